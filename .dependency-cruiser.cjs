@@ -1,0 +1,166 @@
+// bin starts, lib is the machine, functions are the doors, shared is the house, test proves it.
+const adapters = 'catalog|delivery|aws';
+const functionFolder = '(?:api|workers|deliveries)/[^/]+|operator';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Modules that need each other are one module, or miss a third one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that is found by luck breaks elsewhere. (aws-lambda is types only.)',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^aws-lambda$' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'The rules of the business need themselves and libraries that only compute.',
+      severity: 'error',
+      from: { path: '^shared/domain/' },
+      to: {
+        path: '.',
+        pathNot: ['^shared/domain/', 'node_modules/(zod|ulid|ipaddr\\.js|htmlparser2)/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'domain-does-no-io',
+      comment: 'Of Node itself, the domain uses only what computes.',
+      severity: 'error',
+      from: { path: '^shared/domain/' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|util|buffer|net|url|zlib)$' },
+    },
+    {
+      name: 'contract-knows-domain-only',
+      comment: 'The API as data: schemas of the domain, and nothing that runs.',
+      severity: 'error',
+      from: { path: '^shared/contract/' },
+      to: { path: '^shared/', pathNot: '^shared/(contract|domain)/' },
+    },
+    {
+      name: 'usecases-use-ports',
+      comment: 'Use cases know the domain, the table and ports, never who is behind a port.',
+      severity: 'error',
+      from: { path: '^shared/usecases/' },
+      to: { path: '^shared/', pathNot: '^shared/(usecases|domain|table)/' },
+    },
+    {
+      name: 'adapters-stand-alone',
+      comment: 'An adapter implements ports; it knows neither other adapters nor who uses it.',
+      severity: 'error',
+      from: { path: `^shared/(table|${adapters})/` },
+      to: {
+        path: '^shared/',
+        pathNot: ['^shared/$1/', '^shared/domain/', '^shared/usecases/ports\\.ts$'],
+      },
+    },
+    {
+      name: 'only-the-container-wires',
+      comment: 'One file decides which adapter stands behind which port.',
+      severity: 'error',
+      from: {
+        path: '^(shared/[^/]+|functions)/',
+        pathNot: '^shared/runtime/container\\.ts$',
+      },
+      to: { path: `^shared/(${adapters})/`, pathNot: '^$1/' },
+    },
+    {
+      name: 'functions-are-apart',
+      comment: 'Each function is deployed alone: what two need belongs into shared.',
+      severity: 'error',
+      from: { path: `^functions/(${functionFolder})/` },
+      to: { path: '^functions/', pathNot: '^functions/$1/' },
+    },
+    {
+      name: 'the-house-has-no-doors',
+      comment: 'shared knows neither functions nor machines.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(functions|lib|bin|test)/' },
+    },
+    {
+      name: 'doors-lead-inside',
+      comment: 'Functions know shared only.',
+      severity: 'error',
+      from: { path: '^functions/' },
+      to: { path: '^(lib|bin|test)/' },
+    },
+    {
+      name: 'the-machine-reads-plans',
+      comment: 'lib reads the contract and the keys; entries of functions are paths to it.',
+      severity: 'error',
+      from: { path: '^lib/' },
+      to: {
+        path: '^(shared|functions|bin|test)/',
+        pathNot: ['^shared/contract/', '^shared/table/keys\\.ts$'],
+      },
+    },
+    {
+      name: 'the-local-machine-stands-alone',
+      comment: 'It runs what the template says, and would run any other template.',
+      severity: 'error',
+      from: { path: '^lib/(local|simulator)/' },
+      to: { path: '^(shared|lib)/', pathNot: '^lib/$1/' },
+    },
+    {
+      name: 'bin-starts-things',
+      comment: 'bin starts lib and pure parts of shared; it has no other life of its own.',
+      severity: 'error',
+      from: { path: '^bin/' },
+      to: {
+        path: '^(shared|functions|test)/',
+        pathNot: ['^shared/(contract|domain)/', '^shared/http/openapi\\.ts$'],
+      },
+    },
+    {
+      name: 'nothing-leans-on-tests',
+      severity: 'error',
+      from: { path: '^(bin|lib)/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'cdk-stays-in-the-machine',
+      comment: 'aws-cdk-lib in a function would be megabytes.',
+      severity: 'error',
+      from: { path: '^(shared|functions|lib/(local|simulator))/' },
+      to: { path: 'node_modules/(aws-cdk-lib|constructs|cdk-nag|esbuild)/' },
+    },
+    {
+      name: 'only-the-table-speaks-dynamodb',
+      comment: 'Keys and items are known in one room.',
+      severity: 'error',
+      from: { path: '^(shared|functions)/', pathNot: '^shared/table/' },
+      to: { path: 'node_modules/@aws-sdk/(client-dynamodb|lib-dynamodb|util-dynamodb)/' },
+    },
+    {
+      name: 'only-aws-adapters-speak-aws',
+      comment: 'Queues, schedules, mail and secrets are ports to everybody else.',
+      severity: 'error',
+      from: { path: '^(shared|functions)/', pathNot: '^shared/(aws|table)/' },
+      to: { path: 'node_modules/@aws-sdk/' },
+    },
+    {
+      name: 'no-development-dependencies-in-production',
+      comment: 'What is bundled must be a dependency.',
+      severity: 'error',
+      from: { path: '^(shared|functions)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
+
+const usage = `Usage: npm run admin -- <command> [--stage NAME]
+
+  plan <org_id> free|pro|business     put an organization on a plan
+  verify <session_id> approve|reject  decide on a proof of ownership
+  redrive <queue>                     put failed messages back: checks, changes,
+                                      webhook-deliveries, message-deliveries, upkeep
+
+Without --stage it speaks to the service that runs on this machine (DATA_DIR, .local).`;
+
+/** What the words of the command line ask for, or null when they make no sense. */
+function commandOf(words: readonly string[]): Record<string, string> | null {
+  const [command, first, second, ...more] = words;
+  if (more.length > 0 || first === undefined) return null;
+  if (command === 'redrive' && second === undefined) return { command, queue: first };
+  if (second === undefined) return null;
+  if (command === 'plan') return { command, organization_id: first, plan: second };
+  if (command === 'verify') return { command, session_id: first, verdict: second };
+  return null;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { stage: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
+
+const read = readArguments();
+const command = read && commandOf(read.positionals);
+if (!read || !command) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  const { stage } = read.values;
+  try {
+    const dataDir = process.env.DATA_DIR ?? '.local';
+    console.log(await askOperator(command, stage === undefined ? { dataDir } : { stage }));
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

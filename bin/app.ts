@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { bundleFunctions } from '../lib/bundling.ts';
+import { readSettings } from '../lib/settings.ts';
+import { functions } from '../lib/stacks/functions.ts';
+import { addStage } from '../lib/stacks/stage.ts';
+
+const root = join(import.meta.dirname, '..');
+const manifest = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const bundles = await bundleFunctions(functions.map(({ entry }) => entry));
+const app = new App({
+  analyticsReporting: false,
+  // Says in the template which folder a function's code is: the local machine reads it.
+  context: { 'aws:cdk:enable-asset-metadata': true },
+});
+addStage(app, readSettings(process.env, manifest.version), bundles.folderOf);
+app.synth();

@@ -1,0 +1,224 @@
+/**
+ * `npm start`: the service on one machine, from the same templates and bundles as on AWS. What it
+ * can be told is in `Settings`; `--reset` forgets everything first.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { freePort, startChild } from '../lib/local/child.ts';
+import { startCloud } from '../lib/local/cloud.ts';
+import { takeDataFolder, type DataFolder } from '../lib/local/data-folder.ts';
+import { outsideFrom } from '../lib/local/endpoints.ts';
+import { LocalFailure, messageOf } from '../lib/local/failure.ts';
+import { listenHttp } from '../lib/local/http/server.ts';
+import { watchParent } from '../lib/local/parent.ts';
+import { synthesize } from '../lib/local/synth.ts';
+
+const project = join(import.meta.dirname, '..');
+
+const Whole = z.string().regex(/^\d{1,6}$/, 'must be a whole number');
+const BaseUrl = z.url({ protocol: /^https?$/, error: 'must be an http address' });
+const Settings = z.object({
+  PORT: Whole.transform(Number).pipe(z.number().max(65_535)).default(3000),
+  DATA_DIR: z.string().default('.local'),
+  CATALOG: z.enum(['simulator', 'deezer']).default('simulator'),
+  PUBLIC_URL: BaseUrl.optional(),
+  MAIL_FROM: z.string().min(3).default('Artist Monitor <alerts@artist-monitor.example>'),
+  DEEZER_BASE_URL: BaseUrl.optional(),
+  MUSICBRAINZ_BASE_URL: BaseUrl.optional(),
+  LASTFM_BASE_URL: BaseUrl.optional(),
+  SIGN_IN_STARTS_PER_IP_PER_HOUR: Whole.default('0'),
+  RETRY_SCHEDULE_SECONDS: z
+    .string()
+    .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be seconds, separated by commas')
+    .optional(),
+  CONFIRM_AFTER_SECONDS: Whole.optional(),
+  EGRESS_ALLOW: z.string().default('127.0.0.0/8'),
+  CHAT_A_HOSTS: z.string().default('hooks.slack.com'),
+  CHAT_B_HOSTS: z.string().default('discord.com,discordapp.com'),
+  CORS_ORIGINS: z.string().optional(),
+});
+type Settings = z.output<typeof Settings>;
+
+/** What this process reads itself, and doesn't hand on. */
+const own = ['PORT', 'DATA_DIR'];
+
+function readSettings(): Settings {
+  // Empty counts as not set.
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  const parsed = Settings.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new LocalFailure(`Settings: ${problems.join('; ')}.`);
+}
+
+function isReset(): boolean {
+  try {
+    return parseArgs({ options: { reset: { type: 'boolean', default: false } } }).values.reset;
+  } catch (error) {
+    throw new LocalFailure(`${messageOf(error)} The only option is --reset.`, error);
+  }
+}
+
+/** The environment that functions get over that of the templates. */
+function functionEnvironment(settings: Settings, url: string, simulator: Simulator | null) {
+  const handed = Object.entries(settings).filter(([name]) => !own.includes(name));
+  const given = Object.fromEntries(handed.map(([name, value]) => [name, String(value)]));
+  return {
+    PUBLIC_URL: url,
+    ...(simulator === null
+      ? {}
+      : {
+          DEEZER_BASE_URL: `${simulator.url}/deezer`,
+          MUSICBRAINZ_BASE_URL: `${simulator.url}/musicbrainz`,
+        }),
+    ...given,
+    // The simulator speaks this one's language.
+    CATALOG: 'deezer',
+    CHAT_A_HOSTS: `${settings.CHAT_A_HOSTS},127.0.0.1`,
+    CHAT_B_HOSTS: `${settings.CHAT_B_HOSTS},127.0.0.1`,
+  };
+}
+
+async function synthesizeStacks(data: DataFolder): Promise<string> {
+  const folder = data.file('cdk.out');
+  // Settings reach the functions directly; in the templates they would only make them differ.
+  const unset: Record<string, string> = {};
+  for (const name of Object.keys(Settings.shape)) unset[name] = '';
+  const isNew = await synthesize({
+    project,
+    command: [process.execPath, join(project, 'bin/app.ts')],
+    environment: { ...unset, ALARM_EMAIL: '', STAGE: 'local' },
+    sources: ['bin/app.ts', 'lib', 'functions', 'shared', 'package.json', 'package-lock.json'],
+    folder,
+    log: data.file('synth.log'),
+  });
+  say(isNew ? 'stacks synthesized' : 'stacks unchanged');
+  return folder;
+}
+
+interface Simulator {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function startSimulator(
+  data: DataFolder,
+  port: number,
+  onEnd: (how: string) => void,
+): Promise<Simulator> {
+  const { promise: listening, resolve: ready } = Promise.withResolvers<string>();
+  let isRunning = false;
+  const child = startChild([process.execPath, join(project, 'lib/simulator/main.ts')], {
+    watchesStdin: true,
+    environment: {
+      SIMULATOR_PORT: String(await freePort(port)),
+      SIMULATOR_DATA_DIR: data.file('simulator'),
+      SIMULATOR_WATCH_STDIN: '1',
+    },
+    onLine: (line) => {
+      const url = /^simulator ready (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) ready(url);
+      else if (isRunning) say(line);
+    },
+  });
+  void child.ended.then((how) => {
+    if (isRunning) onEnd(how);
+  });
+  const url = await Promise.race([listening, child.ended.then(() => null)]);
+  if (url === null) {
+    const reason = child.lastLines().split('\n')[0] ?? '';
+    throw new LocalFailure(`The catalog simulator didn't start: ${reason}`);
+  }
+  isRunning = true;
+  say('catalog simulator started');
+  return {
+    url,
+    stop: async () => {
+      isRunning = false;
+      await child.stop();
+    },
+  };
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+/** Starts everything; settles when it is to end, with the exit code. */
+async function run(): Promise<number> {
+  const settings = readSettings();
+  await using parts = new AsyncDisposableStack();
+  const { promise: ending, resolve: end } = Promise.withResolvers<number>();
+  const fail = (sentence: string) => {
+    console.error(sentence);
+    end(1);
+  };
+  onSignal(end);
+
+  const data = takeDataFolder(settings.DATA_DIR, { reset: isReset() });
+  parts.defer(() => {
+    data.close();
+  });
+  const http = await listenHttp(settings.PORT, say);
+  parts.defer(() => http.stop());
+  const url = `http://localhost:${http.port}`;
+
+  const simulating = settings.CATALOG === 'simulator';
+  const [assembly, simulator] = await Promise.all([
+    synthesizeStacks(data),
+    simulating
+      ? startSimulator(data, http.port + 1, (how) => {
+          fail(`The catalog simulator has ended (${how}): start the service again.`);
+        })
+      : null,
+  ]);
+  if (simulator !== null) parts.defer(() => simulator.stop());
+
+  const cloud = await startCloud({
+    assembly,
+    data,
+    http,
+    url,
+    outside: outsideFrom(process.env),
+    environment: functionEnvironment(settings, url, simulator),
+    senders: [settings.MAIL_FROM],
+    proxies: simulator === null ? {} : { catalog: `${simulator.url}/control` },
+    report: say,
+    onFailure: fail,
+  });
+  parts.defer(() => cloud.stop());
+  data.announce(cloud.running);
+  showPlaces(url, cloud.log, simulating);
+  return await ending;
+}
+
+function showPlaces(url: string, log: string, simulating: boolean): void {
+  say(`  address    ${url}`);
+  say(`  mailbox    ${url}/_local/mail`);
+  say(`  schedules  ${url}/_local/schedules`);
+  if (simulating) say(`  catalog    ${url}/_local/catalog/ (the simulator's controls)`);
+  say(`  log        ${log}`);
+  say(`ready ${url}`);
+}
+
+/** Ends on Ctrl-C and its like, and with npm when npm started it; at the second one at once. */
+function onSignal(end: (code: number) => void): void {
+  let isEnding = false;
+  const stop = () => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    end(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event !== undefined) watchParent(stop);
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    if (error instanceof LocalFailure) console.error(error.message);
+    else console.error(error);
+    process.exit(1);
+  },
+);

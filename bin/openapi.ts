@@ -1,0 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApiText } from '../shared/http/openapi.ts';
+
+// `npm run openapi` writes openapi.json from the contract; with --check it only looks whether the
+// committed file is current.
+const path = join(import.meta.dirname, '..', 'openapi.json');
+const text = openApiText();
+
+if (process.argv.includes('--check')) {
+  const committed = await readFile(path, 'utf8').catch(() => '');
+  if (committed === text) {
+    console.log('openapi.json is current');
+  } else {
+    console.error('openapi.json is not what the contract says: run `npm run openapi`');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(path, text);
+  console.log(`wrote ${path}`);
+}

@@ -1,0 +1,26 @@
+import { serve } from '../../../shared/http/serve.ts';
+import { doorDeps, log, mailer, random } from '../../../shared/runtime/container.ts';
+import { createOrganization } from './create-organization.ts';
+import { getMe } from './get-me.ts';
+import { listSessions } from './list-sessions.ts';
+import { logOut } from './log-out.ts';
+import { revokeSession } from './revoke-session.ts';
+import { switchOrganization } from './switch-organization.ts';
+import { updateMe } from './update-me.ts';
+
+export const handlers = [
+  getMe,
+  updateMe,
+  logOut,
+  listSessions,
+  revokeSession,
+  switchOrganization,
+  createOrganization,
+];
+
+export const handler = serve('account', handlers, () => ({
+  ...doorDeps(),
+  random: random(),
+  mailer: mailer(),
+  log: log(),
+}));

@@ -1,0 +1,11 @@
+import { createApiKey as operation } from '../../../shared/contract/api-keys.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { issueApiKey } from '../../../shared/usecases/issue-api-key.ts';
+import type { Random } from '../../../shared/usecases/ports.ts';
+
+export const createApiKey = implement(
+  operation,
+  async ({ body }, { caller, now }, deps: { table: Table; random: Random }) =>
+    issueApiKey(deps, caller.organization, body.name, now),
+);

@@ -1,0 +1,17 @@
+import { getRelease as operation } from '../../../shared/contract/artists.ts';
+import { notFound } from '../../../shared/domain/errors.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { getRelease as readRelease } from '../../../shared/table/releases.ts';
+import { findArtist } from '../../../shared/usecases/find-artist.ts';
+import { releaseView } from '../../../shared/usecases/view-release.ts';
+
+export const getRelease = implement(
+  operation,
+  async ({ params }, { caller, now }, deps: { table: Table }) => {
+    const artist = await findArtist(deps.table, caller.organization.id, params.id);
+    const release = await readRelease(deps.table, artist.id, params.release_id);
+    if (!release) throw notFound();
+    return releaseView(release, artist, now);
+  },
+);

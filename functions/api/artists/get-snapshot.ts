@@ -1,0 +1,20 @@
+import { getSnapshot as operation } from '../../../shared/contract/artists.ts';
+import { notFound } from '../../../shared/domain/errors.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { getSnapshot as readSnapshot } from '../../../shared/table/snapshots.ts';
+import { findArtist } from '../../../shared/usecases/find-artist.ts';
+import type { Catalog } from '../../../shared/usecases/ports.ts';
+import { snapshotView } from '../../../shared/usecases/view-artist.ts';
+
+interface Deps {
+  table: Table;
+  catalog: Pick<Catalog, 'capabilities'>;
+}
+
+export const getSnapshot = implement(operation, async ({ params }, { caller }, deps: Deps) => {
+  const artist = await findArtist(deps.table, caller.organization.id, params.id);
+  const snapshot = await readSnapshot(deps.table, artist.id);
+  if (!snapshot) throw notFound();
+  return snapshotView(artist, snapshot, deps.catalog.capabilities);
+});

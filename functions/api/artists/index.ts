@@ -1,0 +1,45 @@
+import { serve } from '../../../shared/http/serve.ts';
+import {
+  catalogForPeople,
+  doorDeps,
+  queues,
+  random,
+  schedules,
+} from '../../../shared/runtime/container.ts';
+import { checkNow } from './check-now.ts';
+import { getArtist } from './get-artist.ts';
+import { getRelease } from './get-release.ts';
+import { getSnapshotHistory } from './get-snapshot-history.ts';
+import { getSnapshot } from './get-snapshot.ts';
+import { listArtistChanges } from './list-artist-changes.ts';
+import { listArtists } from './list-artists.ts';
+import { listReleases } from './list-releases.ts';
+import { listTracks } from './list-tracks.ts';
+import { lookupArtist } from './lookup-artist.ts';
+import { searchCatalog } from './search-catalog.ts';
+import { stopMonitoring } from './stop-monitoring.ts';
+import { summarizeArtists } from './summarize-artists.ts';
+
+export const handlers = [
+  listArtists,
+  summarizeArtists,
+  searchCatalog,
+  lookupArtist,
+  getArtist,
+  stopMonitoring,
+  getSnapshot,
+  getSnapshotHistory,
+  listArtistChanges,
+  listReleases,
+  getRelease,
+  listTracks,
+  checkNow,
+];
+
+export const handler = serve('artists', handlers, () => ({
+  ...doorDeps(),
+  random: random(),
+  catalog: catalogForPeople(),
+  queues: queues(),
+  schedules: schedules(),
+}));

@@ -1,0 +1,13 @@
+import { listArtistChanges as operation } from '../../../shared/contract/artists.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { changesReply } from '../../../shared/http/changes-reply.ts';
+import { findArtist } from '../../../shared/usecases/find-artist.ts';
+
+export const listArtistChanges = implement(
+  operation,
+  async ({ params, query }, request, deps: { table: Table }) => {
+    const artist = await findArtist(deps.table, request.caller.organization.id, params.id);
+    return changesReply(deps.table, request, query, artist.id);
+  },
+);

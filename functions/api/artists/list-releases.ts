@@ -1,0 +1,15 @@
+import { listReleases as operation } from '../../../shared/contract/artists.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { listReleases as readReleases } from '../../../shared/table/releases.ts';
+import { findArtist } from '../../../shared/usecases/find-artist.ts';
+import { newestFirst, releaseView } from '../../../shared/usecases/view-release.ts';
+
+export const listReleases = implement(
+  operation,
+  async ({ params }, { caller, now }, deps: { table: Table }) => {
+    const artist = await findArtist(deps.table, caller.organization.id, params.id);
+    const releases = await readReleases(deps.table, artist.id);
+    return releases.map((release) => releaseView(release, artist, now)).toSorted(newestFirst);
+  },
+);

@@ -1,0 +1,16 @@
+import { listTracks as operation } from '../../../shared/contract/artists.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import type { Catalog } from '../../../shared/usecases/ports.ts';
+import { findArtist } from '../../../shared/usecases/find-artist.ts';
+import { tracksOf } from '../../../shared/usecases/view-release.ts';
+
+interface Deps {
+  table: Table;
+  catalog: Pick<Catalog, 'release'>;
+}
+
+export const listTracks = implement(operation, async ({ params }, { caller }, deps: Deps) => {
+  const artist = await findArtist(deps.table, caller.organization.id, params.id);
+  return tracksOf(deps, artist.id, params.release_id);
+});

@@ -1,0 +1,27 @@
+import { serve } from '../../../shared/http/serve.ts';
+import * as container from '../../../shared/runtime/container.ts';
+import { createDestination } from './create-destination.ts';
+import { deleteDestination } from './delete-destination.ts';
+import { listDestinations } from './list-destinations.ts';
+import { rotateDestinationSecret } from './rotate-destination-secret.ts';
+import { testDestination } from './test-destination.ts';
+import { updateDestination } from './update-destination.ts';
+
+export const handlers = [
+  listDestinations,
+  createDestination,
+  updateDestination,
+  deleteDestination,
+  testDestination,
+  rotateDestinationSecret,
+];
+
+export const handler = serve('destinations', handlers, () => ({
+  ...container.doorDeps(),
+  random: container.random(),
+  vault: container.vault(),
+  mailer: container.mailer(),
+  sender: container.sender(),
+  log: container.log(),
+  checkUrl: container.checkUrl,
+}));

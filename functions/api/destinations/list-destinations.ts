@@ -1,0 +1,10 @@
+import * as contract from '../../../shared/contract/destinations.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { DestinationDeps } from '../../../shared/usecases/destination-reach.ts';
+import * as destinations from '../../../shared/usecases/manage-destinations.ts';
+
+export const listDestinations = implement(
+  contract.listDestinations,
+  async (_input, { caller, now }, deps: DestinationDeps) =>
+    destinations.listDestinations(deps, { organization: caller.organization, now }),
+);

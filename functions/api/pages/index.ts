@@ -1,0 +1,13 @@
+import { servePublic } from '../../../shared/http/serve-public.ts';
+import { settings } from '../../../shared/runtime/config.ts';
+import { confirmPage } from './confirm-page.ts';
+import { invitationPage } from './invitation-page.ts';
+import { signInPage } from './sign-in-page.ts';
+
+export const handlers = [signInPage, confirmPage, invitationPage];
+
+// Not out of the container: that would bring the SDK into a bundle that never calls it.
+export const handler = servePublic('pages', handlers, () => ({
+  clock: { now: () => new Date() },
+  corsOrigins: settings.corsOrigins(),
+}));

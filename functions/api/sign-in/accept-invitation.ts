@@ -1,0 +1,13 @@
+import { acceptInvitation as operation } from '../../../shared/contract/sign-in.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Signer } from '../../../shared/http/session-cookie.ts';
+import { signedInReply } from '../../../shared/http/signed-in.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { acceptInvitation as accept } from '../../../shared/usecases/accept-invitation.ts';
+import type { Random } from '../../../shared/usecases/ports.ts';
+
+export const acceptInvitation = implement(
+  operation,
+  async ({ body }, { now, ip, userAgent }, deps: Signer & { table: Table; random: Random }) =>
+    signedInReply(deps, await accept(deps, body.token, { now, ip, userAgent }), now),
+);

@@ -1,0 +1,24 @@
+import { serve } from '../../../shared/http/serve.ts';
+import { settings } from '../../../shared/runtime/config.ts';
+import { doorDeps, mailer, pepper, random } from '../../../shared/runtime/container.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { confirmToken } from './confirm-token.ts';
+import { previewInvitation } from './preview-invitation.ts';
+import { startLogin } from './start-login.ts';
+import { verifyLogin } from './verify-login.ts';
+
+export const handlers = [
+  startLogin,
+  verifyLogin,
+  confirmToken,
+  previewInvitation,
+  acceptInvitation,
+];
+
+export const handler = serve('sign-in', handlers, () => ({
+  ...doorDeps(),
+  random: random(),
+  mailer: mailer(),
+  pepper: pepper(),
+  signInStartsPerIpPerHour: settings.signInStartsPerIpPerHour(),
+}));

@@ -1,0 +1,11 @@
+import { verifyLogin as operation } from '../../../shared/contract/sign-in.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Signer } from '../../../shared/http/session-cookie.ts';
+import { signedInReply } from '../../../shared/http/signed-in.ts';
+import { signIn, type SignInDeps } from '../../../shared/usecases/sign-in.ts';
+
+export const verifyLogin = implement(
+  operation,
+  async ({ body }, { now, ip, userAgent }, deps: SignInDeps & Signer) =>
+    signedInReply(deps, await signIn(deps, body, { now, ip, userAgent }), now),
+);

@@ -1,0 +1,17 @@
+import { startVerification as operation } from '../../../shared/contract/verification.ts';
+import { catalogIdOf } from '../../../shared/usecases/find-in-catalog.ts';
+import { implement, Reply } from '../../../shared/http/implement.ts';
+import {
+  startVerification as start,
+  type VerifyDeps,
+} from '../../../shared/usecases/verify-artist.ts';
+
+export const startVerification = implement(
+  operation,
+  async ({ body }, { caller }, deps: VerifyDeps) => {
+    const streamingId = 'url' in body ? catalogIdOf(deps.catalog, body.url) : body.streaming_id;
+    const { session, isNew } = await start(deps, caller.organization.id, streamingId);
+    const headers = { location: `/api/v1/verify/${session.id}` };
+    return new Reply(session, isNew ? { headers } : { status: 200 });
+  },
+);

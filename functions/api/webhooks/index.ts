@@ -1,0 +1,25 @@
+import { serve } from '../../../shared/http/serve.ts';
+import * as container from '../../../shared/runtime/container.ts';
+import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
+import { listWebhooks } from './list-webhooks.ts';
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
+import { testWebhook } from './test-webhook.ts';
+import { updateWebhook } from './update-webhook.ts';
+
+export const handlers = [
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+];
+
+export const handler = serve('webhooks', handlers, () => ({
+  ...container.doorDeps(),
+  random: container.random(),
+  vault: container.vault(),
+  sender: container.webhookSender(),
+  checkUrl: container.checkUrl,
+}));

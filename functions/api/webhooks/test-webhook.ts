@@ -1,0 +1,9 @@
+import * as contract from '../../../shared/contract/webhooks.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { type TestDeps, testTarget } from '../../../shared/usecases/test-target.ts';
+
+export const testWebhook = implement(
+  contract.testWebhook,
+  async ({ params }, { caller, now }, deps: TestDeps) =>
+    testTarget(deps, { organization: caller.organization, now }, params.id),
+);

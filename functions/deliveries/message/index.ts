@@ -1,0 +1,22 @@
+import { DeliverMessageWork } from '../../../shared/domain/work.ts';
+import { settings } from '../../../shared/runtime/config.ts';
+import * as container from '../../../shared/runtime/container.ts';
+import { deliver } from '../../../shared/usecases/deliver.ts';
+import { eachRecord } from '../../../shared/worker/batch.ts';
+
+/** Makes one attempt of a delivery to a destination per message: a chat, a mail, a webhook. */
+export const handler = eachRecord(
+  DeliverMessageWork,
+  (work, deps) => deliver(deps, work),
+  () => ({
+    table: container.table(),
+    clock: container.clock(),
+    random: container.random(),
+    vault: container.vault(),
+    sender: container.sender(),
+    queues: container.queues(),
+    log: container.log(),
+    publicUrl: settings.publicUrl(),
+    retryScheduleSeconds: settings.retryScheduleSeconds(),
+  }),
+);

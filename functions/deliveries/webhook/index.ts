@@ -1,0 +1,22 @@
+import { DeliverWebhookWork } from '../../../shared/domain/work.ts';
+import { settings } from '../../../shared/runtime/config.ts';
+import * as container from '../../../shared/runtime/container.ts';
+import { deliver } from '../../../shared/usecases/deliver.ts';
+import { eachRecord } from '../../../shared/worker/batch.ts';
+
+/** Makes one attempt of a delivery to an outgoing webhook per message. */
+export const handler = eachRecord(
+  DeliverWebhookWork,
+  (work, deps) => deliver(deps, work),
+  () => ({
+    table: container.table(),
+    clock: container.clock(),
+    random: container.random(),
+    vault: container.vault(),
+    sender: container.webhookSender(),
+    queues: container.queues(),
+    log: container.log(),
+    publicUrl: settings.publicUrl(),
+    retryScheduleSeconds: settings.retryScheduleSeconds(),
+  }),
+);

@@ -1,0 +1,58 @@
+import { Problem } from '../../shared/domain/errors.ts';
+import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
+import {
+  catalog,
+  clock,
+  egress,
+  links,
+  log,
+  queues,
+  random,
+  redriveQueue,
+  schedules,
+  table,
+} from '../../shared/runtime/container.ts';
+import { changePlan } from '../../shared/usecases/change-plan.ts';
+import { reviewVerification } from '../../shared/usecases/probe-verification.ts';
+
+/** Carries out an operator's command. Whoever may invoke this function is an operator. */
+export const handler = async (event: unknown): Promise<OperatorAnswer> => {
+  const parsed = OperatorCommand.safeParse(event);
+  if (!parsed.success) return { refused: parsed.error.message };
+  try {
+    return { done: await carryOut(parsed.data) };
+  } catch (error) {
+    if (error instanceof Problem) return { refused: error.message };
+    throw error;
+  }
+};
+
+async function carryOut(asked: OperatorCommand): Promise<string> {
+  const deps = { table: table(), clock: clock(), queues: queues() };
+  switch (asked.command) {
+    case 'plan': {
+      const { active, paused } = await changePlan(deps, asked.organization_id, asked.plan);
+      return `${asked.organization_id} is on the plan ${asked.plan}: ${active} artists active, ${paused} paused`;
+    }
+    case 'verify': {
+      const session = await reviewVerification(
+        {
+          ...deps,
+          random: random(),
+          catalog: catalog(),
+          links: links(),
+          egress: egress(),
+          schedules: schedules(),
+          log: log(),
+        },
+        asked.session_id,
+        asked.verdict,
+      );
+      return `${session.id} is ${session.status}`;
+    }
+    case 'redrive': {
+      const result = await redriveQueue(asked.queue);
+      return 'started' in result ? 'SQS moves the messages' : `moved ${result.moved} messages`;
+    }
+  }
+}

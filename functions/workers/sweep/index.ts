@@ -1,0 +1,6 @@
+import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
+import { sweep } from '../../../shared/usecases/sweep.ts';
+
+/** Runs every minute: whatever is overdue goes to its queue again. */
+export const handler = async (): Promise<{ sent: number }> =>
+  sweep({ table: table(), clock: clock(), queues: queues(), log: log() });

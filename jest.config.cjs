@@ -1,0 +1,17 @@
+// ESM-only packages are transformed and mapped by hand, so that plain `npx jest` works without
+// experimental flags and modules are compiled by the same compiler as production.
+module.exports = {
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  transform: { '\\.m?[jt]s$': '<rootDir>/test/support/esbuild-transform.cjs' },
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@middy|jose|fauxqs|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
+  ],
+  moduleNameMapper: {
+    '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
+    '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
+  },
+  // Generous: how fast something is, benchmarks say; a test only says whether it is right.
+  testTimeout: 120_000,
+  modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/.build'],
+  reporters: ['default', '<rootDir>/test/support/count-reporter.cjs'],
+};

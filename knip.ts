@@ -1,0 +1,19 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: [
+    'bin/*.ts',
+    'functions/**/index.ts',
+    // Started by their paths, as threads or processes.
+    'lib/local/**/*-thread.mjs',
+    'lib/simulator/main.ts',
+    // Bundled or loaded by tests.
+    'test/architecture/signs-requests/index.ts',
+    'test/local/fixtures/**/index.cjs',
+    'test/bench/*.ts',
+  ],
+  project: ['{bin,lib,functions,shared,test}/**/*.{ts,cjs,mjs}'],
+  // A schema and its type share a name, and each may be of use without the other.
+  ignoreExportsUsedInFile: true,
+};
+export default config;

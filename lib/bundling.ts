@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build, formatMessages, type BuildOptions, type Metafile } from 'esbuild';
+import * as z from 'zod';
+import { bundleDiet } from './bundle-diet.ts';
+import { pureModules } from './pure-modules.ts';
+
+const repository = join(import.meta.dirname, '..');
+
+const options = {
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'cjs',
+  // The SDK's ES modules can be shaken, its CommonJS build can't: 341 against 534 KB for the
+  // document client alone.
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  charset: 'utf8',
+  metafile: true,
+  write: false,
+  logLevel: 'silent',
+} as const satisfies BuildOptions;
+
+export interface BundlePlace {
+  /** The folder that entries are relative to. */
+  readonly root: string;
+  /** Where bundles are kept between runs. */
+  readonly outdir: string;
+}
+
+export interface Bundles {
+  /** The folder of an entry's bundle: `index.js` and a `package.json` that makes it CommonJS. */
+  readonly folderOf: (entry: string) => string;
+  /** What esbuild says of what went into which bundle. */
+  readonly metafile: Metafile;
+}
+
+/** The name of a function, from its entry: `api-artists` for `functions/api/artists`. */
+export function nameOf(entry: string): string {
+  return entry.replace(/^functions\//, '').replaceAll('/', '-');
+}
+
+/**
+ * Bundles functions, all in one run of the compiler; does nothing if neither they nor anything that
+ * went into them has changed since the last time.
+ * @param entries folders whose `index.ts` exports `handler`
+ * @throws Error naming the entries that are not there, or what doesn't compile
+ */
+export async function bundleFunctions(
+  entries: readonly string[],
+  place: BundlePlace = { root: repository, outdir: join(repository, '.build') },
+): Promise<Bundles> {
+  const missing = entries.filter((entry) => !existsSync(join(place.root, entry, 'index.ts')));
+  if (missing.length > 0) {
+    const files = missing.map((entry) => `  ${entry}/index.ts`).join('\n');
+    throw new Error(`Functions without an entry (listed in lib/stacks/functions.ts):\n${files}`);
+  }
+  const metafile = (await readKept(entries, place)) ?? (await bundle(entries, place));
+  return { folderOf: (entry) => join(place.outdir, nameOf(entry)), metafile };
+}
+
+async function bundle(entries: readonly string[], place: BundlePlace): Promise<Metafile> {
+  const { metafile, outputFiles, warnings } = await build({
+    ...options,
+    plugins: [bundleDiet, pureModules],
+    absWorkingDir: place.root,
+    outdir: place.outdir,
+    entryPoints: entries.map((entry) => ({
+      in: `./${entry}/index.ts`,
+      out: `${nameOf(entry)}/index`,
+    })),
+  });
+  // Among them: an import for its effect alone, which pure modules do not have.
+  if (warnings.length > 0) {
+    throw new Error((await formatMessages(warnings, { kind: 'warning' })).join('\n'));
+  }
+  for (const { path, contents } of outputFiles) {
+    await put(path, contents);
+    // Under a project of ES modules, Node would take the bundle for one.
+    await put(join(dirname(path), 'package.json'), '{"type":"commonjs"}\n');
+  }
+  const files = filesOf(metafile, place);
+  const digest = await digestOf(entries, files, place);
+  await put(join(place.outdir, 'kept.json'), JSON.stringify({ digest, files, metafile }));
+  return metafile;
+}
+
+const Kept = z.object({
+  digest: z.string(),
+  files: z.array(z.string()),
+  metafile: z.custom<Metafile>((value) => typeof value === 'object' && value !== null),
+});
+
+/** The last run's account, if nothing has changed since. */
+async function readKept(
+  entries: readonly string[],
+  place: BundlePlace,
+): Promise<Metafile | undefined> {
+  const path = join(place.outdir, 'kept.json');
+  if (!existsSync(path)) return undefined;
+  const { digest, files, metafile } = Kept.parse(JSON.parse(await readFile(path, 'utf8')));
+  return digest === (await digestOf(entries, files, place)) ? metafile : undefined;
+}
+
+/** All that a bundle depends on: what was read, what was written, what packages are installed. */
+function filesOf({ inputs, outputs }: Metafile, place: BundlePlace): string[] {
+  // A colon marks what is no file: modules that a plugin made, or that were switched off.
+  const read = Object.keys(inputs).filter((path) => !path.includes(':'));
+  const inRoot = [...read, ...Object.keys(outputs)].map((path) => join(place.root, path));
+  return [...inRoot, join(repository, 'package-lock.json'), import.meta.filename];
+}
+
+/** A file that is missing counts as changed. */
+async function digestOf(
+  entries: readonly string[],
+  files: readonly string[],
+  { root }: BundlePlace,
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([options, root, entries]));
+  for (const file of files) {
+    hash.update(file).update(existsSync(file) ? await readFile(file) : 'missing');
+  }
+  return hash.digest('hex');
+}
+
+/** Writes a file whole or not at all: another process may be reading it. */
+async function put(path: string, contents: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, contents);
+  await rename(draft, path);
+}

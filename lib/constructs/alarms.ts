@@ -1,0 +1,72 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+
+/** An article of docs/runbook.md: the anchor of its heading. */
+export type Article =
+  | 'function-errors'
+  | 'function-throttles'
+  | 'function-slow'
+  | 'missed-runs'
+  | 'dead-letters'
+  | 'old-messages'
+  | 'api-errors'
+  | 'api-slow'
+  | 'schedules-failing'
+  | 'schedule-dead-letters'
+  | 'table-throttles';
+
+export interface AlarmProps {
+  readonly metric: IMetric;
+  /** The alarm goes off above this value. */
+  readonly above?: number;
+  /** The alarm goes off below this value, and when there is no value at all. */
+  readonly below?: number;
+  /** Periods in a row. @default 1 */
+  readonly periods?: number;
+  /** A sentence: who is hurt. */
+  readonly impact: string;
+  readonly article: Article;
+}
+
+export const alarmPeriod = Duration.minutes(5);
+
+/** The topic that all alarms go to, and the one way to make an alarm: with whom it hurts and what to do. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: { readonly email: string | undefined }) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
+    Validations.of(this).acknowledge({
+      id: 'Serverless-SNSRedrivePolicy',
+      reason: 'An alarm that cannot be mailed is still to be seen in CloudWatch.',
+    });
+  }
+
+  /** Makes an alarm inside `scope`. */
+  raise(scope: Construct, id: string, props: AlarmProps): Alarm {
+    const isFloor = props.below !== undefined;
+    const alarm = new Alarm(scope, id, {
+      metric: props.metric,
+      threshold: props.below ?? props.above ?? 0,
+      evaluationPeriods: props.periods ?? 1,
+      comparisonOperator: isFloor
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${props.impact} What to do: docs/runbook.md#${props.article}`,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    return alarm;
+  }
+}

@@ -1,0 +1,78 @@
+import type { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { alarmPeriod, type Alarms } from './alarms.ts';
+
+export interface PublicApiProps {
+  readonly name: string;
+  readonly alarms: Alarms;
+  /** What becomes of the access log with the stack. */
+  readonly removalPolicy: RemovalPolicy;
+  /** Requests a second of all clients together. @default 200 */
+  readonly rateLimit?: number;
+  /** @default 400 */
+  readonly burstLimit?: number;
+}
+
+/** No query strings and no bodies: they carry tokens. */
+const accessLog = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: '$context.requestId',
+    time: '$context.requestTime',
+    ip: '$context.identity.sourceIp',
+    user_agent: '$context.identity.userAgent',
+    method: '$context.httpMethod',
+    route: '$context.routeKey',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    latency_ms: '$context.responseLatency',
+    integration_latency_ms: '$context.integrationLatency',
+    integration_error: '$context.integrationErrorMessage',
+  }),
+);
+
+/**
+ * The HTTP API without its routes: throttled as a whole (single clients are limited inside), every
+ * request logged, alarms on failures and slowness. CORS is the functions' business.
+ */
+export class PublicApi extends Construct {
+  readonly api: HttpApi;
+
+  constructor(scope: Construct, id: string, props: PublicApiProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'HttpApi', { apiName: props.name, createDefaultStage: false });
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: props.removalPolicy,
+    });
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      autoDeploy: true,
+      throttle: { rateLimit: props.rateLimit ?? 200, burstLimit: props.burstLimit ?? 400 },
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLog },
+    });
+
+    props.alarms.raise(this, 'Errors', {
+      metric: new MathExpression({
+        expression: '100 * errors / requests',
+        label: 'Failed requests in percent',
+        period: alarmPeriod,
+        usingMetrics: { errors: stage.metricServerError(), requests: stage.metricCount() },
+      }),
+      above: 1,
+      periods: 2,
+      impact: 'More than one request in a hundred fails: customers and their programs see errors.',
+      article: 'api-errors',
+    });
+    props.alarms.raise(this, 'Slow', {
+      metric: stage.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
+      above: 3000,
+      periods: 3,
+      impact: 'One request in a hundred takes over 3 s: the dashboard feels broken.',
+      article: 'api-slow',
+    });
+  }
+}

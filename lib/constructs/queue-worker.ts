@@ -1,0 +1,104 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { alarmPeriod, type Alarms } from './alarms.ts';
+import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+
+export interface QueueWorkerProps extends ServiceFunctionProps {
+  /** Fixed, so that schedules which name the queue outlive the stack. */
+  readonly queueName: string;
+  /** Messages per call, at most 10. */
+  readonly batchSize: number;
+  /** Calls at the same time, at least 2. */
+  readonly maxConcurrency: number;
+  /** How long the oldest message may wait before somebody must look. */
+  readonly oldestMessage: Duration;
+}
+
+/** A queue with its dead-letter queue, the function that works it off, and alarms on both. */
+export class QueueWorker extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: DeadLetterQueue;
+  readonly worker: ServiceFunction;
+
+  constructor(scope: Construct, id: string, props: QueueWorkerProps) {
+    super(scope, id);
+
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      queueName: `${props.queueName}-dlq`,
+      alarms: props.alarms,
+      impact: `Work was given up in ${props.queueName}. ${props.impact}`,
+      article: 'dead-letters',
+    });
+    this.queue = new Queue(this, 'Queue', {
+      queueName: props.queueName,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(4),
+      // Six times the timeout is AWS's own advice: a throttled call must not meet its message again.
+      visibilityTimeout: Duration.seconds(6 * props.timeout.toSeconds()),
+      deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: 5 },
+    });
+
+    this.worker = new ServiceFunction(this, 'Worker', props);
+    this.worker.lambda.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: props.batchSize,
+        maxBatchingWindow: Duration.seconds(0),
+        maxConcurrency: props.maxConcurrency,
+        reportBatchItemFailures: true,
+      }),
+    );
+    Validations.of(this.worker).acknowledge({
+      id: 'Serverless-LambdaEventSourceMappingDestination',
+      reason: 'Sources of type SQS have no destination: what fails goes to the dead-letter queue.',
+    });
+
+    props.alarms.raise(this, 'OldMessages', {
+      metric: this.queue.metricApproximateAgeOfOldestMessage({
+        period: alarmPeriod,
+        statistic: 'Maximum',
+      }),
+      above: props.oldestMessage.toSeconds(),
+      periods: 2,
+      impact: `${props.queueName} falls behind. ${props.impact}`,
+      article: 'old-messages',
+    });
+  }
+}
+
+export interface DeadLetterQueueProps {
+  readonly queueName: string;
+  readonly alarms: Alarms;
+  /** A sentence: who is hurt by what lies here. */
+  readonly impact: string;
+  readonly article: 'dead-letters' | 'schedule-dead-letters';
+}
+
+/** Where messages end that nobody could work off: kept 14 days, with an alarm on the first. */
+export class DeadLetterQueue extends Construct {
+  readonly queue: Queue;
+
+  constructor(scope: Construct, id: string, props: DeadLetterQueueProps) {
+    super(scope, id);
+    this.queue = new Queue(this, 'Queue', {
+      queueName: props.queueName,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    for (const rule of ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy']) {
+      Validations.of(this).acknowledge({ id: rule, reason: 'This is the dead-letter queue.' });
+    }
+    props.alarms.raise(this, 'NotEmpty', {
+      metric: this.queue.metricApproximateNumberOfMessagesVisible({
+        period: alarmPeriod,
+        statistic: 'Maximum',
+      }),
+      above: 0,
+      impact: props.impact,
+      article: props.article,
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Construct } from 'constructs';
+import { alarmPeriod } from './alarms.ts';
+import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+
+export interface ScheduledTaskProps extends ServiceFunctionProps {
+  readonly scheduleName: string;
+  /** As in `rate(1 minute)`, once in five minutes at least. */
+  readonly expression: string;
+}
+
+/** A function that EventBridge Scheduler calls again and again, with an alarm on silence. */
+export class ScheduledTask extends Construct {
+  readonly task: ServiceFunction;
+
+  constructor(scope: Construct, id: string, props: ScheduledTaskProps) {
+    super(scope, id);
+    this.task = new ServiceFunction(this, 'Task', props);
+
+    const role = schedulerRole(this, 'Caller', { group: 'default' });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunction'],
+        resources: [this.task.lambda.functionArn],
+      }),
+    );
+    new CfnSchedule(this, 'Schedule', {
+      name: props.scheduleName,
+      scheduleExpression: props.expression,
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: this.task.lambda.functionArn,
+        roleArn: role.roleArn,
+        // The next call does what a lost one would have done.
+        retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
+      },
+    });
+    this.task.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+
+    Validations.of(this).acknowledge({
+      id: 'Serverless-LambdaAsyncFailureDestination',
+      reason: 'A call has no content to keep, and the next one does its work.',
+    });
+
+    props.alarms.raise(this, 'MissedRuns', {
+      metric: this.task.lambda.metricInvocations({ period: alarmPeriod }),
+      below: 1,
+      periods: 2,
+      impact: `${props.scheduleName} no longer runs. ${props.impact}`,
+      article: 'missed-runs',
+    });
+  }
+}
+
+/**
+ * A role that only EventBridge Scheduler can take on, and only for schedules of `group` in this
+ * account: otherwise anybody's schedule could act with our rights (the confused deputy).
+ */
+export function schedulerRole(
+  scope: Construct,
+  id: string,
+  props: { readonly group: string; readonly roleName?: string },
+): Role {
+  const { account } = Stack.of(scope);
+  const arn = Stack.of(scope).formatArn({
+    service: 'scheduler',
+    resource: 'schedule-group',
+    resourceName: props.group,
+  });
+  return new Role(scope, id, {
+    roleName: props.roleName,
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': account, 'aws:SourceArn': arn } },
+    }),
+  });
+}

@@ -1,0 +1,103 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { alarmPeriod, type Alarms } from './alarms.ts';
+
+export interface ServiceFunctionProps {
+  /** What alarms call it. */
+  readonly name: string;
+  /** A sentence: who is hurt, and how, when this function fails. It is the text of its alarms. */
+  readonly impact: string;
+  /** The folder with the bundled `index.js` that exports `handler`. */
+  readonly bundle: string;
+  readonly timeout: Duration;
+  readonly alarms: Alarms;
+  /** What becomes of the log group with the stack. */
+  readonly removalPolicy: RemovalPolicy;
+  /** @default a name that CloudFormation makes */
+  readonly functionName?: string;
+}
+
+/**
+ * A Lambda function with the defaults of the house: own role with no rights beyond its own logs and
+ * traces, own log group, JSON logs, tracing, and alarms on errors, throttles and slowness.
+ */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: props.removalPolicy,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logGroup.grantWrite(role);
+
+    this.lambda = new LambdaFunction(this, 'Function', {
+      code: Code.fromAsset(props.bundle),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: 512,
+      timeout: props.timeout,
+      functionName: props.functionName,
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      tracing: Tracing.ACTIVE,
+    });
+
+    Validations.of(this).acknowledge(
+      {
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray has no resources: xray:PutTraceSegments can only be granted on *.',
+      },
+      {
+        id: 'Serverless-LambdaDLQ',
+        reason:
+          'Invoked by the API, by a queue with its own redrive, by hand, or again every minute.',
+      },
+    );
+    raiseAlarms(this, props);
+  }
+}
+
+function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): void {
+  const { alarms, impact, name } = props;
+  alarms.raise(lambda, 'Errors', {
+    metric: lambda.metricErrors({ period: alarmPeriod }),
+    above: 0,
+    impact: `${name} fails. ${impact}`,
+    article: 'function-errors',
+  });
+  alarms.raise(lambda, 'Throttles', {
+    metric: lambda.metricThrottles({ period: alarmPeriod }),
+    above: 0,
+    impact: `${name} is refused for want of concurrency. ${impact}`,
+    article: 'function-throttles',
+  });
+  alarms.raise(lambda, 'Slow', {
+    metric: lambda.metricDuration({ period: alarmPeriod, statistic: 'p99' }),
+    above: 0.8 * props.timeout.toMilliseconds(),
+    periods: 3,
+    impact: `${name} comes near its timeout. ${impact}`,
+    article: 'function-slow',
+  });
+}

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A program that runs beside the runner and never outlives it. */
+export interface Child {
+  process: ChildProcessWithoutNullStreams;
+  /** Settles when it has ended, with how. */
+  ended: Promise<string>;
+  /** The last lines that it printed. */
+  lastLines(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A shell that starts the program and ends it when its own standard input closes, which the system
+ * does when the runner dies, by SIGKILL too. It costs 1 MB; the engines know nothing of parents.
+ */
+const watchdog = [
+  'exec 3<&0',
+  '"$@" </dev/null 3<&- & program=$!',
+  '{ cat <&3 >/dev/null; kill -KILL $program 2>/dev/null; } & watch=$!',
+  'wait $program; code=$?',
+  'kill $watch 2>/dev/null',
+  'exit $code',
+].join('\n');
+
+/**
+ * Starts a program.
+ * @param options.watchesStdin it ends by itself when its standard input closes
+ */
+export function startChild(
+  command: readonly [string, ...string[]],
+  options: {
+    watchesStdin: boolean;
+    environment?: Readonly<Record<string, string>>;
+    cwd?: string;
+    onLine?: (line: string) => void;
+  },
+): Child {
+  const [program, ...args] = options.watchesStdin
+    ? command
+    : ['/bin/sh', '-c', watchdog, 'watchdog', ...command];
+  const child = spawn(program, args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own, so that Ctrl-C reaches the runner alone and it ends things in order.
+    detached: true,
+    env: { ...process.env, ...options.environment },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > 20) lines.shift();
+      options.onLine?.(line);
+    });
+  }
+  // A child that is gone closes the pipe; what matters is told by its end.
+  child.stdin.on('error', () => undefined);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => {
+      resolve(error.message);
+    });
+    child.once('close', (code, signal) => {
+      resolve(signal ?? `exit code ${code ?? 'unknown'}`);
+    });
+  });
+  return {
+    process: child,
+    ended,
+    lastLines: () => lines.join('\n'),
+    stop: async () => {
+      child.stdin.end();
+      const patience = setTimeout(() => child.kill('SIGKILL'), 3000);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** A port of 127.0.0.1 that is free at this moment: `preferred`, if it is. */
+export async function freePort(preferred = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (preferred === 0) reject(error);
+      else resolve(freePort());
+    });
+    server.listen(preferred, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

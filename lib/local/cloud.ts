@@ -1,0 +1,153 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Running } from './data-folder.ts';
+import { startExpiry } from './dynamodb/expiry.ts';
+import { provisionTables, type LocalTable } from './dynamodb/tables.ts';
+import { sdkEnvironment } from './endpoints.ts';
+import { withControl } from './http/control.ts';
+import { apiGateway } from './http/gateway.ts';
+import { readRoutes } from './http/routes.ts';
+import { readFunctions, type LocalFunction } from './lambda/functions.ts';
+import { runFunctions, type Functions } from './lambda/lambdas.ts';
+import { lambdaService } from './lambda/service.ts';
+import { errorIn, oneLine, openLog } from './log.ts';
+import { openScheduleBook, type ScheduleBook } from './scheduler/book.ts';
+import { createOutsideGroups, followOutsideSchedules } from './scheduler/outside.ts';
+import { schedulerService } from './scheduler/service.ts';
+import { scheduleTargets } from './scheduler/targets.ts';
+import { nameGroups, putTemplateSchedules } from './scheduler/template-schedules.ts';
+import { provisionSecrets } from './secrets/template-secrets.ts';
+import { registerSenders } from './ses/outside.ts';
+import { openMailbox, sesService } from './ses/service.ts';
+import { readMappings, startSource } from './sqs/event-sources.ts';
+import { provisionQueues, type LocalQueue } from './sqs/queues.ts';
+import { makeClients, prepare, type Clients, type CloudOptions, type Site } from './site.ts';
+
+export interface Cloud {
+  running: Running;
+  log: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs what the templates describe: engines, queues, tables, secrets, functions, schedules, API.
+ * @throws LocalFailure, after everything that was started has been stopped again.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  await using parts = new AsyncDisposableStack();
+  const site = await prepare(options, parts);
+  const clients = makeClients(site);
+  const [tables, queues] = await Promise.all([
+    provisionTables(site.assemblies, site.identities, site.account, clients.dynamodb),
+    provisionQueues(site.assemblies, site.identities, clients.sqs, site.endpoints.SQS),
+    provisionSecrets(site.assemblies, site.identities, clients.secrets),
+    registerSenders(options.outside, options.senders),
+  ]);
+  const { list, functions, log } = startFunctions(site);
+  const book = await startSchedules(site, clients, queues, functions);
+  startSources(site, clients.sqs, queues, functions);
+  if (options.outside.endpoints.DYNAMODB === undefined) startTtl(site, clients.dynamodb, tables);
+  const mailbox = openMailbox(site.store);
+  site.wire.add('ses', sesService(mailbox));
+  const routes = readRoutes(site.assemblies, site.identities);
+  const control = { mailbox, book, proxies: options.proxies };
+  options.http.handle(withControl(control, apiGateway(routes, functions)));
+  const running = describeRunning(site, list, tables, queues);
+  const started = parts.move();
+  return { running, log, stop: async () => started.disposeAsync() };
+}
+
+function startFunctions(site: Site) {
+  // Functions may be told the name of the group that they make schedules in.
+  nameGroups(site.assemblies, site.identities, site.account);
+  const list = readFunctions(site.assemblies, site.identities, site.account, {
+    ...site.environment,
+    ...sdkEnvironment(site.endpoints, site.outside),
+  });
+  const log = openLog(site.data.file('functions.log'));
+  const functions = runFunctions(list, {
+    onLine: (fn, line) => {
+      log.write(fn.id, line);
+      const error = errorIn(line);
+      if (error !== null) site.report(oneLine(`${fn.id}: ${error}`));
+    },
+    onError: (fn, { errorType, errorMessage, trace }) => {
+      const first = `${errorType}: ${errorMessage}`;
+      log.write(fn.id, [first, ...(trace ?? [])].join('\n  '));
+      site.report(oneLine(`${fn.id}: ${first}`));
+    },
+  });
+  site.parts.defer(() => functions.end());
+  site.wire.add('lambda', lambdaService(functions));
+  return { list, functions, log: log.path };
+}
+
+async function startSchedules(
+  site: Site,
+  clients: Clients,
+  queues: readonly LocalQueue[],
+  functions: Functions,
+): Promise<ScheduleBook> {
+  const { store, account, report, assemblies, identities } = site;
+  const targets = scheduleTargets({ queues, client: clients.sqs, functions, account });
+  const book = openScheduleBook({ store, ...targets, onError: report });
+  const groups = nameGroups(assemblies, identities, account);
+  for (const group of groups) if (!book.hasGroup(group)) book.addGroup(group);
+  putTemplateSchedules(assemblies, identities, account, book);
+  site.wire.add('scheduler', schedulerService(book, account));
+  if (site.outside.endpoints.SCHEDULER !== undefined) {
+    await createOutsideGroups(clients.scheduler, groups);
+    const following = followOutsideSchedules(clients.scheduler, groups, book, report);
+    site.parts.defer(() => {
+      following.stop();
+    });
+  }
+  book.start();
+  site.parts.defer(() => {
+    book.stop();
+  });
+  return book;
+}
+
+function startSources(
+  site: Site,
+  client: SQSClient,
+  queues: readonly LocalQueue[],
+  functions: Functions,
+): void {
+  const { assemblies, identities, outside, report } = site;
+  const sources = readMappings(assemblies, identities, queues).map((mapping) =>
+    startSource(mapping, { client, functions, region: outside.region, onError: report }),
+  );
+  site.parts.defer(async () => {
+    await Promise.all(sources.map((source) => source.stop()));
+  });
+}
+
+function startTtl(site: Site, client: DynamoDBClient, tables: readonly LocalTable[]): void {
+  const expiry = startExpiry(client, tables, (error) => {
+    site.report(oneLine(`removing expired items: ${String(error)}`));
+  });
+  site.parts.defer(() => {
+    expiry.stop();
+  });
+}
+
+function describeRunning(
+  site: Site,
+  functions: readonly LocalFunction[],
+  tables: readonly LocalTable[],
+  queues: readonly LocalQueue[],
+): Running {
+  const named = (list: readonly { id: string; name: string }[]) =>
+    Object.fromEntries(list.map(({ id, name }) => [id, name]));
+  return {
+    pid: process.pid,
+    url: site.url,
+    endpoints: site.endpoints,
+    functions: named(functions),
+    tables: named(tables),
+    queues: Object.fromEntries(queues.map(({ id, url }) => [id, url])),
+    outputs: site.identities.outputs(),
+  };
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { LocalFailure, messageOf } from './failure.ts';
+
+/** What a running service tells other programs about itself, in `local.json`. */
+export const Running = z.object({
+  pid: z.number().int(),
+  url: z.string(),
+  endpoints: z.record(z.string(), z.string()),
+  /** Logical id → name. */
+  functions: z.record(z.string(), z.string()),
+  tables: z.record(z.string(), z.string()),
+  queues: z.record(z.string(), z.string()),
+  /** The stacks' outputs, as a deployment would have them. */
+  outputs: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type Running = z.infer<typeof Running>;
+
+/** A folder that this process alone uses until it ends, however it ends. */
+export interface DataFolder {
+  path: string;
+  file(name: string): string;
+  announce(running: Running): void;
+  close(): void;
+}
+
+/** All that a run leaves in the folder; `reset` removes these and nothing else. */
+const contents = [
+  'cdk.out',
+  'dynamodb.db',
+  'dynamodb.db-shm',
+  'dynamodb.db-wal',
+  'functions.log',
+  'functions.log.1',
+  'local.json',
+  'queues',
+  'simulator',
+  'simulator.log',
+  'state.db',
+  'state.db-shm',
+  'state.db-wal',
+  'synth.log',
+];
+
+/**
+ * Makes the folder if need be, and takes it for this process.
+ * @throws LocalFailure if another runner has it, or it can't be written.
+ */
+export function takeDataFolder(path: string, options: { reset: boolean }): DataFolder {
+  const folder = resolve(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new LocalFailure(`The data folder ${folder} can't be made (${messageOf(error)}).`, error);
+  }
+  const lock = takeLock(folder);
+  if (options.reset) {
+    for (const name of contents) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const announcement = join(folder, 'local.json');
+  rmSync(announcement, { force: true });
+  return {
+    path: folder,
+    file: (name) => join(folder, name),
+    announce: (running) => {
+      writeFileSync(`${announcement}.new`, `${JSON.stringify(running, null, 2)}\n`);
+      renameSync(`${announcement}.new`, announcement);
+    },
+    close: () => {
+      rmSync(announcement, { force: true });
+      lock.close();
+    },
+  };
+}
+
+/**
+ * An exclusive transaction on an empty database: the system ends it with the process, so there is
+ * no stale lock to clean up after a crash, and no process id that somebody else may have by now.
+ */
+function takeLock(folder: string): DatabaseSync {
+  const path = join(folder, 'runner.lock');
+  try {
+    return lock(path);
+  } catch (error) {
+    if (messageOf(error).includes('locked')) throw new LocalFailure(occupied(folder), error);
+    // Nothing is kept in this file: one that is damaged can go.
+    rmSync(path, { force: true });
+  }
+  try {
+    return lock(path);
+  } catch (error) {
+    throw new LocalFailure(
+      `The data folder ${folder} can't be used (${messageOf(error)}): check that it can be written.`,
+      error,
+    );
+  }
+}
+
+function lock(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function occupied(folder: string): string {
+  const running = readRunning(folder);
+  const whom = running === null ? '' : ` at ${running.url} (process ${running.pid})`;
+  return `The service is already running on ${folder}${whom}: stop that one first, or choose another DATA_DIR.`;
+}
+
+/** What a service that runs on this folder says about itself; null if none does. */
+export function readRunning(folder: string): Running | null {
+  const path = join(folder, 'local.json');
+  if (!existsSync(path)) return null;
+  try {
+    return Running.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    // It is only an announcement: one that can't be read announces nothing.
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { jsonAnswer, ownAnswer, type HttpAnswer, type HttpRequest } from './payload.ts';
+import type { HttpHandler } from './server.ts';
+import type { ScheduleBook } from '../scheduler/book.ts';
+import type { Mailbox } from '../ses/service.ts';
+
+export interface ControlParts {
+  mailbox: Mailbox;
+  book: ScheduleBook;
+  /** Paths below `/_local/` that are handed on: name → address. */
+  proxies: Readonly<Record<string, string>>;
+}
+
+const prefix = '/_local';
+
+/**
+ * The runner's own paths, `/_local/…`; everything else goes on to `next`. They show mails and fire
+ * schedules to whoever asks, so only this machine may ask, and no web page.
+ */
+export function withControl(parts: ControlParts, next: HttpHandler): HttpHandler {
+  return async (request) => {
+    const [path = '/', query = ''] = request.target.split(/\?(.*)/s);
+    if (path !== prefix && !path.startsWith(`${prefix}/`)) return next(request);
+    if (!isFromHere(request)) return ownAnswer(403, 'Forbidden');
+    const [, , name = '', ...rest] = path.split('/');
+    const proxied = parts.proxies[name];
+    if (proxied !== undefined) return proxy(request, proxied, rest.join('/'), query);
+    return own(request, parts, name, rest);
+  };
+}
+
+async function own(
+  request: HttpRequest,
+  { mailbox, book, proxies }: ControlParts,
+  name: string,
+  rest: readonly string[],
+): Promise<HttpAnswer> {
+  const route = [request.method, name, rest.length].join(' ');
+  switch (route) {
+    case 'GET  0':
+      return jsonAnswer(200, {
+        paths: [
+          `GET ${prefix}/mail`,
+          `GET ${prefix}/schedules`,
+          `POST ${prefix}/schedules/{name}/run`,
+          ...Object.keys(proxies).map((key) => `${prefix}/${key}/*`),
+        ],
+      });
+    case 'GET mail 0':
+      return jsonAnswer(200, mailbox.list());
+    case 'GET schedules 0':
+      return jsonAnswer(200, listSchedules(book));
+    case 'POST schedules 2':
+      return rest[1] === 'run' ? runSchedule(book, decodeURIComponent(rest[0] ?? '')) : notFound();
+    default:
+      return notFound();
+  }
+}
+
+const notFound = () => ownAnswer(404, 'Not Found');
+
+function listSchedules(book: ScheduleBook) {
+  return book.list().map(({ definition, nextAt }) => ({
+    name: definition.Name,
+    expression: definition.ScheduleExpression,
+    target: definition.Target.Arn,
+    next_at: nextAt === null ? null : new Date(nextAt).toISOString(),
+  }));
+}
+
+async function runSchedule(book: ScheduleBook, name: string): Promise<HttpAnswer> {
+  const schedule = book.list().find(({ definition }) => definition.Name === name);
+  if (schedule === undefined) return ownAnswer(404, `There is no schedule ${name}`);
+  await book.run(schedule);
+  return jsonAnswer(202, { name, fired: true });
+}
+
+/**
+ * True unless the request came through another name (a page whose name was made to point here) or
+ * from a page of another site.
+ */
+function isFromHere(request: HttpRequest): boolean {
+  const host = header(request, 'host');
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')) return false;
+  const site = header(request, 'sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const origin = header(request, 'origin');
+  return origin === undefined || origin.toLowerCase() === `http://${host ?? ''}`.toLowerCase();
+}
+
+function header(request: HttpRequest, name: string): string | undefined {
+  const at = request.rawHeaders.findIndex(
+    (text, index) => index % 2 === 0 && text.toLowerCase() === name,
+  );
+  return at < 0 ? undefined : request.rawHeaders[at + 1];
+}
+
+async function proxy(
+  request: HttpRequest,
+  target: string,
+  path: string,
+  query: string,
+): Promise<HttpAnswer> {
+  const url = `${target}/${path}${query === '' ? '' : `?${query}`}`;
+  const contentType = header(request, 'content-type');
+  try {
+    const answer = await fetch(url, {
+      method: request.method,
+      redirect: 'manual',
+      headers: contentType === undefined ? {} : { 'content-type': contentType },
+      ...(request.body.length === 0 ? {} : { body: new Uint8Array(request.body) }),
+    });
+    return {
+      status: answer.status,
+      headers: { 'content-type': answer.headers.get('content-type') ?? 'application/json' },
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
+  } catch {
+    return ownAnswer(502, `Nothing answers at ${target}`);
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Store } from '../store.ts';
+import { parseBody, WireError, type WireService } from '../wire.ts';
+
+const Part = z.object({ Data: z.string() });
+const Addresses = z.array(z.string().min(3)).default([]);
+const SendEmail = z.object({
+  FromEmailAddress: z.string().min(3),
+  Destination: z.object({
+    ToAddresses: Addresses,
+    CcAddresses: Addresses,
+    BccAddresses: Addresses,
+  }),
+  Content: z.object({
+    Simple: z.object(
+      {
+        Subject: Part,
+        Body: z.object({ Text: Part.optional(), Html: Part.optional() }),
+        Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+      },
+      { error: 'only Content.Simple is run here' },
+    ),
+  }),
+});
+
+/** One mail that was sent, as the mailbox shows it. */
+export const Mail = z.object({
+  /** Addresses, separated by commas. */
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  from: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+export type Mail = z.output<typeof Mail>;
+
+/** Mails that were sent, the newest kept. */
+export interface Mailbox {
+  add(mail: Mail): void;
+  /** Newest last. */
+  list(): Mail[];
+}
+
+const recipientsMax = 50;
+
+/** Opens the mailbox, which keeps the newest `mailsMax` mails. */
+export function openMailbox(store: Store, mailsMax = 2000): Mailbox {
+  const names = store.list('mail').map(({ name }) => name);
+  let count = Number(names.at(-1) ?? 0);
+  return {
+    add: (mail) => {
+      count += 1;
+      const name = String(count).padStart(12, '0');
+      store.put('mail', name, mail);
+      names.push(name);
+      const [oldest] = names;
+      if (names.length <= mailsMax || oldest === undefined) return;
+      store.delete('mail', oldest);
+      names.shift();
+    },
+    list: () => store.list('mail').map(({ document }) => Mail.parse(document)),
+  };
+}
+
+/**
+ * `SendEmail` of the SES v2 API: puts the mail into the mailbox.
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+ */
+export function sesService(mailbox: Mailbox, now: () => Date = () => new Date()): WireService {
+  return (request) => {
+    if (request.method !== 'POST' || request.path !== '/v2/email/outbound-emails') {
+      throw new WireError('UnknownOperationException', `${request.method} ${request.path}`, 404);
+    }
+    const sent = parseBody(request, SendEmail);
+    const { ToAddresses, CcAddresses, BccAddresses } = sent.Destination;
+    const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses];
+    if (recipients.length === 0 || recipients.length > recipientsMax) {
+      throw new WireError('BadRequestException', 'A mail needs 1 to 50 recipients.');
+    }
+    const { Subject, Body, Headers } = sent.Content.Simple;
+    if (Body.Text === undefined && Body.Html === undefined) {
+      throw new WireError('BadRequestException', 'A mail needs a body.');
+    }
+    mailbox.add({
+      to: recipients.join(', '),
+      subject: Subject.Data,
+      text: Body.Text?.Data ?? '',
+      html: Body.Html?.Data ?? '',
+      at: now().toISOString(),
+      from: sent.FromEmailAddress,
+      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+    });
+    return { body: { MessageId: randomUUID() } };
+  };
+}

@@ -1,0 +1,129 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { DataFolder } from './data-folder.ts';
+import { dynoxideBinary, startDynoxide } from './dynamodb/dynoxide.ts';
+import { clientSettings, type Outside, type Service } from './endpoints.ts';
+import type { HttpServer } from './http/server.ts';
+import { nameFunctions } from './lambda/functions.ts';
+import { nameApi } from './http/routes.ts';
+import { openSecrets, secretsService } from './secrets/service.ts';
+import { startQueueEngine } from './sqs/queues.ts';
+import { openStore, type Store } from './store.ts';
+import { readAssembly, type Assembly } from './template/assembly.ts';
+import { openIdentities, type Account, type Identities } from './template/identities.ts';
+import { checkTypes } from './template/resource-types.ts';
+import { startWireServer, type WireServer } from './wire.ts';
+
+export interface CloudOptions {
+  /** Folder of the cloud assembly. */
+  assembly: string;
+  data: DataFolder;
+  http: HttpServer;
+  /** The address that users reach the service at. */
+  url: string;
+  outside: Outside;
+  /** Put over the environment that the templates give to functions. */
+  environment: Readonly<Record<string, string>>;
+  /** Addresses that functions send mail from. */
+  senders: readonly string[];
+  /** Further paths below `/_local/`: name → address. */
+  proxies: Readonly<Record<string, string>>;
+  /** One line for the console. */
+  report: (line: string) => void;
+  /** Something without which nothing works has ended. */
+  onFailure: (sentence: string) => void;
+}
+
+/** What was started, to be stopped in the opposite order. */
+export type Parts = AsyncDisposableStack;
+
+/** What all parts share while the cloud is put together. */
+export interface Site extends CloudOptions {
+  assemblies: Assembly;
+  account: Account;
+  identities: Identities;
+  store: Store;
+  wire: WireServer;
+  endpoints: Record<Service | 'LAMBDA', string>;
+  parts: Parts;
+}
+
+/**
+ * Reads the templates and starts the engines and the server of the small APIs.
+ * @throws LocalFailure; what was started by then is in `parts`.
+ */
+export async function prepare(options: CloudOptions, parts: Parts): Promise<Site> {
+  const { outside, data } = options;
+  const assemblies = readAssembly(options.assembly);
+  checkTypes(assemblies);
+  const account: Account = { region: outside.region, id: '000000000000' };
+  const identities = openIdentities(assemblies, account);
+  nameFunctions(assemblies, identities, account);
+  nameApi(assemblies, identities, options.url);
+  const store = openStore(data.file('state.db'));
+  parts.defer(() => {
+    store.close();
+  });
+  const wire = await startWireServer();
+  parts.defer(() => wire.stop());
+  const started = await Promise.allSettled([
+    outside.endpoints.DYNAMODB ?? startDatabase(options, parts),
+    outside.endpoints.SQS ?? startQueues(options, parts),
+  ]);
+  const [DYNAMODB, SQS] = started.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+  const endpoints = {
+    SCHEDULER: wire.endpoint,
+    SESV2: wire.endpoint,
+    SECRETS_MANAGER: wire.endpoint,
+    ...outside.endpoints,
+    DYNAMODB: DYNAMODB ?? '',
+    SQS: SQS ?? '',
+    // Functions run here, whatever else is elsewhere.
+    LAMBDA: wire.endpoint,
+  };
+  wire.add('secretsmanager', secretsService(openSecrets(store, account)));
+  return { ...options, assemblies, account, identities, store, wire, endpoints, parts };
+}
+
+async function startDatabase({ data, onFailure }: CloudOptions, parts: Parts): Promise<string> {
+  const engine = await startDynoxide(dynoxideBinary(), data.file('dynamodb.db'), (how) => {
+    onFailure(`The database engine has ended (${how}): start the service again.`);
+  });
+  parts.defer(() => engine.stop());
+  return engine.endpoint;
+}
+
+async function startQueues(
+  { data, outside, onFailure }: CloudOptions,
+  parts: Parts,
+): Promise<string> {
+  const engine = await startQueueEngine(data.file('queues'), outside.region, (how) => {
+    onFailure(`The queues have ended (${how}): start the service again.`);
+  });
+  parts.defer(() => engine.stop());
+  return engine.endpoint;
+}
+
+/** Clients of the runner's own, for whatever endpoints are used. */
+export function makeClients({ endpoints, outside, parts }: Site) {
+  const settings = (service: Service) => clientSettings(endpoints[service], outside);
+  const clients = {
+    dynamodb: new DynamoDBClient(settings('DYNAMODB')),
+    sqs: new SQSClient({ ...settings('SQS'), useQueueUrlAsEndpoint: false }),
+    secrets: new SecretsManagerClient(settings('SECRETS_MANAGER')),
+    scheduler: new SchedulerClient(settings('SCHEDULER')),
+  };
+  for (const client of Object.values(clients)) {
+    parts.defer(() => {
+      client.destroy();
+    });
+  }
+  return clients;
+}
+
+export type Clients = ReturnType<typeof makeClients>;

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DeleteMessageBatchCommand,
+  ReceiveMessageCommand,
+  type Message,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { LocalFailure, messageOf } from '../failure.ts';
+import type { Identities } from '../template/identities.ts';
+import type { Functions } from '../lambda/lambdas.ts';
+import type { LocalQueue } from './queues.ts';
+import { doneMessages, sqsEvent } from './event.ts';
+import { describe, resourcesOfType, type Assembly } from '../template/assembly.ts';
+
+const MappingProperties = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  Enabled: z.boolean().default(true),
+  BatchSize: z.coerce.number().int().min(1).max(10_000).default(10),
+  MaximumBatchingWindowInSeconds: z.coerce.number().min(0).max(300).default(0),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().int().min(2) }).optional(),
+  FilterCriteria: z.undefined('filters are not run here').optional(),
+});
+
+export interface Mapping {
+  queue: LocalQueue;
+  functionName: string;
+  batchSize: number;
+  windowSeconds: number;
+  reportsItemFailures: boolean;
+  /** Batches at the same time. */
+  concurrencyMax: number;
+}
+
+/** What Lambda starts with for a queue that has no maximum of its own. */
+const defaultConcurrency = 5;
+
+/** The event source mappings of the templates that are switched on. */
+export function readMappings(
+  assembly: Assembly,
+  identities: Identities,
+  queues: readonly LocalQueue[],
+): Mapping[] {
+  return resourcesOfType(assembly, 'AWS::Lambda::EventSourceMapping').flatMap((resource) => {
+    const properties = identities.properties(resource, MappingProperties);
+    const queue = queues.find(({ arn }) => arn === properties.EventSourceArn);
+    if (queue === undefined) {
+      throw new LocalFailure(
+        `${describe(resource)} reads from ${properties.EventSourceArn}, which is no queue of the templates; other sources are not run here.`,
+      );
+    }
+    if (!properties.Enabled) return [];
+    return {
+      queue,
+      functionName: properties.FunctionName.split(':').at(-1) ?? '',
+      batchSize: properties.BatchSize,
+      windowSeconds: properties.MaximumBatchingWindowInSeconds,
+      reportsItemFailures: properties.FunctionResponseTypes.length > 0,
+      concurrencyMax: properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
+    };
+  });
+}
+
+export interface Source {
+  /** Stops receiving, and waits up to `patienceMs` for the batches that are being worked on. */
+  stop(patienceMs?: number): Promise<void>;
+}
+
+/**
+ * Feeds a queue to a function as Lambda does: receives by long polling, gathers up to a batch,
+ * deletes what was done. What failed stays in the queue until its visibility timeout ends; how
+ * often it comes back, and where it goes after that, is the queue's business.
+ */
+export function startSource(
+  mapping: Mapping,
+  tools: {
+    client: SQSClient;
+    functions: Functions;
+    region: string;
+    onError: (message: string) => void;
+  },
+): Source {
+  const stopped = new AbortController();
+  const working = new Set<Promise<void>>();
+  const { client, functions, onError } = tools;
+
+  const handle = async (messages: readonly Message[]) => {
+    const event = sqsEvent(messages, mapping.queue.arn, tools.region);
+    const result = await functions.invoke(mapping.functionName, event);
+    if (!result.ok) return;
+    const done = doneMessages(messages, result.value, mapping.reportsItemFailures);
+    await deleteAll(client, mapping.queue.url, done);
+  };
+
+  const loop = async () => {
+    while (!stopped.signal.aborted) {
+      if (working.size >= mapping.concurrencyMax) await Promise.race(working);
+      const messages = await gather(client, mapping, stopped.signal);
+      if (messages.length === 0) continue;
+      const work: Promise<void> = handle(messages)
+        .catch((error: unknown) => {
+          onError(`${mapping.functionName}: ${messageOf(error)}`);
+        })
+        .finally(() => working.delete(work));
+      working.add(work);
+    }
+  };
+
+  const running = untilStopped(loop, stopped.signal, (error) => {
+    onError(`${mapping.queue.name}: ${messageOf(error)}`);
+  });
+  return {
+    stop: async (patienceMs = 2000) => {
+      stopped.abort();
+      await running;
+      await Promise.race([Promise.all(working), sleep(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Begins `loop` anew, a second after it failed, until there is an end to it. */
+async function untilStopped(
+  loop: () => Promise<void>,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (;;) {
+    try {
+      await loop();
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      onError(error);
+      await sleep(1000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Waits for messages; with a window, goes on for that long or until the batch is full. */
+async function gather(
+  client: SQSClient,
+  mapping: Mapping,
+  signal: AbortSignal,
+): Promise<Message[]> {
+  const messages: Message[] = [];
+  let waitSeconds = 20;
+  let until = 0;
+  do {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: mapping.queue.url,
+      MaxNumberOfMessages: Math.min(10, mapping.batchSize - messages.length),
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    });
+    const received = await client.send(command, { abortSignal: signal });
+    messages.push(...(received.Messages ?? []));
+    if (messages.length > 0 && until === 0) until = Date.now() + mapping.windowSeconds * 1000;
+    waitSeconds = Math.min(20, Math.ceil((until - Date.now()) / 1000));
+  } while (messages.length > 0 && messages.length < mapping.batchSize && waitSeconds > 0);
+  return messages;
+}
+
+async function deleteAll(
+  client: SQSClient,
+  queueUrl: string,
+  messages: readonly Message[],
+): Promise<void> {
+  for (let at = 0; at < messages.length; at += 10) {
+    const entries = messages
+      .slice(at, at + 10)
+      .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+    const answer = await client.send(
+      new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }),
+    );
+    const [failed] = answer.Failed ?? [];
+    if (failed !== undefined) throw new Error(`a message was not deleted (${failed.Code ?? ''})`);
+  }
+}

@@ -1,0 +1,65 @@
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { LocalFailure, messageOf } from './failure.ts';
+
+/** JSON documents by kind and name, on disk. What `put` returned from survives a SIGKILL. */
+export interface Store {
+  get(kind: string, name: string): unknown;
+  put(kind: string, name: string, document: unknown): void;
+  delete(kind: string, name: string): void;
+  /** All of a kind, in the order of their names. */
+  list(kind: string): { name: string; document: unknown }[];
+  close(): void;
+}
+
+const Row = z.object({ name: z.string(), document: z.string().transform((text) => toJson(text)) });
+
+/**
+ * Opens the store in a SQLite file, making it if there is none.
+ * @throws LocalFailure if the file is damaged.
+ */
+export function openStore(path: string): Store {
+  let database: DatabaseSync;
+  try {
+    database = new DatabaseSync(path);
+    // NORMAL keeps every commit through the death of the process, which is what is promised here.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS documents (kind TEXT, name TEXT, document TEXT NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID',
+    );
+    database.prepare('SELECT kind, name, document FROM documents LIMIT 1').get();
+  } catch (error) {
+    throw new LocalFailure(
+      `The state file ${path} can't be read (${messageOf(error)}): put back a sound copy, or start with --reset to begin anew.`,
+      error,
+    );
+  }
+  const get = database.prepare('SELECT name, document FROM documents WHERE kind = ? AND name = ?');
+  const put = database.prepare(
+    'INSERT INTO documents (kind, name, document) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET document = excluded.document',
+  );
+  const remove = database.prepare('DELETE FROM documents WHERE kind = ? AND name = ?');
+  const list = database.prepare(
+    'SELECT name, document FROM documents WHERE kind = ? ORDER BY name',
+  );
+  return {
+    get: (kind, name) => {
+      const row = get.get(kind, name);
+      return row === undefined ? undefined : Row.parse(row).document;
+    },
+    put: (kind, name, document) => {
+      put.run(kind, name, JSON.stringify(document));
+    },
+    delete: (kind, name) => {
+      remove.run(kind, name);
+    },
+    list: (kind) => list.all(kind).map((row) => Row.parse(row)),
+    close: () => {
+      database.close();
+    },
+  };
+}
+
+function toJson(text: string): unknown {
+  return JSON.parse(text);
+}

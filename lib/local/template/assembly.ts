@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { LocalFailure, messageOf } from '../failure.ts';
+
+const Template = z.object({
+  Resources: z
+    .record(
+      z.string(),
+      z.object({
+        Type: z.string(),
+        Condition: z.string().optional(),
+        Properties: z.record(z.string(), z.unknown()).default({}),
+        Metadata: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .default({}),
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
+  Outputs: z
+    .record(
+      z.string(),
+      z.object({
+        Value: z.unknown(),
+        Export: z.object({ Name: z.unknown() }).optional(),
+      }),
+    )
+    .default({}),
+});
+
+const Manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({ type: z.string(), properties: z.record(z.string(), z.unknown()).default({}) }),
+  ),
+});
+
+const StackArtifact = z.object({ templateFile: z.string(), stackName: z.string().optional() });
+
+/** One resource of a template, its properties not yet resolved. */
+export interface Resource {
+  stack: string;
+  id: string;
+  type: string;
+  condition: string | undefined;
+  properties: Readonly<Record<string, unknown>>;
+  metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface Output {
+  value: unknown;
+  exportName: unknown;
+}
+
+export interface Stack {
+  name: string;
+  resources: ReadonlyMap<string, Resource>;
+  /** Defaults of the template's parameters. */
+  parameters: ReadonlyMap<string, unknown>;
+  outputs: ReadonlyMap<string, Output>;
+}
+
+/** Everything that the CDK synthesized into one folder. */
+export interface Assembly {
+  folder: string;
+  stacks: readonly Stack[];
+}
+
+/**
+ * Reads the templates of all stacks in a cloud assembly, in the order of its manifest.
+ * @throws LocalFailure if there is none, or one can't be read.
+ */
+export function readAssembly(folder: string): Assembly {
+  const manifest = parseFile(join(folder, 'manifest.json'), Manifest);
+  const stacks = Object.entries(manifest.artifacts)
+    .filter(([, artifact]) => artifact.type === 'aws:cloudformation:stack')
+    .map(([id, artifact]) => {
+      const { templateFile, stackName } = StackArtifact.parse(artifact.properties);
+      return readStack(stackName ?? id, join(folder, templateFile));
+    });
+  return { folder, stacks };
+}
+
+function readStack(name: string, path: string): Stack {
+  const template = parseFile(path, Template);
+  const resources = Object.entries(template.Resources).map(([id, resource]): [string, Resource] => [
+    id,
+    {
+      stack: name,
+      id,
+      type: resource.Type,
+      condition: resource.Condition,
+      properties: resource.Properties,
+      metadata: resource.Metadata,
+    },
+  ]);
+  return {
+    name,
+    resources: new Map(resources),
+    parameters: new Map(
+      Object.entries(template.Parameters).map(([id, { Default }]) => [id, Default]),
+    ),
+    outputs: new Map(
+      Object.entries(template.Outputs).map(([id, output]) => [
+        id,
+        { value: output.Value, exportName: output.Export?.Name },
+      ]),
+    ),
+  };
+}
+
+function parseFile<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
+  if (!existsSync(path))
+    throw new LocalFailure(`There is no ${path}: synthesize the stacks first.`);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new LocalFailure(`${path} is not JSON (${messageOf(error)}).`, error);
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new LocalFailure(
+    `${path} is not what the CDK writes: ${z.prettifyError(parsed.error)}`,
+    parsed.error,
+  );
+}
+
+/** All resources of these types, stack by stack. */
+export function resourcesOfType(assembly: Assembly, ...types: string[]): Resource[] {
+  return assembly.stacks.flatMap((stack) =>
+    [...stack.resources.values()].filter(({ type }) => types.includes(type)),
+  );
+}
+
+/** `Queue (AWS::SQS::Queue) of stack Data`, for messages. */
+export function describe(resource: Resource): string {
+  return `${resource.id} (${resource.type}) of stack ${resource.stack}`;
+}

@@ -1,0 +1,84 @@
+import { LocalFailure } from '../failure.ts';
+import { describe, type Assembly } from './assembly.ts';
+
+/** Types that some part of the runner runs. */
+const run = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::Lambda::EventInvokeConfig',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::SQS::Queue',
+  'AWS::Scheduler::Schedule',
+  'AWS::Scheduler::ScheduleGroup',
+  'AWS::SecretsManager::Secret',
+]);
+
+/**
+ * Types that change nothing about what the service does on one machine: who may do what, who is
+ * told, what is kept for how long, and names on the internet.
+ */
+const harmless = new Set([
+  'AWS::ApiGatewayV2::ApiMapping',
+  'AWS::ApiGatewayV2::DomainName',
+  'AWS::Budgets::Budget',
+  'AWS::CDK::Metadata',
+  'AWS::CertificateManager::Certificate',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::CompositeAlarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Logs::QueryDefinition',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::Route53::RecordSet',
+  'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SES::EmailIdentity',
+  // Only alarms publish to topics; a function that wants one finds no endpoint and fails loudly.
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+  'AWS::SecretsManager::ResourcePolicy',
+  'AWS::WAFv2::WebACL',
+  'AWS::WAFv2::WebACLAssociation',
+]);
+
+/** True for a type that nothing on one machine depends on. */
+export function isHarmless(type: string): boolean {
+  return harmless.has(type);
+}
+
+/**
+ * Refuses a template with something in it that would be missing here without a word.
+ * @throws LocalFailure naming the resource and its type.
+ */
+export function checkTypes(assembly: Assembly): void {
+  for (const stack of assembly.stacks) {
+    for (const resource of stack.resources.values()) {
+      if (harmless.has(resource.type)) continue;
+      if (!run.has(resource.type)) {
+        throw new LocalFailure(
+          `The local runner doesn't know how to run ${describe(resource)}: teach lib/local its type, or list it as harmless in lib/local/template/resource-types.ts.`,
+        );
+      }
+      if (resource.condition !== undefined) {
+        throw new LocalFailure(
+          `The local runner doesn't evaluate conditions, and ${describe(resource)} has one (${resource.condition}).`,
+        );
+      }
+    }
+  }
+}

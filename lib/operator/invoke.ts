@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod';
+
+/** What an operator asked for cannot be carried out; the message is for the operator. */
+export class OperatorError extends Error {}
+
+const Running = z.object({ endpoints: z.object({ LAMBDA: z.string() }) });
+const Answer = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
+
+/** The name of the operator's function of a stage. */
+function functionName(stage: string): string {
+  return `artist-monitor-${stage}-operator`;
+}
+
+/**
+ * Sends a command to the operator's function: of the stage that is named, or else of the service
+ * that runs on this machine. Credentials that happen to be there never choose.
+ * @returns the sentence that says what was done.
+ * @throws OperatorError when the service isn't running, or refuses.
+ */
+export async function askOperator(
+  command: Readonly<Record<string, string>>,
+  where: { stage: string } | { dataDir: string },
+): Promise<string> {
+  const client = 'stage' in where ? new LambdaClient({}) : localClient(where.dataDir);
+  const { Payload, FunctionError } = await client.send(
+    new InvokeCommand({
+      FunctionName: functionName('stage' in where ? where.stage : 'local'),
+      Payload: JSON.stringify(command),
+    }),
+  );
+  const text = Buffer.from(Payload ?? []).toString('utf8');
+  if (FunctionError !== undefined) throw new OperatorError(`The service failed: ${text}`);
+  const answer = Answer.parse(JSON.parse(text));
+  if ('refused' in answer) throw new OperatorError(answer.refused);
+  return answer.done;
+}
+
+function localClient(dataDir: string): LambdaClient {
+  const file = join(dataDir, 'local.json');
+  if (!existsSync(file)) {
+    throw new OperatorError(
+      'No service runs on this machine. Start it with `npm start`, or name a stage with --stage.',
+    );
+  }
+  const { endpoints } = Running.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return new LambdaClient({
+    endpoint: endpoints.LAMBDA,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+}

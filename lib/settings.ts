@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+const optional = z.string().optional();
+
+/** What the operator can set when the stacks are made. Names are those of the environment. */
+const Settings = z.object({
+  /** Part of every name, so that several copies live in one account. */
+  STAGE: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be up to 20 of a-z, 0-9 and hyphens')
+    .default('dev'),
+  /** Where users reach the service. Left out: the address that API Gateway gives. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sender of mails: an identity that SES has verified, as an address or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>')
+    .default('Artist Monitor <alerts@artist-monitor.example>'),
+  /** Who gets the alarms. */
+  ALARM_EMAIL: z.email().optional(),
+  CATALOG: optional,
+  DEEZER_BASE_URL: optional,
+  MUSICBRAINZ_BASE_URL: optional,
+  CONFIRM_AFTER_SECONDS: optional,
+  RETRY_SCHEDULE_SECONDS: optional,
+  SIGN_IN_STARTS_PER_IP_PER_HOUR: optional,
+  CHAT_A_HOSTS: optional,
+  CHAT_B_HOSTS: optional,
+  CORS_ORIGINS: optional,
+});
+
+/** Settings that functions get as they are; shared/runtime/config.ts has their defaults. */
+export const passedOn = [
+  'CATALOG',
+  'DEEZER_BASE_URL',
+  'MUSICBRAINZ_BASE_URL',
+  'CONFIRM_AFTER_SECONDS',
+  'RETRY_SCHEDULE_SECONDS',
+  'SIGN_IN_STARTS_PER_IP_PER_HOUR',
+  'CHAT_A_HOSTS',
+  'CHAT_B_HOSTS',
+  'CORS_ORIGINS',
+] as const;
+export type PassedOn = (typeof passedOn)[number];
+
+export interface Settings extends z.output<typeof Settings> {
+  /** Name and version, as in `artist-monitor/0.1.0`. */
+  readonly SERVICE_VERSION: string;
+}
+
+/**
+ * The settings in `environment`; empty counts as not set.
+ * @throws Error naming each variable that is wrong.
+ */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  version: string,
+): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = Settings.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new Error(`Settings:\n${z.prettifyError(parsed.error)}`);
+  return { ...parsed.data, SERVICE_VERSION: `artist-monitor/${version}` };
+}

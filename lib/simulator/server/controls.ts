@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { ArtistEvent, eventBodies, Refused } from '../events.ts';
+import type { Faults } from './faults.ts';
+import { breakModes, noFaults, services, type Break } from './faults.ts';
+import { apply } from '../world.ts';
+import { shortListHows } from '../wire/pages.ts';
+import { act, artistIdOf, look, parseBody, type Control } from './control.ts';
+import { artistLine, artistView, releaseView, statusView } from './control-views.ts';
+import { putWorld, type Machine } from './machine.ts';
+
+const slowDelayMs = 15_000;
+const Times = z.int().min(1).max(1_000_000);
+/** Timers of Node hold 24 days at most. */
+const Seconds = z.number().min(0.5).max(2_000_000);
+const Nothing = z.strictObject({});
+const Host = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, 'must be a host, such as 127.0.9.1');
+
+const BreakBody = z
+  .strictObject({
+    mode: z.enum(breakModes),
+    service: z.enum([...services, 'all']).default('deezer'),
+    times: Times.optional(),
+    seconds: Seconds.optional(),
+    delay_ms: z.int().min(0).max(600_000).default(slowDelayMs),
+  })
+  .refine((body) => body.times === undefined || body.seconds === undefined, {
+    message: 'give times or seconds, not both',
+    path: ['seconds'],
+  });
+
+/** Everything that can be looked at or done, in the order of the documentation. */
+export const controls: readonly Control[] = [
+  look('/control', 'how the simulator stands, and this list', (machine) => ({
+    ...statusView(machine),
+    controls: controls.map(({ method, path, about }) => ({ method, path, about })),
+  })),
+  look('/control/artists', 'all artists', (machine) =>
+    Object.values(machine.state().world.artists).map((artist) => artistLine(machine, artist)),
+  ),
+  look('/control/artists/{id}', 'one artist with all its records and tracks', (machine, path) =>
+    showArtist(machine, artistIdOf(path, machine)),
+  ),
+  look('/control/requests', 'what was asked of the catalogs and sites', ({ log }) => log.counts()),
+  act('/control/requests/reset', 'count requests from zero', Nothing, (machine) => {
+    machine.clearLog();
+    return machine.log.counts();
+  }),
+  act(
+    '/control/artists/{id}/short-list',
+    'the next answers with its list of records come back short',
+    z.strictObject({ times: Times.default(1), how: z.enum(shortListHows).default('rows') }),
+    (machine, { times, how }, path) => {
+      const id = artistIdOf(path, machine);
+      const { short_lists, ...others } = machine.state().faults;
+      putFaults(machine, {
+        ...others,
+        short_lists: { ...short_lists, [id]: { how, left: times } },
+      });
+      return showArtist(machine, id);
+    },
+  ),
+  {
+    method: 'POST',
+    path: '/control/artists/{id}/{event}',
+    about: `something happens to the artist: ${Object.keys(eventBodies).join(', ')}`,
+    run: happen,
+  },
+  act(
+    '/control/glitch',
+    "the next answers show an artist's followers multiplied",
+    z.strictObject({ artist_id: z.int(), factor: z.number().min(0).max(1000), times: Times }),
+    (machine, { artist_id, factor, times }) => {
+      const id = knownArtist(machine, artist_id);
+      const { glitches, ...others } = machine.state().faults;
+      putFaults(machine, { ...others, glitches: { ...glitches, [id]: { factor, left: times } } });
+      return showArtist(machine, id);
+    },
+  ),
+  act(
+    '/control/picture-host',
+    'all pictures move to another host; null: back',
+    z.strictObject({ host: Host.nullable() }),
+    movePictures,
+  ),
+  act('/control/break', 'a catalog breaks', BreakBody, breakService),
+  act('/control/heal', 'all faults end', Nothing, (machine) => putFaults(machine, noFaults)),
+  act(
+    '/control/limits',
+    'whether the catalogs refuse who asks too often',
+    z.strictObject({ deezer: z.boolean().optional(), musicbrainz: z.boolean().optional() }),
+    (machine, { deezer, musicbrainz }) => {
+      const state = machine.state();
+      const limits = {
+        deezer: deezer ?? state.limits.deezer,
+        musicbrainz: musicbrainz ?? state.limits.musicbrainz,
+      };
+      machine.put({ ...state, limits });
+      return statusView(machine);
+    },
+  ),
+  act(
+    '/control/life',
+    'slow spontaneous changes, on or off',
+    z.strictObject({ on: z.boolean(), every_seconds: Seconds.optional() }),
+    (machine, { on, every_seconds }) => {
+      const state = machine.state();
+      const life = { on, every_seconds: every_seconds ?? state.life.every_seconds };
+      machine.put({ ...state, life });
+      machine.restartLife();
+      return statusView(machine);
+    },
+  ),
+  act(
+    '/control/reset',
+    'a new world, everything healed',
+    z.strictObject({ seed: z.int().min(0).max(0xffff_ffff).optional() }),
+    (machine, { seed }) => {
+      machine.reset(seed ?? machine.state().world.seed);
+      return statusView(machine);
+    },
+  ),
+];
+
+/** An event of an artist: answers with the record it was about or, where none was, the artist. */
+function happen(machine: Machine, path: Record<string, string>, body: unknown): unknown {
+  const { event: kind = '' } = path;
+  if (!Object.hasOwn(eventBodies, kind)) {
+    throw new Refused(404, 'event', `there is no control called ${kind}`);
+  }
+  const artistId = artistIdOf(path, machine);
+  const raw = { kind, at: machine.now().toISOString(), artist_id: artistId, body };
+  const { world, release_id } = apply(machine.state().world, parseBody(ArtistEvent, raw, 1));
+  putWorld(machine, world);
+  const release = release_id === null ? undefined : world.releases[release_id];
+  return release === undefined ? showArtist(machine, artistId) : releaseView(machine, release);
+}
+
+async function movePictures(machine: Machine, { host }: { host: string | null }): Promise<unknown> {
+  const at = machine.now().toISOString();
+  const { world } = apply(machine.state().world, { kind: 'picture-host', at, host });
+  putWorld(machine, world);
+  return {
+    picture_host: host,
+    picture_url: machine.wire().pictureUrl,
+    served: host === null || (await machine.servePictures(host)),
+  };
+}
+
+function breakService(machine: Machine, body: z.output<typeof BreakBody>): unknown {
+  const { mode, service, times, seconds, delay_ms } = body;
+  const end = seconds === undefined ? null : machine.now().getTime() + seconds * 1000;
+  const until = end === null ? null : new Date(end).toISOString();
+  const fault: Break = { mode, left: times ?? null, until, delay_ms };
+  const broken = services.filter((one) => service === 'all' || service === one);
+  const { breaks, ...others } = machine.state().faults;
+  const added = Object.fromEntries(broken.map((one) => [one, fault]));
+  return putFaults(machine, { ...others, breaks: { ...breaks, ...added } });
+}
+
+function putFaults(machine: Machine, faults: Faults): unknown {
+  machine.put({ ...machine.state(), faults });
+  return statusView(machine);
+}
+
+function showArtist(machine: Machine, id: number): unknown {
+  const artist = machine.state().world.artists[id];
+  return artist === undefined ? null : artistView(machine, artist);
+}
+
+function knownArtist(machine: Machine, id: number): number {
+  if (machine.state().world.artists[id] !== undefined) return id;
+  throw new Refused(404, 'artist_id', `no artist has the id ${id}`);
+}

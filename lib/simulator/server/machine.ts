@@ -1,0 +1,109 @@
+import { dayOf } from '../invented/discography.ts';
+import type { World } from '../model.ts';
+import type { Wire } from '../wire/context.ts';
+import { make } from '../world.ts';
+import { noFaults } from './faults.ts';
+import { quota, type Quota } from './quota.ts';
+import { requestLog, type RequestLog } from './request-log.ts';
+import { loadState, saveState, type State } from './store.ts';
+
+/** What the parts of the running simulator share. */
+export interface Machine {
+  now(): Date;
+  state(): State;
+  /** Replaces the state. It is kept on disk before it counts: when that fails, nothing changed. */
+  put(state: State): void;
+  wire(): Wire;
+  log: RequestLog;
+  clearLog(): void;
+  quotas: { deezer: Quota; musicbrainz: Quota };
+  places: Places;
+  /** A new world in place of the present one, and everything healed. */
+  reset(seed: number): void;
+  /** Takes up the present settings of life. */
+  restartLife: () => void;
+  /** Listens for pictures on a host, where it is one of this machine's. Whether it does. */
+  servePictures: (host: string) => Promise<boolean>;
+}
+
+/** Where the simulator listens: its port, and the addresses of the sites by number of the artist. */
+export interface Places {
+  port: number;
+  sites: Map<number, string>;
+}
+
+export interface MachineOptions {
+  dataDir: string;
+  /** For a world that is made anew. */
+  seed: number;
+  /** In place of what was kept: whether there are spontaneous changes, and how often. */
+  life?: { on?: boolean; every_seconds?: number };
+  now?: () => Date;
+}
+
+const lifeSecondsDefault = 60;
+const deezerLimit = { requests: 50, windowMs: 5000 };
+const musicbrainzLimit = { requests: 1, windowMs: 1000 };
+
+/**
+ * The machine with the state that was kept or, where none was, with a new world. It listens nowhere.
+ * @throws Error when the kept state can't be read.
+ */
+export function newMachine(options: MachineOptions): Machine {
+  const now = options.now ?? (() => new Date());
+  const put = (next: State) => {
+    saveState(options.dataDir, next);
+    state = next;
+  };
+  const kept = loadState(options.dataDir);
+  let state = kept ?? newState(options.seed, now());
+  put({ ...state, life: { ...state.life, ...options.life } });
+  const places: Places = { port: 0, sites: new Map() };
+  const machine: Machine = {
+    now,
+    state: () => state,
+    put,
+    wire: () => wireOf(state.world, places, now()),
+    log: requestLog(now()),
+    clearLog: () => {
+      machine.log = requestLog(now());
+    },
+    quotas: {
+      deezer: quota(deezerLimit.requests, deezerLimit.windowMs),
+      musicbrainz: quota(musicbrainzLimit.requests, musicbrainzLimit.windowMs),
+    },
+    places,
+    reset: (seed) => {
+      put({ ...newState(seed, now()), life: state.life });
+    },
+    restartLife: () => undefined,
+    servePictures: () => Promise.resolve(false),
+  };
+  return machine;
+}
+
+/** Replaces the world within the state. */
+export function putWorld(machine: Machine, world: World): void {
+  machine.put({ ...machine.state(), world });
+}
+
+function newState(seed: number, now: Date): State {
+  return {
+    format: 1,
+    world: make(seed, { today: dayOf(now) }),
+    faults: noFaults,
+    limits: { deezer: true, musicbrainz: false },
+    life: { on: false, every_seconds: lifeSecondsDefault },
+  };
+}
+
+function wireOf({ picture_host: host }: World, { port, sites }: Places, now: Date): Wire {
+  const own = `http://127.0.0.1:${port}`;
+  const moved = host?.includes(':') === true ? `http://${host}` : `http://${host ?? ''}:${port}`;
+  return {
+    now,
+    apiUrl: `${own}/deezer`,
+    pictureUrl: host === null ? own : moved,
+    siteUrl: ({ number }) => sites.get(number) ?? null,
+  };
+}

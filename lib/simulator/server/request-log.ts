@@ -1,0 +1,59 @@
+/** What was asked for, by which tests see how a client behaves. */
+export interface LoggedRequest {
+  at: string;
+  service: 'deezer' | 'musicbrainz' | 'pictures' | 'sites';
+  method: string;
+  path: string;
+  /** The status of the answer, or the way in which it was spoiled. */
+  outcome: number | string;
+}
+
+export interface RequestCounts {
+  since: string;
+  total: number;
+  deezer: number;
+  musicbrainz: number;
+  pictures: number;
+  sites: number;
+  /** Refused for asking too often. */
+  refused: number;
+  /** The most requests to the Deezer part that came within five seconds. */
+  deezer_busiest_5s: number;
+  /** The last ones, newest last. */
+  recent: LoggedRequest[];
+}
+
+const recentMax = 500;
+const windowMs = 5000;
+
+export interface RequestLog {
+  add(request: LoggedRequest, refused: boolean): void;
+  counts(): RequestCounts;
+}
+
+/** A log that begins empty. Kept in memory only. */
+export function requestLog(since: Date): RequestLog {
+  const counts = { total: 0, deezer: 0, musicbrainz: 0, pictures: 0, sites: 0, refused: 0 };
+  const recent: LoggedRequest[] = [];
+  let window: number[] = [];
+  let busiest = 0;
+  return {
+    add: (request, refused) => {
+      counts.total += 1;
+      counts[request.service] += 1;
+      if (refused) counts.refused += 1;
+      recent.push(request);
+      if (recent.length > recentMax) recent.shift();
+      if (request.service !== 'deezer') return;
+      const at = Date.parse(request.at);
+      window = [...window.filter((time) => time > at - windowMs), at];
+      busiest = Math.max(busiest, window.length);
+    },
+    counts: () => ({
+      since: since.toISOString(),
+      ...counts,
+      deezer_busiest_5s: busiest,
+      recent: [...recent],
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { World } from '../model.ts';
+import { errorCode } from './error-code.ts';
+import { Faults } from './faults.ts';
+
+/** Everything that outlives the process. */
+export const State = z.object({
+  format: z.literal(1),
+  world: World,
+  faults: Faults,
+  /** Whether the catalogs count requests and refuse what is too much. */
+  limits: z.object({ deezer: z.boolean(), musicbrainz: z.boolean() }),
+  life: z.object({ on: z.boolean(), every_seconds: z.number() }),
+});
+export type State = z.infer<typeof State>;
+
+/**
+ * The state kept in a folder, which is made when missing. Null: none has been kept yet.
+ * @throws Error that names the file, when it can't be read as a state.
+ */
+export function loadState(folder: string): State | null {
+  const file = fileIn(folder);
+  const text = readIfThere(file);
+  if (text === null) return null;
+  const parsed = State.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `${file} is no state of the simulator; move it away to start anew.\n${z.prettifyError(parsed.error)}`,
+  );
+}
+
+/**
+ * Keeps the state: written beside the old one, which it then replaces, so that a process that is
+ * killed at any moment leaves one of the two whole.
+ */
+export function saveState(folder: string, state: State): void {
+  mkdirSync(folder, { recursive: true });
+  const file = fileIn(folder);
+  writeFileSync(`${file}.new`, JSON.stringify(state));
+  renameSync(`${file}.new`, file);
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'simulator.json');
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON at all: the schema then says what is missing.
+    return undefined;
+  }
+}

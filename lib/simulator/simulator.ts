@@ -1,0 +1,114 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import type { Artist } from './model.ts';
+import { json, send } from './server/answers.ts';
+import { askedOf, serveCatalog } from './server/catalog.ts';
+import { serveControl } from './server/control-http.ts';
+import { startLife } from './server/life-timer.ts';
+import { isAddressError, listen, listenForSite, type Listener } from './server/listeners.ts';
+import { newMachine, type Machine, type MachineOptions } from './server/machine.ts';
+import { serveSite } from './server/site.ts';
+
+export interface SimulatorOptions extends MachineOptions {
+  /** 0 takes any free one. */
+  port: number;
+  /** Told what went wrong without stopping the simulator. */
+  warn: (message: string) => void;
+}
+
+export interface Simulator {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the simulator on 127.0.0.1, with the sites of its artists.
+ * @throws Error when the port is taken or the kept state can't be read.
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { port: wantedPort, warn } = options;
+  const machine = newMachine(options);
+  const handler = guarded(warn, (request, response) => route(machine, request, response));
+  const main = await listen(handler, wantedPort, '127.0.0.1');
+  machine.places.port = main.port;
+  const listeners = [main];
+  for (const artist of Object.values(machine.state().world.artists)) {
+    const site = await startSite(machine, artist, warn);
+    if (site !== null) listeners.push(site);
+  }
+  machine.servePictures = (host) => servePictures(host, main.port, handler, listeners);
+  const { picture_host } = machine.state().world;
+  if (picture_host !== null) await machine.servePictures(picture_host);
+  const life = startLife(machine, warn);
+  machine.restartLife = life.restart;
+  return {
+    url: `http://127.0.0.1:${main.port}`,
+    port: main.port,
+    close: async () => {
+      life.stop();
+      await Promise.all(listeners.map((listener) => listener.close()));
+    },
+  };
+}
+
+async function route(
+  machine: Machine,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(`http://simulator${request.url ?? '/'}`);
+  const asked = askedOf(url);
+  if (asked !== null) await serveCatalog(machine, asked, request, response);
+  else if (/^\/control(\/|$)/.test(url.pathname)) {
+    await serveControl(machine, url.pathname, request, response);
+  } else send(response, json(404, { error: 'Not Found' }));
+}
+
+async function startSite(
+  machine: Machine,
+  artist: Artist,
+  warn: (message: string) => void,
+): Promise<Listener | null> {
+  const handler = guarded(warn, (request, response) =>
+    serveSite(machine, artist.id, request, response),
+  );
+  const listener = await listenForSite(handler, artist.number, machine.places.port);
+  if (listener === null) warn(`no address is free for the site of artist ${artist.id}`);
+  else machine.places.sites.set(artist.number, `http://${listener.host}:${listener.port}/`);
+  return listener;
+}
+
+/** A picture host that is an address of this machine answers like the simulator itself. */
+async function servePictures(
+  host: string,
+  ownPort: number,
+  handler: RequestListener,
+  listeners: Listener[],
+): Promise<boolean> {
+  const [, address, port] = /^(127\.\d+\.\d+\.\d+)(?::(\d+))?$/.exec(host) ?? [];
+  if (address === undefined) return false;
+  const wanted = port === undefined ? ownPort : Number(port);
+  if (listeners.some((one) => one.host === address && one.port === wanted)) return true;
+  try {
+    listeners.push(await listen(handler, wanted, address));
+    return true;
+  } catch (error) {
+    if (isAddressError(error)) return false;
+    throw error;
+  }
+}
+
+/** A handler whose failures become a 500 and a warning, not the end of the process. */
+function guarded(
+  warn: (message: string) => void,
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
+  return (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      warn(inspect(error));
+      if (response.headersSent) response.destroy();
+      else send(response, json(500, { error: 'Internal Server Error' }));
+    });
+  };
+}

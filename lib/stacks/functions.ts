@@ -1,0 +1,171 @@
+import type { Group } from '../../shared/contract/define.ts';
+import type { Needs, QueueName } from './needs.ts';
+
+/** One function: where its entry is, who is hurt when it fails, and what it may use. */
+export interface FunctionSpec {
+  /** The folder below the root whose `index.ts` exports `handler`. */
+  readonly entry: string;
+  /** A sentence for the alarms. */
+  readonly impact: string;
+  readonly needs: Needs;
+}
+
+export interface WorkerSpec extends FunctionSpec {
+  readonly timeoutSeconds: number;
+  readonly batchSize: number;
+  readonly maxConcurrency: number;
+  readonly oldestMessageMinutes: number;
+}
+
+const catalog = ['CATALOG', 'DEEZER_BASE_URL'] as const;
+const sites = ['MUSICBRAINZ_BASE_URL'] as const;
+const chats = ['CHAT_A_HOSTS', 'CHAT_B_HOSTS'] as const;
+
+const members = { table: 'items', sessionKeys: 'read' } as const;
+const origins = ['CORS_ORIGINS'] as const;
+
+function api(group: Group, impact: string, needs: Needs): FunctionSpec {
+  const settings = [...origins, ...(needs.settings ?? [])];
+  return { entry: `functions/api/${group}`, impact, needs: { ...needs, settings } };
+}
+
+/** The functions behind the HTTP API, one for each group of the contract. */
+export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
+  health: api('health', 'Probes and clients take the whole service for dead.', {}),
+  pages: api('pages', 'People can open neither the dashboard nor the links in mails.', {}),
+  'sign-in': api('sign-in', 'Nobody can sign in or confirm an address.', {
+    ...members,
+    sessionKeys: 'make',
+    pepper: 'make',
+    mail: true,
+    settings: ['SIGN_IN_STARTS_PER_IP_PER_HOUR'],
+  }),
+  account: api('account', 'Signed-in people see errors on every page, and cannot sign out.', {
+    ...members,
+    mail: true,
+  }),
+  organization: api('organization', 'Customers can neither invite people nor remove them.', {
+    ...members,
+    mail: true,
+  }),
+  artists: api('artists', 'Customers and their programs cannot read or stop monitored artists.', {
+    ...members,
+    sends: ['checks', 'upkeep'],
+    schedules: true,
+    settings: catalog,
+  }),
+  verification: api('verification', 'Nobody can prove an artist to be theirs: no new monitoring.', {
+    ...members,
+    sends: ['upkeep'],
+    schedules: true,
+    settings: [...catalog, ...sites],
+  }),
+  changes: api('changes', 'Customers cannot read what changed; deliveries still go out.', members),
+  destinations: api('destinations', 'Customers cannot set up or test where alerts go.', {
+    ...members,
+    encryptionKey: 'make',
+    mail: true,
+    settings: chats,
+  }),
+  alerts: api('alerts', 'Customers cannot change their alert rules; alerts still go out.', members),
+  webhooks: api('webhooks', 'Customers cannot set up, test or rotate their webhooks.', {
+    ...members,
+    encryptionKey: 'make',
+    settings: chats,
+  }),
+  'api-keys': api('api-keys', 'Customers cannot make API keys, nor revoke a leaked one.', members),
+};
+
+const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
+const delivery = { timeoutSeconds: 30, batchSize: 10, oldestMessageMinutes: 5 };
+
+/** The functions behind the queues, one for each. */
+export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
+  checks: {
+    ...worker,
+    entry: 'functions/workers/check-artist',
+    impact: 'Artists are not checked: customers do not hear of fakes and takedowns.',
+    needs: {
+      table: 'items',
+      sends: ['checks', 'changes', 'upkeep'],
+      settings: [...catalog, 'CONFIRM_AFTER_SECONDS'],
+    },
+  },
+  changes: {
+    ...worker,
+    entry: 'functions/workers/settle-change',
+    impact: 'Changes that were seen are neither confirmed nor sent to anybody.',
+    oldestMessageMinutes: 20,
+    needs: {
+      table: 'items',
+      sends: ['changes', 'webhook-deliveries', 'message-deliveries', 'upkeep'],
+      settings: catalog,
+    },
+  },
+  upkeep: {
+    ...worker,
+    entry: 'functions/workers/upkeep',
+    impact: 'New artists get no schedule, proofs of ownership and details are not looked at.',
+    needs: {
+      table: 'items',
+      sends: ['upkeep', 'changes'],
+      schedules: true,
+      settings: [...catalog, ...sites, 'CONFIRM_AFTER_SECONDS'],
+    },
+  },
+  'webhook-deliveries': {
+    ...delivery,
+    entry: 'functions/deliveries/webhook',
+    impact: 'Webhooks of customers do not arrive.',
+    maxConcurrency: 50,
+    needs: {
+      table: 'items',
+      encryptionKey: 'make',
+      sends: ['webhook-deliveries'],
+      settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
+    },
+  },
+  'message-deliveries': {
+    ...delivery,
+    entry: 'functions/deliveries/message',
+    impact: 'Alerts by chat and mail do not arrive.',
+    maxConcurrency: 10,
+    needs: {
+      table: 'items',
+      encryptionKey: 'make',
+      mail: true,
+      sends: ['message-deliveries'],
+      settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
+    },
+  },
+};
+
+/** Called every minute. */
+export const sweep: FunctionSpec = {
+  entry: 'functions/workers/sweep',
+  impact: 'Work whose message was lost stays undone: re-checks and late retries stand still.',
+  needs: {
+    table: 'due',
+    sends: ['checks', 'changes', 'webhook-deliveries', 'message-deliveries', 'upkeep'],
+  },
+};
+
+/** Called by hand, by `npm run admin`. */
+export const operator: FunctionSpec = {
+  entry: 'functions/operator',
+  impact: 'Operators cannot change plans, review proofs or redrive queues.',
+  needs: {
+    table: 'items',
+    redrives: true,
+    schedules: true,
+    settings: [...catalog, ...sites],
+  },
+};
+
+/** Every function. */
+export const functions: readonly FunctionSpec[] = [
+  ...Object.values(apiFunctions),
+  ...Object.values(workers),
+  sweep,
+  operator,
+];

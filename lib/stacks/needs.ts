@@ -1,0 +1,186 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { ServiceFunction } from '../constructs/service-function.ts';
+import type { PassedOn, Settings } from '../settings.ts';
+import type { DataStack } from './data.ts';
+
+export const queueNames = [
+  'checks',
+  'changes',
+  'webhook-deliveries',
+  'message-deliveries',
+  'upkeep',
+] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/**
+ * What a function may use. Each entry stands for the rights and the environment variables that go
+ * with them, so that neither can be given without the other.
+ */
+export interface Needs {
+  /** `items`: read, write and query, but never scan. `due`: find what is overdue. */
+  readonly table?: 'items' | 'due';
+  /** `make`: also writes the first key. */
+  readonly sessionKeys?: 'read' | 'make';
+  readonly encryptionKey?: 'make';
+  readonly pepper?: 'make';
+  /** Queues it sends to. */
+  readonly sends?: readonly QueueName[];
+  /** Moves messages from the dead-letter queues of the workers back. */
+  readonly redrives?: true;
+  /** Makes and removes the artists' schedules. */
+  readonly schedules?: true;
+  readonly mail?: true;
+  readonly settings?: readonly PassedOn[];
+}
+
+/** What there is to be given. */
+export interface Resources {
+  readonly data: DataStack;
+  readonly queues: Readonly<Record<QueueName, { queue: Queue; deadLetters: Queue }>>;
+  readonly scheduleRole: Role;
+  readonly scheduleDeadLetters: Queue;
+  readonly publicUrl: string;
+  readonly settings: Settings;
+}
+
+/** Gives a function what it needs: environment and rights. */
+export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
+  const { data, settings } = from;
+  setVariable(to, 'SERVICE_VERSION', settings.SERVICE_VERSION);
+  setVariable(to, 'PUBLIC_URL', from.publicUrl);
+  for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
+
+  if (needs.table) giveTable(to, needs.table, data);
+  if (needs.sessionKeys) {
+    giveSecret(to, 'SESSION_KEYS_SECRET', data.sessionKeys, needs.sessionKeys);
+  }
+  if (needs.encryptionKey) {
+    giveSecret(to, 'ENCRYPTION_KEY_SECRET', data.encryptionKey, needs.encryptionKey);
+  }
+  if (needs.pepper) giveSecret(to, 'PEPPER_SECRET', data.pepper, needs.pepper);
+  for (const name of needs.sends ?? []) giveQueue(to, name, from.queues[name].queue);
+  if (needs.redrives) giveRedrive(to, from);
+  if (needs.schedules) giveSchedules(to, from);
+  if (needs.mail) giveMail(to, settings.MAIL_FROM);
+}
+
+function setVariable({ lambda }: ServiceFunction, name: string, value: string | undefined): void {
+  if (value !== undefined) lambda.addEnvironment(name, value);
+}
+
+function allow({ lambda }: ServiceFunction, actions: string[], resources: string[]): void {
+  lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
+}
+
+function giveTable(to: ServiceFunction, use: 'items' | 'due', { table }: DataStack): void {
+  const index = (name: string) => `${table.tableArn}/index/${name}`;
+  setVariable(to, 'TABLE_NAME', table.tableName);
+  if (use === 'due') {
+    allow(to, ['dynamodb:Query'], [index('due')]);
+    return;
+  }
+  allow(
+    to,
+    [
+      'dynamodb:GetItem',
+      'dynamodb:BatchGetItem',
+      'dynamodb:Query',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
+    ],
+    [table.tableArn],
+  );
+  allow(to, ['dynamodb:Query'], [index('feed'), index('thread')]);
+}
+
+function giveSecret(
+  to: ServiceFunction,
+  variable: string,
+  secret: Secret,
+  use: 'read' | 'make',
+): void {
+  setVariable(to, variable, secret.secretArn);
+  const actions = ['secretsmanager:GetSecretValue'];
+  if (use === 'make') actions.push('secretsmanager:PutSecretValue');
+  allow(to, actions, [secret.secretArn]);
+}
+
+/** The name that environment variables of a queue begin with. */
+function variableOf(name: QueueName): string {
+  return name.toUpperCase().replaceAll('-', '_');
+}
+
+function giveQueue(to: ServiceFunction, name: QueueName, queue: Queue): void {
+  setVariable(to, `${variableOf(name)}_QUEUE_URL`, queue.queueUrl);
+  allow(to, ['sqs:SendMessage'], [queue.queueArn]);
+}
+
+function giveRedrive(to: ServiceFunction, from: Resources): void {
+  const arns: string[] = [];
+  for (const name of queueNames) {
+    const { queue, deadLetters } = from.queues[name];
+    setVariable(to, `${variableOf(name)}_QUEUE_URL`, queue.queueUrl);
+    setVariable(to, `${variableOf(name)}_DLQ_URL`, deadLetters.queueUrl);
+    arns.push(queue.queueArn, deadLetters.queueArn);
+  }
+  allow(
+    to,
+    [
+      'sqs:SendMessage',
+      'sqs:ReceiveMessage',
+      'sqs:DeleteMessage',
+      'sqs:GetQueueAttributes',
+      'sqs:StartMessageMoveTask',
+    ],
+    arns,
+  );
+}
+
+function giveSchedules(to: ServiceFunction, from: Resources): void {
+  const group = from.data.schedules.scheduleGroupName;
+  const schedules = Stack.of(to).formatArn({
+    service: 'scheduler',
+    resource: 'schedule',
+    resourceName: `${group}/*`,
+  });
+  setVariable(to, 'SCHEDULE_GROUP', group);
+  setVariable(to, 'SCHEDULE_ROLE_ARN', from.scheduleRole.roleArn);
+  setVariable(to, 'CHECKS_QUEUE_ARN', from.queues.checks.queue.queueArn);
+  setVariable(to, 'SCHEDULE_DLQ_ARN', from.scheduleDeadLetters.queueArn);
+  allow(
+    to,
+    ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
+    [schedules],
+  );
+  Validations.of(to).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${group}/*]`,
+    reason: 'Schedules are made at run time, one for each artist, all in this group.',
+  });
+  to.lambda.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['iam:PassRole'],
+      resources: [from.scheduleRole.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+    }),
+  );
+}
+
+/** SES checks the right on the identity that it verified: the address itself, or its domain. */
+function giveMail(to: ServiceFunction, sender: string): void {
+  const address = sender.replace(/^.*</, '').replace(/>$/, '');
+  const domain = address.slice(address.indexOf('@') + 1);
+  setVariable(to, 'MAIL_FROM', sender);
+  allow(
+    to,
+    ['ses:SendEmail'],
+    [address, domain].map((identity) =>
+      Stack.of(to).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
+    ),
+  );
+}

@@ -1,0 +1,149 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { groups } from '../../shared/contract/define.ts';
+import { operations } from '../../shared/contract/index.ts';
+import { nameOf } from '../bundling.ts';
+import { Alarms } from '../constructs/alarms.ts';
+import { ApiGroup } from '../constructs/api-group.ts';
+import { PublicApi } from '../constructs/public-api.ts';
+import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
+import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from './data.ts';
+import { apiFunctions, operator, sweep, workers, type FunctionSpec } from './functions.ts';
+import { give, type QueueName, type Resources } from './needs.ts';
+import { watchSchedules, watchTable } from './watches.ts';
+
+export interface ServiceStackProps extends StackProps {
+  readonly settings: Settings;
+  readonly data: DataStack;
+  /** The folder of the bundle of an entry. */
+  readonly bundles: (entry: string) => string;
+}
+
+/** Everything that can be replaced: the API, the workers on their queues, what calls them, alarms. */
+export class ServiceStack extends Stack {
+  private readonly props: ServiceStackProps;
+  private readonly alarms: Alarms;
+  private readonly given: [ServiceFunction, FunctionSpec][] = [];
+
+  constructor(scope: Construct, id: string, props: ServiceStackProps) {
+    super(scope, id, props);
+    this.props = props;
+    const { data, settings } = props;
+    this.alarms = new Alarms(this, 'Alarms', { email: settings.ALARM_EMAIL });
+
+    const api = this.makeApi();
+    const queues = {
+      checks: this.makeWorker('checks'),
+      changes: this.makeWorker('changes'),
+      'webhook-deliveries': this.makeWorker('webhook-deliveries'),
+      'message-deliveries': this.makeWorker('message-deliveries'),
+      upkeep: this.makeWorker('upkeep'),
+    };
+    this.makeSweep();
+    this.makeOperator();
+
+    const schedules = this.makeScheduling(queues.checks);
+    const resources = { data, queues, ...schedules, publicUrl: api.url, settings };
+    for (const [to, { needs }] of this.given) give(to, needs, resources);
+    watchTable(this, this.alarms, data.table);
+    watchSchedules(this, this.alarms, data.schedules);
+  }
+
+  private makeApi(): { url: string } {
+    const { settings } = this.props;
+    const { api } = new PublicApi(this, 'Api', {
+      name: this.named('api'),
+      alarms: this.alarms,
+      removalPolicy: this.removalPolicy,
+    });
+    for (const group of groups) {
+      const spec = apiFunctions[group];
+      const { server } = new ApiGroup(this, `api-${group}`, {
+        ...this.functionProps(spec, 20),
+        api,
+        operations: operations.filter((operation) => operation.group === group),
+        takesTheRest: group === 'health',
+      });
+      this.given.push([server, spec]);
+    }
+    new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
+    return { url: settings.PUBLIC_URL ?? api.apiEndpoint };
+  }
+
+  private makeWorker(queue: QueueName): Resources['queues'][QueueName] {
+    const spec = workers[queue];
+    const made = new QueueWorker(this, queue, {
+      ...this.functionProps(spec, spec.timeoutSeconds),
+      queueName: this.named(queue),
+      batchSize: spec.batchSize,
+      maxConcurrency: spec.maxConcurrency,
+      oldestMessage: Duration.minutes(spec.oldestMessageMinutes),
+    });
+    this.given.push([made.worker, spec]);
+    return { queue: made.queue, deadLetters: made.deadLetters.queue };
+  }
+
+  private makeSweep(): void {
+    const { task } = new ScheduledTask(this, 'sweep', {
+      ...this.functionProps(sweep, 50),
+      scheduleName: this.named('sweep'),
+      expression: 'rate(1 minute)',
+    });
+    this.given.push([task, sweep]);
+  }
+
+  private makeOperator(): void {
+    const made = new ServiceFunction(this, 'operator', {
+      ...this.functionProps(operator, 60),
+      functionName: this.named('operator'),
+    });
+    this.given.push([made, operator]);
+  }
+
+  /** What the artists' schedules need: the right to send to the queue of checks, and no other. */
+  private makeScheduling(
+    checks: Resources['queues']['checks'],
+  ): Pick<Resources, 'scheduleRole' | 'scheduleDeadLetters'> {
+    const { queue } = new DeadLetterQueue(this, 'schedule-dead-letters', {
+      queueName: this.named('schedules-dlq'),
+      alarms: this.alarms,
+      impact: `Checks that were due did not reach their queue. ${workers.checks.impact}`,
+      article: 'schedule-dead-letters',
+    });
+    const role = schedulerRole(this, 'schedule-role', {
+      group: this.props.data.schedules.scheduleGroupName,
+      roleName: this.named('schedules'),
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: [checks.queue.queueArn, queue.queueArn],
+      }),
+    );
+    return { scheduleRole: role, scheduleDeadLetters: queue };
+  }
+
+  /** A name that stays the same when the stack is made anew. */
+  private named(part: string): string {
+    return `artist-monitor-${this.props.settings.STAGE}-${part}`;
+  }
+
+  private get removalPolicy(): RemovalPolicy {
+    return this.props.settings.STAGE === 'dev' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+  }
+
+  private functionProps({ entry, impact }: FunctionSpec, timeoutSeconds: number) {
+    return {
+      name: nameOf(entry),
+      bundle: this.props.bundles(entry),
+      timeout: Duration.seconds(timeoutSeconds),
+      impact,
+      alarms: this.alarms,
+      removalPolicy: this.removalPolicy,
+    };
+  }
+}

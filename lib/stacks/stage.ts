@@ -1,0 +1,26 @@
+import { CrossStackReferences, ReferenceStrength, Tags, type App } from 'aws-cdk-lib';
+import type { Settings } from '../settings.ts';
+import { DataStack } from './data.ts';
+import { ServiceStack } from './service.ts';
+
+/** The two stacks of one stage. Outside `dev` they can't be deleted by accident. */
+export function addStage(
+  app: App,
+  settings: Settings,
+  bundles: (entry: string) => string,
+): { data: DataStack; service: ServiceStack } {
+  const stage = settings.STAGE;
+  const terminationProtection = stage !== 'dev';
+  // Nothing of the data stack may go while the service still refers to it.
+  CrossStackReferences.of(app).consume(ReferenceStrength.STRONG);
+  const data = new DataStack(app, `ArtistMonitor-${stage}-Data`, { stage, terminationProtection });
+  const service = new ServiceStack(app, `ArtistMonitor-${stage}-Service`, {
+    settings,
+    data,
+    bundles,
+    terminationProtection,
+  });
+  Tags.of(app).add('service', 'artist-monitor');
+  Tags.of(app).add('stage', stage);
+  return { data, service };
+}

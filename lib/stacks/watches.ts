@@ -1,0 +1,54 @@
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import type { Construct } from 'constructs';
+import { indexes } from '../../shared/table/keys.ts';
+import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
+
+/** An alarm on requests that the table or one of its indexes refused for want of capacity. */
+export function watchTable(scope: Construct, alarms: Alarms, table: TableV2): void {
+  const places = [{}, ...Object.keys(indexes).map((name) => ({ GlobalSecondaryIndexName: name }))];
+  const metrics = places.flatMap((place) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName: table.tableName, ...place },
+          statistic: 'Sum',
+        }),
+    ),
+  );
+  alarms.raise(scope, 'TableThrottles', {
+    metric: sumOf(metrics, 'Refused requests'),
+    above: 0,
+    periods: 2,
+    impact: 'The table refuses requests: everything is slow, some of it fails.',
+    article: 'table-throttles',
+  });
+}
+
+/** An alarm on checks that EventBridge Scheduler could not hand over. */
+export function watchSchedules(scope: Construct, alarms: Alarms, group: ScheduleGroup): void {
+  alarms.raise(scope, 'SchedulesFailing', {
+    metric: sumOf(
+      [group.metricDropped(), group.metricTargetErrors(), group.metricThrottled()],
+      'Calls that failed, were dropped or throttled',
+    ),
+    above: 0,
+    periods: 2,
+    impact: 'Artists are checked late or not at all: customers hear of changes too late.',
+    article: 'schedules-failing',
+  });
+}
+
+/** Metrics without a value count as nothing, or one silent part would hide the others. */
+function sumOf(metrics: readonly Metric[], label: string): MathExpression {
+  const named = metrics.map((metric, index) => [`m${index}`, metric] as const);
+  return new MathExpression({
+    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+    label,
+    period: alarmPeriod,
+    usingMetrics: Object.fromEntries(named),
+  });
+}

@@ -1,0 +1,68 @@
+import {
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+  type SendMessageBatchRequestEntry,
+} from '@aws-sdk/client-sqs';
+import { queueOf, type QueueName, type Work } from '../domain/work.ts';
+import type { Queues } from '../usecases/ports.ts';
+
+const batchSize = 10;
+
+/**
+ * The queues of the service on SQS.
+ * @param urlOf the address of a queue; throws for one that the function may not send to.
+ */
+export function sqsQueues(urlOf: (queue: QueueName) => string, client = newClient()): Queues {
+  return {
+    async send(work, { delaySeconds = 0 } = {}) {
+      await client.send(
+        new SendMessageCommand({
+          QueueUrl: urlOf(queueOf[work.kind]),
+          MessageBody: JSON.stringify(work),
+          DelaySeconds: delaySeconds,
+        }),
+      );
+    },
+    async sendAll(work) {
+      const batches = [...Map.groupBy(work, ({ kind }) => queueOf[kind])].flatMap(
+        ([queue, messages]) => chunks(messages, batchSize).map((chunk) => ({ queue, chunk })),
+      );
+      // One queue that is gone, or one batch that is refused, must not hold up the rest.
+      const failures: unknown[] = [];
+      for (const { queue, chunk } of batches) {
+        try {
+          await sendBatch(client, urlOf(queue), chunk);
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+// The client would otherwise prefer the host of the queue's URL over the endpoint it was given.
+function newClient(): SQSClient {
+  return new SQSClient({ useQueueUrlAsEndpoint: false });
+}
+
+async function sendBatch(client: SQSClient, url: string, work: readonly Work[]): Promise<void> {
+  const entries = work.map((message, index): SendMessageBatchRequestEntry => ({
+    Id: String(index),
+    MessageBody: JSON.stringify(message),
+  }));
+  const { Failed = [] } = await client.send(
+    new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }),
+  );
+  if (Failed.length > 0) {
+    const reasons = [...new Set(Failed.map(({ Code }) => Code ?? 'unknown'))].join(', ');
+    throw new Error(`${Failed.length} of ${entries.length} messages were not taken: ${reasons}`);
+  }
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod';
+import type {
+  CatalogArtist,
+  CatalogRelease,
+  CatalogReleaseDetails,
+  CatalogTopTrack,
+  CatalogTrack,
+} from '../domain/catalog.ts';
+import type {
+  DeezerAlbum,
+  DeezerAlbumDetails,
+  DeezerArtist,
+  DeezerTopTrack,
+  DeezerTrack,
+} from './deezer-answers.ts';
+
+// From Deezer's words to the service's.
+
+export function artistUrl(streamingId: string): string {
+  return `https://www.deezer.com/artist/${streamingId}`;
+}
+
+export function toArtist({ id, name, image, nb_fan }: DeezerArtist): CatalogArtist {
+  return {
+    streaming_id: id,
+    name,
+    image,
+    followers: nb_fan ?? null,
+    monthly_listeners: null,
+    popularity: null,
+    catalog_url: artistUrl(id),
+  };
+}
+
+/** Deezer's `rank` is left out: it moves all the time and is no popularity of 0 to 100. */
+export function toTopTrack({
+  id,
+  title,
+  album,
+  isrc,
+}: z.output<typeof DeezerTopTrack>): CatalogTopTrack {
+  return { id, name: title, release_id: album?.id ?? null, isrc, popularity: null };
+}
+
+/** Lists don't tell the artist's role; what stands in an artist's list counts as the artist's own. */
+export function toRelease({
+  id,
+  title,
+  image,
+  record_type,
+  release_date,
+}: DeezerAlbum): CatalogRelease {
+  return {
+    id,
+    title,
+    type: record_type,
+    relation: 'main',
+    release_date,
+    image,
+    catalog_url: `https://www.deezer.com/album/${id}`,
+    label: null,
+    upc: null,
+    total_tracks: null,
+  };
+}
+
+export function toReleaseDetails(
+  album: DeezerAlbumDetails,
+  tracks: readonly CatalogTrack[] | null,
+): CatalogReleaseDetails {
+  const names = album.contributors?.map(({ name }) => name) ?? [];
+  return {
+    ...toRelease(album),
+    label: album.label,
+    upc: album.upc,
+    total_tracks: album.nb_tracks ?? null,
+    contributors: names.length > 0 ? [...new Set(names)] : [album.artist.name],
+    available: album.available ?? true,
+    tracks,
+  };
+}
+
+export function toTrack(track: DeezerTrack): CatalogTrack {
+  return {
+    id: track.id,
+    title: track.title,
+    position: track.track_position,
+    disc: track.disk_number,
+    duration_ms: typeof track.duration === 'number' ? track.duration * 1000 : null,
+    isrc: track.isrc,
+    explicit: track.explicit_lyrics ?? null,
+    available: track.readable ?? true,
+  };
+}

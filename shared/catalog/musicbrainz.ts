@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import {
+  CatalogUnavailable,
+  type ArtistLinks,
+  type LinkSource,
+  type SourceBudget,
+} from '../usecases/ports.ts';
+import { readJson, type JsonSource } from './read-json.ts';
+import { withLeave } from './reported.ts';
+import { normalizeLink, siteOf } from './social-links.ts';
+
+export interface MusicBrainzOptions {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  budget: SourceBudget;
+  fetch?: typeof fetch;
+  /** `name/version ( contact )`: generic ones are turned away. */
+  userAgent: string;
+  timeoutSeconds?: number;
+}
+
+const UrlEntity = z.object({
+  relations: z.array(
+    z.object({ ended: z.boolean().default(false), artist: z.object({ id: z.uuid() }).optional() }),
+  ),
+});
+
+const ArtistEntity = z.object({
+  relations: z.array(
+    z.object({
+      type: z.string(),
+      ended: z.boolean().default(false),
+      url: z.object({ resource: z.string() }).optional(),
+    }),
+  ),
+});
+
+/** The kinds of relation that lead to a page of the artist's own. */
+const socialTypes: ReadonlySet<string> = new Set([
+  'social network',
+  'youtube',
+  'soundcloud',
+  'bandcamp',
+  'myspace',
+  'video channel',
+  'patronage',
+  'online community',
+  'blog',
+]);
+
+/**
+ * MusicBrainz, found through the artist's catalog address
+ * (https://musicbrainz.org/doc/MusicBrainz_API). Anybody can edit it: a link found there is a hint
+ * about an artist, not a proof.
+ */
+export function musicbrainz(options: MusicBrainzOptions): LinkSource {
+  const source: JsonSource = {
+    name: 'musicbrainz',
+    baseUrl: options.baseUrl,
+    fetch: options.fetch ?? globalThis.fetch,
+    timeoutSeconds: options.timeoutSeconds ?? 10,
+    headers: { 'user-agent': options.userAgent },
+    // It answers 503 to who asks more than once a second.
+    rateLimitStatuses: [429, 503],
+  };
+  const read = <Schema extends z.ZodType>(path: string, schema: Schema) =>
+    withLeave(options.budget, () => readEntity(source, path, schema));
+
+  return {
+    async links(artistCatalogUrl) {
+      const resource = encodeURIComponent(artistCatalogUrl);
+      const address = await read(
+        `/ws/2/url?resource=${resource}&inc=artist-rels&fmt=json`,
+        UrlEntity,
+      );
+      const mbid = onlyArtist(address?.relations ?? []);
+      if (mbid === null) return null;
+      const artist = await read(`/ws/2/artist/${mbid}?inc=url-rels&fmt=json`, ArtistEntity);
+      return artist === null ? null : toLinks(artist);
+    },
+  };
+}
+
+const NotFound = z.object({ error: z.string() });
+
+/** An entity; null when MusicBrainz says in its own form that there is none. */
+async function readEntity<Schema extends z.ZodType>(
+  source: JsonSource,
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  const { status, body } = await readJson(source, path);
+  if (status === 404 && NotFound.safeParse(body).success) return null;
+  const parsed = status === 200 ? schema.safeParse(body) : undefined;
+  if (parsed?.success) return parsed.data;
+  const detail = parsed ? z.prettifyError(parsed.error).slice(0, 300) : 'answered 404';
+  throw new CatalogUnavailable(source.name, 'malformed', detail);
+}
+
+/** The artist that an address belongs to. Two of them mean that nobody can tell whose it is. */
+function onlyArtist(relations: z.output<typeof UrlEntity>['relations']): string | null {
+  const ids = new Set(
+    relations.flatMap(({ ended, artist }) => (ended || !artist ? [] : [artist.id])),
+  );
+  const [first] = ids;
+  return ids.size === 1 ? (first ?? null) : null;
+}
+
+function toLinks({ relations }: z.output<typeof ArtistEntity>): ArtistLinks {
+  const current = relations.flatMap(({ type, ended, url }) =>
+    ended || !url ? [] : [{ type, resource: url.resource }],
+  );
+  const homepages = current.filter(({ type }) => type === 'official homepage');
+  const socials = new Map<string, string>();
+  for (const { type, resource } of current) {
+    const url = socialTypes.has(type) ? normalizeLink(resource) : null;
+    if (url !== null) socials.set(url, siteOf(url) ?? type.replaceAll(' ', '_'));
+  }
+  return {
+    homepage: shortest(homepages.map(({ resource }) => resource).filter(isWebAddress)),
+    socials: [...socials].map(([url, type]) => ({ type, url })).sort(byUrl),
+  };
+}
+
+/** The same one each time, whatever the order: a shorter address tends to be the site itself. */
+function shortest(addresses: readonly string[]): string | null {
+  const sorted = addresses.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return sorted[0] ?? null;
+}
+
+function isWebAddress(text: string): boolean {
+  return normalizeLink(text) !== null;
+}
+
+function byUrl(a: { url: string }, b: { url: string }): number {
+  return a.url < b.url ? -1 : 1;
+}

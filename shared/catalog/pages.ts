@@ -1,0 +1,58 @@
+/** One page of a list: `next` is the address of the next one, absent on the last. */
+export interface Page<Row> {
+  data: readonly Row[];
+  total: number;
+  next?: string | null | undefined;
+}
+
+/** What all pages of a list held, each id once. */
+interface Pages<Row> {
+  rows: readonly Row[];
+  /** Every page came, and they hold as many different rows as the list says it has. */
+  complete: boolean;
+  /** Why it is not complete. */
+  note: string | null;
+}
+
+const pagesMax = 100;
+
+/**
+ * Reads a list page by page until there is no next one. What makes it unsound (it changed while it
+ * was read, it doesn't move on, rows are missing) ends in `complete: false` and a note, never in a
+ * shorter list that looks whole.
+ * @param read gives the page that begins at a row number, null where the list isn't known (any more).
+ */
+export async function readPages<Row extends { id: string }>(
+  read: (index: number) => Promise<Page<Row> | null>,
+): Promise<Pages<Row>> {
+  const rows = new Map<string, Row>();
+  const incomplete = (note: string) => ({ rows: [...rows.values()], complete: false, note });
+  let total: number | null = null;
+  let doubt: string | null = null;
+  let index = 0;
+  for (let count = 0; count < pagesMax; count += 1) {
+    const page = await read(index);
+    if (page === null) return incomplete('the list is not known to the catalog');
+    for (const row of page.data) rows.set(row.id, row);
+    if (total !== null && total !== page.total) doubt = 'the list changed while it was read';
+    total = page.total;
+    const next = nextIndex(page);
+    // Seen in the wild: one row, a total of 1, and yet a next page.
+    if (next !== null && rows.size >= total) doubt ??= 'the list goes on behind its own total';
+    if (next === null) {
+      if (doubt !== null) return incomplete(doubt);
+      if (rows.size === total) return { rows: [...rows.values()], complete: true, note: null };
+      return incomplete(`${rows.size} of ${total} rows came`);
+    }
+    if (!(next > index)) return incomplete('the next page does not move on');
+    index = next;
+  }
+  return incomplete(`the list has more than ${pagesMax} pages`);
+}
+
+/** The row number in a page's `next`: only that is taken from it, never where to ask. */
+function nextIndex({ next }: Page<unknown>): number | null {
+  if (next === null || next === undefined || next === '') return null;
+  const index = URL.parse(next, 'https://catalog.invalid')?.searchParams.get('index') ?? '';
+  return /^\d{1,9}$/.test(index) ? Number(index) : NaN;
+}

@@ -1,0 +1,104 @@
+import { CatalogUnavailable, type CatalogFault } from '../usecases/ports.ts';
+
+/** A source that answers with JSON over HTTP, and how it is asked. */
+export interface JsonSource {
+  /** Its name in errors. */
+  name: string;
+  baseUrl: string;
+  fetch: typeof fetch;
+  /** For the whole exchange, the body included. */
+  timeoutSeconds: number;
+  headers: Readonly<Record<string, string>>;
+  /** The statuses by which it says that it is asked too often. */
+  rateLimitStatuses: readonly number[];
+}
+
+/** What a source answered. 404 is an answer too; what it means is for the adapter to tell. */
+export interface JsonAnswer {
+  status: 200 | 404;
+  body: unknown;
+}
+
+/** The source itself said when it may be asked again. */
+export class WaitDemanded extends CatalogUnavailable {}
+
+const bodyBytesMax = 5_000_000;
+const retryAfterSecondsMax = 6 * 3600;
+
+/**
+ * One GET of `path` (with its query) at the source, at most 5 MB of JSON.
+ * @throws CatalogUnavailable `down`, `slow`, `rate_limited` or `malformed` (no JSON, too large, a
+ *   redirect); {@link WaitDemanded} where the source named a time.
+ */
+export async function readJson(source: JsonSource, path: string): Promise<JsonAnswer> {
+  // One signal for head and body: a body that drips would outlive a limit between its parts.
+  const signal = AbortSignal.timeout(source.timeoutSeconds * 1000);
+  try {
+    const response = await source.fetch(source.baseUrl + path, {
+      headers: { accept: 'application/json', ...source.headers },
+      redirect: 'manual',
+      signal,
+    });
+    const { status } = response;
+    if (status !== 200 && status !== 404) {
+      await response.body?.cancel();
+      throw refusal(source, response);
+    }
+    return { status, body: parse(source, await readText(source, response)) };
+  } catch (error) {
+    if (error instanceof CatalogUnavailable) throw error;
+    const fault: CatalogFault = signal.aborted ? 'slow' : 'down';
+    const detail = signal.aborted
+      ? `no answer within ${source.timeoutSeconds} seconds`
+      : 'the connection failed';
+    throw new CatalogUnavailable(source.name, fault, detail, { cause: error });
+  }
+}
+
+function refusal(source: JsonSource, response: Response): CatalogUnavailable {
+  const { status } = response;
+  const limited = source.rateLimitStatuses.includes(status);
+  const redirects = status >= 300 && status < 400;
+  const fault: CatalogFault = limited ? 'rate_limited' : redirects ? 'malformed' : 'down';
+  const retryAfterSeconds = retryAfter(response.headers);
+  const Kind = retryAfterSeconds === undefined ? CatalogUnavailable : WaitDemanded;
+  return new Kind(source.name, fault, `answered ${status}`, { retryAfterSeconds });
+}
+
+/**
+ * The wait that `Retry-After` demands, in seconds, 1 to 21,600; undefined where there is none.
+ * A date counts from the answer's own `Date`, so the clocks of both sides need not agree.
+ */
+function retryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : Math.ceil((Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000);
+  if (Number.isNaN(seconds)) return undefined;
+  return Math.min(Math.max(seconds, 1), retryAfterSecondsMax);
+}
+
+async function readText(source: JsonSource, response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  const stream: ReadableStream<Uint8Array> | null = response.body;
+  // Leaving the loop cancels the rest of the body.
+  for await (const chunk of stream ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > bodyBytesMax) {
+      throw new CatalogUnavailable(source.name, 'malformed', 'the answer is larger than 5 MB');
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parse(source: JsonSource, text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch (cause) {
+    throw new CatalogUnavailable(source.name, 'malformed', 'the answer is no JSON', { cause });
+  }
+}

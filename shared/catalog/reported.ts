@@ -1,0 +1,25 @@
+import { CatalogUnavailable, type SourceBudget } from '../usecases/ports.ts';
+import { WaitDemanded } from './read-json.ts';
+
+/**
+ * Runs one call to a source, for which leave was taken, and tells the budget how it ended. An answer
+ * that nobody understands counts as a failure too; that the source doesn't know an id does not.
+ */
+export async function reported<T>(budget: SourceBudget, call: () => Promise<T>): Promise<T> {
+  let value: T;
+  try {
+    value = await call();
+  } catch (error) {
+    if (error instanceof WaitDemanded) await budget.report('failed', error.retryAfterSeconds);
+    else if (error instanceof CatalogUnavailable) await budget.report('failed');
+    throw error;
+  }
+  await budget.report('ok');
+  return value;
+}
+
+/** Takes leave for one call and runs it. */
+export async function withLeave<T>(budget: SourceBudget, call: () => Promise<T>): Promise<T> {
+  await budget.take(1);
+  return reported(budget, call);
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { LoginSession, Organization, User } from '../domain/account.ts';
+import { idSchema } from '../domain/ids.ts';
+import { EmailAddress, lineOfText } from '../domain/text.ts';
+import { asPerson, operation } from './define.ts';
+
+export const getMe = operation({
+  id: 'getMe',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/auth/me',
+  summary: 'The signed-in user',
+  access: asPerson,
+  success: { status: 200, body: User },
+});
+
+export const updateMe = operation({
+  id: 'updateMe',
+  group: 'account',
+  method: 'PATCH',
+  path: '/api/v1/auth/me',
+  summary: 'Change your name or address',
+  description:
+    'A new address needs a sign-in of the last 15 minutes, and stays `pending_email` until the link in the mail to it is followed, within 24 hours. The present address takes a pending change back.',
+  access: asPerson,
+  body: z.strictObject({ name: lineOfText(100).optional(), email: EmailAddress.optional() }),
+  success: { status: 200, body: User },
+  errors: ['fresh_sign_in_required', 'mail_unavailable'],
+  exampleBody: { name: 'Ada' },
+});
+
+export const logOut = operation({
+  id: 'logOut',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  summary: 'End the session and clear its cookie',
+  access: asPerson,
+  success: { status: 204 },
+});
+
+export const listSessions = operation({
+  id: 'listSessions',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/auth/sessions',
+  summary: 'Your sessions, last used first',
+  access: asPerson,
+  success: { status: 200, body: z.array(LoginSession) },
+});
+
+export const revokeSession = operation({
+  id: 'revokeSession',
+  group: 'account',
+  method: 'DELETE',
+  path: '/api/v1/auth/sessions/{id}',
+  summary: 'End one of your sessions, at once',
+  access: asPerson,
+  params: z.strictObject({ id: idSchema('session') }),
+  success: { status: 204 },
+  errors: ['not_found'],
+});
+
+export const switchOrganization = operation({
+  id: 'switchOrganization',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/auth/switch',
+  summary: 'Let the session act in another organization of yours',
+  access: asPerson,
+  body: z.strictObject({ organization_id: idSchema('organization') }),
+  success: { status: 200, body: User },
+  exampleBody: { organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r' },
+});
+
+export const createOrganization = operation({
+  id: 'createOrganization',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/auth/organizations',
+  summary: 'Found an organization, in which the session acts from then on',
+  access: asPerson,
+  body: z.strictObject({ name: lineOfText(100) }),
+  success: { status: 201, body: Organization },
+  errors: ['too_many_organizations'],
+  idempotent: true,
+  exampleBody: { name: 'Night Shift Records' },
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { ApiKey, ApiKeyCreated } from '../domain/api-key.ts';
+import { idSchema } from '../domain/ids.ts';
+import { lineOfText, Timestamp } from '../domain/text.ts';
+import { asCreator, operation } from './define.ts';
+
+const sensitive = { ...asCreator, fresh: true } as const;
+
+export const listApiKeys = operation({
+  id: 'listApiKeys',
+  group: 'api-keys',
+  method: 'GET',
+  path: '/api/v1/org/api-keys',
+  summary: 'All API keys: prefix and metadata only',
+  access: asCreator,
+  success: { status: 200, body: z.array(ApiKey) },
+});
+
+export const createApiKey = operation({
+  id: 'createApiKey',
+  group: 'api-keys',
+  method: 'POST',
+  path: '/api/v1/org/api-keys',
+  summary: 'Create an API key; the whole key is in this answer only',
+  access: { ...sensitive, plan: 'pro' },
+  body: z.strictObject({ name: lineOfText(100) }),
+  success: { status: 201, body: ApiKeyCreated },
+  errors: ['plan_limit_reached', 'api_terms_not_accepted'],
+  idempotent: true,
+  exampleBody: { name: 'Nightly import' },
+});
+
+export const revokeApiKey = operation({
+  id: 'revokeApiKey',
+  group: 'api-keys',
+  method: 'DELETE',
+  path: '/api/v1/org/api-keys/{id}',
+  summary: 'Revoke an API key, at once',
+  access: sensitive,
+  params: z.strictObject({ id: idSchema('apiKey') }),
+  success: { status: 204 },
+  errors: ['not_found'],
+});
+
+export const acceptApiTerms = operation({
+  id: 'acceptApiTerms',
+  group: 'api-keys',
+  method: 'POST',
+  path: '/api/v1/org/api-terms/accept',
+  summary: 'Accept the API terms of use',
+  access: asCreator,
+  success: { status: 200, body: z.object({ api_terms_accepted_at: Timestamp }) },
+});

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { Artist, ArtistSummary, CatalogArtistView } from '../domain/artist.ts';
+import { Change } from '../domain/change.ts';
+import { idSchema } from '../domain/ids.ts';
+import { Release, Track } from '../domain/release.ts';
+import { HistoryPoint, Snapshot } from '../domain/snapshot.ts';
+import { Timestamp } from '../domain/text.ts';
+import { asMember, asViewer, operation } from './define.ts';
+import { ChangesQuery, DaysQuery } from './queries.ts';
+
+const ArtistParams = z.strictObject({ id: idSchema('artist') });
+const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'must be a release id of the catalog');
+const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });
+
+export const listArtists = operation({
+  id: 'listArtists',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists',
+  summary: 'All monitored artists',
+  access: asViewer,
+  success: { status: 200, body: z.array(Artist) },
+});
+
+export const summarizeArtists = operation({
+  id: 'summarizeArtists',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/summary',
+  summary: 'Monitored artists with their numbers and the changes of 7 days',
+  access: asViewer,
+  success: { status: 200, body: z.array(ArtistSummary) },
+});
+
+export const searchCatalog = operation({
+  id: 'searchCatalog',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/search',
+  summary: 'Search the streaming catalog',
+  access: asViewer,
+  query: z.strictObject({
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .refine((q) => q.isWellFormed(), 'must be well-formed Unicode'),
+  }),
+  success: { status: 200, body: z.array(CatalogArtistView) },
+  errors: ['catalog_unavailable'],
+});
+
+export const lookupArtist = operation({
+  id: 'lookupArtist',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/lookup',
+  summary: 'Resolve the address of an artist in the catalog',
+  access: asViewer,
+  query: z.strictObject({ url: z.string().min(1).max(2048) }),
+  success: { status: 200, body: CatalogArtistView },
+  errors: ['unsupported_url', 'not_found', 'catalog_unavailable'],
+});
+
+export const getArtist = operation({
+  id: 'getArtist',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}',
+  summary: 'One artist',
+  access: asViewer,
+  params: ArtistParams,
+  success: { status: 200, body: Artist },
+  errors: ['not_found'],
+  conditional: true,
+});
+
+export const stopMonitoring = operation({
+  id: 'stopMonitoring',
+  group: 'artists',
+  method: 'DELETE',
+  path: '/api/v1/artists/{id}',
+  summary: 'Stop monitoring an artist',
+  access: asMember,
+  params: ArtistParams,
+  success: { status: 204 },
+  errors: ['not_found'],
+});
+
+export const getSnapshot = operation({
+  id: 'getSnapshot',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/snapshot',
+  summary: 'The latest snapshot',
+  access: asViewer,
+  params: ArtistParams,
+  success: { status: 200, body: Snapshot },
+  errors: ['not_found'],
+  conditional: true,
+});
+
+export const getSnapshotHistory = operation({
+  id: 'getSnapshotHistory',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/snapshot-history',
+  summary: 'Followers and listeners over time, oldest first',
+  access: asViewer,
+  params: ArtistParams,
+  query: DaysQuery,
+  success: { status: 200, body: z.array(HistoryPoint) },
+  errors: ['not_found'],
+});
+
+export const listArtistChanges = operation({
+  id: 'listArtistChanges',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/changes',
+  summary: 'The changes of one artist, newest first',
+  access: asViewer,
+  params: ArtistParams,
+  query: ChangesQuery.omit({ artist_id: true }),
+  success: { status: 200, body: z.array(Change) },
+  errors: ['not_found'],
+});
+
+export const listReleases = operation({
+  id: 'listReleases',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/releases',
+  summary: 'The whole discography, newest release date first',
+  access: asViewer,
+  params: ArtistParams,
+  success: { status: 200, body: z.array(Release) },
+  errors: ['not_found'],
+});
+
+export const getRelease = operation({
+  id: 'getRelease',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/releases/{release_id}',
+  summary: 'One release',
+  access: asViewer,
+  params: ReleaseParams,
+  success: { status: 200, body: Release },
+  errors: ['not_found'],
+  conditional: true,
+});
+
+export const listTracks = operation({
+  id: 'listTracks',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/releases/{release_id}/tracks',
+  summary: 'The tracks of a release',
+  access: asViewer,
+  params: ReleaseParams,
+  success: { status: 200, body: z.array(Track) },
+  errors: ['not_found', 'catalog_unavailable'],
+});
+
+export const checkNow = operation({
+  id: 'checkNow',
+  group: 'artists',
+  method: 'POST',
+  path: '/api/v1/artists/{id}/check',
+  summary: 'Check an artist now, at most every 5 minutes',
+  access: asMember,
+  params: ArtistParams,
+  success: {
+    status: 202,
+    body: z.object({ artist_id: idSchema('artist'), requested_at: Timestamp }),
+  },
+  errors: ['not_found', 'not_monitored', 'rate_limited'],
+});

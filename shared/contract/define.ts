@@ -1,0 +1,113 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '../domain/errors.ts';
+import type { Role } from '../domain/member.ts';
+import type { PlanName } from '../domain/plan.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The endpoint groups: each is one Lambda function, its folder `functions/api/<group>`. */
+export const groups = [
+  'health',
+  'pages',
+  'sign-in',
+  'account',
+  'organization',
+  'artists',
+  'verification',
+  'changes',
+  'destinations',
+  'alerts',
+  'webhooks',
+  'api-keys',
+] as const;
+export type Group = (typeof groups)[number];
+
+/** Who may call. */
+export type Access =
+  | { kind: 'public' }
+  | {
+      kind: 'caller';
+      /** The least role; an API key acts as the creator. */
+      role: Role;
+      /** Only a signed-in person, no API key: 403 `session_required`. */
+      person?: boolean;
+      /** Works without an organization; others answer 409 `no_organization`. */
+      withoutOrganization?: boolean;
+      /** The least plan: 403 `plan_required`. */
+      plan?: PlanName;
+      /** A person must have signed in within 15 minutes: 403 `fresh_sign_in_required`. */
+      fresh?: boolean;
+    };
+
+/** An answer that is not JSON, like a page. */
+export interface Raw {
+  contentType: string;
+}
+
+/**
+ * One operation of the HTTP API, as data. Validation, routes, the OpenAPI document, the typed
+ * client and the tests that walk every endpoint all read it.
+ */
+export interface Operation {
+  id: string;
+  group: Group;
+  method: Method;
+  path: string;
+  summary: string;
+  description?: string;
+  access: Access;
+  /** Absent: the path has no parameters. */
+  params?: z.ZodType;
+  /** Absent: no query parameter is accepted. */
+  query?: z.ZodType;
+  /** Absent: the operation takes no body. */
+  body?: z.ZodType;
+  /** The body may be left out; the schema then sees `{}`. */
+  bodyOptional?: boolean;
+  success: {
+    status: 200 | 201 | 202 | 204;
+    /** Absent: no body, or one that is not JSON (`raw`). */
+    body?: z.ZodType;
+    description?: string;
+  };
+  raw?: Raw;
+  /** A further status with the same body, like 200 where the session exists already. */
+  alsoStatus?: 200;
+  /** Refusals of its own, beside those that follow from `access` and the input. */
+  errors?: readonly ErrorCode[];
+  /** Takes an `Idempotency-Key`: a POST that creates. */
+  idempotent?: boolean;
+  /** Answers carry an `ETag`, and `If-None-Match` is honoured. */
+  conditional?: boolean;
+  /** A body that could be sent. */
+  exampleBody?: unknown;
+}
+
+/** Declares an operation, keeping the types of its schemas. */
+export function operation<const Spec extends Operation>(spec: Spec): Spec {
+  return spec;
+}
+
+type Parsed<Spec, Name extends string, None> =
+  Spec extends Record<Name, infer Schema extends z.ZodType> ? z.output<Schema> : None;
+
+/** What a handler of the operation is given, parsed. */
+export interface Input<Spec extends Operation> {
+  params: Parsed<Spec, 'params', Record<string, never>>;
+  query: Parsed<Spec, 'query', Record<string, never>>;
+  body: Parsed<Spec, 'body', undefined>;
+}
+
+/** The body that a handler of the operation gives back; undefined where there is none. */
+export type Output<Spec extends Operation> = Parsed<Spec['success'], 'body', undefined>;
+
+export const asViewer = { kind: 'caller', role: 'viewer' } as const;
+export const asMember = { kind: 'caller', role: 'member' } as const;
+export const asAdmin = { kind: 'caller', role: 'admin' } as const;
+export const asCreator = { kind: 'caller', role: 'creator' } as const;
+export const asPerson = {
+  kind: 'caller',
+  role: 'viewer',
+  person: true,
+  withoutOrganization: true,
+} as const;

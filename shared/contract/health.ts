@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { Timestamp } from '../domain/text.ts';
+import { operation } from './define.ts';
+
+export const HealthRecord = z
+  .object({
+    status: z.literal('ok'),
+    timestamp: Timestamp,
+    version: z
+      .string()
+      .meta({ description: 'Name and version', examples: ['artist-monitor/0.1.0'] }),
+    uptime: z.string().meta({ description: 'Hours, minutes, seconds', examples: ['4h 12m 9s'] }),
+  })
+  .meta({ id: 'HealthRecord' });
+
+export const getHealth = operation({
+  id: 'getHealth',
+  group: 'health',
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the service answers',
+  access: { kind: 'public' },
+  success: { status: 200, body: z.object({ data: HealthRecord }) },
+});
+
+export const getOpenApi = operation({
+  id: 'getOpenApi',
+  group: 'health',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This document',
+  access: { kind: 'public' },
+  success: { status: 200, description: 'The OpenAPI document' },
+  raw: { contentType: 'application/json' },
+});

@@ -1,0 +1,33 @@
+import * as account from './account.ts';
+import * as alerts from './alerts.ts';
+import * as apiKeys from './api-keys.ts';
+import * as artists from './artists.ts';
+import * as changes from './changes.ts';
+import type { Operation } from './define.ts';
+import * as destinations from './destinations.ts';
+import * as health from './health.ts';
+import * as organization from './organization.ts';
+import * as pages from './pages.ts';
+import * as signIn from './sign-in.ts';
+import * as verification from './verification.ts';
+import * as webhooks from './webhooks.ts';
+
+function isOperation(entry: unknown): entry is Operation {
+  return typeof entry === 'object' && entry !== null && 'method' in entry && 'access' in entry;
+}
+
+/** Every operation of the HTTP API. */
+export const operations: readonly Operation[] = [
+  health,
+  pages,
+  signIn,
+  account,
+  organization,
+  artists,
+  verification,
+  changes,
+  destinations,
+  alerts,
+  webhooks,
+  apiKeys,
+].flatMap((group) => Object.values<unknown>(group).filter(isOperation));

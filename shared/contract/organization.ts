@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { Organization } from '../domain/account.ts';
+import { idSchema } from '../domain/ids.ts';
+import { Invitation, InvitationInput } from '../domain/invitation.ts';
+import { Member, Role } from '../domain/member.ts';
+import { lineOfText } from '../domain/text.ts';
+import { asAdmin, asCreator, asViewer, operation } from './define.ts';
+
+const MemberParams = z.strictObject({ user_id: idSchema('user') });
+
+export const getOrganization = operation({
+  id: 'getOrganization',
+  group: 'organization',
+  method: 'GET',
+  path: '/api/v1/org',
+  summary: 'The organization, its plan, and how much of it is used',
+  description: 'A pending invitation uses one of the places for members.',
+  access: asViewer,
+  success: { status: 200, body: Organization },
+  conditional: true,
+});
+
+export const updateOrganization = operation({
+  id: 'updateOrganization',
+  group: 'organization',
+  method: 'PATCH',
+  path: '/api/v1/org',
+  summary: 'Rename the organization',
+  access: asCreator,
+  body: z.strictObject({ name: lineOfText(100).optional() }),
+  success: { status: 200, body: Organization },
+  exampleBody: { name: 'Night Shift Records' },
+});
+
+export const listMembers = operation({
+  id: 'listMembers',
+  group: 'organization',
+  method: 'GET',
+  path: '/api/v1/org/members',
+  summary: 'All members with their roles, oldest first',
+  access: asViewer,
+  success: { status: 200, body: z.array(Member) },
+});
+
+export const updateMember = operation({
+  id: 'updateMember',
+  group: 'organization',
+  method: 'PATCH',
+  path: '/api/v1/org/members/{user_id}',
+  summary: "Change a member's role, or hand the organization over",
+  description:
+    'The role `creator` hands the organization over: the creator of before becomes an admin. A person needs a sign-in of the last 15 minutes for that.',
+  access: asCreator,
+  params: MemberParams,
+  body: z.strictObject({ role: Role.optional() }),
+  success: { status: 200, body: Member },
+  errors: ['not_found', 'fresh_sign_in_required', 'creator_must_transfer', 'conflict'],
+  exampleBody: { role: 'viewer' },
+});
+
+export const removeMember = operation({
+  id: 'removeMember',
+  group: 'organization',
+  method: 'DELETE',
+  path: '/api/v1/org/members/{user_id}',
+  summary: 'Remove a member, and end their sessions in the organization',
+  access: asCreator,
+  params: MemberParams,
+  success: { status: 204 },
+  errors: ['not_found', 'creator_must_transfer', 'last_member', 'conflict'],
+});
+
+export const listInvitations = operation({
+  id: 'listInvitations',
+  group: 'organization',
+  method: 'GET',
+  path: '/api/v1/org/invitations',
+  summary: 'All pending invitations, oldest first',
+  access: asAdmin,
+  success: { status: 200, body: z.array(Invitation) },
+});
+
+export const createInvitation = operation({
+  id: 'createInvitation',
+  group: 'organization',
+  method: 'POST',
+  path: '/api/v1/org/invitations',
+  summary: 'Invite an address by mail',
+  description: 'Good for 7 days. An earlier invitation of the same address is cancelled.',
+  access: asAdmin,
+  body: InvitationInput,
+  success: { status: 201, body: Invitation },
+  errors: [
+    'plan_limit_reached',
+    'too_many_invitations',
+    'already_member',
+    'conflict',
+    'mail_unavailable',
+  ],
+  idempotent: true,
+  exampleBody: { email: 'new@example.com', role: 'member' },
+});
+
+export const revokeInvitation = operation({
+  id: 'revokeInvitation',
+  group: 'organization',
+  method: 'DELETE',
+  path: '/api/v1/org/invitations/{id}',
+  summary: 'Revoke an invitation',
+  access: asAdmin,
+  params: z.strictObject({ id: idSchema('invitation') }),
+  success: { status: 204 },
+  errors: ['not_found'],
+});
+
+export const leaveOrganization = operation({
+  id: 'leaveOrganization',
+  group: 'organization',
+  method: 'POST',
+  path: '/api/v1/org/leave',
+  summary: 'Leave the organization',
+  description:
+    'The session goes on in the oldest other membership; without one, its `organization` is null.',
+  access: { ...asViewer, person: true },
+  success: { status: 204 },
+  errors: ['creator_must_transfer', 'last_member', 'conflict'],
+});

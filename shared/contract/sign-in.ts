@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { User } from '../domain/account.ts';
+import { idSchema } from '../domain/ids.ts';
+import { InvitationPreview } from '../domain/invitation.ts';
+import { EmailAddress, lineOfText, Timestamp } from '../domain/text.ts';
+import { operation } from './define.ts';
+
+const open = { kind: 'public' } as const;
+
+/** A token from a link: 256 bits, base64url. */
+const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a link');
+
+export const startLogin = operation({
+  id: 'startLogin',
+  group: 'sign-in',
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  summary: 'Ask for a sign-in code by mail',
+  description:
+    'Always the same answer, whether or not the address is known. The first sign-in of an address makes the user and an organization.',
+  access: open,
+  body: z.strictObject({ email: EmailAddress, name: lineOfText(100).optional() }),
+  success: {
+    status: 202,
+    body: z.object({ login_id: idSchema('login'), expires_at: Timestamp }),
+  },
+  errors: ['rate_limited', 'mail_unavailable'],
+  exampleBody: { email: 'me@example.com' },
+});
+
+export const verifyLogin = operation({
+  id: 'verifyLogin',
+  group: 'sign-in',
+  method: 'POST',
+  path: '/api/v1/auth/login/verify',
+  summary: 'Sign in with the code or the link of the mail',
+  description: 'Sets the session cookie `ag_token`.',
+  access: open,
+  body: z.union([
+    z.strictObject({
+      login_id: idSchema('login'),
+      code: z
+        .string()
+        .max(20)
+        .transform((code) => code.replace(/[-\s]/g, '').toUpperCase())
+        .pipe(z.string().regex(/^[0-9A-Z]{8}$/, 'must be the 8 characters of the mail')),
+    }),
+    z.strictObject({ token: LinkToken }),
+  ]),
+  success: { status: 200, body: User },
+  errors: ['sign_in_failed'],
+  exampleBody: { login_id: 'login_01k9zq4w3v7m2x5c8e0b6t1n4r', code: 'K7QM-2XRD' },
+});
+
+export const confirmToken = operation({
+  id: 'confirmToken',
+  group: 'sign-in',
+  method: 'POST',
+  path: '/api/v1/auth/confirm',
+  summary: 'Confirm an address, or unsubscribe one, with the token of a mail',
+  description:
+    'What it was: `destination`, `unsubscription`, or `email` for the new address of a user.',
+  access: open,
+  body: z.strictObject({ token: LinkToken }),
+  success: { status: 200, body: z.object({ confirmed: z.string() }) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const previewInvitation = operation({
+  id: 'previewInvitation',
+  group: 'sign-in',
+  method: 'POST',
+  path: '/api/v1/auth/invitations/preview',
+  summary: 'What the invitation of a mail is about',
+  description: 'Spends nothing.',
+  access: open,
+  body: z.strictObject({ token: LinkToken }),
+  success: { status: 200, body: InvitationPreview },
+  errors: ['not_found'],
+});
+
+export const acceptInvitation = operation({
+  id: 'acceptInvitation',
+  group: 'sign-in',
+  method: 'POST',
+  path: '/api/v1/auth/invitations/accept',
+  summary: 'Join the organization of an invitation',
+  description:
+    'Signs in as the user of the invited address, who is made if there is none, in that organization. Sets the session cookie `ag_token`.',
+  access: open,
+  body: z.strictObject({ token: LinkToken }),
+  success: { status: 200, body: User },
+  errors: ['not_found', 'plan_limit_reached'],
+});

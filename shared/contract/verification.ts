@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { Artist, StreamingId } from '../domain/artist.ts';
+import { idSchema } from '../domain/ids.ts';
+import { VerificationSession } from '../domain/verification.ts';
+import { asMember, asViewer, operation } from './define.ts';
+
+const SessionParams = z.strictObject({ session_id: idSchema('verification') });
+
+export const startVerification = operation({
+  id: 'startVerification',
+  group: 'verification',
+  method: 'POST',
+  path: '/api/v1/verify/start',
+  summary: 'Start proving the ownership of an artist',
+  description: 'Answers 200 with the present session when one is pending for the artist.',
+  access: asMember,
+  body: z.union([
+    z.strictObject({ streaming_id: StreamingId }),
+    z.strictObject({ url: z.string().min(1).max(2048) }),
+  ]),
+  success: { status: 201, body: VerificationSession },
+  alsoStatus: 200,
+  errors: [
+    'not_found',
+    'unsupported_url',
+    'already_monitored',
+    'too_many_pending',
+    'conflict',
+    'plan_limit_reached',
+    'catalog_unavailable',
+  ],
+  idempotent: true,
+  exampleBody: { streaming_id: '27' },
+});
+
+export const getPendingVerification = operation({
+  id: 'getPendingVerification',
+  group: 'verification',
+  method: 'GET',
+  path: '/api/v1/verify/pending',
+  summary: 'The newest pending session',
+  access: asViewer,
+  success: { status: 200, body: VerificationSession },
+  errors: ['no_pending_session'],
+});
+
+export const getVerification = operation({
+  id: 'getVerification',
+  group: 'verification',
+  method: 'GET',
+  path: '/api/v1/verify/{session_id}',
+  summary: 'Poll a session; looks for the proof, at most every 10 seconds',
+  access: asViewer,
+  params: SessionParams,
+  success: { status: 200, body: VerificationSession },
+  errors: ['not_found'],
+});
+
+export const cancelVerification = operation({
+  id: 'cancelVerification',
+  group: 'verification',
+  method: 'DELETE',
+  path: '/api/v1/verify/{session_id}',
+  summary: 'Cancel a session',
+  access: asMember,
+  params: SessionParams,
+  success: { status: 204 },
+  errors: ['not_found', 'verification_not_pending'],
+});
+
+export const verifyInstantly = operation({
+  id: 'verifyInstantly',
+  group: 'verification',
+  method: 'POST',
+  path: '/api/v1/verify/instant',
+  summary: 'Monitor an artist at once, without a challenge',
+  access: { ...asMember, plan: 'business' },
+  body: z.strictObject({ streaming_id: StreamingId }),
+  success: { status: 201, body: Artist },
+  errors: [
+    'not_found',
+    'already_monitored',
+    'conflict',
+    'plan_limit_reached',
+    'catalog_unavailable',
+  ],
+  idempotent: true,
+  exampleBody: { streaming_id: '27' },
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { idSchema } from '../domain/ids.ts';
+import {
+  RotatedSecret,
+  RotateInput,
+  TestResult,
+  Webhook,
+  WebhookInput,
+  WebhookPatch,
+  WebhookWithSecret,
+} from '../domain/webhook.ts';
+import { asAdmin, asViewer, operation } from './define.ts';
+
+const WebhookParams = z.strictObject({ id: idSchema('webhook') });
+
+export const listWebhooks = operation({
+  id: 'listWebhooks',
+  group: 'webhooks',
+  method: 'GET',
+  path: '/api/v1/org/webhooks',
+  summary: 'All outgoing webhooks',
+  access: asViewer,
+  success: { status: 200, body: z.array(Webhook) },
+});
+
+export const createWebhook = operation({
+  id: 'createWebhook',
+  group: 'webhooks',
+  method: 'POST',
+  path: '/api/v1/org/webhooks',
+  summary: 'Create an outgoing webhook',
+  description: 'The signing secret is in this answer only.',
+  access: { ...asAdmin, plan: 'pro' },
+  body: WebhookInput,
+  success: { status: 201, body: WebhookWithSecret },
+  errors: ['plan_limit_reached', 'url_not_allowed'],
+  idempotent: true,
+  exampleBody: { url: 'https://example.com/hook', name: 'Ours' },
+});
+
+export const updateWebhook = operation({
+  id: 'updateWebhook',
+  group: 'webhooks',
+  method: 'PATCH',
+  path: '/api/v1/org/webhooks/{id}',
+  summary: 'Update an outgoing webhook; `active: true` clears a disabling',
+  access: asAdmin,
+  params: WebhookParams,
+  body: WebhookPatch,
+  success: { status: 200, body: Webhook },
+  errors: ['not_found', 'url_not_allowed', 'conflict'],
+  exampleBody: { active: true },
+});
+
+export const deleteWebhook = operation({
+  id: 'deleteWebhook',
+  group: 'webhooks',
+  method: 'DELETE',
+  path: '/api/v1/org/webhooks/{id}',
+  summary: 'Delete an outgoing webhook; its pending deliveries are cancelled',
+  access: asAdmin,
+  params: WebhookParams,
+  success: { status: 204 },
+  errors: ['not_found'],
+});
+
+export const rotateWebhookSecret = operation({
+  id: 'rotateWebhookSecret',
+  group: 'webhooks',
+  method: 'POST',
+  path: '/api/v1/org/webhooks/{id}/rotate-secret',
+  summary: 'Replace the signing secret; the old one signs too until the grace period ends',
+  access: asAdmin,
+  params: WebhookParams,
+  body: RotateInput,
+  bodyOptional: true,
+  success: { status: 200, body: RotatedSecret },
+  errors: ['not_found', 'too_many_secrets', 'conflict'],
+});
+
+export const testWebhook = operation({
+  id: 'testWebhook',
+  group: 'webhooks',
+  method: 'POST',
+  path: '/api/v1/org/webhooks/{id}/test',
+  summary: 'Send a test event: one attempt, now',
+  access: asAdmin,
+  params: WebhookParams,
+  success: { status: 200, body: TestResult },
+  errors: ['not_found', 'rate_limited'],
+});

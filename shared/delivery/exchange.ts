@@ -1,0 +1,173 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import { EgressFailed, type EgressResponse } from '../usecases/ports.ts';
+import { plainAddress } from './address.ts';
+
+/** One request, to addresses that were vetted before. */
+export interface Exchange {
+  method: 'GET' | 'POST';
+  url: URL;
+  /** Where the connection may go, and nowhere else: see {@link plainAddress} for the spelling. */
+  addresses: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  body: string | undefined;
+  /** Until the connection stands, TLS included. */
+  connectSeconds: number;
+  /** Until the answer is read. */
+  totalSeconds: number;
+  /** PEM of the roots to trust, in place of the usual ones. */
+  ca: string | undefined;
+}
+
+const bodyBytesMax = 64 * 1024;
+
+/** Understood by sockets, and missing in the types of requests. */
+type FamilyOptions = Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>;
+
+/** How far an exchange has come: what a failure means depends on it. */
+type Phase = 'connecting' | 'securing' | 'talking';
+
+/**
+ * Makes the exchange on a connection of its own. A kept-alive one would be cheaper, but it can be
+ * found dead by the next request, and a container that slept finds all of them dead.
+ * @throws EgressFailed
+ */
+export async function exchange(plan: Exchange): Promise<EgressResponse> {
+  return new Promise((resolve, reject) => {
+    let phase: Phase = 'connecting';
+    const request = open(plan);
+    const fail = (failure: EgressFailed) => {
+      reject(failure);
+      request.destroy();
+    };
+    const failLate = (seconds: number) => {
+      fail(new EgressFailed('timeout', `No answer within ${seconds} s (${phase})`));
+    };
+    const connectTimer = setTimeout(failLate, plan.connectSeconds * 1000, plan.connectSeconds);
+    const totalTimer = setTimeout(failLate, plan.totalSeconds * 1000, plan.totalSeconds);
+    request.on('socket', (socket) => {
+      follow(socket, plan, fail, (reached) => {
+        phase = reached;
+        if (phase === 'talking') clearTimeout(connectTimer);
+      });
+    });
+    request.on('response', (response) => {
+      read(response).then(
+        (body) => {
+          resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body });
+          request.destroy();
+        },
+        (error: unknown) => {
+          fail(new EgressFailed('connection_lost', 'The answer broke off', error));
+        },
+      );
+    });
+    request.on('error', (error) => {
+      fail(failureIn(phase, error));
+    });
+    request.on('close', () => {
+      clearTimeout(connectTimer);
+      clearTimeout(totalTimer);
+      // Says something only when nothing was said before, as after an answer that was no answer.
+      reject(new EgressFailed('connection_lost', 'The connection was closed without an answer'));
+    });
+    request.end(plan.body);
+  });
+}
+
+function open({ method, url, addresses, headers, body, ca }: Exchange): http.ClientRequest {
+  const options: http.RequestOptions & FamilyOptions = {
+    method,
+    hostname: url.hostname,
+    port: url.port,
+    path: url.pathname + url.search,
+    headers: {
+      'user-agent': 'artist-monitor/1',
+      'accept-encoding': 'identity',
+      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    },
+    // An agent of its own, without the proxy settings that the shared one may have.
+    agent: false,
+    lookup: pinned(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 1000,
+    insecureHTTPParser: false,
+  };
+  if (url.protocol === 'http:') return http.request(options);
+  const tls: ConnectionOptions = {
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
+    servername: isIP(url.hostname) === 0 ? url.hostname : '',
+    ALPNProtocols: ['http/1.1'],
+    ca,
+  };
+  return https.request({ ...options, ...tls });
+}
+
+/** A look-up that knows only `addresses`, so that nobody can change the answer after the vetting. */
+export function pinned(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (hostname, options, callback) => {
+    const [first] = known;
+    if (first === undefined) callback(new Error(`${hostname} has no vetted address`), '', 0);
+    else if (options.all === true) callback(null, known);
+    else callback(null, first.address, first.family);
+  };
+}
+
+/** Tells when the connection stands, and fails when it leads anywhere but to the vetted addresses. */
+function follow(
+  socket: Socket,
+  { url, addresses }: Exchange,
+  fail: (failure: EgressFailed) => void,
+  reach: (phase: Phase) => void,
+): void {
+  socket.once('connect', () => {
+    const peer = plainAddress(socket.remoteAddress ?? '');
+    if (peer === null || !addresses.includes(peer)) {
+      fail(new EgressFailed('address_refused', 'The connection leads to another address'));
+      return;
+    }
+    reach(url.protocol === 'http:' ? 'talking' : 'securing');
+  });
+  socket.once('secureConnect', () => {
+    reach('talking');
+  });
+}
+
+/** The body, up to 64 KiB: what comes after is not waited for. */
+async function read(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Leaving the loop destroys the response, and with it the connection.
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('The answer is no bytes');
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= bodyBytesMax) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bodyBytesMax).toString('utf8');
+}
+
+function headersOf(response: http.IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(response.headers).map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  );
+}
+
+function failureIn(phase: Phase, error: Error): EgressFailed {
+  switch (phase) {
+    case 'connecting':
+      return new EgressFailed('connect_failed', 'No connection', error);
+    case 'securing':
+      return new EgressFailed('tls_failed', 'No secure connection', error);
+    case 'talking':
+      return new EgressFailed('connection_lost', 'The connection broke off', error);
+  }
+}

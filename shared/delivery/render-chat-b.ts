@@ -1,0 +1,56 @@
+import type { Severity } from '../domain/severity.ts';
+import { fit } from './text.ts';
+import { wordingOf, type Occasion } from './wording.ts';
+
+interface Embed {
+  title: string;
+  description: string;
+  color: number;
+  fields: { name: string; value: string; inline: boolean }[];
+  footer: { text: string };
+  url?: string;
+  timestamp?: string;
+}
+
+/** Body of a chat_b webhook. Nobody is pinged, whatever the texts contain. */
+export interface ChatBMessage {
+  embeds: [Embed];
+  allowed_mentions: { parse: [] };
+}
+
+/** Red, amber, blue. */
+const colors: Readonly<Record<Severity, number>> = {
+  critical: 0xd92d20,
+  warning: 0xf79009,
+  info: 0x2e90fa,
+};
+
+// The service allows 256 for titles, 4096 for descriptions, 1024 for field values, 2048 for
+// footers, and 6000 for all of them together; seven fields of 500 stay below that.
+const max = { title: 256, description: 1500, value: 500, footer: 300, link: 2000 };
+
+/** A chat_b message: one embed. */
+export function renderChatB(occasion: Occasion): ChatBMessage {
+  const { severity, heading, summary, facts, at, link, organizationName } = wordingOf(occasion);
+  const embed: Embed = {
+    title: fit(heading, max.title),
+    description: fit(summary, max.description, escape),
+    color: colors[severity],
+    fields: facts.map(({ label, value }) => ({
+      name: label,
+      // An empty value would be refused.
+      value: fit(value, max.value, escape) || 'none',
+      inline: false,
+    })),
+    // Footers are shown as they are, without markdown.
+    footer: { text: fit(organizationName, max.footer) },
+  };
+  if (link !== null && link.length <= max.link) embed.url = link;
+  if (at !== null) embed.timestamp = at;
+  return { embeds: [embed], allowed_mentions: { parse: [] } };
+}
+
+/** A backslash before all that markdown, mentions, links, timestamps and emoji are made of. */
+function escape(character: string): string {
+  return /[\\*_~`<>|#\-[\]()@:]/.test(character) ? `\\${character}` : character;
+}

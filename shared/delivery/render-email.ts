@@ -1,0 +1,94 @@
+import type { Mail } from '../usecases/ports.ts';
+import { fit } from './text.ts';
+import { readableTime, wordingOf, type Occasion, type Wording } from './wording.ts';
+
+/** A mail is rendered for one address, which can unsubscribe itself by `unsubscribeUrl`. */
+export interface MailOccasion extends Occasion {
+  address: string;
+  unsubscribeUrl: string;
+}
+
+/** What RFC 5322 recommends for a line, and what a list of mails can show. */
+const subjectMax = 78;
+const max = { artist: 60, summary: 2000, value: 1000 };
+
+/** An alert as a mail, in text and HTML, with the headers of one-click unsubscribing (RFC 8058). */
+export function renderEmail({ address, unsubscribeUrl, ...occasion }: MailOccasion): Mail {
+  const wording = wordingOf(occasion);
+  const unsubscribe = new URL(unsubscribeUrl).href;
+  return {
+    to: address,
+    subject: subjectOf(wording),
+    text: textOf(wording, unsubscribe),
+    html: htmlOf(wording, unsubscribe),
+    headers: unsubscribeHeaders(unsubscribe),
+  };
+}
+
+/** One click is promised only where a POST can keep the promise: it carries no fragment. */
+function unsubscribeHeaders(unsubscribe: string): Record<string, string> {
+  const link = { 'List-Unsubscribe': `<${unsubscribe}>` };
+  if (unsubscribe.includes('#')) return link;
+  return { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+function subjectOf({ heading, facts }: Wording): string {
+  const artist = facts.find(({ label }) => label === 'Artist');
+  if (artist === undefined) return heading;
+  const room = Math.min(max.artist, subjectMax - heading.length - 3);
+  return fit(`${heading} (${fit(artist.value, room)})`, subjectMax);
+}
+
+function linesOf({ facts, at }: Wording): { label: string; value: string }[] {
+  const lines = facts.map(({ label, value }) => ({ label, value: fit(value, max.value) }));
+  return at === null ? lines : [...lines, { label: 'When', value: readableTime(at) }];
+}
+
+function textOf(wording: Wording, unsubscribe: string): string {
+  const { heading, summary, link, organizationName } = wording;
+  const facts = linesOf(wording).map(({ label, value }) => `${label}: ${value}`);
+  const parts = [heading, fit(summary, max.summary), facts.join('\n')];
+  if (link !== null) parts.push(`In the catalog: ${link}`);
+  parts.push(
+    `You get this mail because ${organizationName} sends alerts of Artist Monitor to this address.\nStop them: ${unsubscribe}`,
+  );
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function htmlOf(wording: Wording, unsubscribe: string): string {
+  const { heading, summary, link, organizationName } = wording;
+  const rows = linesOf(wording).map(
+    ({ label, value }) => `<tr><th align="left">${label}</th><td>${apart(value)}</td></tr>`,
+  );
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escape(heading)}</title></head>`,
+    '<body style="font-family:sans-serif;max-width:40em">',
+    `<h1 style="font-size:1.25em">${escape(heading)}</h1>`,
+    `<p>${apart(fit(summary, max.summary))}</p>`,
+    ...(rows.length > 0 ? ['<table cellpadding="4">', ...rows, '</table>'] : []),
+    ...(link === null ? [] : [`<p><a href="${escape(link)}">Open in the catalog</a></p>`]),
+    '<p style="color:#666;font-size:0.875em">',
+    `You get this mail because ${apart(organizationName)} sends alerts of Artist Monitor to this address.`,
+    `<a href="${escape(unsubscribe)}">Stop them</a></p>`,
+    '</body></html>',
+    '',
+  ].join('\n');
+}
+
+/** Text of unknown writing direction, kept from reordering what stands around it. */
+function apart(text: string): string {
+  return `<bdi>${escape(text)}</bdi>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

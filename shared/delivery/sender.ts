@@ -1,0 +1,158 @@
+import { Problem } from '../domain/errors.ts';
+import {
+  EgressFailed,
+  type Clock,
+  type Egress,
+  type EgressResponse,
+  type Log,
+  type Mailer,
+  type Message,
+  type Sender,
+  type Target,
+} from '../usecases/ports.ts';
+import {
+  classifyChatA,
+  classifyChatB,
+  classifyWebhook,
+  failure,
+  success,
+  type Verdict,
+} from './classify.ts';
+import { renderChatA, renderChatAText, type ChatAMessage } from './render-chat-a.ts';
+import { renderChatB } from './render-chat-b.ts';
+import { renderEmail } from './render-email.ts';
+import { signatureHeaders } from './sign.ts';
+import { checkChatUrl, type ChatHosts } from './target-url.ts';
+import { loggable } from './text.ts';
+
+export interface SenderOptions extends ChatHosts {
+  egress: Egress;
+  mailer: Mailer;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+}
+
+/** What an attempt came to, before it is timed. */
+interface Result {
+  verdict: Verdict;
+  response: EgressResponse | null;
+}
+
+const keptBytesMax = 4096;
+const json = { 'content-type': 'application/json' };
+
+/** Makes one attempt for a target of any kind. */
+export function sender(options: SenderOptions): Sender {
+  const { clock } = options;
+  return {
+    async send(target, message, at) {
+      const startedAt = clock.now().getTime();
+      const { verdict, response } = await attempt(options, target, message, at).catch(resultOf);
+      return {
+        ...verdict,
+        status_code: response?.status ?? null,
+        response_body: response === null ? null : loggable(response.body, keptBytesMax),
+        duration_ms: clock.now().getTime() - startedAt,
+      };
+    },
+  };
+}
+
+async function attempt(
+  options: SenderOptions,
+  target: Target,
+  message: Message,
+  at: Date,
+): Promise<Result> {
+  switch (target.kind) {
+    case 'webhook':
+      return toWebhook(options, target, message, at);
+    case 'chat_a':
+      checkChatUrl('chat_a', target.url, options);
+      return toChatA(options, target.url, message);
+    case 'chat_b':
+      checkChatUrl('chat_b', target.url, options);
+      return toChatB(options, target.url, message);
+    case 'email':
+      return toEmail(options, target, message);
+  }
+}
+
+async function toWebhook(
+  { egress, clock }: SenderOptions,
+  { url, secrets }: Extract<Target, { kind: 'webhook' }>,
+  { eventId, body }: Message,
+  at: Date,
+): Promise<Result> {
+  const headers = { ...json, ...signatureHeaders({ eventId, at, body, secrets }) };
+  const response = await egress.request({ method: 'POST', url, headers, body });
+  return { verdict: classifyWebhook(response, clock.now()), response };
+}
+
+const blocksRefused = new Set([
+  'invalid_payload',
+  'invalid_blocks',
+  'invalid_blocks_format',
+  'msg_blocks_too_long',
+]);
+
+async function toChatA(options: SenderOptions, url: string, message: Message): Promise<Result> {
+  const post = async (body: ChatAMessage): Promise<Result> => {
+    const { egress, clock } = options;
+    const request = { method: 'POST', url, headers: json, body: JSON.stringify(body) } as const;
+    const response = await egress.request(request);
+    return { verdict: classifyChatA(response, clock.now()), response };
+  };
+  const result = await post(renderChatA(message));
+  // Better an alert without its layout than none.
+  if (blocksRefused.has(result.verdict.error ?? '')) return post(renderChatAText(message));
+  return result;
+}
+
+async function toChatB(
+  { egress, clock }: SenderOptions,
+  url: string,
+  message: Message,
+): Promise<Result> {
+  const [address = ''] = url.split('#');
+  const response = await egress.request({
+    method: 'POST',
+    // Without `wait`, a message that could not be kept is answered like one that was. The text of
+    // the URL is left as it is: parsing it first would hide its spelling from the guard.
+    url: `${address}${address.includes('?') ? '&' : '?'}wait=true`,
+    headers: json,
+    body: JSON.stringify(renderChatB(message)),
+  });
+  return { verdict: classifyChatB(response, clock.now()), response };
+}
+
+async function toEmail(
+  { mailer, log }: SenderOptions,
+  { id, address, unsubscribeUrl }: Extract<Target, { kind: 'email' }>,
+  { change, organizationName }: Message,
+): Promise<Result> {
+  try {
+    await mailer.send(renderEmail({ change, organizationName, address, unsubscribeUrl }));
+    return { verdict: success, response: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // Customers read outcomes, so the cause goes to the log; its message may hold the address.
+    const fault = error.cause instanceof Error ? error.cause.name : error.code;
+    log.warn('mail was not taken', { target_id: id, fault });
+    return { verdict: failure(error.code), response: null };
+  }
+}
+
+/** The result of an attempt that had no answer. What is our own fault is thrown on. */
+function resultOf(error: unknown): Result {
+  if (error instanceof EgressFailed) {
+    return {
+      verdict: failure(error.fault, { permanent: error.fault === 'url_refused' }),
+      response: null,
+    };
+  }
+  if (error instanceof Problem && error.code === 'url_not_allowed') {
+    return { verdict: failure('url_refused', { permanent: true }), response: null };
+  }
+  throw error;
+}

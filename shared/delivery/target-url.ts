@@ -1,0 +1,54 @@
+import { isIP } from 'node:net';
+import type { Egress, Target } from '../usecases/ports.ts';
+import { refused } from './url-rules.ts';
+
+/** Targets that have a URL. */
+export type UrlKind = Exclude<Target['kind'], 'email'>;
+
+/** The hosts that chat messages may go to; everything else with a URL is the guard's alone. */
+export interface ChatHosts {
+  chatAHosts: readonly string[];
+  chatBHosts: readonly string[];
+}
+
+const shapes = {
+  chat_a: { path: /^\/services(?:\/[A-Za-z0-9]+){3}$/, example: '/services/T000/B000/XXXX' },
+  // A thread of a forum channel may be named.
+  chat_b: {
+    path: /^\/api\/(?:v\d{1,2}\/)?webhooks\/\d{1,20}\/[\w-]{1,200}(?:\?thread_id=\d{1,20})?$/,
+    example: '/api/webhooks/000000/XXXX',
+  },
+} as const;
+
+/**
+ * Whether `url` may be a target of `kind`: for chats one of their hosts and the path of their
+ * webhooks, for all what the egress guard says. The same for create, update and every attempt.
+ * @throws Problem `url_not_allowed`.
+ */
+export async function checkTargetUrl(
+  kind: UrlKind,
+  url: string,
+  { egress, ...hosts }: ChatHosts & { egress: Pick<Egress, 'check'> },
+): Promise<void> {
+  checkChatUrl(kind, url, hosts);
+  await egress.check(url);
+}
+
+/**
+ * The part of {@link checkTargetUrl} that is about chats. An address among the hosts stands for a
+ * receiver on the operator's own machine, whose paths are nobody's business.
+ * @throws Problem `url_not_allowed`.
+ */
+export function checkChatUrl(kind: UrlKind, text: string, hosts: ChatHosts): void {
+  if (kind === 'webhook') return;
+  const allowed = kind === 'chat_a' ? hosts.chatAHosts : hosts.chatBHosts;
+  const { path, example } = shapes[kind];
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !allowed.includes(url.hostname)) {
+    throw refused(`a ${kind} URL must lead to ${allowed.join(' or ')}`);
+  }
+  if (isIP(url.hostname) !== 0) return;
+  if (!path.test(url.pathname + url.search)) {
+    throw refused(`a ${kind} URL must look like https://${url.hostname}${example}`);
+  }
+}

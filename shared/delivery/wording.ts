@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import type { Change, ChangePayload } from '../domain/change.ts';
+import { changeTypes } from '../domain/change-type.ts';
+import type { Severity } from '../domain/severity.ts';
+import { oneLine } from './text.ts';
+
+/** What every renderer is given: a change, or null for a test. */
+export interface Occasion {
+  change: Change | null;
+  organizationName: string;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** A message in words, before it is dressed for a channel. Nothing in it is escaped or cut. */
+export interface Wording {
+  severity: Severity;
+  /** What it is, without a word from the catalog: `Critical: Release went offline`. */
+  heading: string;
+  summary: string;
+  facts: readonly Fact[];
+  /** ISO 8601; null for a test. */
+  at: string | null;
+  /** Where the catalog shows it. */
+  link: string | null;
+  organizationName: string;
+}
+
+type Json = ChangePayload['before'];
+
+/** Puts a change, or a test, into words. All texts are single lines. */
+export function wordingOf({ change, organizationName }: Occasion): Wording {
+  const organization = oneLine(organizationName) || 'your organization';
+  if (change === null) {
+    return {
+      severity: 'info',
+      heading: 'Test message from Artist Monitor',
+      summary: `This is a test from Artist Monitor for ${organization}. Alerts will arrive here.`,
+      facts: [],
+      at: null,
+      link: null,
+      organizationName: organization,
+    };
+  }
+  return {
+    severity: change.severity,
+    heading: `${capital(change.severity)}: ${typeLabel(change.change_type)}`,
+    summary: oneLine(change.summary) || changeTypes[change.change_type].description,
+    facts: factsOf(change).map(({ label, value }) => ({ label, value: oneLine(value) })),
+    at: change.confirmed_at ?? change.detected_at,
+    link: catalogLink(change.payload),
+    organizationName: organization,
+  };
+}
+
+/** `RELEASE_UPC_CHANGED` as `Release UPC changed`. */
+export function typeLabel(changeType: string): string {
+  const words = changeType.split('_').map((word) => {
+    return word === 'UPC' || word === 'ISRC' ? word : word.toLowerCase();
+  });
+  return capital(words.join(' '));
+}
+
+/** `2026-11-21T10:32:00.000Z` as `2026-11-21 10:32 UTC`. */
+export function readableTime(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+}
+
+function factsOf({ artist_name, payload }: Change): Fact[] {
+  const { subject, release, before, after, expected, reasons } = payload;
+  const facts = [{ label: 'Artist', value: artist_name }];
+  if (subject.kind !== 'artist') {
+    facts.push({ label: capital(subject.kind), value: subject.name ?? subject.id });
+  }
+  if (release !== undefined) facts.push({ label: 'Release', value: release.title });
+  if (before !== null || after !== null) {
+    facts.push({ label: 'Before', value: readable(before) });
+    facts.push({ label: 'After', value: readable(after) });
+  }
+  if (expected !== undefined) {
+    const { low, high } = expected;
+    facts.push({ label: 'Expected', value: `${readable(low)} to ${readable(high)}` });
+  }
+  if (reasons.length > 0) facts.push({ label: 'Why', value: reasons.join('; ') });
+  return facts;
+}
+
+const Named = z.union([
+  z.object({ id: z.string(), name: z.string() }),
+  z
+    .object({ id: z.string(), title: z.string() })
+    .transform(({ id, title }) => ({ id, name: title })),
+]);
+const Picture = z.object({ id: z.string().nullable(), url: z.string().nullable() });
+
+/** A value of a field for people: things by their names, and by their ids where they stand alone. */
+function readable(value: Json, isAlone = true): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => readable(one, false)).join(', ') || 'none';
+  const named = Named.safeParse(value).data;
+  if (named) return isAlone ? `${named.name} (${named.id})` : named.name;
+  const picture = Picture.safeParse(value).data;
+  if (picture) return picture.id === null ? 'none' : (picture.url ?? picture.id);
+  return Object.entries(value)
+    .filter(([, part]) => part !== null)
+    .map(([key, part]) => `${key.replaceAll('_', ' ')}: ${readable(part ?? null, false)}`)
+    .join(', ');
+}
+
+const Linked = z.object({ catalog_url: z.url({ protocol: /^https$/ }) });
+
+function catalogLink({ before, after }: ChangePayload): string | null {
+  for (const side of [after, before]) {
+    const linked = Linked.safeParse(side);
+    if (linked.success) return new URL(linked.data.catalog_url).href;
+  }
+  return null;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { Role } from './member.ts';
+import { PlanLimits, PlanName } from './plan.ts';
+import { EmailAddress, Timestamp } from './text.ts';
+
+export const OrganizationRef = z.object({
+  id: idSchema('organization'),
+  name: z.string(),
+  role: Role,
+});
+export type OrganizationRef = z.infer<typeof OrganizationRef>;
+
+export const User = z
+  .object({
+    id: idSchema('user'),
+    name: z.string().nullable(),
+    email: EmailAddress,
+    created_at: Timestamp,
+    organization: OrganizationRef.nullable(),
+    organizations: z.array(OrganizationRef),
+    pending_email: EmailAddress.nullable(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+export const Usage = z.object({
+  monitored_artists: z.int(),
+  api_keys: z.int(),
+  webhooks: z.int(),
+  destinations: z.int(),
+  members: z.int(),
+});
+
+export const Organization = z
+  .object({
+    id: idSchema('organization'),
+    name: z.string(),
+    created_at: Timestamp,
+    creator_id: idSchema('user'),
+    plan: z.object({ name: PlanName, limits: PlanLimits, usage: Usage }),
+    api_terms_accepted_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Organization' });
+export type Organization = z.infer<typeof Organization>;
+
+export const LoginSession = z
+  .object({
+    id: idSchema('session'),
+    created_at: Timestamp,
+    last_seen_at: Timestamp,
+    expires_at: Timestamp,
+    ip: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'LoginSession' });
+export type LoginSession = z.infer<typeof LoginSession>;

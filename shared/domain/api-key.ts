@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+export const ApiKey = z
+  .object({
+    id: idSchema('apiKey'),
+    name: z.string(),
+    prefix: z.string(),
+    created_at: Timestamp,
+    last_used_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyCreated = z
+  .object({
+    id: idSchema('apiKey'),
+    name: z.string(),
+    key: z.string().meta({ description: 'The whole key; it is shown here and never again' }),
+    prefix: z.string(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'ApiKeyCreated' });
+export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const start = 'ag_live_';
+const shape = /^ag_live_[0-9A-Za-z]{36}$/;
+
+/**
+ * A new API key: `ag_live_`, 30 base62 characters of chance and 6 of CRC-32 over what precedes.
+ * @param random gives that many random bytes; bytes over 247 are dropped, so that no character is
+ *   likelier than another.
+ */
+export function newApiKey(random: (count: number) => Uint8Array): string {
+  let secret = '';
+  while (secret.length < 30) {
+    for (const byte of random(32)) {
+      if (byte < 248 && secret.length < 30) secret += base62.charAt(byte % 62);
+    }
+  }
+  return start + secret + checksum(start + secret);
+}
+
+/** Whether `key` has the shape and the checksum of one of ours; no read is spent on others. */
+export function isApiKey(key: string): boolean {
+  return shape.test(key) && key.slice(38) === checksum(key.slice(0, 38));
+}
+
+/** What is stored of a key, and found again by: its SHA-256 in hex. */
+export function apiKeyHash(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** The part of a key that may be shown. */
+export function apiKeyPrefix(key: string): string {
+  return key.slice(0, start.length + 6);
+}
+
+function checksum(text: string): string {
+  let value = crc32(text);
+  let encoded = '';
+  for (let index = 0; index < 6; index += 1) {
+    encoded = base62.charAt(value % 62) + encoded;
+    value = Math.floor(value / 62);
+  }
+  return encoded;
+}

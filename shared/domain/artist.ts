@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+/** The catalog's own id of an artist. */
+export const StreamingId = z
+  .string()
+  .regex(/^[0-9A-Za-z]{1,64}$/, 'must be an artist id of the catalog')
+  .meta({ description: 'Artist id in the streaming catalog', examples: ['27'] });
+
+export const Artist = z
+  .object({
+    id: idSchema('artist'),
+    streaming_id: StreamingId,
+    name: z.string(),
+    active: z.boolean(),
+    last_checked_at: Timestamp,
+  })
+  .meta({ id: 'Artist' });
+export type Artist = z.infer<typeof Artist>;
+
+export const CheckStatus = z.enum(['ok', 'stale', 'failing']);
+export type CheckStatus = z.infer<typeof CheckStatus>;
+
+/** Why a check failed, in words for the people who watch the artist. */
+export const CheckError = z.object({ code: z.string(), message: z.string(), at: Timestamp });
+export type CheckError = z.infer<typeof CheckError>;
+
+/** What is counted about an artist; null where the catalog doesn't tell. */
+export const Stats = z.object({
+  followers: z.int().nullable(),
+  monthly_listeners: z.int().nullable(),
+  popularity: z.number().nullable(),
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const SeverityCounts = z.object({
+  total: z.int(),
+  critical: z.int(),
+  warning: z.int(),
+  info: z.int(),
+});
+export type SeverityCounts = z.infer<typeof SeverityCounts>;
+
+export const ArtistSummary = Artist.extend({
+  image_url: z.string().nullable(),
+  catalog_url: z.string(),
+  stats: Stats,
+  changes_7d: SeverityCounts,
+  next_check_at: Timestamp.nullable(),
+  check_status: CheckStatus,
+  check_error: CheckError.nullable(),
+}).meta({ id: 'ArtistSummary' });
+export type ArtistSummary = z.infer<typeof ArtistSummary>;
+
+/** An artist of the catalog, as search and lookup show it. */
+export const CatalogArtistView = z
+  .object({
+    streaming_id: StreamingId,
+    name: z.string(),
+    image_url: z.string().nullable(),
+    followers: z.int().nullable(),
+    catalog_url: z.string(),
+    monitored: z.boolean(),
+  })
+  .meta({ id: 'CatalogArtist' });
+export type CatalogArtistView = z.infer<typeof CatalogArtistView>;

@@ -1,0 +1,93 @@
+import type { ReleaseRelation, ReleaseType } from './release.ts';
+
+/**
+ * A field that a catalog may be able to tell. What is not in an adapter's set is *unsupported*:
+ * null, named in `unsupported`, and never a change.
+ */
+export type Capability =
+  | 'image'
+  | 'followers'
+  | 'monthly_listeners'
+  | 'popularity'
+  | 'bio'
+  | 'socials'
+  | 'top_tracks'
+  | 'labels'
+  | 'upcs'
+  | 'isrcs'
+  | 'availability';
+
+/** A picture: `id` is its content id (never compare URLs: hosts move), null for the default one. */
+export interface CatalogImage {
+  id: string | null;
+  url: string | null;
+}
+
+/** An artist as the catalog tells it. `streaming_id` is the id that it answered with. */
+export interface CatalogArtist {
+  streaming_id: string;
+  name: string;
+  image: CatalogImage;
+  followers: number | null;
+  monthly_listeners: number | null;
+  popularity: number | null;
+  catalog_url: string;
+}
+
+export interface CatalogTopTrack {
+  id: string;
+  name: string;
+  release_id: string | null;
+  isrc: string | null;
+  popularity: number | null;
+}
+
+/** A release as it stands in a list. `label`, `upc` and `total_tracks` are null where lists don't tell. */
+export interface CatalogRelease {
+  id: string;
+  title: string;
+  type: ReleaseType;
+  relation: ReleaseRelation;
+  release_date: string | null;
+  image: CatalogImage;
+  catalog_url: string | null;
+  label: string | null;
+  upc: string | null;
+  total_tracks: number | null;
+}
+
+export interface CatalogTrack {
+  id: string;
+  title: string;
+  position: number;
+  disc: number;
+  duration_ms: number | null;
+  isrc: string | null;
+  explicit: boolean | null;
+  available: boolean;
+}
+
+/** A release read by its own id, with its tracks. `tracks` is null when they did not all come. */
+export interface CatalogReleaseDetails extends CatalogRelease {
+  contributors: readonly string[];
+  available: boolean;
+  tracks: readonly CatalogTrack[] | null;
+}
+
+/** A list of releases. Nothing may be inferred from what is missing in one that is not complete. */
+export interface CatalogReleaseList {
+  complete: boolean;
+  /** Why it is not complete, for the record of the check. */
+  note: string | null;
+  releases: readonly CatalogRelease[];
+}
+
+/**
+ * All that one check reads, at one time. `artist` null: the catalog answered that it knows none.
+ * `top_tracks` null: not supported or not readable this time.
+ */
+export interface Observation {
+  artist: CatalogArtist | null;
+  top_tracks: readonly CatalogTopTrack[] | null;
+  releases: CatalogReleaseList;
+}

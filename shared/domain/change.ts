@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { ChangeType, SubjectKind } from './change-type.ts';
+import { idSchema } from './ids.ts';
+import { Severity } from './severity.ts';
+import { Timestamp } from './text.ts';
+
+/** What a change is about: the artist, one of its releases, or a track. `id` is the catalog's own. */
+export const Subject = z.object({
+  kind: SubjectKind,
+  id: z.string(),
+  name: z.string().nullable(),
+});
+export type Subject = z.infer<typeof Subject>;
+
+/** A reading of a number, for changes of numbers. */
+export const Reading = z.object({ at: Timestamp, value: z.number() });
+export type Reading = z.infer<typeof Reading>;
+
+/** The facts of a change: which field, what it was, what it is, and why we think so. */
+export const ChangePayload = z.object({
+  field: z.string(),
+  before: z.json(),
+  after: z.json(),
+  subject: Subject,
+  release: z
+    .object({ id: z.string(), title: z.string() })
+    .optional()
+    .meta({ description: 'The release that a track is on, for changes of tracks' }),
+  reasons: z.array(z.string()),
+  readings: z.array(Reading).optional(),
+  expected: z.object({ low: z.number(), high: z.number() }).optional(),
+});
+export type ChangePayload = z.infer<typeof ChangePayload>;
+
+export const ChangeStatus = z.enum(['detected', 'confirmed', 'dismissed']);
+export type ChangeStatus = z.infer<typeof ChangeStatus>;
+
+/** A change as clients see it. */
+export const Change = z
+  .object({
+    id: idSchema('change'),
+    organization_id: idSchema('organization'),
+    monitored_artist_id: idSchema('artist'),
+    artist_name: z.string(),
+    change_type: ChangeType,
+    severity: Severity,
+    summary: z.string(),
+    confirmed: z.boolean(),
+    status: ChangeStatus,
+    waiting_for_source: z.boolean(),
+    dismissed_reason: z.string().nullable(),
+    detected_at: Timestamp,
+    confirmed_at: Timestamp.nullable(),
+    payload: ChangePayload,
+    acknowledged_at: Timestamp.nullable(),
+    acknowledged_by: z.string().nullable(),
+  })
+  .meta({
+    id: 'Change',
+    description: 'A change of an artist, detected and later confirmed or dismissed',
+  });
+export type Change = z.infer<typeof Change>;
+
+/** What a webhook receives for a change, before it is rendered. */
+export const ChangeEvent = z.object({
+  id: idSchema('event'),
+  type: z.literal('change.confirmed'),
+  timestamp: Timestamp,
+  api_version: z.string(),
+  data: Change,
+});
+export type ChangeEvent = z.infer<typeof ChangeEvent>;

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { EmailAddress, lineOfText, Timestamp } from './text.ts';
+
+export const DestinationType = z.enum(['chat_a', 'chat_b', 'email', 'webhook']);
+export type DestinationType = z.infer<typeof DestinationType>;
+
+/** An address that is delivered to. Whether it may be is the egress guard's to say. */
+export const TargetUrl = z
+  .string()
+  .max(2048)
+  .refine((text) => URL.canParse(text), 'must be a URL')
+  .meta({ format: 'uri', examples: ['https://example.com/hooks/artist-monitor'] });
+
+export const UrlConfig = z.strictObject({ url: TargetUrl });
+export const EmailConfig = z.strictObject({ address: EmailAddress });
+
+export const TargetStatus = z.enum(['active', 'unconfirmed', 'disabled']);
+export type TargetStatus = z.infer<typeof TargetStatus>;
+
+/** Body of create. Which keys `config` has depends on `type`. */
+export const DestinationInput = z
+  .discriminatedUnion('type', [
+    z.strictObject({ name: lineOfText(100), type: z.literal('chat_a'), config: UrlConfig }),
+    z.strictObject({ name: lineOfText(100), type: z.literal('chat_b'), config: UrlConfig }),
+    z.strictObject({ name: lineOfText(100), type: z.literal('email'), config: EmailConfig }),
+    z.strictObject({ name: lineOfText(100), type: z.literal('webhook'), config: UrlConfig }),
+  ])
+  .meta({ id: 'DestinationInput' });
+export type DestinationInput = z.infer<typeof DestinationInput>;
+
+/** Body of update: any subset; the result must be a whole destination again. */
+export const DestinationPatch = z
+  .strictObject({
+    name: lineOfText(100).optional(),
+    type: DestinationType.optional(),
+    config: z.union([UrlConfig, EmailConfig]).optional(),
+  })
+  .meta({ id: 'DestinationPatch' });
+export type DestinationPatch = z.infer<typeof DestinationPatch>;
+
+/** A destination as clients see it: URLs that carry a secret are masked. */
+export const Destination = z
+  .object({
+    id: idSchema('destination'),
+    name: z.string(),
+    type: DestinationType,
+    config: z.union([z.object({ url: z.string() }), z.object({ address: z.string() })]),
+    status: TargetStatus,
+    disabled_reason: z.string().nullable(),
+    secret_hint: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Destination' });
+export type Destination = z.infer<typeof Destination>;

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type {
+  Capability,
+  CatalogArtist,
+  CatalogRelease,
+  CatalogTrack,
+  Observation,
+} from '../catalog.ts';
+import { listedReleases, watchedFields, watchedImage } from './listing.ts';
+import { titleKey } from './normalise.ts';
+import { statusOn } from './release-date.ts';
+import { topOf } from './top-tracks.ts';
+import type { Baseline, BaselineMove, ProfileRecord, ReleaseRecord } from './types.ts';
+
+/**
+ * What is known after the first look: everything, as it stands, and nothing of it is a change.
+ * What is not in a list that is not complete would turn up as a change later: don't begin with one.
+ * @throws RangeError when the catalog doesn't know the artist.
+ */
+export function baselineOf(observation: Observation, now: Date): Baseline {
+  if (observation.artist === null) throw new RangeError('nothing is known of the artist');
+  return {
+    profile: profileRecord(observation.artist, observation.top_tracks),
+    releases: new Map(
+      [...listedReleases(observation.releases).values()].map((release) => [
+        release.id,
+        releaseRecord(release, now),
+      ]),
+    ),
+    tracks: new Map(),
+  };
+}
+
+function profileRecord(
+  { streaming_id, name, image, catalog_url }: CatalogArtist,
+  top_tracks: Observation['top_tracks'],
+): ProfileRecord {
+  return { streaming_id, name, image, catalog_url, available: true, top_tracks };
+}
+
+/** A release that is seen for the first time at `now`, as a list shows it. */
+export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord {
+  const at = now.toISOString();
+  return {
+    id: release.id,
+    title: release.title,
+    type: release.type,
+    relation: release.relation,
+    release_date: release.release_date,
+    image: release.image,
+    catalog_url: release.catalog_url,
+    label: release.label,
+    upc: release.upc,
+    total_tracks: release.total_tracks,
+    status: statusOn(release.release_date, now),
+    first_seen_at: at,
+    last_seen_at: at,
+    details_read_at: null,
+  };
+}
+
+/**
+ * The baseline after a finding was confirmed at `now`. Records that the move isn't about stay the
+ * same objects; a move of something that is not in the baseline changes nothing.
+ */
+export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Baseline {
+  switch (move.kind) {
+    case 'none':
+      return baseline;
+    case 'profile':
+      return { ...baseline, profile: { ...baseline.profile, ...move.set } };
+    case 'release':
+      return withReleases(baseline, [move.record]);
+    case 'release_fields': {
+      const known = baseline.releases.get(move.release_id);
+      return known ? withReleases(baseline, [moved(known, move.set, now)]) : baseline;
+    }
+    case 'replace': {
+      const gone = baseline.releases.get(move.gone.id) ?? move.gone;
+      const { status, gone_from } = move.gone;
+      return withReleases(baseline, [{ ...gone, status, gone_from }, move.record]);
+    }
+    case 'track_fields':
+      return withTracks(baseline, move.release_id, (tracks) =>
+        tracks.map((track) =>
+          move.track_ids.includes(track.id) ? { ...track, ...move.set } : track,
+        ),
+      );
+    case 'track_added':
+      return withTracks(baseline, move.release_id, (tracks) => [
+        ...tracks.filter(({ id }) => id !== move.track.id),
+        move.track,
+      ]);
+  }
+}
+
+function moved(known: ReleaseRecord, set: Partial<ReleaseRecord>, now: Date): ReleaseRecord {
+  const record = { ...known, ...set };
+  return record.status === 'offline' ? record : { ...record, last_seen_at: now.toISOString() };
+}
+
+function withReleases(baseline: Baseline, records: readonly ReleaseRecord[]): Baseline {
+  const changed = records.map((record): [string, ReleaseRecord] => [record.id, record]);
+  return { ...baseline, releases: new Map([...baseline.releases, ...changed]) };
+}
+
+function withTracks(
+  baseline: Baseline,
+  releaseId: string,
+  change: (tracks: readonly CatalogTrack[]) => readonly CatalogTrack[],
+): Baseline {
+  const tracks = change(baseline.tracks.get(releaseId) ?? []);
+  return { ...baseline, tracks: new Map([...baseline.tracks, [releaseId, tracks]]) };
+}
+
+/**
+ * A hash over all of an observation that a comparison looks at, whatever the order of its lists,
+ * the hosts of its pictures and the numbers in it: two observations with one hash differ from any
+ * baseline in the same way. So a check may stop at a known hash, as long as nothing that it found
+ * is lost: keep the hash only beside findings that are recorded, and drop it when one is settled.
+ */
+export function observationHash(
+  { artist, top_tracks, releases }: Observation,
+  capabilities: ReadonlySet<Capability>,
+): string {
+  const seen =
+    artist === null
+      ? null
+      : {
+          id: artist.streaming_id,
+          name: titleKey(artist.name),
+          image: capabilities.has('image') ? watchedImage(artist.image) : undefined,
+          top: capabilities.has('top_tracks') && top_tracks ? topHash(top_tracks) : undefined,
+          complete: releases.complete,
+          releases: [...listedReleases(releases).values()]
+            .map((release) => JSON.stringify(watchedFields(release, capabilities)))
+            .sort(),
+        };
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
+}
+
+function topHash(tracks: NonNullable<Observation['top_tracks']>): string[] {
+  return topOf(tracks)
+    .map(({ id }) => id)
+    .sort();
+}

@@ -1,0 +1,124 @@
+import type { ChangePayload } from '../change.ts';
+import { holdOn, waitForSource } from './bounds.ts';
+import { additionTypes } from './diff-releases.ts';
+import { dismissReason } from './dismiss-reason.ts';
+import { doubt, hear, listedRelease, pageOf } from './evidence.ts';
+import { judgeNumber } from './numbers.ts';
+import type { Baseline, DiffContext, Evidence, Finding, OpenChange, Verdict } from './types.ts';
+
+/** When more than this share of the catalogue, and at least so many releases, go at once … */
+const massShare = 1 / 5;
+const massCountMin = 3;
+/** … they are held that long: a source that breaks is likelier than a mass takedown. */
+const massHoldSeconds = 6 * 3600;
+
+/**
+ * How long a finding is held before it is looked at again.
+ * @param findings all that were found together with it.
+ */
+export function holdSeconds(
+  finding: Finding,
+  baseline: Baseline,
+  findings: readonly Finding[],
+  confirmAfterSeconds: number,
+): number {
+  const isMass = isLoss(finding) && isMassLoss(baseline, findings);
+  return Math.max(confirmAfterSeconds, finding.hold_seconds ?? 0, isMass ? massHoldSeconds : 0);
+}
+
+function isLoss({ change_type }: Finding): boolean {
+  return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'TRACKS_WENT_OFFLINE';
+}
+
+function isMassLoss(baseline: Baseline, findings: readonly Finding[]): boolean {
+  const going = new Set(findings.filter(isLoss).map(({ subject }) => subject.id)).size;
+  const there = [...baseline.releases.values()].filter(({ status }) => status !== 'offline').length;
+  return going >= massCountMin && going > there * massShare;
+}
+
+/** What has to be read besides a fresh observation: releases by their own id, the other road. */
+export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
+  releaseIds: string[];
+} {
+  const ids = open.flatMap((change) => pageOf(change) ?? []);
+  return { releaseIds: [...new Set(ids)].sort() };
+}
+
+/**
+ * Judges a change that waits, by a fresh look. It is confirmed when it was found again, as it was
+ * detected, and the other road agrees where there is one; dismissed when it is gone, or could not
+ * be settled in the time of its type. It waits while the source is silent about it, however long,
+ * and while it still moves; the verdict then carries what it is now.
+ * @param fresh what a comparison of the evidence with the baseline finds now.
+ */
+export function judge(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
+  const { now } = context;
+  if (isOfNumbers(open)) {
+    return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
+  }
+  const { observation, releases } = evidence;
+  if (observation === null) return waitForSource(open, now);
+  const heard = hear(open, observation, releases, context);
+  if (heard.kind === 'silent') return waitForSource(open, now);
+  const again = fresh.filter((finding) => isSame(open, finding));
+  const [first] = again;
+  if (!first) {
+    if (heard.kind === 'unclear') return holdOn(open, now, heard.why);
+    if (isGoneByPageOnly(open, evidence)) {
+      return holdOn(open, now, 'its own page is gone, but the list still has it');
+    }
+    return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  }
+  const agreeing = again.find((finding) => agrees(open, finding));
+  if (!agreeing) return holdOn(open, now, 'it kept changing', first);
+  const against = doubt(open, observation, releases);
+  if (against !== null) return holdOn(open, now, against);
+  return { kind: 'confirm', finding: agreeing };
+}
+
+function isOfNumbers({ change_type }: OpenChange): boolean {
+  return change_type === 'FOLLOWERS_DROP' || change_type === 'FOLLOWERS_SPIKE';
+}
+
+/** The page of a release that went is gone, and yet no comparison finds it missing. */
+function isGoneByPageOnly({ change_type, payload }: OpenChange, evidence: Evidence): boolean {
+  const { observation, releases } = evidence;
+  return (
+    change_type === 'RELEASE_WENT_OFFLINE' &&
+    observation !== null &&
+    releases.get(payload.subject.id) === null &&
+    listedRelease(observation.releases, payload.subject.id) !== undefined
+  );
+}
+
+/** Whether a finding is the change again; what is announced at night is out in the morning. */
+export function isSame(open: OpenChange, { change_type, subject }: Finding): boolean {
+  const isSameType =
+    change_type === open.change_type ||
+    (additionTypes.includes(change_type) && additionTypes.includes(open.change_type));
+  return isSameType && subject.id === open.payload.subject.id;
+}
+
+/** Whether it leads to the same as was detected; that a release is there, or not, is the same. */
+function agrees(open: OpenChange, { payload }: Finding): boolean {
+  return (
+    additionTypes.includes(open.change_type) ||
+    canonical(payload.after) === canonical(open.payload.after)
+  );
+}
+
+/** A value as text, whatever the order of its parts, and without addresses: those may move. */
+function canonical(value: ChangePayload['after']): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([name]) => name !== 'url');
+  return `{${fields
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .sort()
+    .join()}}`;
+}

@@ -1,0 +1,180 @@
+import type { Capability, CatalogRelease, CatalogReleaseDetails, Observation } from '../catalog.ts';
+import type { ChangeType } from '../change-type.ts';
+import { told } from './normalise.ts';
+import { daySpan } from './release-date.ts';
+import type { DiffContext, Evidence, OpenChange } from './types.ts';
+
+/**
+ * Where a change is looked for again: in the profile, the top tracks, the list of releases, the
+ * release's own page (also in the list), the tracks on that page, or the daily numbers.
+ */
+export type Road = 'profile' | 'top_tracks' | 'list' | 'list_and_page' | 'page' | 'tracks' | 'days';
+
+export const roadOf: Readonly<Record<ChangeType, Road>> = {
+  PROFILE_NAME_CHANGED: 'profile',
+  PROFILE_IMAGE_CHANGED: 'profile',
+  PROFILE_IMAGE_REMOVED: 'profile',
+  PROFILE_UNAVAILABLE: 'profile',
+  PROFILE_RESTORED: 'profile',
+  PROFILE_MERGED: 'profile',
+  RELEASE_ANNOUNCED: 'list',
+  RELEASE_ADDED: 'list',
+  BACK_CATALOG_ADDED: 'list',
+  APPEARS_ON_ADDED: 'list',
+  RELEASE_WENT_OFFLINE: 'list_and_page',
+  RELEASE_BACK_ONLINE: 'list_and_page',
+  RELEASE_REPLACED: 'list',
+  RELEASE_TITLE_CHANGED: 'list',
+  RELEASE_ARTWORK_CHANGED: 'list',
+  RELEASE_DATE_CHANGED: 'list',
+  RELEASE_LABEL_CHANGED: 'page',
+  RELEASE_UPC_CHANGED: 'page',
+  RELEASE_TYPE_CHANGED: 'list',
+  TRACK_ADDED: 'tracks',
+  TRACKS_WENT_OFFLINE: 'tracks',
+  TRACK_ISRC_CHANGED: 'tracks',
+  TRACK_TITLE_CHANGED: 'tracks',
+  TOP_TRACKS_CHANGED: 'top_tracks',
+  FOLLOWERS_DROP: 'days',
+  FOLLOWERS_SPIKE: 'days',
+};
+
+/** The release whose own page says more about a change; null where none does. */
+export function pageOf({
+  change_type,
+  payload,
+}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  switch (roadOf[change_type]) {
+    case 'list_and_page':
+    case 'page':
+      return payload.subject.id;
+    case 'tracks':
+      return payload.release?.id ?? payload.subject.id;
+    case 'profile':
+    case 'top_tracks':
+    case 'list':
+    case 'days':
+      return null;
+  }
+}
+
+/**
+ * Whether the source spoke about a change at all: `silent` when the part that would tell didn't
+ * come, `unclear` when it came and doesn't say.
+ */
+export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; why: string };
+
+/** The fields of payloads that not every catalog tells. */
+const capabilityOf: Readonly<Record<string, Capability>> = {
+  image: 'image',
+  top_tracks: 'top_tracks',
+  label: 'labels',
+  upc: 'upcs',
+  isrc: 'isrcs',
+};
+
+const clear: Heard = { kind: 'told' };
+const silent: Heard = { kind: 'silent' };
+
+/** What a re-check has heard about a change. */
+export function hear(
+  open: OpenChange,
+  observation: Observation,
+  releases: Evidence['releases'],
+  context: DiffContext,
+): Heard {
+  const road = roadOf[open.change_type];
+  const isAboutPresence =
+    open.change_type === 'PROFILE_UNAVAILABLE' || open.change_type === 'PROFILE_RESTORED';
+  if (isAboutPresence || road === 'days') return clear;
+  const capability = capabilityOf[open.payload.field];
+  if (capability && !context.capabilities.has(capability)) {
+    return unclear('the catalog does not tell it any more');
+  }
+  if (observation.artist === null)
+    return unclear('the catalog does not know the profile at present');
+  switch (road) {
+    case 'profile':
+      return clear;
+    case 'top_tracks':
+      return observation.top_tracks ? clear : silent;
+    case 'list':
+      return hearList(open, observation);
+    case 'list_and_page': {
+      const page = releases.get(open.payload.subject.id);
+      return page === undefined ? silent : hearList(open, observation);
+    }
+    case 'page':
+    case 'tracks':
+      return hearPage(open, releases.get(pageOf(open) ?? ''), road);
+  }
+}
+
+function unclear(why: string): Heard {
+  return { kind: 'unclear', why };
+}
+
+function hearList({ payload }: OpenChange, { releases }: Observation): Heard {
+  const entry = listedRelease(releases, payload.subject.id);
+  if (!entry) return releases.complete ? clear : silent;
+  return payload.field === 'release_date' && !daySpan(entry.release_date)
+    ? unclear('the catalog tells no date')
+    : clear;
+}
+
+/** A release in a list, if it is there with a title: without one it was taken down. */
+export function listedRelease(
+  list: Observation['releases'],
+  id: string,
+): CatalogRelease | undefined {
+  return list.releases.find((release) => release.id === id && release.title.trim() !== '');
+}
+
+function hearPage(
+  open: OpenChange,
+  page: CatalogReleaseDetails | null | undefined,
+  road: 'page' | 'tracks',
+): Heard {
+  if (page === undefined) return silent;
+  if (page === null) return unclear('its own page is gone');
+  if (page.id !== pageOf(open)) return unclear('its own page answers with another release');
+  if (road === 'tracks' && page.tracks === null) return silent;
+  return isFieldTold(open, page) ? clear : unclear('the catalog does not tell it at present');
+}
+
+function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
+  switch (payload.field) {
+    case 'label':
+      return told(page.label) !== null;
+    case 'upc':
+      return told(page.upc) !== null;
+    case 'isrc': {
+      const track = page.tracks?.find(({ id }) => id === payload.subject.id);
+      return !track || told(track.isrc) !== null;
+    }
+    default:
+      return true;
+  }
+}
+
+/**
+ * What speaks against a change that was found again: the other road, where there is one. Null when
+ * it agrees, or there is none.
+ */
+export function doubt(
+  { change_type, payload }: OpenChange,
+  observation: Observation,
+  releases: Evidence['releases'],
+): string | null {
+  const page = releases.get(payload.subject.id);
+  if (change_type === 'PROFILE_UNAVAILABLE') {
+    return observation.releases.releases.length > 0 ? 'its releases are still listed' : null;
+  }
+  if (change_type === 'RELEASE_WENT_OFFLINE') {
+    return page?.available ? 'its own page still answers as available' : null;
+  }
+  if (change_type === 'RELEASE_BACK_ONLINE') {
+    return page?.available ? null : 'its own page does not answer as available';
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { CatalogImage } from '../catalog.ts';
+import { changeTypes, type ChangeType } from '../change-type.ts';
+import type { ChangePayload, Subject } from '../change.ts';
+import type { ReleaseRelation } from '../release.ts';
+import type { Severity } from '../severity.ts';
+import type { BaselineMove, Finding } from './types.ts';
+
+type Told = Omit<ChangePayload, 'subject' | 'reasons'> & { reasons?: string[] };
+
+/** What a finding is made of; the severity is the type's own unless the context says otherwise. */
+export interface FindingParts extends Told {
+  type: ChangeType;
+  subject: Subject;
+  severity?: Severity;
+  summary: string;
+  move: BaselineMove;
+  holdSeconds?: number;
+}
+
+/** A finding whose payload is complete. */
+export function finding(parts: FindingParts): Finding {
+  const { type, subject, severity, summary, move, holdSeconds, reasons = [], ...told } = parts;
+  return {
+    change_type: type,
+    severity: severity ?? changeTypes[type].severity,
+    summary,
+    subject,
+    payload: { ...told, subject, reasons },
+    move,
+    ...(holdSeconds === undefined ? {} : { hold_seconds: holdSeconds }),
+  };
+}
+
+/** A picture as a payload shows it. */
+export function imageValue({ id, url }: CatalogImage) {
+  return { id, url };
+}
+
+/** A release as the subject of a change. */
+export function releaseSubject({ id, title }: { id: string; title: string }): Subject {
+  return { kind: 'release', id, name: title };
+}
+
+const lower: Readonly<Record<Severity, Severity>> = {
+  critical: 'warning',
+  warning: 'info',
+  info: 'info',
+};
+
+/** The severity of something on a release: one step lower when the release is somebody else's. */
+export function weigh(severity: Severity, relation: ReleaseRelation): Severity {
+  return relation === 'main' ? severity : lower[severity];
+}
+
+/** The order in which findings are told: it doesn't depend on the order of what was compared. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (a, b) => compare(a.change_type, b.change_type) || compare(a.subject.id, b.subject.id),
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,148 @@
+import type {
+  CatalogArtist,
+  CatalogRelease,
+  CatalogReleaseDetails,
+  CatalogTopTrack,
+  CatalogTrack,
+  Observation,
+} from '../catalog.ts';
+import { listedReleases } from './listing.ts';
+import { imageChanged, sameTitle, titleText, told } from './normalise.ts';
+import { statusOn } from './release-date.ts';
+import { topDifference } from './top-tracks.ts';
+import { alignTracks, comparableTracks, tracksOf } from './tracks.ts';
+import type { Baseline, DiffContext, ProfileRecord, ReleaseRecord } from './types.ts';
+
+/**
+ * Takes over what no change is ever made of: addresses, the spelling of what is the same title, the
+ * order of top tracks, and what was not told before. Nothing that a comparison would report moves,
+ * no release comes or goes. Records in which nothing differs stay the same objects.
+ */
+export function learnObservation(
+  baseline: Baseline,
+  { artist, top_tracks, releases }: Observation,
+  context: DiffContext,
+): Baseline {
+  if (artist === null) return baseline;
+  const listed = listedReleases(releases);
+  const learned = [...baseline.releases].map(([id, record]): [string, ReleaseRecord] => {
+    const release = listed.get(id);
+    return [id, release ? learnRelease(record, release, context.now) : record];
+  });
+  return {
+    ...baseline,
+    profile: learnProfile(baseline.profile, artist, top_tracks, context),
+    releases: new Map(learned),
+  };
+}
+
+function learnProfile(
+  known: ProfileRecord,
+  artist: CatalogArtist,
+  topTracks: readonly CatalogTopTrack[] | null,
+  context: DiffContext,
+): ProfileRecord {
+  if (artist.streaming_id !== known.streaming_id) return known;
+  return updated(known, {
+    name: sameTitle(known.name, artist.name) ? artist.name : known.name,
+    image: imageChanged(known.image, artist.image) ? known.image : artist.image,
+    catalog_url: artist.catalog_url,
+    top_tracks: learnTop(known.top_tracks, topTracks, context),
+  });
+}
+
+function learnTop(
+  known: ProfileRecord['top_tracks'],
+  seen: ProfileRecord['top_tracks'],
+  { capabilities }: DiffContext,
+): ProfileRecord['top_tracks'] {
+  if (!seen || !known) return known ?? seen;
+  const { entered, left } = topDifference(known, seen, capabilities);
+  return entered.length + left.length === 0 ? seen : known;
+}
+
+function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): ReleaseRecord {
+  const release_date = known.release_date ?? seen.release_date;
+  return updated(known, {
+    title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
+    relation: seen.relation,
+    release_date,
+    image: imageChanged(known.image, seen.image) ? known.image : seen.image,
+    catalog_url: seen.catalog_url,
+    label: known.label ?? told(seen.label),
+    upc: known.upc ?? told(seen.upc),
+    total_tracks: seen.total_tracks ?? known.total_tracks,
+    status: known.status === 'offline' ? 'offline' : statusOn(release_date, now),
+  });
+}
+
+/**
+ * Takes over what a release's own page tells and no change is made of; of a first reading, all.
+ * Call it after {@link diffRelease} has compared the same page.
+ */
+export function learnDetails(
+  baseline: Baseline,
+  releaseId: string,
+  details: CatalogReleaseDetails,
+  context: DiffContext,
+): Baseline {
+  const known = baseline.releases.get(releaseId);
+  if (!known || details.id !== releaseId) return baseline;
+  const isFirst = known.details_read_at === null;
+  const isGone = context.capabilities.has('availability') && !details.available;
+  const record: ReleaseRecord = {
+    ...known,
+    label: known.label ?? told(details.label),
+    upc: known.upc ?? told(details.upc),
+    total_tracks: details.total_tracks ?? known.total_tracks,
+    release_date: known.release_date ?? details.release_date,
+    details_read_at: context.now.toISOString(),
+    ...(isFirst && isGone ? { status: 'offline', gone_from: 'page' } : {}),
+  };
+  const tracks = learnTracks(
+    known,
+    baseline.tracks.get(releaseId),
+    tracksOf(details, context.capabilities),
+    context,
+  );
+  return {
+    ...baseline,
+    releases: new Map([...baseline.releases, [releaseId, record]]),
+    tracks: tracks ? new Map([...baseline.tracks, [releaseId, tracks]]) : baseline.tracks,
+  };
+}
+
+function learnTracks(
+  record: ReleaseRecord,
+  known: readonly CatalogTrack[] | undefined,
+  seen: readonly CatalogTrack[] | null,
+  context: DiffContext,
+): readonly CatalogTrack[] | undefined {
+  const comparable = comparableTracks(record);
+  if (!seen) return known;
+  if (!known || !comparable.losses) return seen;
+  const { kept, added } = alignTracks(known, seen, context.capabilities);
+  const successors = new Map(kept.map((pair) => [pair.known, pair.seen]));
+  const learned = known.map((track) => {
+    const successor = successors.get(track);
+    return successor ? learnTrack(track, successor, !comparable.additions) : track;
+  });
+  const tracks = comparable.additions ? learned : [...learned, ...added];
+  const isSame = tracks.length === known.length && tracks.every((track, at) => track === known[at]);
+  return isSame ? known : tracks;
+}
+
+function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean): CatalogTrack {
+  return updated(known, {
+    ...seen,
+    title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
+    isrc: known.isrc ?? told(seen.isrc),
+    available: known.available || (isComing && seen.available),
+  });
+}
+
+/** `known` with `set`; the very same object where nothing differs. */
+function updated<T extends object>(known: T, set: Partial<T>): T {
+  const after = { ...known, ...set };
+  return JSON.stringify(after) === JSON.stringify(known) ? known : after;
+}

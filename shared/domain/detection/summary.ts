@@ -1,0 +1,134 @@
+import type { CatalogTopTrack } from '../catalog.ts';
+import type { ReleaseType } from '../release.ts';
+
+/** What a sentence names of a release. */
+export interface NamedRelease {
+  title: string;
+  type: ReleaseType;
+  release_date: string | null;
+}
+
+/** A number on a day; `count` is the day as a number. */
+interface Counted {
+  day: string;
+  count: number;
+  value: number;
+}
+
+const typeNames: Readonly<Record<ReleaseType, string>> = {
+  album: 'album',
+  single: 'single',
+  ep: 'EP',
+  compilation: 'compilation',
+};
+const namesMax = 5;
+const lettersMax = 80;
+// Controls, and what reorders the text around it: a title must not be able to rewrite a sentence.
+const disruptive = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A title or name in quotes, on one line, at most 80 characters of it. */
+export function quoted(text: string): string {
+  const letters = Array.from(text.replace(disruptive, ' ').replace(/\s+/gu, ' ').trim());
+  return `“${letters.length > lettersMax ? `${letters.slice(0, lettersMax - 1).join('')}…` : letters.join('')}”`;
+}
+
+/** Several titles: the first five, and how many more. */
+export function quotedList(names: readonly string[]): string {
+  const shown = names.slice(0, namesMax).map(quoted).join(', ');
+  return names.length > namesMax ? `${shown} and ${names.length - namesMax} more` : shown;
+}
+
+/** `the album “T” of A`. */
+function the(release: NamedRelease, artist: string): string {
+  return `the ${typeNames[release.type]} ${quoted(release.title)} of ${quoted(artist)}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+function dated(release: NamedRelease): string {
+  return release.release_date === null ? 'no date told' : `dated ${release.release_date}`;
+}
+
+/** Sentences about the profile. */
+export const profileSentence = {
+  name: (before: string, after: string) =>
+    `The profile of ${quoted(before)} is now called ${quoted(after)}.`,
+  imageChanged: (artist: string) => `The profile picture of ${quoted(artist)} is another one.`,
+  imageAdded: (artist: string) =>
+    `The profile of ${quoted(artist)} has a picture now; it had none before.`,
+  imageRemoved: (artist: string) =>
+    `The profile picture of ${quoted(artist)} is gone; the catalog shows its default one.`,
+  unavailable: (artist: string) =>
+    `The catalog does not know the profile of ${quoted(artist)} any more.`,
+  restored: (artist: string) => `The profile of ${quoted(artist)} is back in the catalog.`,
+  merged: (artist: string, from: string, to: string, name: string) =>
+    `The profile of ${quoted(artist)} (id ${from}) now leads to ${quoted(name)} (id ${to}).`,
+  topTracks: (
+    artist: string,
+    entered: readonly CatalogTopTrack[],
+    left: readonly CatalogTopTrack[],
+  ) => {
+    const names = (tracks: readonly CatalogTopTrack[]) =>
+      quotedList(tracks.map(({ name }) => name));
+    const parts = [
+      entered.length > 0 ? `new is ${names(entered)}` : '',
+      left.length > 0 ? `no longer there is ${names(left)}` : '',
+    ];
+    return `The top tracks of ${quoted(artist)} changed: ${parts.filter(Boolean).join('; ')}.`;
+  },
+};
+
+/** Sentences about a release of the artist. */
+export const releaseSentence = {
+  announced: (release: NamedRelease, artist: string) =>
+    `${capital(the(release, artist))} is announced for ${release.release_date ?? 'a later day'}.`,
+  added: (release: NamedRelease, artist: string) =>
+    `${capital(the(release, artist))} appeared in the catalog, ${dated(release)}.`,
+  backCatalog: (release: NamedRelease, artist: string) =>
+    `${capital(the(release, artist))} appeared in the catalog late: it is ${dated(release)}.`,
+  appearsOn: (release: NamedRelease, artist: string) =>
+    `${quoted(artist)} appears on the ${typeNames[release.type]} ${quoted(release.title)}, ${dated(release)}.`,
+  wentOffline: (release: NamedRelease, artist: string) =>
+    `${capital(the(release, artist))} (${dated(release)}) is gone from the catalog.`,
+  backOnline: (release: NamedRelease, artist: string) =>
+    `${capital(the(release, artist))} is back in the catalog.`,
+  replaced: (release: NamedRelease, artist: string, from: string, to: string) =>
+    `${capital(the(release, artist))} is in the catalog under another id: ${to} came, ${from} is gone.`,
+  title: (release: NamedRelease, artist: string, after: string) =>
+    `${capital(the(release, artist))} is now called ${quoted(after)}.`,
+  artwork: (release: NamedRelease, artist: string, isGone: boolean) =>
+    `The artwork of ${the(release, artist)} ${isGone ? 'is gone' : 'is another one'}.`,
+  /** For a date, a label, a UPC, a type: what, from, to. */
+  field: (what: string, release: NamedRelease, artist: string, before: string, after: string) =>
+    `The ${what} of ${the(release, artist)} changed from ${before} to ${after}.`,
+};
+
+/** Sentences about tracks of a release. */
+export const trackSentence = {
+  added: (track: string, release: NamedRelease, artist: string, wasThere: boolean) =>
+    `The track ${quoted(track)} ${wasThere ? 'is back on' : 'was added to'} ${the(release, artist)}.`,
+  offline: (tracks: readonly string[], release: NamedRelease, artist: string) =>
+    `${plural(tracks.length, 'track', 'tracks')} of ${the(release, artist)} ${
+      tracks.length === 1 ? 'is' : 'are'
+    } gone or can't be played any more: ${quotedList(tracks)}.`,
+  isrc: (track: string, release: NamedRelease, artist: string, before: string, after: string) =>
+    `The ISRC of the track ${quoted(track)} on ${the(release, artist)} changed from ${before} to ${after}.`,
+  title: (before: string, release: NamedRelease, artist: string, after: string) =>
+    `The track ${quoted(before)} on ${the(release, artist)} is now called ${quoted(after)}.`,
+};
+
+/** Sentences about numbers. */
+export const numberSentence = {
+  followers: (artist: string, from: Counted, to: Counted) => {
+    const verb = to.value < from.value ? 'lost' : 'gained';
+    const share = ((Math.abs(to.value - from.value) / from.value) * 100).toFixed(1);
+    const time = plural(to.count - from.count, 'day', 'days');
+    return `${quoted(artist)} ${verb} ${share} % of its followers in ${time}: from ${from.value} on ${from.day} to ${to.value} on ${to.day}.`;
+  },
+};

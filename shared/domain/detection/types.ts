@@ -1,0 +1,135 @@
+import type {
+  CatalogImage,
+  CatalogReleaseDetails,
+  CatalogTopTrack,
+  CatalogTrack,
+  Capability,
+  Observation,
+} from '../catalog.ts';
+import type { ChangePayload, Subject } from '../change.ts';
+import type { ChangeType } from '../change-type.ts';
+import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../release.ts';
+import type { Severity } from '../severity.ts';
+
+/** The profile as last confirmed. */
+export interface ProfileRecord {
+  streaming_id: string;
+  name: string;
+  image: CatalogImage;
+  catalog_url: string;
+  /** False once it is confirmed that the catalog doesn't know the profile any more. */
+  available: boolean;
+  top_tracks: readonly CatalogTopTrack[] | null;
+}
+
+/** A release as last confirmed. Fields that only its own page tells are null until that was read. */
+export interface ReleaseRecord {
+  id: string;
+  title: string;
+  type: ReleaseType;
+  relation: ReleaseRelation;
+  release_date: string | null;
+  image: CatalogImage;
+  catalog_url: string | null;
+  label: string | null;
+  upc: string | null;
+  total_tracks: number | null;
+  status: ReleaseStatus;
+  first_seen_at: string;
+  last_seen_at: string;
+  /** When its own page was last read; null before the first time. */
+  details_read_at: string | null;
+  /**
+   * Where an offline release was seen to be gone: the same place has to say that it is back.
+   * `replaced`: from the list, when another release took its place.
+   */
+  gone_from?: 'list' | 'page' | 'replaced' | null;
+}
+
+/** What is known of an artist: what a new observation is compared with. */
+export interface Baseline {
+  profile: ProfileRecord;
+  /** By release id. */
+  releases: ReadonlyMap<string, ReleaseRecord>;
+  /** By release id; absent until the release's own page was read. */
+  tracks: ReadonlyMap<string, readonly CatalogTrack[]>;
+}
+
+/**
+ * What the baseline becomes when a finding is confirmed. Findings of one subject are confirmed one
+ * by one, in any order: a move says only what its own finding is about, or it would undo another's.
+ */
+export type BaselineMove =
+  | { kind: 'profile'; set: Partial<ProfileRecord> }
+  | { kind: 'release'; record: ReleaseRecord }
+  | { kind: 'release_fields'; release_id: string; set: Partial<ReleaseRecord> }
+  | { kind: 'replace'; gone: ReleaseRecord; record: ReleaseRecord }
+  | {
+      kind: 'track_fields';
+      release_id: string;
+      track_ids: readonly string[];
+      set: Partial<CatalogTrack>;
+    }
+  | { kind: 'track_added'; release_id: string; track: CatalogTrack }
+  | { kind: 'none' };
+
+/** A difference that means something. Not yet a change: it has no id, no time, and may be wrong. */
+export interface Finding {
+  change_type: ChangeType;
+  severity: Severity;
+  /** One sentence for a person: what, from, to. */
+  summary: string;
+  subject: Subject;
+  payload: ChangePayload;
+  move: BaselineMove;
+  /** Seconds to wait for the re-check, where the type or the size of the change demands more than usual. */
+  hold_seconds?: number;
+}
+
+/** What the comparison has to know besides both sides. */
+export interface DiffContext {
+  artist_name: string;
+  capabilities: ReadonlySet<Capability>;
+  now: Date;
+}
+
+/** The numbers of an artist on one UTC day (`YYYY-MM-DD`); null where the day has no reading. */
+export interface DailyNumbers {
+  day: string;
+  followers: number | null;
+  monthly_listeners: number | null;
+}
+
+/** What the judging of numbers has to know besides the days. */
+export interface NumberContext extends DiffContext {
+  streaming_id: string;
+}
+
+/** What a re-check has read. */
+export interface Evidence {
+  /** Null: the source gave no sound answer. */
+  observation: Observation | null;
+  /** Releases that were read by their own id: the other road. Null: the catalog doesn't know the id. */
+  releases: ReadonlyMap<string, CatalogReleaseDetails | null>;
+  /** The numbers by day, oldest first: what changes of numbers are judged by. */
+  daily?: readonly DailyNumbers[];
+}
+
+/** A change that waits for its re-check, as far as judging needs it. */
+export interface OpenChange {
+  id: string;
+  change_type: ChangeType;
+  detected_at: Date;
+  payload: ChangePayload;
+}
+
+export type Verdict =
+  | { kind: 'confirm'; finding: Finding }
+  | { kind: 'dismiss'; reason: string }
+  | {
+      kind: 'wait';
+      until: Date;
+      waiting_for_source: boolean;
+      /** The change as it stands now, when it moved on: it takes the place of what was detected. */
+      finding?: Finding;
+    };

@@ -1,0 +1,102 @@
+/**
+ * Every error that a client can see: its stable code, the HTTP status and a title. The type, the
+ * OpenAPI document and the answers all come from this table.
+ */
+export const errorTable = {
+  invalid_json: { status: 400, title: 'The body is not JSON' },
+  invalid_input: { status: 400, title: 'The input is not valid' },
+  credentials_in_url: { status: 400, title: 'Credentials do not belong in a URL' },
+  url_not_allowed: { status: 400, title: 'This URL cannot be delivered to' },
+  unsupported_url: { status: 400, title: 'This is no address of an artist of the catalog' },
+  unauthorized: { status: 401, title: 'Credentials are missing or not valid' },
+  sign_in_failed: { status: 401, title: 'This code or link does not sign in' },
+  creator_only: { status: 403, title: 'Only the creator of the organization may do this' },
+  role_required: { status: 403, title: 'Your role does not allow this' },
+  plan_required: { status: 403, title: 'The plan of the organization does not include this' },
+  plan_limit_reached: { status: 403, title: 'The limit of the plan is reached' },
+  session_required: { status: 403, title: 'Only a signed-in person can do this' },
+  fresh_sign_in_required: { status: 403, title: 'A sign-in of the last 15 minutes is needed' },
+  cross_site_request: { status: 403, title: 'The request comes from another site' },
+  not_found: { status: 404, title: 'Not found' },
+  no_pending_session: { status: 404, title: 'No verification is pending' },
+  method_not_allowed: { status: 405, title: 'This path does not know the method' },
+  no_organization: { status: 409, title: 'You belong to no organization' },
+  already_monitored: { status: 409, title: 'The artist is monitored already' },
+  too_many_pending: { status: 409, title: 'Too many verifications are pending' },
+  verification_not_pending: { status: 409, title: 'The verification is not pending any more' },
+  destination_in_use: { status: 409, title: 'Alert rules use the destination' },
+  destination_unconfirmed: { status: 409, title: 'The address has not been confirmed yet' },
+  target_disabled: { status: 409, title: 'The target is disabled' },
+  not_monitored: { status: 409, title: 'The artist is not monitored at present' },
+  api_terms_not_accepted: { status: 409, title: 'The API terms have not been accepted' },
+  creator_must_transfer: {
+    status: 409,
+    title: 'The creator must hand the organization over first',
+  },
+  last_member: { status: 409, title: 'The last member cannot go: delete the organization instead' },
+  already_member: { status: 409, title: 'This address belongs to a member already' },
+  too_many_invitations: { status: 409, title: 'Too many invitations are pending' },
+  too_many_organizations: { status: 409, title: 'You belong to too many organizations' },
+  too_many_secrets: { status: 409, title: 'Too many signing secrets are live' },
+  already_created: { status: 409, title: 'This was created before; its secret is shown once' },
+  idempotency_in_progress: { status: 409, title: 'The first request with this key still runs' },
+  conflict: { status: 409, title: 'The object changed meanwhile' },
+  payload_too_large: { status: 413, title: 'The body is larger than 64 KiB' },
+  unsupported_media_type: { status: 415, title: 'The body must be application/json' },
+  idempotency_key_reused: { status: 422, title: 'The key was used with another request' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  catalog_unavailable: { status: 503, title: 'The streaming catalog does not answer' },
+  mail_unavailable: { status: 503, title: 'Mail cannot be sent at present' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Where in the input something is wrong: `path` like `body.config.url`, and what. */
+export interface InputIssue {
+  path: string;
+  message: string;
+}
+
+/** More that a refusal can say. */
+export interface ProblemFacts {
+  /** Input errors only: each place that is wrong. */
+  errors?: readonly InputIssue[];
+  /** Further members of the problem document, like `required_plan`. */
+  facts?: Readonly<Record<string, unknown>>;
+  /** Headers of the answer, in lower case. */
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/**
+ * A refusal that the client is told, with a stable `code` (RFC 9457 makes the answer's shape).
+ * Thrown anywhere below a door; anything else that is thrown becomes `internal_error`.
+ */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly errors: readonly InputIssue[] | undefined;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, detail?: string, more: ProblemFacts = {}) {
+    const { status, title } = errorTable[code];
+    super(`${code}: ${detail ?? title}`, { cause: more.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = status;
+    this.title = title;
+    this.detail = detail ?? title;
+    this.errors = more.errors;
+    this.facts = more.facts ?? {};
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** The one answer for an unknown object and for another organization's. */
+export function notFound(): Problem {
+  return new Problem('not_found');
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { encodeTime } from 'ulid';
+import * as z from 'zod';
+
+/** The kinds of things that have an id of ours, and the prefix that tells them apart. */
+const prefixes = {
+  artist: 'ma',
+  destination: 'dest',
+  alert: 'alert',
+  apiKey: 'key',
+  webhook: 'wh',
+  organization: 'org',
+  user: 'user',
+  invitation: 'inv',
+  session: 'sess',
+  verification: 'ver',
+  snapshot: 'snap',
+  login: 'login',
+  audit: 'aud',
+  request: 'req',
+  change: 'chg',
+  event: 'evt',
+  delivery: 'dlv',
+} as const;
+
+export type IdKind = keyof typeof prefixes;
+
+/** Crockford's base32 in lower case: no i, l, o, u. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Bytes to Crockford base32, most significant bit first; `length` characters of 5 bits each. */
+export function toBase32(bytes: Uint8Array, length: number): string {
+  let bits = 0n;
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
+  const spare = BigInt(bytes.length * 8 - length * 5);
+  bits = spare >= 0n ? bits >> spare : bits << -spare;
+  let text = '';
+  for (let index = 0; index < length; index += 1) {
+    text = alphabet.charAt(Number(bits & 31n)) + text;
+    bits >>= 5n;
+  }
+  return text;
+}
+
+/** What a new id is made of: the time in its first ten characters, chance in the other sixteen. */
+export interface IdSource {
+  now: Date;
+  /** 10 random bytes. */
+  random: Uint8Array;
+}
+
+/** A new id of `kind`, sortable by time (a ULID in lower case behind its prefix). */
+export function newId(kind: IdKind, { now, random }: IdSource): string {
+  return `${prefixes[kind]}_${encodeTime(now.getTime(), 10).toLowerCase()}${toBase32(random, 16)}`;
+}
+
+/** The id that stands for `parts`: the same parts give the same id, so work done twice makes one. */
+export function derivedId(kind: IdKind, ...parts: readonly (string | number)[]): string {
+  return `${prefixes[kind]}_${toBase32(digest(parts).subarray(0, 17), 26)}`;
+}
+
+/** Like {@link derivedId}, but sortable by `at`, which is part of what the id stands for. */
+export function derivedIdAt(
+  kind: IdKind,
+  at: Date,
+  ...parts: readonly (string | number)[]
+): string {
+  const time = encodeTime(at.getTime(), 10).toLowerCase();
+  return `${prefixes[kind]}_${time}${toBase32(digest(parts).subarray(0, 10), 16)}`;
+}
+
+function digest(parts: readonly (string | number)[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+/** Schema of an id of `kind` as the service writes it. */
+export function idSchema(kind: IdKind) {
+  const prefix = prefixes[kind];
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `must be an id like ${prefix}_…`)
+    .meta({
+      description: `Id with the prefix ${prefix}_`,
+      examples: [`${prefix}_01k9zq4w3v7m2x5c8e0b6t1n4r`],
+    });
+}

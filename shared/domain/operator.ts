@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { PlanName } from './plan.ts';
+
+/** What an operator can ask of the service (`npm run admin`). */
+export const OperatorCommand = z.discriminatedUnion('command', [
+  z.strictObject({
+    command: z.literal('plan'),
+    organization_id: idSchema('organization'),
+    plan: PlanName,
+  }),
+  z.strictObject({
+    command: z.literal('verify'),
+    session_id: idSchema('verification'),
+    verdict: z.enum(['approve', 'reject']),
+  }),
+  z.strictObject({
+    command: z.literal('redrive'),
+    queue: z.enum(['checks', 'changes', 'webhook-deliveries', 'message-deliveries', 'upkeep']),
+  }),
+]);
+export type OperatorCommand = z.infer<typeof OperatorCommand>;
+
+/** What came of it: a sentence, or why not. */
+export const OperatorAnswer = z.union([
+  z.object({ done: z.string() }),
+  z.object({ refused: z.string() }),
+]);
+export type OperatorAnswer = z.infer<typeof OperatorAnswer>;

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+export const PlanName = z.enum(['free', 'pro', 'business']);
+export type PlanName = z.infer<typeof PlanName>;
+
+/** What a plan includes. Times in the unit of the name; counts are maxima. */
+export const PlanLimits = z.object({
+  monitored_artists: z.int(),
+  check_every_hours: z.int(),
+  history_days: z.int(),
+  api_keys: z.int(),
+  webhooks: z.int(),
+  destinations: z.int(),
+  members: z.int(),
+  requests_per_minute: z.int(),
+  instant_verify: z.boolean(),
+});
+export type PlanLimits = z.infer<typeof PlanLimits>;
+
+/** The one table of plans. */
+export const plans: Readonly<Record<PlanName, PlanLimits>> = {
+  free: {
+    monitored_artists: 3,
+    check_every_hours: 24,
+    history_days: 90,
+    api_keys: 0,
+    webhooks: 0,
+    destinations: 3,
+    members: 3,
+    requests_per_minute: 60,
+    instant_verify: false,
+  },
+  pro: {
+    monitored_artists: 50,
+    check_every_hours: 6,
+    history_days: 730,
+    api_keys: 5,
+    webhooks: 5,
+    destinations: 20,
+    members: 10,
+    requests_per_minute: 300,
+    instant_verify: false,
+  },
+  business: {
+    monitored_artists: 1000,
+    check_every_hours: 1,
+    history_days: 2557,
+    api_keys: 20,
+    webhooks: 20,
+    destinations: 50,
+    members: 100,
+    requests_per_minute: 1200,
+    instant_verify: true,
+  },
+};
+
+/** Nothing that is older is shown under `plan`. */
+export function historyFrom(plan: PlanName, now: Date): Date {
+  return new Date(now.getTime() - plans[plan].history_days * 86_400_000);
+}
+
+const ascending: readonly PlanName[] = ['free', 'pro', 'business'];
+
+/** The smallest plan that passes `enough`, or null when none does. */
+export function smallestPlan(enough: (limits: PlanLimits) => boolean): PlanName | null {
+  return ascending.find((name) => enough(plans[name])) ?? null;
+}
+
+/** Whether `plan` is at least `needed`. */
+export function planIncludes(plan: PlanName, needed: PlanName): boolean {
+  return ascending.indexOf(plan) >= ascending.indexOf(needed);
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { plans, type PlanName } from './plan.ts';
+
+/** When an artist is checked: an hour and minute of its own, so that checks spread evenly. */
+function spread(artistId: string, everyHours: number): { hour: number; minute: number } {
+  const digest = createHash('sha256').update(artistId).digest();
+  return { hour: digest.readUInt16BE(0) % everyHours, minute: digest.readUInt16BE(2) % 60 };
+}
+
+/** The cron expression (EventBridge syntax, UTC) at which the artist is checked under `plan`. */
+export function checkCron(artistId: string, plan: PlanName): string {
+  const every = plans[plan].check_every_hours;
+  const { hour, minute } = spread(artistId, every);
+  const hours = Array.from({ length: 24 / every }, (_, index) => hour + index * every);
+  return `cron(${minute} ${every === 1 ? '*' : hours.join(',')} * * ? *)`;
+}
+
+/** The next time after `now` at which the artist's cron fires under `plan`. */
+export function nextCheckAt(artistId: string, plan: PlanName, now: Date): Date {
+  const every = plans[plan].check_every_hours;
+  const { hour, minute } = spread(artistId, every);
+  const next = new Date(now);
+  next.setUTCMinutes(minute, 0, 0);
+  const first = (((hour - next.getUTCHours()) % every) + every) % every;
+  next.setUTCHours(next.getUTCHours() + first);
+  if (next <= now) next.setUTCHours(next.getUTCHours() + every);
+  return next;
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { toBase32 } from './ids.ts';
+
+/** How long a code or link is good for. */
+export const signInSeconds = 600;
+/** How many codes may be tried for one sign-in. */
+export const codeTriesMax = 5;
+/** Mails to one address, and sign-ins begun from one place. */
+export const mailsPerAddress = { limit: 3, windowSeconds: 900 } as const;
+export const startsPerIpWindowSeconds = 3600;
+
+/** A code of 40 random bits: 8 characters of Crockford base32 in capitals. */
+export function newSignInCode(random: Uint8Array): string {
+  return toBase32(random.subarray(0, 5), 8).toUpperCase();
+}
+
+/** A code as it is read from a mail: `XXXX-XXXX`. */
+export function writtenCode(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/**
+ * What is stored of a code: its HMAC-SHA-256 under the pepper, in hex. A code has too few bits for
+ * a plain hash. What people misread in Crockford's alphabet (O, I, L) is taken for what it stands
+ * for.
+ */
+export function codeHmac(pepper: Uint8Array, code: string): string {
+  const read = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return createHmac('sha256', pepper).update(read).digest('hex');
+}
+
+/** Whether two digests in hex are the same, in constant time. */
+export function sameDigest(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one, 'hex'), Buffer.from(other, 'hex')];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The name of the organization that comes with a first sign-in. */
+export function firstOrganizationName(name: string | null, email: string): string {
+  const who = name ?? email.slice(0, email.lastIndexOf('@'));
+  return `${Array.from(who).slice(0, 80).join('')}'s organization`;
+}
+
+/**
+ * By what starts are counted: an IPv4 address as it is, of an IPv6 address the network of 64 bits,
+ * of which one household or server has 2^64 addresses.
+ */
+export function placeOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { Stats } from './artist.ts';
+import { idSchema } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+export const TopTrack = z.object({
+  position: z.int(),
+  id: z.string(),
+  name: z.string(),
+  release_id: z.string().nullable(),
+  isrc: z.string().nullable(),
+  popularity: z.number().nullable(),
+});
+export type TopTrack = z.infer<typeof TopTrack>;
+
+export const SocialLink = z.object({ type: z.string(), url: z.string() });
+export type SocialLink = z.infer<typeof SocialLink>;
+
+/** The latest snapshot. A field that the catalog can't tell is null and named in `unsupported`. */
+export const Snapshot = z
+  .object({
+    id: idSchema('snapshot'),
+    artist_id: idSchema('artist'),
+    taken_at: Timestamp,
+    name: z.string(),
+    image_url: z.string().nullable(),
+    stats: Stats,
+    bio: z.string().nullable(),
+    top_tracks: z.array(TopTrack).nullable(),
+    socials: z.array(SocialLink).nullable(),
+    unsupported: z.array(z.string()),
+  })
+  .meta({ id: 'Snapshot' });
+export type Snapshot = z.infer<typeof Snapshot>;
+
+export const HistoryPoint = z
+  .object({
+    taken_at: Timestamp,
+    followers: z.int().nullable(),
+    monthly_listeners: z.int().nullable(),
+  })
+  .meta({ id: 'HistoryPoint' });
+export type HistoryPoint = z.infer<typeof HistoryPoint>;

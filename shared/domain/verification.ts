@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { StreamingId } from './artist.ts';
+import { idSchema } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+export const VerificationStatus = z.enum(['pending', 'verified', 'failed', 'expired', 'cancelled']);
+export type VerificationStatus = z.infer<typeof VerificationStatus>;
+
+export const VerificationMethodType = z.enum([
+  'website_file',
+  'meta_tag',
+  'dns_txt',
+  'manual_review',
+]);
+export type VerificationMethodType = z.infer<typeof VerificationMethodType>;
+
+/** One way to prove ownership: what to put where. */
+export const VerificationMethod = z.object({
+  type: VerificationMethodType,
+  instructions: z.string(),
+  target: z.string().nullable(),
+  token: z.string().nullable(),
+});
+export type VerificationMethod = z.infer<typeof VerificationMethod>;
+
+export const VerificationCheck = z.object({
+  at: Timestamp,
+  method: VerificationMethodType,
+  ok: z.boolean(),
+  detail: z.string(),
+});
+export type VerificationCheck = z.infer<typeof VerificationCheck>;
+
+export const VerificationSession = z
+  .object({
+    id: idSchema('verification'),
+    streaming_id: StreamingId,
+    artist_name: z.string(),
+    status: VerificationStatus,
+    methods: z.array(VerificationMethod),
+    checks: z.array(VerificationCheck),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    artist_id: idSchema('artist').nullable(),
+  })
+  .meta({ id: 'VerificationSession' });
+export type VerificationSession = z.infer<typeof VerificationSession>;
+
+/** How long a session stays open. */
+export const verificationHours = 72;
+/** At most that many sessions of an organization are open at a time. */
+export const pendingVerificationsMax = 10;
+/** A session that is polled is probed at most this often. */
+export const probeEverySecondsMin = 10;

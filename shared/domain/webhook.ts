@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { EventTypes } from './alert-rule.ts';
+import { ChangeType } from './change-type.ts';
+import { TargetUrl } from './destination.ts';
+import { idSchema } from './ids.ts';
+import { lineOfText, Timestamp } from './text.ts';
+
+export const WebhookInput = z
+  .strictObject({
+    url: TargetUrl,
+    name: lineOfText(100),
+    event_types: EventTypes.default([]),
+    active: z.boolean().default(true),
+  })
+  .meta({ id: 'WebhookInput' });
+export type WebhookInput = z.infer<typeof WebhookInput>;
+
+export const WebhookPatch = z
+  .strictObject({
+    url: TargetUrl.optional(),
+    name: lineOfText(100).optional(),
+    event_types: EventTypes.optional(),
+    active: z.boolean().optional(),
+  })
+  .meta({ id: 'WebhookPatch' });
+export type WebhookPatch = z.infer<typeof WebhookPatch>;
+
+/** `active` is the user's switch, `status` ours. */
+export const Webhook = z
+  .object({
+    id: idSchema('webhook'),
+    url: z.string(),
+    name: z.string(),
+    event_types: z.array(ChangeType),
+    active: z.boolean(),
+    status: z.enum(['active', 'disabled']),
+    disabled_reason: z.string().nullable(),
+    secret_hint: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.infer<typeof Webhook>;
+
+/** A signing secret: `whsec_` and base64 of 32 bytes (Standard Webhooks). */
+export const SigningSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]+=*$/)
+  .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] });
+
+export const WebhookWithSecret = Webhook.extend({ secret: SigningSecret }).meta({
+  id: 'WebhookWithSecret',
+});
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
+
+export const RotatedSecret = z
+  .object({
+    id: z.string(),
+    secret: SigningSecret,
+    previous_secret_expires_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'RotatedSecret' });
+export type RotatedSecret = z.infer<typeof RotatedSecret>;
+
+export const RotateInput = z
+  .strictObject({ grace_period_seconds: z.int().min(0).max(604_800).default(86_400) })
+  .meta({ id: 'RotateInput' });
+
+/** What came of one attempt that was made at once, for a test. */
+export const TestResult = z
+  .object({
+    delivered: z.boolean(),
+    status_code: z.int().nullable(),
+    error: z.string().nullable(),
+    duration_ms: z.int(),
+  })
+  .meta({ id: 'TestResult' });
+export type TestResult = z.infer<typeof TestResult>;

@@ -1,0 +1,50 @@
+import type { Access } from '../contract/define.ts';
+import { Problem } from '../domain/errors.ts';
+import { roleAllows, type Role } from '../domain/member.ts';
+import { planIncludes, type PlanName } from '../domain/plan.ts';
+import type { Caller } from './implement.ts';
+
+const freshSeconds = 15 * 60;
+
+/**
+ * The one place where roles and plans are enforced.
+ * @throws Problem naming the first reason why `caller` may not do this.
+ */
+export function refuseUnlessAllowed(
+  access: Extract<Access, { kind: 'caller' }>,
+  caller: Caller,
+  now: Date,
+): void {
+  if (access.person && caller.kind === 'key') throw new Problem('session_required');
+  const { organization } = caller;
+  if (organization) {
+    if (caller.kind === 'key') requirePlan(organization.plan, 'pro');
+    requireRole(caller.role, access.role);
+    if (access.plan) requirePlan(organization.plan, access.plan);
+  } else if (!access.withoutOrganization) {
+    throw new Problem('no_organization');
+  }
+  if (access.fresh) requireFreshSignIn(caller, now);
+}
+
+/**
+ * For what needs a fresh sign-in only sometimes, as its input says. Keys are exempt.
+ * @throws Problem `fresh_sign_in_required` for a person who signed in over 15 minutes ago.
+ */
+export function requireFreshSignIn({ signedInAt }: Caller, now: Date): void {
+  if (signedInAt === null || now.getTime() - signedInAt.getTime() <= freshSeconds * 1000) return;
+  throw new Problem('fresh_sign_in_required');
+}
+
+function requireRole(role: Role, needed: Role): void {
+  if (roleAllows(role, needed)) return;
+  const facts = { required_role: needed, role };
+  throw new Problem(needed === 'creator' ? 'creator_only' : 'role_required', undefined, { facts });
+}
+
+function requirePlan(plan: PlanName, needed: PlanName): void {
+  if (planIncludes(plan, needed)) return;
+  throw new Problem('plan_required', `This needs the plan ${needed}.`, {
+    facts: { required_plan: needed, plan },
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from '../contract/define.ts';
+import * as z from 'zod';
+import type { ApiResult } from './event.ts';
+import { Reply } from './implement.ts';
+
+const WithId = z.object({ id: z.string() });
+
+/**
+ * The answer that an operation's outcome makes. The body is parsed by the operation's own schema:
+ * fields that it does not name are dropped, so nothing leaks.
+ * @param siblings operations among which the address of a created object is looked for.
+ * @throws Error when the outcome is not what the operation declares.
+ */
+export function toResult(
+  operation: Operation,
+  outcome: unknown,
+  siblings: readonly Operation[],
+): ApiResult {
+  const reply = outcome instanceof Reply ? outcome : new Reply(outcome);
+  const { success, raw, alsoStatus } = operation;
+  const status = reply.status ?? success.status;
+  if (status !== success.status && status !== alsoStatus) {
+    throw new Error(
+      `${operation.id} answered with the status ${status}, which it does not declare`,
+    );
+  }
+  const { body, type } = raw
+    ? { body: z.string().parse(reply.body), type: raw.contentType }
+    : { body: jsonBody(operation, reply.body), type: 'application/json' };
+  return {
+    statusCode: status,
+    headers: {
+      ...(body !== '' && { 'content-type': type }),
+      ...(status === 201 && locationOf(operation, reply.body, siblings)),
+      ...reply.headers,
+    },
+    ...(reply.cookies.length > 0 && { cookies: [...reply.cookies] }),
+    body,
+  };
+}
+
+function jsonBody(operation: Operation, body: unknown): string {
+  const schema = operation.success.body;
+  if (!schema) return '';
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return JSON.stringify(parsed.data);
+  throw new Error(`${operation.id} answered with what it does not declare`, {
+    cause: parsed.error,
+  });
+}
+
+/** `Location` of what was created: the path of an operation that takes its id as last part. */
+function locationOf(
+  operation: Operation,
+  body: unknown,
+  siblings: readonly Operation[],
+): { location?: string } {
+  const parsed = WithId.safeParse(body);
+  if (!parsed.success) return {};
+  const { id } = parsed.data;
+  for (const { path, params } of [operation, ...siblings]) {
+    const name = /^[^{]*\{(\w+)\}$/.exec(path)?.[1];
+    if (name && params?.safeParse({ [name]: id }).success) {
+      return { location: path.replace(`{${name}}`, id) };
+    }
+  }
+  return {};
+}
+
+/** Adds an `ETag`, and makes the answer a 304 when the client has this version already. */
+export function conditionally(result: ApiResult, ifNoneMatch: string | undefined): ApiResult {
+  const hash = createHash('sha256').update(result.body).digest('base64url');
+  const etag = `"${hash.slice(0, 22)}"`;
+  const { 'content-type': contentType, ...rest } = result.headers;
+  const headers = { ...rest, etag, 'cache-control': 'private, no-cache' };
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag) || known.includes('*')) {
+    return { ...result, statusCode: 304, headers, body: '' };
+  }
+  return {
+    ...result,
+    headers: { ...headers, ...(contentType && { 'content-type': contentType }) },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Change } from '../domain/change.ts';
+import { historyFrom } from '../domain/plan.ts';
+import type { Table } from '../table/client.ts';
+import { type ChangesRequest, listChanges } from '../usecases/list-changes.ts';
+import { type OrganizationCaller, Reply, type RequestContext } from './implement.ts';
+
+/** A page of changes as an answer: the list, where it goes on (RFC 8288), and how many there are. */
+export async function changesReply(
+  table: Table,
+  request: RequestContext<OrganizationCaller>,
+  query: ChangesRequest,
+  artistId: string | null,
+): Promise<Reply<Change[]>> {
+  const { organization } = request.caller;
+  const from = historyFrom(organization.plan, request.now);
+  const scope = { organizationId: organization.id, artistId, from, now: request.now };
+  const { changes, nextCursor, total } = await listChanges(table, scope, query);
+  const headers: Record<string, string> = {};
+  if (nextCursor !== null) headers.link = `<${nextUrl(request, nextCursor)}>; rel="next"`;
+  if (total !== null) headers['x-total-count'] = String(total);
+  return new Reply(changes, { headers });
+}
+
+function nextUrl(request: RequestContext<OrganizationCaller>, cursor: string): string {
+  const query = new URLSearchParams(request.rawQuery);
+  query.delete('offset');
+  query.set('cursor', cursor);
+  return `${request.path}?${query.toString()}`;
+}

@@ -1,0 +1,120 @@
+import middy from '@middy/core';
+import type { Group, Operation } from '../contract/define.ts';
+import { notFound } from '../domain/errors.ts';
+import { lazy } from '../runtime/lazy.ts';
+import type { Clock, Log } from '../usecases/ports.ts';
+import { conditionally, toResult } from './answer.ts';
+import { ApiEvent, type ApiResult, type Handler } from './event.ts';
+import { openExchange, type Exchange } from './exchange.ts';
+import { allowOrigin } from './headers.ts';
+import type { Caller, Implemented, RequestContext } from './implement.ts';
+import { consoleLog } from './log.ts';
+import { logged, problemsTold, standardHeaders } from './middlewares.ts';
+import { parseInput, refuseCredentialsInUrl } from './parse.ts';
+
+/** What every door needs of the surroundings. */
+export interface OpenDoorDeps {
+  clock: Clock;
+  /** Origins of other sites whose pages may read answers. */
+  corsOrigins: readonly string[];
+}
+
+export interface DoorOptions {
+  log?: Log;
+  /** Answers what no route of the gateway matched (`$default`). */
+  fallback?: (exchange: Exchange, corsAllowed: boolean) => ApiResult;
+}
+
+/** How a group checks who calls, and that what is to run once runs once. */
+export interface Guard<Deps> {
+  pass: (exchange: Exchange, operation: Operation, deps: Deps, now: Date) => Promise<Caller | null>;
+  once: (
+    exchange: Exchange,
+    deps: Deps,
+    now: Date,
+    rawBody: unknown,
+    run: () => Promise<ApiResult>,
+  ) => Promise<ApiResult>;
+}
+
+/**
+ * A door: each request is matched, its caller checked, its input parsed, its operation carried out,
+ * the outcome parsed again and sent. What is thrown on the way becomes a refusal, and every answer
+ * gets its headers and its line in the log.
+ */
+export function door<Deps, All extends Deps & OpenDoorDeps>(
+  group: Group,
+  handlers: readonly Implemented<Deps>[],
+  makeDeps: () => All,
+  options: DoorOptions,
+  guard: Guard<All>,
+): Handler {
+  const stranger = handlers.find(({ operation }) => operation.group !== group);
+  if (stranger) throw new Error(`${stranger.operation.id} is not of the group ${group}`);
+  const find = finder(handlers);
+  const siblings = handlers.map(({ operation }) => operation);
+  const lazyDeps = lazy(makeDeps);
+  const log = lazy(() => options.log ?? consoleLog());
+
+  const chain = middy<Exchange, ApiResult>()
+    .use(logged(log))
+    .use(standardHeaders())
+    .use(problemsTold(log))
+    .handler(async (exchange: Exchange) => {
+      const deps = lazyDeps();
+      const corsAllowed = allowOrigin(exchange, deps.corsOrigins);
+      refuseCredentialsInUrl(exchange.event.rawQueryString);
+      const found = find(exchange.event);
+      if (found) return carryOut(exchange, found, deps, guard, siblings);
+      if (options.fallback) return options.fallback(exchange, corsAllowed);
+      throw notFound();
+    });
+  return async (event, context) => chain(openExchange(ApiEvent.parse(event), context), context);
+}
+
+async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
+  exchange: Exchange,
+  implemented: Implemented<Deps>,
+  deps: All,
+  guard: Guard<All>,
+  siblings: readonly Operation[],
+): Promise<ApiResult> {
+  const { operation } = implemented;
+  const now = deps.clock.now();
+  exchange.operation = operation;
+  const caller = await guard.pass(exchange, operation, deps, now);
+  const { input, rawBody } = parseInput(operation, exchange.event);
+  const context = contextOf(exchange, caller, now);
+  const run = async () =>
+    toResult(operation, await implemented.run(input, context, deps), siblings);
+  const result = operation.idempotent
+    ? await guard.once(exchange, deps, now, rawBody, run)
+    : await run();
+  return operation.conditional
+    ? conditionally(result, exchange.event.headers['if-none-match'])
+    : result;
+}
+
+/** Finds the operation of an event. `HEAD` is a `GET` whose body the gateway drops. */
+function finder<Deps>(handlers: readonly Implemented<Deps>[]) {
+  const routes = new Map(
+    handlers.map((handler) => [`${handler.operation.method} ${handler.operation.path}`, handler]),
+  );
+  return ({ routeKey, rawPath, requestContext }: ApiEvent): Implemented<Deps> | undefined =>
+    routes.get(routeKey) ??
+    (requestContext.http.method === 'HEAD' ? routes.get(`GET ${rawPath}`) : undefined);
+}
+
+function contextOf(exchange: Exchange, caller: Caller | null, now: Date): RequestContext {
+  const { headers, rawPath, rawQueryString, requestContext } = exchange.event;
+  return {
+    id: exchange.id,
+    now,
+    path: rawPath,
+    rawQuery: rawQueryString,
+    caller,
+    ip: requestContext.http.sourceIp,
+    userAgent: headers['user-agent'] ?? null,
+    headers,
+  };
+}

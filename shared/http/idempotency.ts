@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { Problem } from '../domain/errors.ts';
+import type { Table } from '../table/client.ts';
+import { beginOnce, completeOnce, releaseOnce, type StoredAnswer } from '../table/idempotency.ts';
+import type { ApiResult } from './event.ts';
+import type { Exchange } from './exchange.ts';
+
+const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const Secretive = z.union([
+  z.object({ id: z.string(), key: z.string() }),
+  z.object({ id: z.string(), secret: z.string() }),
+]);
+
+/**
+ * Carries a request with an `Idempotency-Key` out once in 24 hours: a repetition gets the first
+ * answer. Only success is kept; a request that was refused may be mended and sent again.
+ * @param rawBody the body as it was sent.
+ * @throws Problem for a key that stands for another request, one that still runs, or one whose
+ *   answer held a secret.
+ */
+export async function once(
+  exchange: Exchange,
+  table: Table,
+  now: Date,
+  rawBody: unknown,
+  run: () => Promise<ApiResult>,
+): Promise<ApiResult> {
+  const sent = exchange.event.headers['idempotency-key'];
+  if (sent === undefined) return run();
+  const scope = scopeOf(exchange, sent);
+  const begun = await beginOnce(table, {
+    scope,
+    lockId: exchange.id,
+    requestHash: hash(canonical(rawBody)),
+    now,
+    lockMs: exchange.remainingMs() + 1000,
+  });
+  if (begun.kind === 'other_request') throw new Problem('idempotency_key_reused');
+  if (begun.kind === 'running') {
+    throw new Problem('idempotency_in_progress', undefined, { headers: { 'retry-after': '1' } });
+  }
+  if (begun.kind === 'done') return replay(begun.answer);
+  let result: ApiResult;
+  try {
+    result = await run();
+  } catch (error) {
+    await releaseOnce(table, scope, exchange.id);
+    throw error;
+  }
+  await completeOnce(table, scope, exchange.id, storable(result), now);
+  return result;
+}
+
+function scopeOf({ caller, operation, event }: Exchange, sent: string): string {
+  const parsed = IdempotencyKey.safeParse(sent);
+  if (!parsed.success) {
+    const message = 'must be 1 to 255 printable characters without blanks';
+    throw new Problem('invalid_input', `Idempotency-Key ${message}`, {
+      errors: [{ path: 'headers.idempotency-key', message }],
+    });
+  }
+  const subject = caller?.keyId ?? caller?.userId ?? '';
+  // What a person does for themselves is the same wherever their session acts by now.
+  const isOwn = operation?.access.kind === 'caller' && operation.access.withoutOrganization;
+  const organization = isOwn ? '' : (caller?.organization?.id ?? '');
+  return hash(
+    JSON.stringify([organization, subject, operation?.id ?? '', event.rawPath, parsed.data]),
+  );
+}
+
+/** What is kept of an answer. Of one with a secret only the id: it is shown once. */
+function storable(result: ApiResult): StoredAnswer {
+  const secretive = Secretive.safeParse(result.body === '' ? null : JSON.parse(result.body));
+  if (secretive.success) return { kind: 'secret', id: secretive.data.id };
+  const { statusCode, headers, body } = result;
+  return { kind: 'answer', status: statusCode, headers, body };
+}
+
+function replay(answer: StoredAnswer): ApiResult {
+  if (answer.kind === 'secret') {
+    throw new Problem('already_created', undefined, { facts: { id: answer.id } });
+  }
+  const { status, headers, body } = answer;
+  return { statusCode: status, headers: { ...headers, 'idempotent-replayed': 'true' }, body };
+}
+
+/** JSON with the members of each object in one order, so that equal bodies are equal texts. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,43 @@
+import { operations } from '../contract/index.ts';
+import type { Method } from '../contract/define.ts';
+import { notFound, Problem } from '../domain/errors.ts';
+import type { ApiResult } from './event.ts';
+import type { Exchange } from './exchange.ts';
+
+const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+/** The methods of a path; none when the path is unknown. */
+function methodsOf(path: string): readonly Method[] {
+  const fitting = operations.filter((operation) => pattern(operation.path).test(path));
+  return order.filter((method) => fitting.some((operation) => operation.method === method));
+}
+
+function pattern(path: string): RegExp {
+  const parts = path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${parts}$`);
+}
+
+/**
+ * Answers what no route of the gateway matches: a preflight of an allowed origin, a wrong method, an
+ * unknown path.
+ */
+export function notRouted(exchange: Exchange, corsAllowed: boolean): ApiResult {
+  const { rawPath, requestContext } = exchange.event;
+  const methods = methodsOf(rawPath);
+  if (methods.length === 0) throw notFound();
+  const allow = methods.join(', ');
+  if (requestContext.http.method === 'OPTIONS' && corsAllowed) {
+    return {
+      statusCode: 204,
+      headers: {
+        allow,
+        'access-control-allow-methods': allow,
+        'access-control-allow-headers':
+          'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+        'access-control-max-age': '7200',
+      },
+      body: '',
+    };
+  }
+  throw new Problem('method_not_allowed', `Allowed: ${allow}.`, { headers: { allow } });
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import type { Operation } from '../contract/define.ts';
+import { errorTable, type ErrorCode } from '../domain/errors.ts';
+import type { Json } from './openapi-schemas.ts';
+
+/** The shape of every refusal (RFC 9457). */
+export const ProblemDocument = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string().meta({ description: 'Stable; what programs should look at' }),
+    request_id: z.string(),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Of input that is not valid: each place, and what is wrong with it' }),
+  })
+  .meta({ id: 'Problem' });
+
+/** Every refusal that an operation can give: its own, and those of its access and input. */
+export function refusalsOf(operation: Operation): ErrorCode[] {
+  const { access, method, path, errors = [], idempotent } = operation;
+  const codes = new Set<ErrorCode>(['credentials_in_url', 'invalid_input', 'internal_error']);
+  if (method !== 'GET') {
+    for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) {
+      codes.add(code);
+    }
+  }
+  if (path.includes('{')) codes.add('not_found');
+  if (access.kind === 'caller')
+    accessRefusals(operation, access).forEach((code) => codes.add(code));
+  if (idempotent) {
+    for (const code of ['idempotency_key_reused', 'idempotency_in_progress'] as const)
+      codes.add(code);
+    if (shows(operation, 'key') || shows(operation, 'secret')) codes.add('already_created');
+  }
+  errors.forEach((code) => codes.add(code));
+  return [...codes].toSorted();
+}
+
+function accessRefusals(
+  { method }: Operation,
+  access: Extract<Operation['access'], { kind: 'caller' }>,
+): ErrorCode[] {
+  return [
+    'unauthorized',
+    'rate_limited',
+    access.person ? 'session_required' : 'plan_required',
+    ...(method === 'GET' ? [] : (['cross_site_request'] as const)),
+    ...(access.withoutOrganization ? [] : (['no_organization'] as const)),
+    ...(access.role === 'creator' ? (['creator_only'] as const) : []),
+    ...(access.role === 'admin' || access.role === 'member' ? (['role_required'] as const) : []),
+    ...(access.fresh ? (['fresh_sign_in_required'] as const) : []),
+  ];
+}
+
+function shows({ success }: Operation, field: string): boolean {
+  return success.body instanceof z.ZodObject && field in success.body.shape;
+}
+
+/** Collects the responses of refusals: one for each status and set of codes that occurs together. */
+export interface Refusals {
+  /** References by status. */
+  of(operation: Operation): Record<string, Json>;
+  components(): Record<string, Json>;
+}
+
+export function refusals(): Refusals {
+  const components = new Map<string, Json>();
+  return {
+    of(operation) {
+      const byStatus = Map.groupBy(refusalsOf(operation), (code) => errorTable[code].status);
+      return Object.fromEntries(
+        [...byStatus].map(([status, codes]) => {
+          const name = [status, ...codes].join('-');
+          if (!components.has(name)) components.set(name, response(status, codes));
+          return [String(status), { $ref: `#/components/responses/${name}` }];
+        }),
+      );
+    },
+    components: () =>
+      Object.fromEntries([...components].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+const RetryAfter = { description: 'Seconds to wait', schema: { type: 'integer' } };
+const authenticateHeader = { description: 'Bearer', schema: { type: 'string' } };
+
+function response(status: number, codes: readonly ErrorCode[]): Json {
+  return {
+    description: codes.map((code) => errorTable[code].title).join('; '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      ...(status === 401 && { 'WWW-Authenticate': authenticateHeader }),
+      ...((status === 429 || status === 503) && { 'Retry-After': RetryAfter }),
+    },
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { code: { enum: codes } } },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
+      },
+    },
+  };
+}
+
+function example(code: ErrorCode): Json {
+  const { status, title } = errorTable[code];
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail: title,
+    code,
+    request_id: 'req_01k9zq4w3v7m2x5c8e0b6t1n4r',
+    ...(code === 'invalid_input' && {
+      errors: [{ path: 'body.name', message: 'must not be empty' }],
+    }),
+  };
+}

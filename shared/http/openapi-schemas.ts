@@ -1,0 +1,101 @@
+import * as z from 'zod';
+
+/** A JSON Schema, or a part of an OpenAPI document. */
+export type Json = Record<string, unknown>;
+
+const JsonObject = z.record(z.string(), z.unknown());
+const Wrapped = z.object({
+  properties: z.object({ it: JsonObject }),
+  $defs: z.record(z.string(), JsonObject).optional(),
+});
+const Fields = z.object({
+  properties: z.record(z.string(), JsonObject),
+  required: z.array(z.string()).default([]),
+});
+const OneOrMany = z.object({
+  anyOf: z.tuple([
+    z.looseObject({ type: z.literal('string') }),
+    z.looseObject({ type: z.literal('array') }),
+  ]),
+});
+
+/** Collects the schemas that have an id, as the components of the document. */
+export interface Schemas {
+  /** The schema of what is sent (`input`) or answered (`output`); by reference if it has an id. */
+  of(schema: z.ZodType, io: 'input' | 'output'): Json;
+  components(): Record<string, Json>;
+}
+
+export function schemas(): Schemas {
+  const components = new Map<string, Json>();
+  return {
+    of(schema, io) {
+      const { properties, $defs = {} } = Wrapped.parse(converted(z.object({ it: schema }), io));
+      for (const [id, definition] of Object.entries($defs)) {
+        if (id.startsWith('__')) continue;
+        const before = components.get(id);
+        if (before && JSON.stringify(before) !== JSON.stringify(definition)) {
+          throw new Error(`two schemas are called ${id}`);
+        }
+        components.set(id, definition);
+      }
+      return properties.it;
+    },
+    components: () =>
+      Object.fromEntries([...components].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+/** A parameter of a path or query string, as OpenAPI describes it. */
+export interface Parameter {
+  name: string;
+  required: boolean;
+  description?: unknown;
+  schema: Json;
+}
+
+/** The fields of a schema as parameters: with the types that they stand for, not that of their text. */
+export function parametersOf(schema: z.ZodType): Parameter[] {
+  const sent = Fields.parse(converted(schema, 'input'));
+  const meant = Fields.parse(converted(schema, 'output'));
+  return Object.entries(sent.properties).map(([name, text]) => {
+    const value = meant.properties[name] ?? {};
+    // What a transformation makes has no schema of its own.
+    const known = 'type' in value || '$ref' in value || 'enum' in value ? value : text;
+    const { description, ...rest } = repeatable(known);
+    return {
+      name,
+      required: sent.required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
+  });
+}
+
+/** One value or several of the same: for OpenAPI a list, which may have one element. */
+function repeatable(schema: Json): Json {
+  const parsed = OneOrMany.safeParse(schema);
+  if (!parsed.success) return schema;
+  return { description: schema.description, ...parsed.data.anyOf[1] };
+}
+
+function converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const document = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // The formats say it already, in one word.
+      if (['date-time', 'date', 'email'].includes(jsonSchema.format ?? ''))
+        delete jsonSchema.pattern;
+      // Answers may get more fields some day, and clients should expect that.
+      if (io === 'output' && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
+  });
+  // A recursive schema without an id is JSON of any kind; zod would name it by a counter.
+  const text = JSON.stringify(document)
+    .replaceAll(/\{"\$ref":"#\/\$defs\/__schema\d+"\}/g, '{}')
+    .replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text);
+}

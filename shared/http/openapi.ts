@@ -1,0 +1,148 @@
+import { operations } from '../contract/index.ts';
+import type { Operation } from '../contract/define.ts';
+import { ProblemDocument, refusals, type Refusals } from './openapi-errors.ts';
+import { parametersOf, schemas, type Json, type Schemas } from './openapi-schemas.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+/** The OpenAPI 3.1 document of the service, made of the contract, as text that never varies. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+}
+
+function openApiDocument(): Json {
+  const known = { schemas: schemas(), refusals: refusals() };
+  known.schemas.of(ProblemDocument, 'output');
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = (paths[operation.path] ??= {});
+    path[operation.method.toLowerCase()] = described(operation, known);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Artist Monitor',
+      version: '1.0.0',
+      description:
+        'Watches artists on a streaming catalog for organizations, confirms what changed and delivers it. Bodies are JSON; times are ISO 8601 in UTC; refusals are problem documents (RFC 9457) with a stable `code`. Credentials: an API key as Bearer token, or the session cookie of the dashboard.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: known.schemas.components(),
+      responses: known.refusals.components(),
+      headers,
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, `ag_live_…`. Acts for its organization like its creator.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName,
+          description: 'The session of a browser, set by signing in. Not for scripts.',
+        },
+      },
+    },
+  };
+}
+
+const text = { type: 'string' };
+const headers = {
+  'X-Request-Id': { description: 'Id of this request, for questions about it', schema: text },
+  'RateLimit-Policy': { description: 'Requests (`q`) in a window of `w` seconds', schema: text },
+  RateLimit: {
+    description: 'Requests that may be sent at once (`r`); all of a burst again after `t` seconds',
+    schema: text,
+  },
+  Location: { description: 'Path of what was created', schema: text },
+  ETag: { description: 'Version of this answer, for `If-None-Match`', schema: text },
+} as const;
+
+function described(operation: Operation, known: { schemas: Schemas; refusals: Refusals }): Json {
+  const { id, group, summary, description, access, body, bodyOptional, exampleBody } = operation;
+  const parameters = parametersFor(operation);
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    ...(description && { description }),
+    security:
+      access.kind === 'public' ? [] : [...(access.person ? [] : [{ apiKey: [] }]), { session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !bodyOptional,
+        content: {
+          'application/json': {
+            schema: known.schemas.of(body, 'input'),
+            ...(exampleBody !== undefined && { example: exampleBody }),
+          },
+        },
+      },
+    }),
+    responses: { ...successes(operation, known.schemas), ...known.refusals.of(operation) },
+  };
+}
+
+function parametersFor({ params, query, idempotent, conditional }: Operation): Json[] {
+  return [
+    ...(params ? parametersOf(params).map((parameter) => ({ ...parameter, in: 'path' })) : []),
+    ...(query ? parametersOf(query).map((parameter) => ({ ...parameter, in: 'query' })) : []),
+    ...(idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'A repetition with the same key within 24 hours gets the first answer',
+            schema: { type: 'string', minLength: 1, maxLength: 255 },
+          },
+        ]
+      : []),
+    ...(conditional
+      ? [
+          {
+            name: 'If-None-Match',
+            in: 'header',
+            required: false,
+            description: 'An `ETag` of before: 304 when it is still the same',
+            schema: text,
+          },
+        ]
+      : []),
+  ];
+}
+
+function successes(operation: Operation, known: Schemas): Record<string, Json> {
+  const { success, raw, alsoStatus, conditional, access } = operation;
+  const names: (keyof typeof headers)[] = [
+    'X-Request-Id',
+    ...(access.kind === 'caller' ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
+    ...(success.status === 201 ? (['Location'] as const) : []),
+    ...(conditional ? (['ETag'] as const) : []),
+  ];
+  const answer = {
+    description: success.description ?? operation.summary,
+    headers: Object.fromEntries(
+      names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ),
+    ...(success.body && {
+      content: { 'application/json': { schema: known.of(success.body, 'output') } },
+    }),
+    ...(raw && {
+      content: {
+        [raw.contentType]: {
+          schema: { type: raw.contentType === 'application/json' ? 'object' : 'string' },
+        },
+      },
+    }),
+  };
+  return {
+    [success.status]: answer,
+    ...(alsoStatus && { [alsoStatus]: answer }),
+    ...(conditional && { 304: { description: 'Still the same' } }),
+  };
+}

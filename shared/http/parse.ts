@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { Operation } from '../contract/define.ts';
+import { notFound, Problem } from '../domain/errors.ts';
+import type { ApiEvent } from './event.ts';
+import { inputIssues } from './input-issues.ts';
+
+const Nothing = z.strictObject({});
+const bodyBytesMax = 65_536;
+const depthMax = 20;
+const credentialNames = new Set(['api_key', 'apikey', 'token', 'access_token', 'key']);
+
+/** The input of an operation, parsed by its schemas, with the body as it came (for its hash). */
+export interface ParsedInput {
+  input: { params: unknown; query: unknown; body: unknown };
+  rawBody: unknown;
+}
+
+/** @throws Problem for whatever in the request is not as the operation declares it. */
+export function parseInput(operation: Operation, event: ApiEvent): ParsedInput {
+  const params = parseParams(operation, event);
+  const rawBody = readBody(operation, event);
+  const body = checked(operation.body ?? Nothing, rawBody, 'body');
+  const query = checked(operation.query ?? Nothing, readQuery(event.rawQueryString), 'query');
+  const errors = [...body.errors, ...query.errors];
+  if (errors.length > 0) {
+    const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+    throw new Problem('invalid_input', detail.slice(0, 1000), { errors });
+  }
+  return {
+    input: { params, query: query.data, body: operation.body ? body.data : undefined },
+    rawBody,
+  };
+}
+
+/** @throws Problem `credentials_in_url`: URLs end up in logs, so what was sent there is burnt. */
+export function refuseCredentialsInUrl(rawQueryString: string): void {
+  if (rawQueryString === '') return;
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    if (credentialNames.has(name.toLowerCase()) || (name + value).includes('ag_live_')) {
+      throw new Problem(
+        'credentials_in_url',
+        'Send the API key in the Authorization header. If this was a live key, revoke it: URLs are logged.',
+      );
+    }
+  }
+}
+
+// A malformed id is answered like an unknown one: there is nothing to be learnt from the shape.
+function parseParams(operation: Operation, event: ApiEvent): unknown {
+  const parsed = (operation.params ?? Nothing).safeParse(event.pathParameters);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function checked(schema: z.ZodType, value: unknown, root: 'body' | 'query') {
+  const parsed = schema.safeParse(value);
+  return parsed.success
+    ? { data: parsed.data, errors: [] }
+    : { data: undefined, errors: inputIssues(parsed.error, root) };
+}
+
+/** Parameters from the raw query string: the gateway would join repeated ones with commas. */
+function readQuery(rawQueryString: string): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    const before = query.get(name);
+    query.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(query);
+}
+
+function readBody(operation: Operation, event: ApiEvent): unknown {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length === 0) {
+    if (!operation.body || operation.bodyOptional) return {};
+    throw new Problem('invalid_json', 'A body is required.');
+  }
+  if (bytes.length > bodyBytesMax) throw new Problem('payload_too_large');
+  if (!isJson(event.headers['content-type'])) throw new Problem('unsupported_media_type');
+  const body = parseJson(bytes);
+  if (isDeeper(body, depthMax)) {
+    const message = `is nested more than ${depthMax} levels deep`;
+    throw new Problem('invalid_input', `body: ${message}`, { errors: [{ path: 'body', message }] });
+  }
+  return body;
+}
+
+function isJson(contentType: string | undefined): boolean {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
+  return (
+    type.trim() === 'application/json' &&
+    parameters.every((parameter) => !/^\s*charset\s*=(?!\s*"?utf-?8"?\s*$)/.test(parameter))
+  );
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Problem('invalid_json', undefined, { cause });
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}

@@ -1,0 +1,14 @@
+import type { Caller } from './implement.ts';
+
+/** The user and the session of a caller whom the operation's `access` lets be a person only. */
+export function personOf({ userId, sessionId }: Caller): { userId: string; sessionId: string } {
+  if (userId === null || sessionId === null) throw new Error('the caller is no person');
+  return { userId, sessionId };
+}
+
+/** The id of the user or API key that acts. */
+export function actorOf({ userId, keyId }: Caller): string {
+  const id = userId ?? keyId;
+  if (id === null) throw new Error('the caller is nobody');
+  return id;
+}

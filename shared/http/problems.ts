@@ -1,0 +1,41 @@
+import { Problem } from '../domain/errors.ts';
+import { CatalogUnavailable } from '../usecases/ports.ts';
+import type { ApiResult } from './event.ts';
+
+/**
+ * What the client is told of `error`: a `Problem` as it is, of a source without a sound answer when
+ * to try again, of anything else nothing.
+ */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof CatalogUnavailable) {
+    const seconds = Math.max(1, Math.ceil(error.retryAfterSeconds));
+    const headers = { 'retry-after': String(seconds) };
+    return new Problem('catalog_unavailable', undefined, { headers, cause: error });
+  }
+  return new Problem('internal_error', undefined, { cause: error });
+}
+
+/** A refusal as an answer: `application/problem+json` (RFC 9457). */
+export function problemResult(problem: Problem, requestId: string): ApiResult {
+  const { code, status, title, detail, errors, facts } = problem;
+  const document = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    code,
+    request_id: requestId,
+    ...(errors && { errors }),
+    ...facts,
+  };
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...problem.headers,
+    },
+    body: JSON.stringify(document),
+  };
+}

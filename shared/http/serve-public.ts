@@ -1,0 +1,19 @@
+import type { Group } from '../contract/define.ts';
+import { door, type DoorOptions, type OpenDoorDeps } from './door.ts';
+import type { Handler } from './event.ts';
+import type { Implemented } from './implement.ts';
+
+/** Like `serve` for a group that is public as a whole: no table, no keys, and so no SDK in its bundle. */
+export function servePublic<Deps>(
+  group: Group,
+  handlers: readonly Implemented<NoInfer<Deps>>[],
+  makeDeps: () => Deps & OpenDoorDeps,
+  options: DoorOptions = {},
+): Handler {
+  const closed = handlers.find(({ operation }) => operation.access.kind !== 'public');
+  if (closed) throw new Error(`${closed.operation.id} is not public`);
+  return door<Deps, Deps & OpenDoorDeps>(group, handlers, makeDeps, options, {
+    pass: async () => null,
+    once: (_exchange, _deps, _now, _rawBody, run) => run(),
+  });
+}

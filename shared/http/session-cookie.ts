@@ -1,0 +1,90 @@
+import { errors, jwtVerify, SignJWT, type JWK } from 'jose';
+import * as z from 'zod';
+import { idSchema } from '../domain/ids.ts';
+import type { KeyRing } from '../usecases/ports.ts';
+
+/** The name that the interface gives the cookie. It can't have the prefix `__Host-` therefore. */
+export const sessionCookieName = 'ag_token';
+
+const algorithm = 'EdDSA';
+const type = 'session+jwt';
+const audience = 'artist-monitor';
+
+/** Who signs session tokens: the keys, and the public address, which is the tokens' issuer. */
+export interface Signer {
+  sessionKeys: KeyRing;
+  publicUrl: string;
+}
+
+/** A session as its token names it. */
+export interface SessionPointer {
+  sessionId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** The token of a session: a signed pointer to its item, with nothing in it that authorises. */
+export async function signSession(signer: Signer, session: SessionPointer): Promise<string> {
+  const { kid, jwk } = await signer.sessionKeys.current();
+  return new SignJWT({ sid: session.sessionId })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid })
+    .setIssuer(signer.publicUrl)
+    .setAudience(audience)
+    .setIssuedAt(session.createdAt)
+    .setExpirationTime(session.expiresAt)
+    .sign(jwk);
+}
+
+const Claims = z.object({ sid: idSchema('session') });
+const Kid = z.string().min(1).max(100);
+
+/** The id of the session that `token` points to; null when it is not a sound token of ours. */
+export async function readSessionToken(
+  signer: Signer,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => publicKey(signer.sessionKeys, kid),
+      {
+        algorithms: [algorithm],
+        typ: type,
+        issuer: signer.publicUrl,
+        audience,
+        requiredClaims: ['sid', 'iat', 'exp'],
+        currentDate: now,
+      },
+    );
+    return Claims.safeParse(payload).data?.sid ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+// jose keeps what it imports by the identity of the JWK, so each must be the same object again.
+const publicKeys = new WeakMap<JWK, JWK>();
+
+async function publicKey(ring: KeyRing, kid: unknown): Promise<JWK> {
+  const parsed = Kid.safeParse(kid);
+  const found = parsed.success ? await ring.find(parsed.data) : null;
+  if (!found) throw new errors.JWKSNoMatchingKey();
+  const known = publicKeys.get(found.jwk);
+  if (known) return known;
+  const { kty, crv, x } = found.jwk;
+  const made: JWK = { kty, crv, x };
+  publicKeys.set(found.jwk, made);
+  return made;
+}
+
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
+
+/** `Set-Cookie` that gives a browser its session. */
+export function sessionCookie(token: string, lifeSeconds: number): string {
+  return `${sessionCookieName}=${token}; ${attributes}; Max-Age=${lifeSeconds}`;
+}
+
+/** `Set-Cookie` that takes the session away again. */
+export const clearedSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { QueueName } from '../domain/work.ts';
+
+const Count = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number')
+  .transform(Number);
+const Seconds = Count;
+const BaseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const List = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const SecondsList = List.pipe(z.array(Seconds).min(1));
+
+/**
+ * The value of one environment variable, parsed; empty counts as not set.
+ * @throws Error naming the variable and what is wrong with it.
+ */
+function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
+  const text = process.env[name];
+  const parsed = schema.safeParse(text === '' ? undefined : text);
+  if (parsed.success) return parsed.data;
+  throw new Error(`Environment variable ${name}: ${z.prettifyError(parsed.error)}`);
+}
+
+const queueVariables: Readonly<Record<QueueName, string>> = {
+  checks: 'CHECKS_QUEUE_URL',
+  changes: 'CHANGES_QUEUE_URL',
+  'webhook-deliveries': 'WEBHOOK_DELIVERIES_QUEUE_URL',
+  'message-deliveries': 'MESSAGE_DELIVERIES_QUEUE_URL',
+  upkeep: 'UPKEEP_QUEUE_URL',
+};
+
+/** Every variable that the service reads, each parsed when it is asked for. */
+export const settings = {
+  tableName: () => read('TABLE_NAME', z.string()),
+  /** A function is given the addresses of the queues that it sends to, and of no others. */
+  queueUrl: (queue: QueueName) => read(queueVariables[queue], z.string()),
+  /** Where the messages of a queue end up that could not be worked off. */
+  deadLettersUrl: (queue: QueueName) =>
+    read(queueVariables[queue].replace(/_QUEUE_URL$/, '_DLQ_URL'), z.string()),
+  schedules: () => ({
+    group: read('SCHEDULE_GROUP', z.string()),
+    roleArn: read('SCHEDULE_ROLE_ARN', z.string()),
+    targetArn: read('CHECKS_QUEUE_ARN', z.string()),
+    dlqArn: read('SCHEDULE_DLQ_ARN', z.string()),
+  }),
+  sessionKeysSecret: () => read('SESSION_KEYS_SECRET', z.string()),
+  encryptionKeySecret: () => read('ENCRYPTION_KEY_SECRET', z.string()),
+  pepperSecret: () => read('PEPPER_SECRET', z.string()),
+  /** The address that users reach the service at, without a slash at the end. */
+  publicUrl: () => read('PUBLIC_URL', BaseUrl),
+  mailFrom: () => read('MAIL_FROM', z.string().min(3)),
+  catalog: () => read('CATALOG', z.enum(['deezer']).default('deezer')),
+  deezerBaseUrl: () => read('DEEZER_BASE_URL', BaseUrl.default('https://api.deezer.com')),
+  musicbrainzBaseUrl: () =>
+    read('MUSICBRAINZ_BASE_URL', BaseUrl.default('https://musicbrainz.org')),
+  confirmAfterSeconds: () => read('CONFIRM_AFTER_SECONDS', Seconds.default(300)),
+  /** Waits before each attempt, in place of the built-in schedules. */
+  retryScheduleSeconds: () => read('RETRY_SCHEDULE_SECONDS', SecondsList.optional()),
+  /** 0 switches the limit off. */
+  signInStartsPerIpPerHour: () => read('SIGN_IN_STARTS_PER_IP_PER_HOUR', Count.default(20)),
+  /** CIDR ranges that the egress guard lets through in spite of its rules. */
+  egressAllow: () => read('EGRESS_ALLOW', List.default([])),
+  chatAHosts: () => read('CHAT_A_HOSTS', List.default(['hooks.slack.com'])),
+  chatBHosts: () => read('CHAT_B_HOSTS', List.default(['discord.com', 'discordapp.com'])),
+  /** Origins besides our own that browsers may call from. */
+  corsOrigins: () => read('CORS_ORIGINS', List.default([])),
+  version: () => read('SERVICE_VERSION', z.string().default('artist-monitor/dev')),
+} as const;

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { Logger } from '@aws-lambda-powertools/logger';
+import { keyRing, newSecretKey, newSigningKey } from '../aws/key-ring.ts';
+import { sesMailer } from '../aws/mailer.ts';
+import { sqsQueues } from '../aws/queues.ts';
+import { redrive } from '../aws/redrive.ts';
+import { artistSchedules } from '../aws/schedules.ts';
+import { deezer } from '../catalog/deezer.ts';
+import { musicbrainz } from '../catalog/musicbrainz.ts';
+import { egress as newEgress } from '../delivery/egress.ts';
+import { sender as newSender } from '../delivery/sender.ts';
+import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
+import { vault as newVault } from '../delivery/vault.ts';
+import { openTable } from '../table/client.ts';
+import { sourceBudget } from '../table/source-budget.ts';
+import type { QueueName } from '../domain/work.ts';
+import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
+import { settings } from './config.ts';
+import { lazy } from './lazy.ts';
+
+// The one place that knows every adapter. Each part is made when a function first asks for it, and
+// what a function doesn't name is left out of its bundle.
+
+export const clock = (): Clock => ({ now: () => new Date() });
+
+export const random = (): Random => ({ bytes: (count) => randomBytes(count) });
+
+export const log = /* @__PURE__ */ lazy((): Log => {
+  const logger = new Logger({ serviceName: 'artist-monitor' });
+  return {
+    info(message, facts = {}) {
+      logger.info(message, facts);
+    },
+    warn(message, facts = {}) {
+      logger.warn(message, facts);
+    },
+    error(message, facts = {}) {
+      logger.error(message, facts);
+    },
+  };
+});
+
+export const table = /* @__PURE__ */ lazy(() => openTable(settings.tableName()));
+
+export const queues = /* @__PURE__ */ lazy(() => sqsQueues((queue) => settings.queueUrl(queue)));
+
+/** Puts the messages of a queue's dead letters back on it. */
+export const redriveQueue = (queue: QueueName) =>
+  redrive({ deadLetters: settings.deadLettersUrl(queue), queue: settings.queueUrl(queue) });
+
+export const schedules = /* @__PURE__ */ lazy(() => artistSchedules(settings.schedules()));
+
+export const mailer = /* @__PURE__ */ lazy(() => sesMailer({ from: settings.mailFrom() }));
+
+export const sessionKeys = /* @__PURE__ */ lazy(() =>
+  keyRing({ secretId: settings.sessionKeysSecret(), generate: newSigningKey }),
+);
+
+export const pepper = /* @__PURE__ */ lazy(() =>
+  keyRing({ secretId: settings.pepperSecret(), generate: async () => newSecretKey(random()) }),
+);
+
+export const vault = /* @__PURE__ */ lazy(() =>
+  newVault(
+    keyRing({
+      secretId: settings.encryptionKeySecret(),
+      generate: async () => newSecretKey(random()),
+    }),
+  ),
+);
+
+export const egress = /* @__PURE__ */ lazy(() =>
+  newEgress({ allow: settings.egressAllow(), ownHost: new URL(settings.publicUrl()).host }),
+);
+
+const chatHosts = () => ({
+  chatAHosts: settings.chatAHosts(),
+  chatBHosts: settings.chatBHosts(),
+});
+
+const senderWith = (mail: Mailer) =>
+  newSender({ egress: egress(), mailer: mail, clock: clock(), log: log(), ...chatHosts() });
+
+/** Sends to targets of every kind. */
+export const sender = /* @__PURE__ */ lazy(() => senderWith(mailer()));
+
+/** Sends to webhooks: for functions that have no sender's address, and no client of SES. */
+export const webhookSender = /* @__PURE__ */ lazy(() =>
+  senderWith({
+    async send() {
+      throw new Error('this function sends no mail');
+    },
+  }),
+);
+
+/** Whether a target of that kind may be at `url`; throws Problem `url_not_allowed`. */
+export const checkUrl = (kind: UrlKind, url: string): Promise<void> =>
+  checkTargetUrl(kind, url, { egress: egress(), ...chatHosts() });
+
+const deezerWaiting = (waitSecondsMax: number) =>
+  deezer({
+    baseUrl: settings.deezerBaseUrl(),
+    // 50 requests in 5 s for each address that we come from; all functions share one bucket, and
+    // the way to the catalog may bring some requests closer together than they left.
+    budget: sourceBudget(table(), clock(), {
+      source: 'deezer',
+      requests: 45,
+      perSeconds: 5,
+      waitSecondsMax,
+    }),
+  });
+
+/** The catalog for work that can wait its turn: it gives way to people. */
+export const catalog = /* @__PURE__ */ lazy(() => deezerWaiting(2));
+
+/** The catalog for requests of people, who get the next turn. */
+export const catalogForPeople = /* @__PURE__ */ lazy(() => deezerWaiting(5));
+
+export const links = /* @__PURE__ */ lazy(() =>
+  musicbrainz({
+    baseUrl: settings.musicbrainzBaseUrl(),
+    userAgent: `${settings.version()} ( ${settings.publicUrl()} )`,
+    // https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting: one request a second.
+    budget: sourceBudget(table(), clock(), {
+      source: 'musicbrainz',
+      requests: 1,
+      perSeconds: 1,
+      waitSecondsMax: 3,
+    }),
+  }),
+);
+
+/** What the door of a public group needs. */
+export const openDoorDeps = () => ({ clock: clock(), corsOrigins: settings.corsOrigins() });
+
+/** What the door of a group with callers needs. */
+export const doorDeps = () => ({
+  ...openDoorDeps(),
+  table: table(),
+  sessionKeys: sessionKeys(),
+  publicUrl: settings.publicUrl(),
+});

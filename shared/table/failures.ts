@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactionInProgressException,
+} from '@aws-sdk/client-dynamodb';
+
+/** Whether `error` says that the condition of a single write did not hold. */
+export function isConditionFailure(error: unknown): error is ConditionalCheckFailedException {
+  return error instanceof ConditionalCheckFailedException;
+}
+
+/**
+ * Which writes of a cancelled transaction failed their condition, by position; null when it was
+ * cancelled for another reason (conflict, throttling) or `error` is something else.
+ */
+export function failedConditions(error: unknown): readonly number[] | null {
+  if (!(error instanceof TransactionCanceledException)) return null;
+  const failed = (error.CancellationReasons ?? []).flatMap(({ Code }, position) =>
+    Code === 'ConditionalCheckFailed' ? [position] : [],
+  );
+  return failed.length > 0 ? failed : null;
+}
+
+/** A write expected a state that is not there any more. Read again and decide anew. */
+export class StaleState extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(`${what} changed meanwhile`, { cause });
+    this.name = 'StaleState';
+  }
+}
+
+export interface Persistence {
+  triesMax?: number;
+  /** Waits before the next try; `tries` were made. */
+  wait?: (tries: number) => Promise<unknown>;
+}
+
+/**
+ * Runs `decide` again while it ends in {@link StaleState}, or in a conflict with another's
+ * transaction or throttling, up to `triesMax` times, after a short wait that grows.
+ */
+export async function withFreshState<T>(
+  decide: () => Promise<T>,
+  { triesMax = 6, wait = jittered }: Persistence = {},
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await decide();
+    } catch (error) {
+      const again = error instanceof StaleState || isPassing(error);
+      if (!again || tries >= triesMax) throw error;
+      await wait(tries);
+    }
+  }
+}
+
+const waitMsFirst = 20;
+
+/** Anything up to 20, 40, 80 … ms: those who met must not meet again. */
+function jittered(tries: number): Promise<void> {
+  return sleep(Math.random() * waitMsFirst * 2 ** (tries - 1));
+}
+
+/**
+ * Why DynamoDB cancels a transaction although its conditions hold; the SDK doesn't try these again.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+ */
+const passingReasons = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof TransactionConflictException) return true;
+  if (error instanceof TransactionInProgressException) return true;
+  return (
+    error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).some(({ Code }) => passingReasons.has(Code ?? ''))
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * Every key pattern of the table.
+ *
+ * | Item                | pk                  | sk                     | Further index keys          |
+ * | ------------------- | ------------------- | ---------------------- | --------------------------- |
+ * | organization        | ORG#org             | ORG                    |                             |
+ * | member              | ORG#org             | MEMBER#user            |                             |
+ * | invitation          | ORG#org             | INV#invitation         |                             |
+ * | invited address     | ORG#org             | INVITED#address        |                             |
+ * | artist (hot, ≤ 1 KB)| ORG#org             | ART#artist             |                             |
+ * | catalog id → artist | ORG#org             | STREAM#streaming id    |                             |
+ * | destination         | ORG#org             | DEST#destination       |                             |
+ * | alert rule          | ORG#org             | ALERT#alert            |                             |
+ * | webhook             | ORG#org             | WH#webhook             |                             |
+ * | API key (listed)    | ORG#org             | KEY#key                |                             |
+ * | verification        | VER#verification    | VER                    | due                         |
+ * | pending marker      | ORG#org             | VERPENDING#stream. id  |                             |
+ * | change              | CHG#change          | CHANGE                 | feed, thread, due           |
+ * | event (sent body)   | CHG#change          | EVENT                  |                             |
+ * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
+ * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
+ * | snapshot            | ART#artist          | SNAPSHOT               |                             |
+ * | release             | ART#artist          | REL#release            |                             |
+ * | tracks of a release | ART#artist          | TRK#release            |                             |
+ * | subject (epoch)     | ART#artist          | SUBJ#type#subject      |                             |
+ * | month of history    | ARTHIST#artist      | MONTH#yyyy-mm          |                             |
+ * | chore               | ART#artist          | CHORE#kind             | due                         |
+ * | delivery            | TGT#target          | DLV#delivery           | due                         |
+ * | API key (found)     | KEY#sha-256         | KEY                    |                             |
+ * | session             | SESSION#session     | SESSION                |                             |
+ * | user                | USER#user           | USER                   |                             |
+ * | user's session      | USER#user           | SESSION#session        |                             |
+ * | user's organization | USER#user           | ORG#org                |                             |
+ * | address → user      | EMAIL#address       | EMAIL                  |                             |
+ * | sign-in             | LOGIN#login         | LOGIN                  |                             |
+ * | token of a link     | TOKEN#sha-256       | TOKEN                  |                             |
+ * | rate of a subject   | RATE#subject        | RATE                   |                             |
+ * | idempotent request  | IDEM#scope          | IDEM                   |                             |
+ * | source's budget     | SOURCE#name         | BUDGET                 |                             |
+ *
+ * Indexes: `due` (duePk, dueAt) holds what is owed, in 16 shards, with the message to send;
+ * `feed` (feedPk, feedSk) an organization's changes, newest first, one list per status;
+ * `thread` (threadPk, threadSk) the same of one artist.
+ *
+ * | Access pattern                             | How                                            |
+ * | ------------------------------------------ | ---------------------------------------------- |
+ * | credential of a request                    | conditional update of KEY or SESSION           |
+ * | organization and member of a request       | strong BatchGet                                |
+ * | an organization's artists, members, …      | query ORG#org, sk begins                       |
+ * | a user's organizations and sessions        | query USER#user                                |
+ * | has the organization this artist?          | get STREAM#…                                   |
+ * | baseline of an artist                      | query ART#artist                               |
+ * | changes newest first, by status            | query feed / thread backwards                  |
+ * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
+ * | a change's deliveries                      | batch get by derived ids                       |
+ * | what is overdue                            | query due, one shard at a time                 |
+ */
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+export const dueShards = 16;
+
+/** Life of an item, in epoch seconds: the table's TTL attribute. Reads filter what has expired. */
+export const ttlAttribute = 'expires_epoch';
+
+/** The indexes: keys, and what is projected beside them. */
+export const indexes = {
+  due: { pk: 'duePk', sk: 'dueAt', project: ['work'] },
+  feed: { pk: 'feedPk', sk: 'feedSk', project: 'all' },
+  thread: { pk: 'threadPk', sk: 'threadSk', project: 'all' },
+} as const;
+
+export const keys = {
+  organization: (org: string): Key => ({ pk: `ORG#${org}`, sk: 'ORG' }),
+  member: (org: string, user: string): Key => ({ pk: `ORG#${org}`, sk: `MEMBER#${user}` }),
+  invitation: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `INV#${id}` }),
+  invitedAddress: (org: string, address: string): Key => ({
+    pk: `ORG#${org}`,
+    sk: `INVITED#${address}`,
+  }),
+  artist: (org: string, artist: string): Key => ({ pk: `ORG#${org}`, sk: `ART#${artist}` }),
+  stream: (org: string, streamingId: string): Key => ({
+    pk: `ORG#${org}`,
+    sk: `STREAM#${streamingId}`,
+  }),
+  destination: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `DEST#${id}` }),
+  alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ALERT#${id}` }),
+  webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `WH#${id}` }),
+  listedApiKey: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `KEY#${id}` }),
+  verification: (id: string): Key => ({ pk: `VER#${id}`, sk: 'VER' }),
+  pendingVerification: (org: string, streamingId: string): Key => ({
+    pk: `ORG#${org}`,
+    sk: `VERPENDING#${streamingId}`,
+  }),
+  change: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'CHANGE' }),
+  event: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'EVENT' }),
+  statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
+  statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
+  snapshot: (artist: string): Key => ({ pk: `ART#${artist}`, sk: 'SNAPSHOT' }),
+  release: (artist: string, release: string): Key => ({
+    pk: `ART#${artist}`,
+    sk: `REL#${release}`,
+  }),
+  tracks: (artist: string, release: string): Key => ({
+    pk: `ART#${artist}`,
+    sk: `TRK#${release}`,
+  }),
+  subject: (artist: string, changeType: string, subject: string): Key => ({
+    pk: `ART#${artist}`,
+    sk: `SUBJ#${changeType}#${subject}`,
+  }),
+  historyMonth: (artist: string, month: string): Key => ({
+    pk: `ARTHIST#${artist}`,
+    sk: `MONTH#${month}`,
+  }),
+  chore: (artist: string, kind: string): Key => ({ pk: `ART#${artist}`, sk: `CHORE#${kind}` }),
+  delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),
+  apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
+  session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),
+  user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
+  userSession: (user: string, session: string): Key => ({
+    pk: `USER#${user}`,
+    sk: `SESSION#${session}`,
+  }),
+  userOrganization: (user: string, org: string): Key => ({
+    pk: `USER#${user}`,
+    sk: `ORG#${org}`,
+  }),
+  email: (address: string): Key => ({ pk: `EMAIL#${address}`, sk: 'EMAIL' }),
+  login: (id: string): Key => ({ pk: `LOGIN#${id}`, sk: 'LOGIN' }),
+  token: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' }),
+  rate: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
+  idempotency: (scope: string): Key => ({ pk: `IDEM#${scope}`, sk: 'IDEM' }),
+  source: (name: string): Key => ({ pk: `SOURCE#${name}`, sk: 'BUDGET' }),
+} as const;

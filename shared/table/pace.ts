@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+/**
+ * The rate limit of a credential, kept in its own item: GCRA with its parameters beside its state,
+ * so that one conditional update decides without knowing the rate beforehand.
+ *
+ * `tat` is the theoretical arrival time of the next request and `allow_at` the moment from which it
+ * is let through: `tat` less the time that a burst covers. Both in epoch milliseconds.
+ */
+export const paceShape = {
+  rate_per_minute: z.number(),
+  /** Time that one request takes up at the full rate. */
+  interval_ms: z.number(),
+  /** How far `allow_at` stands before now after the first request of a rested credential. */
+  idle_credit_ms: z.number(),
+  tat: z.number(),
+  allow_at: z.number(),
+} as const;
+export const Pace = z.object(paceShape);
+export type Pace = z.infer<typeof Pace>;
+
+/** How many requests may come at once: a tenth of the minute's, at least 10. */
+export function burstOf(ratePerMinute: number): number {
+  return Math.max(10, Math.floor(ratePerMinute / 10));
+}
+
+/** The parameters that a rate of `ratePerMinute` has in the item. */
+export function paceParameters(ratePerMinute: number) {
+  const interval_ms = 60_000 / ratePerMinute;
+  return {
+    rate_per_minute: ratePerMinute,
+    interval_ms,
+    idle_credit_ms: (burstOf(ratePerMinute) - 2) * interval_ms,
+  };
+}
+
+/** The pace of a new credential: rested, with its whole burst ahead. */
+export function newPace(ratePerMinute: number): Pace {
+  return { ...paceParameters(ratePerMinute), tat: 0, allow_at: 0 };
+}
+
+/** How many requests would be let through at once at `nowMs`. */
+export function remainingOf(pace: Pace, nowMs: number): number {
+  if (pace.allow_at > nowMs) return 0;
+  const left = Math.floor((nowMs - pace.allow_at) / pace.interval_ms) + 1;
+  return Math.min(left, burstOf(pace.rate_per_minute));
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+
+/**
+ * The item of a rate-limited source, in epoch milliseconds.
+ *
+ * The rate is GCRA: `tat` is the time at which all leave granted so far is used up. Taking leave
+ * moves it on, at most so far ahead of now as a burst and the longest wait allow, so a taker who has
+ * to wait has its turn reserved by the same write.
+ *
+ * The breaker is closed without `open_until`, open before it, and half-open after it: then one taker
+ * is the probe, until `probe_until` or until it tells how its call ended, and the rest stay refused.
+ */
+export const SourceState = z.object({
+  tat: z.number().default(0),
+  /** Failures in a row. */
+  failures: z.number().default(0),
+  open_until: z.number().optional(),
+  /** How long the breaker was opened last, without what the source asked for. */
+  open_seconds: z.number().optional(),
+  probe_until: z.number().optional(),
+});
+export type SourceState = z.infer<typeof SourceState>;
+
+/** The parameters of a source's rate, in milliseconds. */
+export interface Rate {
+  /** The time that one call takes up. */
+  interval: number;
+  /** The time that a burst covers. */
+  burst: number;
+  waitMax: number;
+}
+
+/**
+ * The rate at which no window of `perSeconds` ever holds more than `requests` calls. A bucket of
+ * `requests` that refills within the window would let through nearly twice as many; so a part of
+ * them is the burst and only the rest flows.
+ */
+export function rateOf(limit: {
+  requests: number;
+  perSeconds: number;
+  burst?: number | undefined;
+  waitSecondsMax: number;
+}): Rate {
+  const share = limit.burst ?? Math.floor(limit.requests / 5);
+  const burst = Math.min(Math.max(1, share), limit.requests);
+  const interval = Math.ceil((limit.perSeconds * 1000) / (limit.requests - burst + 1));
+  return { interval, burst: burst * interval, waitMax: limit.waitSecondsMax * 1000 };
+}
+
+/** What a taker does next, by the state that it knows. */
+export type Step =
+  | { kind: 'idle' | 'busy'; tat: number }
+  | { kind: 'probe'; tat: number; open_until: number }
+  | {
+      kind: 'refuse';
+      fault: 'rate_limited' | 'circuit_open';
+      retryAfterSeconds: number;
+      /** It holds until then whatever others do, so an older state is enough to refuse by. */
+      lasting: boolean;
+    };
+
+/** How soon it is worth to ask again while another function's probe is on its way. */
+const probeSeconds = 5;
+
+/** Decides on leave for `calls` at `now`. */
+export function stepOf(state: SourceState, calls: number, now: number, rate: Rate): Step {
+  const { open_until, probe_until = 0 } = state;
+  if (open_until !== undefined && open_until > now) {
+    return { ...refuseFor(open_until - now), fault: 'circuit_open', lasting: true };
+  }
+  if (open_until !== undefined && probe_until > now) {
+    const retryAfterSeconds = Math.min(probeSeconds, Math.ceil((probe_until - now) / 1000));
+    return { kind: 'refuse', fault: 'circuit_open', retryAfterSeconds, lasting: false };
+  }
+  const tat = Math.max(state.tat, now) + calls * rate.interval;
+  const excess = waitFor(tat, now, rate) - rate.waitMax;
+  if (excess > 0) return { ...refuseFor(excess), fault: 'rate_limited', lasting: true };
+  if (open_until !== undefined) return { kind: 'probe', tat, open_until };
+  return { kind: state.tat < now ? 'idle' : 'busy', tat };
+}
+
+/** How long the taker that moved the item to `tat` has to wait, in milliseconds. */
+export function waitFor(tat: number, now: number, rate: Rate): number {
+  return Math.max(0, tat - rate.burst - now);
+}
+
+function refuseFor(milliseconds: number) {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return { kind: 'refuse', retryAfterSeconds } as const;
+}

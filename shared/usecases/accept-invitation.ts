@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { notFound } from '../domain/errors.ts';
+import { idSchema, newId } from '../domain/ids.ts';
+import type { InvitationPreview } from '../domain/invitation.ts';
+import { plans } from '../domain/plan.ts';
+import type { Table } from '../table/client.ts';
+import { failedConditions, StaleState } from '../table/failures.ts';
+import {
+  getPending,
+  type InvitationItem,
+  listInvitations,
+  removeExpired,
+  spentWrites,
+} from '../table/invitations.ts';
+import {
+  getMembership,
+  getOrganization,
+  memberWrites,
+  type OrganizationItem,
+} from '../table/organizations.ts';
+import { heldPlaceFreed, placeTaken } from '../table/places.ts';
+import { findToken } from '../table/tokens.ts';
+import { transact, type Write } from '../table/transaction.ts';
+import { findUserId, userCheck, userWrites } from '../table/users.ts';
+import { beginSession, type SignInPlace } from './begin-session.ts';
+import { freshOrConflict } from './fresh-or-conflict.ts';
+import { invitationPurpose } from './manage-invitations.ts';
+import { planLimitReached } from './plan-limit.ts';
+import type { Random } from './ports.ts';
+import { readProfile } from './profile.ts';
+import type { SignedIn } from './sign-in.ts';
+
+const Subject = z.object({
+  organization_id: idSchema('organization'),
+  invitation_id: idSchema('invitation'),
+});
+
+interface Pending {
+  organization: OrganizationItem;
+  invitation: InvitationItem;
+}
+
+/** @throws Problem `not_found` for a token that is unknown, expired, accepted, revoked or replaced. */
+async function pendingOf(table: Table, token: string, now: Date): Promise<Pending> {
+  const found = await findToken(table, token, now);
+  if (found?.purpose !== invitationPurpose) throw notFound();
+  const { organization_id, invitation_id } = Subject.parse(found.subject);
+  const pending = await getPending(table, organization_id, invitation_id, now);
+  if (!pending) throw notFound();
+  return pending;
+}
+
+/** What an invitation is about. Spends nothing. @throws Problem `not_found` */
+export async function previewInvitation(
+  table: Table,
+  token: string,
+  now: Date,
+): Promise<InvitationPreview> {
+  const { organization, invitation } = await pendingOf(table, token, now);
+  const { inviter_name, role, email, expires_at } = invitation;
+  const { name: organization_name } = organization;
+  return { organization_name, invited_by: inviter_name, role, email, expires_at };
+}
+
+/**
+ * Accepts an invitation for the user of the invited address, whoever else may be signed in, and signs
+ * them in there: the token proves that they read the mails of that address. The first sign-in of an
+ * address makes the user. Who is a member already keeps their role. All is one transaction, of which
+ * the invitation's end is a part: of several at a time, one joins.
+ * @throws Problem `not_found`, `plan_limit_reached` when the plan shrank meanwhile, `conflict`
+ */
+export async function acceptInvitation(
+  { table, random }: { table: Table; random: Random },
+  token: string,
+  place: SignInPlace,
+): Promise<SignedIn> {
+  return freshOrConflict(async () => {
+    const pending = await pendingOf(table, token, place.now);
+    const { organization, invitation } = pending;
+    const { userId, writes } = await invitedUser(table, random, invitation, place.now);
+    const counted = await joining(table, pending, userId, place.now);
+    const session = beginSession(random, userId, organization.id, place);
+    const all = [...counted, ...spentWrites(invitation), ...writes, ...session.writes];
+    await join(table, pending, all, place.now);
+    const user = await readProfile(table, userId, organization.id);
+    return { user, sessionId: session.sessionId };
+  });
+}
+
+/** The user of the invited address, with the writes that make them or see that they stay it. */
+async function invitedUser(
+  table: Table,
+  random: Random,
+  { email }: InvitationItem,
+  now: Date,
+): Promise<{ userId: string; writes: Write[] }> {
+  const known = await findUserId(table, email);
+  if (known !== null) return { userId: known, writes: [userCheck(email, known)] };
+  const id = newId('user', { now, random: random.bytes(10) });
+  const user = { id, name: null, email, created_at: now.toISOString(), pending_email: null };
+  return { userId: id, writes: userWrites(user) };
+}
+
+/** The writes that make the user a member in the place that was held; the first counts. */
+async function joining(
+  table: Table,
+  { organization: { id, plan }, invitation: { role } }: Pending,
+  userId: string,
+  now: Date,
+): Promise<Write[]> {
+  if (await getMembership(table, id, userId)) return [heldPlaceFreed(id)];
+  const member = { user_id: userId, role, joined_at: now.toISOString() };
+  return [placeTaken(id, plans[plan].members), ...memberWrites(id, member)];
+}
+
+async function join(
+  table: Table,
+  { organization }: Pending,
+  writes: readonly Write[],
+  now: Date,
+): Promise<void> {
+  try {
+    await transact(table, writes);
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (!failed) throw error;
+    if (failed.includes(0)) await refuseIfFull(table, organization.id, now);
+    throw new StaleState('the invitation', error);
+  }
+}
+
+/** Expired invitations keep nobody out: they are cleared first. */
+async function refuseIfFull(table: Table, org: string, now: Date): Promise<void> {
+  await removeExpired(table, await listInvitations(table, org), now);
+  const organization = await getOrganization(table, org);
+  if (!organization) throw notFound();
+  const { plan, count_members } = organization;
+  if (count_members > plans[plan].members) throw planLimitReached('members', plan);
+}

@@ -1,0 +1,146 @@
+import { notFound, Problem } from '../domain/errors.ts';
+import { newId } from '../domain/ids.ts';
+import { type PlanName, plans } from '../domain/plan.ts';
+import type {
+  RotatedSecret,
+  Webhook,
+  WebhookInput,
+  WebhookPatch,
+  WebhookWithSecret,
+} from '../domain/webhook.ts';
+import type { Table } from '../table/client.ts';
+import { cancelPending } from '../table/delivery-turns.ts';
+import { failedConditions, withFreshState } from '../table/failures.ts';
+import * as stored from '../table/webhooks.ts';
+import { planLimitReached } from './plan-limit.ts';
+import type { Random, Vault } from './ports.ts';
+import { nextSecrets } from './rotate-secret.ts';
+import { sealedSecret } from './seal-secret.ts';
+
+export interface WebhookDeps {
+  table: Table;
+  random: Random;
+  vault: Vault;
+  /** Throws Problem `url_not_allowed` for what the egress guard would refuse. */
+  checkUrl(kind: 'webhook' | 'chat_a' | 'chat_b', url: string): Promise<void>;
+}
+
+/** Where and when a request acts. */
+export interface Acting {
+  organization: { id: string; name: string; plan: PlanName };
+  now: Date;
+}
+
+/** All outgoing webhooks of the organization, oldest first. */
+export async function listWebhooks(
+  { table }: Pick<WebhookDeps, 'table'>,
+  { organization }: Acting,
+): Promise<Webhook[]> {
+  return (await stored.listWebhooks(table, organization.id)).map(webhookView);
+}
+
+/**
+ * Makes an outgoing webhook with its first signing secret, which is in the answer only.
+ * @throws Problem `url_not_allowed`, `plan_limit_reached`
+ */
+export async function createWebhook(
+  deps: WebhookDeps,
+  { organization, now }: Acting,
+  input: WebhookInput,
+): Promise<WebhookWithSecret> {
+  await deps.checkUrl('webhook', input.url);
+  const id = newId('webhook', { now, random: deps.random.bytes(10) });
+  const owner = { organizationId: organization.id, targetId: id };
+  const { secret, stored: first } = await sealedSecret(deps, owner, now);
+  const item: stored.WebhookItem = {
+    id,
+    organization_id: organization.id,
+    ...input,
+    status: 'active',
+    disabled_reason: null,
+    secrets: [first],
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  const limit = plans[organization.plan].webhooks;
+  try {
+    await withFreshState(() => stored.putWebhook(deps.table, item, limit));
+  } catch (error) {
+    if (failedConditions(error)?.includes(1)) throw planLimitReached('webhooks', organization.plan);
+    throw error;
+  }
+  return { ...webhookView(item), secret };
+}
+
+/**
+ * Changes what `patch` names. `active: true` clears a disabling.
+ * @throws Problem `not_found`, `url_not_allowed`, `conflict`
+ */
+export async function updateWebhook(
+  deps: WebhookDeps,
+  { organization, now }: Acting,
+  id: string,
+  patch: WebhookPatch,
+): Promise<Webhook> {
+  const item = await requireWebhook(deps.table, organization.id, id);
+  if (patch.url !== undefined) await deps.checkUrl('webhook', patch.url);
+  const fields = {
+    ...patch,
+    ...(patch.active === true && { status: 'active' as const, disabled_reason: null }),
+    updated_at: now.toISOString(),
+  };
+  if (!(await stored.updateWebhook(deps.table, item, fields))) throw new Problem('conflict');
+  return webhookView({ ...item, ...fields });
+}
+
+/**
+ * Removes a webhook and cancels what it has pending. What this leaves, or a crash in between, finds
+ * the webhook gone when its turn comes.
+ * @throws Problem `not_found`
+ */
+export async function deleteWebhook(
+  { table }: Pick<WebhookDeps, 'table'>,
+  { organization, now }: Acting,
+  id: string,
+): Promise<void> {
+  try {
+    await withFreshState(() => stored.removeWebhook(table, organization.id, id));
+  } catch (error) {
+    if (failedConditions(error)?.includes(0)) throw notFound();
+    throw error;
+  }
+  await cancelPending(table, id, now);
+}
+
+/**
+ * Puts a new signing secret in force; the old one signs too until the grace period ends.
+ * @throws Problem `not_found`, `too_many_secrets`, `conflict`
+ */
+export async function rotateWebhookSecret(
+  deps: WebhookDeps,
+  { organization, now }: Acting,
+  id: string,
+  gracePeriodSeconds: number,
+): Promise<RotatedSecret> {
+  const item = await requireWebhook(deps.table, organization.id, id);
+  const { secrets, shown } = await nextSecrets(deps, item, gracePeriodSeconds, now);
+  const fields = { secrets, updated_at: now.toISOString() };
+  if (!(await stored.updateWebhook(deps.table, item, fields))) throw new Problem('conflict');
+  return shown;
+}
+
+async function requireWebhook(table: Table, org: string, id: string): Promise<stored.WebhookItem> {
+  const item = await stored.getWebhook(table, org, id);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** A webhook as clients see it. */
+function webhookView(item: stored.WebhookItem): Webhook {
+  const { id, url, name, event_types, active, status, disabled_reason, secrets } = item;
+  const { created_at, updated_at } = item;
+  const secret_hint = secrets[0]?.hint ?? '';
+  const shown = { id, url, name, event_types, active, status, disabled_reason, secret_hint };
+  return { ...shown, created_at, updated_at };
+}

@@ -1,0 +1,31 @@
+import type { CatalogTopTrack, Observation } from '../domain/catalog.ts';
+import { CatalogUnavailable, type Catalog } from './ports.ts';
+
+/**
+ * All that one check of an artist reads: the profile, all releases, the top tracks. An artist that
+ * the catalog doesn't know costs one call.
+ * @throws CatalogUnavailable when profile or releases gave no sound answer. Without top tracks the
+ *   check still says what it can: they are null then.
+ */
+export async function observe(catalog: Catalog, streamingId: string): Promise<Observation> {
+  const artist = await catalog.artist(streamingId);
+  if (artist === null) {
+    const note = 'the catalog does not know the artist';
+    return { artist, top_tracks: null, releases: { complete: false, note, releases: [] } };
+  }
+  const releases = await catalog.releases(streamingId);
+  return { artist, releases, top_tracks: await topTracksIfReadable(catalog, streamingId) };
+}
+
+async function topTracksIfReadable(
+  catalog: Catalog,
+  streamingId: string,
+): Promise<readonly CatalogTopTrack[] | null> {
+  if (!catalog.capabilities.has('top_tracks')) return null;
+  try {
+    return await catalog.topTracks(streamingId);
+  } catch (error) {
+    if (error instanceof CatalogUnavailable) return null;
+    throw error;
+  }
+}

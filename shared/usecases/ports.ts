@@ -1,0 +1,222 @@
+import type {
+  CatalogArtist,
+  CatalogReleaseDetails,
+  CatalogReleaseList,
+  CatalogTopTrack,
+  Capability,
+} from '../domain/catalog.ts';
+import type { CatalogName } from '../domain/catalog-url.ts';
+import type { Change } from '../domain/change.ts';
+import type { Work } from '../domain/work.ts';
+import type { JWK } from 'jose';
+
+/** Where time comes from. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Where chance comes from. */
+export interface Random {
+  /** That many bytes of a cryptographic generator. */
+  bytes(count: number): Uint8Array;
+}
+
+/**
+ * A streaming catalog. Every method throws `CatalogUnavailable` when there is no sound answer:
+ * down, slow, over its quota, or an answer that doesn't parse. Null means that the catalog itself
+ * answered that it doesn't know the id; that is an answer, not a fault.
+ */
+export interface Catalog {
+  readonly name: CatalogName;
+  readonly capabilities: ReadonlySet<Capability>;
+  search(query: string, limit: number): Promise<readonly CatalogArtist[]>;
+  artist(streamingId: string): Promise<CatalogArtist | null>;
+  /** Null where the catalog has no top tracks. */
+  topTracks(streamingId: string): Promise<readonly CatalogTopTrack[] | null>;
+  /** All releases of an artist, all pages. */
+  releases(streamingId: string): Promise<CatalogReleaseList>;
+  /** One release by its own id: the other road to a release that is missing from the list. */
+  release(releaseId: string): Promise<CatalogReleaseDetails | null>;
+  /** The public address of an artist. */
+  artistUrl(streamingId: string): string;
+}
+
+export type CatalogFault = 'down' | 'slow' | 'rate_limited' | 'malformed' | 'circuit_open';
+
+/** The catalog gave no sound answer. Nothing may be concluded from it. */
+export class CatalogUnavailable extends Error {
+  readonly catalog: string;
+  readonly fault: CatalogFault;
+  /** When it may be asked again. */
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    catalog: string,
+    fault: CatalogFault,
+    detail: string,
+    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(`${catalog}: ${detail}`, { cause: options.cause });
+    this.name = 'CatalogUnavailable';
+    this.catalog = catalog;
+    this.fault = fault;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? 60;
+  }
+}
+
+/** What an open encyclopedia knows about an artist of the catalog. */
+export interface ArtistLinks {
+  /** The official site, if one is listed. */
+  homepage: string | null;
+  socials: readonly { type: string; url: string }[];
+}
+
+/** Knows an artist's official site and social links. Throws `CatalogUnavailable` like a catalog. */
+export interface LinkSource {
+  /** @returns null when it doesn't know the artist. */
+  links(artistCatalogUrl: string): Promise<ArtistLinks | null>;
+}
+
+/** The leave to make calls to a rate-limited source, shared by all functions. */
+export interface SourceBudget {
+  /**
+   * Takes leave for `calls` requests, waiting a little if that is enough.
+   * @throws CatalogUnavailable `rate_limited` when the wait would be too long, `circuit_open` while
+   *   the breaker is open.
+   */
+  take(calls: number): Promise<void>;
+  /** Tells how a call ended: a run of failures opens the breaker, a success closes it. */
+  report(outcome: 'ok' | 'failed', retryAfterSeconds?: number): Promise<void>;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Further headers, like `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface Mailer {
+  /** Hands one mail over. Throws `Problem` `mail_unavailable` when it isn't taken. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The fast path of owed work. Losing a message loses nothing: the sweep finds what is overdue. */
+export interface Queues {
+  /** @param delaySeconds at most 900. */
+  send(work: Work, options?: { delaySeconds?: number }): Promise<void>;
+  /** Many at once, in batches of ten; throws if any was not taken. */
+  sendAll(work: readonly Work[]): Promise<void>;
+}
+
+/** One schedule per artist. Both verbs may be repeated. */
+export interface Schedules {
+  /** Makes or re-times the artist's schedule: a cron in UTC. */
+  put(schedule: { artistId: string; organizationId: string; cron: string }): Promise<void>;
+  remove(artistId: string): Promise<void>;
+}
+
+/** Encrypts the secrets of targets at rest, bound to their owner. */
+export interface Vault {
+  seal(plain: string, owner: { organizationId: string; targetId: string }): Promise<string>;
+  open(sealed: string, owner: { organizationId: string; targetId: string }): Promise<string>;
+}
+
+/** What came back from somebody else's server. */
+export interface EgressResponse {
+  status: number;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  /** At most 64 KiB were read. */
+  body: string;
+}
+
+export type EgressFault =
+  | 'url_refused'
+  | 'address_refused'
+  | 'dns_failed'
+  | 'connect_failed'
+  | 'tls_failed'
+  | 'timeout'
+  | 'connection_lost';
+
+/** A request to somebody else's server came to nothing. */
+export class EgressFailed extends Error {
+  readonly fault: EgressFault;
+  constructor(fault: EgressFault, detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.name = 'EgressFailed';
+    this.fault = fault;
+  }
+}
+
+/** The only way to addresses that users chose: guarded, never following redirects. */
+export interface Egress {
+  /** Throws `Problem` `url_not_allowed` for what can be told from the URL and a look-up alone. */
+  check(url: string): Promise<void>;
+  /** Throws {@link EgressFailed}. */
+  request(request: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers: Readonly<Record<string, string>>;
+    body?: string;
+    timeoutSeconds?: number;
+  }): Promise<EgressResponse>;
+}
+
+/** One key of a ring, as a JWK of the ring's kind. */
+export interface RingKey {
+  kid: string;
+  jwk: JWK;
+}
+
+/** Keys that are made at first use and can be rotated: the newest is used, older ones still read. */
+export interface KeyRing {
+  current(): Promise<RingKey>;
+  find(kid: string): Promise<RingKey | null>;
+}
+
+/** Where a delivery goes, with what is needed to reach it. Secrets are open here: never log one. */
+export type Target =
+  | { kind: 'webhook'; id: string; url: string; secrets: readonly string[] }
+  | { kind: 'chat_a' | 'chat_b'; id: string; url: string }
+  | { kind: 'email'; id: string; address: string; unsubscribeUrl: string };
+
+/** What is sent: `body` byte for byte to webhooks, the change (null: a test) rendered to the rest. */
+export interface Message {
+  eventId: string;
+  body: string;
+  change: Change | null;
+  organizationName: string;
+}
+
+/** How one attempt ended. */
+export interface Outcome {
+  delivered: boolean;
+  status_code: number | null;
+  /** A stable word (`timeout`, `http_500`, `address_refused`, …); null when delivered. */
+  error: string | null;
+  duration_ms: number;
+  /** The first 4 KiB of the answer, null if there was none. */
+  response_body: string | null;
+  /** What the receiver asked for, in seconds. */
+  retry_after_seconds: number | null;
+  /** The target must not be used again, and why (410, a removed chat, …). */
+  disable_reason: string | null;
+  /** Trying again cannot help, though the target is sound. */
+  permanent: boolean;
+}
+
+/** Makes one attempt. Never throws for what the receiver did; throws for faults of our own. */
+export interface Sender {
+  send(target: Target, message: Message, at: Date): Promise<Outcome>;
+}
+
+/** Structured log lines. Never with a secret, a code or an address in `facts`. */
+export interface Log {
+  info(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  error(message: string, facts?: Readonly<Record<string, unknown>>): void;
+}

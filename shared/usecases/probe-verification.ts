@@ -1,0 +1,123 @@
+import { Problem, notFound } from '../domain/errors.ts';
+import {
+  probeEverySecondsMin,
+  type VerificationCheck,
+  type VerificationSession,
+} from '../domain/verification.ts';
+import type { ProbeWork } from '../domain/work.ts';
+import { failedConditions } from '../table/failures.ts';
+import { transact } from '../table/transaction.ts';
+import {
+  claimProbe,
+  endWrites,
+  getVerification,
+  recordProbe,
+  type VerificationItem,
+} from '../table/verifications.ts';
+import { CatalogUnavailable, type Egress } from './ports.ts';
+import { probeSite } from './probe-site.ts';
+import { startMonitoring } from './start-monitoring.ts';
+import { endPending, findSite, sessionView, type VerifyDeps } from './verify-artist.ts';
+
+export interface ProbeDeps extends VerifyDeps {
+  egress: Egress;
+}
+
+const checksKept = 20;
+const backOffSecondsMax = 3600;
+
+/** A session that is polled: looks for the proof, unless that was done a moment ago. */
+export async function pollVerification(
+  deps: ProbeDeps,
+  org: string,
+  id: string,
+): Promise<VerificationSession> {
+  const item = await getVerification(deps.table, id, org);
+  if (!item) throw notFound();
+  await probe(deps, item);
+  const after = await getVerification(deps.table, id, org);
+  return sessionView(after ?? item, deps.clock.now());
+}
+
+/** A probe that the service owes on its own: less and less often, until the session ends. */
+export async function probeWhenDue(deps: ProbeDeps, work: ProbeWork): Promise<void> {
+  const item = await getVerification(deps.table, work.verification_id, work.organization_id);
+  if (item) await probe(deps, item);
+}
+
+/**
+ * An operator's decision on a session. Approving starts the monitoring like a proof does.
+ * @throws Problem `not_found`, `verification_not_pending`, and those of {@link startMonitoring}
+ */
+export async function reviewVerification(
+  deps: ProbeDeps,
+  id: string,
+  verdict: 'approve' | 'reject',
+): Promise<VerificationSession> {
+  const item = await getVerification(deps.table, id, null);
+  if (!item) throw notFound();
+  const now = deps.clock.now();
+  if (sessionView(item, now).status !== 'pending') throw new Problem('verification_not_pending');
+  const ok = verdict === 'approve';
+  const detail = ok ? 'Approved by the operator' : 'Refused by the operator';
+  const reviewed = withChecks(item, [
+    { at: now.toISOString(), method: 'manual_review', ok, detail },
+  ]);
+  if (ok) await finish(deps, reviewed);
+  else await endPending(deps, reviewed, 'failed');
+  const after = await getVerification(deps.table, id, null);
+  return sessionView(after ?? reviewed, now);
+}
+
+async function probe(deps: ProbeDeps, item: VerificationItem): Promise<void> {
+  const now = deps.clock.now();
+  if (item.status !== 'pending') return;
+  if (item.expires_at <= now.toISOString()) return expire(deps, item);
+  const notAfter = new Date(now.getTime() - probeEverySecondsMin * 1000);
+  if (!(await claimProbe(deps.table, item.id, now, notAfter))) return;
+  const site = item.site_status === 'unknown' ? await findSite(deps.links, item.catalog_url) : item;
+  const found = site.site === null ? [] : await probeSite(deps.egress, site.site, item.token, now);
+  const looked = withChecks({ ...item, site: site.site, site_status: site.site_status }, found);
+  const proof = found.find(({ ok }) => ok);
+  const refusal = proof ? await tryFinish(deps, looked, proof, now) : null;
+  if (refusal === 'done') return;
+  const seconds = Math.min(backOffSecondsMax, 60 * 2 ** Math.min(item.probe_count, 10));
+  const next = new Date(now.getTime() + seconds * 1000);
+  await recordProbe(deps.table, refusal ? withChecks(looked, [refusal]) : looked, next);
+}
+
+/** Proven, but it may not be possible to begin at this moment: then the session stays pending. */
+async function tryFinish(
+  deps: ProbeDeps,
+  item: VerificationItem,
+  proof: VerificationCheck,
+  now: Date,
+): Promise<'done' | VerificationCheck> {
+  try {
+    await finish(deps, item);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof CatalogUnavailable)) throw error;
+    const detail = `Proven, but monitoring could not begin: ${error.message}`;
+    return { at: now.toISOString(), method: proof.method, ok: false, detail };
+  }
+}
+
+async function finish(deps: ProbeDeps, item: VerificationItem): Promise<void> {
+  await startMonitoring(deps, item.organization_id, item.streaming_id, (artistId) =>
+    endWrites(item, 'verified', artistId),
+  );
+}
+
+async function expire(deps: ProbeDeps, item: VerificationItem): Promise<void> {
+  try {
+    await transact(deps.table, endWrites(item, 'expired', null));
+  } catch (error) {
+    // Ended by another way at the same time: that stands.
+    if (!failedConditions(error)) throw error;
+  }
+}
+
+function withChecks(item: VerificationItem, more: readonly VerificationCheck[]): VerificationItem {
+  return { ...item, checks: [...item.checks, ...more].slice(-checksKept) };
+}

@@ -1,0 +1,128 @@
+import type { User } from '../domain/account.ts';
+import { Problem } from '../domain/errors.ts';
+import { newId } from '../domain/ids.ts';
+import { codeHmac, firstOrganizationName, sameDigest } from '../domain/sign-in.ts';
+import type { Table } from '../table/client.ts';
+import { failedConditions, StaleState, withFreshState } from '../table/failures.ts';
+import { getLogin, loginUse, takeTry, type LoginItem } from '../table/logins.ts';
+import { organizationWrites } from '../table/organizations.ts';
+import { findToken } from '../table/tokens.ts';
+import { transact, type Write } from '../table/transaction.ts';
+import { findUserId, getUserRecord, userWrites } from '../table/users.ts';
+import { beginSession, type SignInPlace } from './begin-session.ts';
+import { findPepper } from './pepper.ts';
+import type { KeyRing, Random } from './ports.ts';
+import { readProfile } from './profile.ts';
+
+export interface SignInDeps {
+  table: Table;
+  random: Random;
+  pepper: KeyRing;
+}
+
+/** What proves that somebody reads the mails of an address. */
+export type Proof = { login_id: string; code: string } | { token: string };
+
+export interface SignedIn {
+  user: User;
+  sessionId: string;
+}
+
+/**
+ * Ends a sign-in that was asked for, with the code or the link of its mail, each good once between
+ * them. The first sign-in of an address makes the user and an organization. Everything is one
+ * transaction whose conditions decide races: two at a time for a new address make one user.
+ * @throws Problem `sign_in_failed`, without telling what was wrong.
+ */
+export async function signIn(
+  deps: SignInDeps,
+  proof: Proof,
+  place: SignInPlace,
+): Promise<SignedIn> {
+  const login =
+    'token' in proof ? await byLink(deps, proof, place.now) : await byCode(deps, proof, place.now);
+  if (!login) throw new Problem('sign_in_failed');
+  return withFreshState(() => complete(deps, login, place));
+}
+
+async function complete(deps: SignInDeps, login: LoginItem, place: SignInPlace): Promise<SignedIn> {
+  const known = await findUserId(deps.table, login.email);
+  const begun = known ? await returning(deps, known, place) : firstTime(deps, login, place);
+  try {
+    await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes]);
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed?.includes(0)) throw new Problem('sign_in_failed');
+    // Somebody signed in with the same new address in this moment: now it is a known one.
+    if (failed) throw new StaleState(`the user of login ${login.id}`, error);
+    throw error;
+  }
+  const user = await readProfile(deps.table, begun.userId, begun.organizationId);
+  return { user, sessionId: begun.sessionId };
+}
+
+async function byCode(
+  { table, pepper }: SignInDeps,
+  { login_id, code }: { login_id: string; code: string },
+  now: Date,
+): Promise<LoginItem | null> {
+  const login = await takeTry(table, login_id, now);
+  if (!login) return null;
+  const key = await findPepper(pepper, login.code_kid);
+  return key && sameDigest(codeHmac(key, code), login.code_hmac) ? login : null;
+}
+
+async function byLink(
+  { table }: SignInDeps,
+  { token }: { token: string },
+  now: Date,
+): Promise<LoginItem | null> {
+  const found = await findToken(table, token, now);
+  const loginId = found?.purpose === 'sign_in' ? found.subject.login_id : undefined;
+  return loginId === undefined ? null : getLogin(table, loginId);
+}
+
+interface Begun {
+  userId: string;
+  organizationId: string | null;
+  sessionId: string;
+  writes: readonly Write[];
+}
+
+async function returning(deps: SignInDeps, userId: string, place: SignInPlace): Promise<Begun> {
+  const record = await getUserRecord(deps.table, userId);
+  return begin(deps, userId, record?.organizationIds[0] ?? null, place, []);
+}
+
+function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begun {
+  const { now } = place;
+  const userId = newId('user', { now, random: deps.random.bytes(10) });
+  const organizationId = newId('organization', { now, random: deps.random.bytes(10) });
+  const { email, name } = login;
+  return begin(deps, userId, organizationId, place, [
+    ...userWrites({
+      id: userId,
+      name,
+      email,
+      created_at: now.toISOString(),
+      pending_email: null,
+    }),
+    ...organizationWrites({
+      id: organizationId,
+      name: firstOrganizationName(name, email),
+      creatorId: userId,
+      at: now,
+    }),
+  ]);
+}
+
+function begin(
+  { random }: SignInDeps,
+  userId: string,
+  organizationId: string | null,
+  place: SignInPlace,
+  before: readonly Write[],
+): Begun {
+  const { sessionId, writes } = beginSession(random, userId, organizationId, place);
+  return { userId, organizationId, sessionId, writes: [...before, ...writes] };
+}

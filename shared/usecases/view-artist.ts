@@ -1,0 +1,78 @@
+import type { Artist, ArtistSummary, CheckStatus } from '../domain/artist.ts';
+import type { Capability } from '../domain/catalog.ts';
+import { type PlanName, plans } from '../domain/plan.ts';
+import { sumRecent } from '../domain/recent.ts';
+import { nextCheckAt } from '../domain/schedule.ts';
+import type { Snapshot } from '../domain/snapshot.ts';
+import type { ArtistItem } from '../table/artists.ts';
+import type { SnapshotItem } from '../table/baseline-items.ts';
+import type { Catalog } from './ports.ts';
+
+/** The artist as clients see it. */
+export function view(item: ArtistItem): Artist {
+  const { id, streaming_id, name, active, last_checked_at } = item;
+  return { id, streaming_id, name, active, last_checked_at };
+}
+
+/** The artist with its numbers, the changes of seven days, and how its checks are doing. */
+export function summaryView(
+  item: ArtistItem,
+  plan: PlanName,
+  catalog: Pick<Catalog, 'artistUrl'>,
+  now: Date,
+): ArtistSummary {
+  return {
+    ...view(item),
+    image_url: item.image_url,
+    catalog_url: catalog.artistUrl(item.streaming_id),
+    stats: item.stats,
+    changes_7d: sumRecent(item.recent, now),
+    next_check_at: item.active ? nextCheckAt(item.id, plan, now).toISOString() : null,
+    check_status: checkStatus(item, plan, now),
+    check_error: item.check_error,
+  };
+}
+
+/** No good check in that many intervals, and what is shown counts as stale. */
+const staleIntervals = 3;
+
+function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {
+  if (!item.active) return 'ok';
+  const ageMs = now.getTime() - Date.parse(item.last_checked_at);
+  if (ageMs > staleIntervals * plans[plan].check_every_hours * 3_600_000) return 'stale';
+  return item.check_error === null ? 'ok' : 'failing';
+}
+
+/** The fields of a snapshot that a catalog may not be able to tell, by what it would need. */
+const snapshotFields: readonly { field: string; needs: Capability }[] = [
+  { field: 'image_url', needs: 'image' },
+  { field: 'stats.followers', needs: 'followers' },
+  { field: 'stats.monthly_listeners', needs: 'monthly_listeners' },
+  { field: 'stats.popularity', needs: 'popularity' },
+  { field: 'bio', needs: 'bio' },
+  { field: 'top_tracks', needs: 'top_tracks' },
+];
+
+/** The latest snapshot: the profile as confirmed, and the numbers of the last check. */
+export function snapshotView(
+  artist: ArtistItem,
+  snapshot: SnapshotItem,
+  capabilities: ReadonlySet<Capability>,
+): Snapshot {
+  const { profile, bio, socials } = snapshot;
+  return {
+    id: snapshot.id,
+    artist_id: artist.id,
+    taken_at: artist.last_checked_at,
+    name: profile.name,
+    image_url: profile.image.url,
+    stats: artist.stats,
+    bio,
+    top_tracks:
+      profile.top_tracks?.map((track, index) => ({ position: index + 1, ...track })) ?? null,
+    socials,
+    unsupported: snapshotFields
+      .filter(({ needs }) => !capabilities.has(needs))
+      .map(({ field }) => field),
+  };
+}

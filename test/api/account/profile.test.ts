@@ -1,0 +1,172 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { handlers } from '../../../functions/api/account/index.ts';
+import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
+import { User } from '../../../shared/domain/account.ts';
+import { Problem } from '../../../shared/domain/errors.ts';
+import type { Mail } from '../../../shared/usecases/ports.ts';
+import { harness, type Client, type Harness } from '../../support/harness.ts';
+import { signIn, tokenTo } from '../../support/joining.ts';
+
+const me = '/api/v1/auth/me';
+const confirm = '/api/v1/auth/confirm';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+  h.use('account', handlers, h.deps);
+  h.use('sign-in', signInHandlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
+});
+afterAll(() => h.stop());
+
+const profile = async (who: Client) => (await who.get(me)).expect(200, User);
+const mailsTo = (email: string) => h.mails.filter(({ to }) => to === email);
+let addresses = 0;
+const anAddress = () => {
+  addresses += 1;
+  return `new${addresses}@example.com`;
+};
+
+describe('changing one’s name', () => {
+  it('acts at once, and leaves the rest', async () => {
+    const person = await h.organization();
+    const before = await profile(person);
+    const after = (await person.patch(me, { name: ' Ada  Lovelace ' })).expect(200, User);
+    expect(after).toEqual({ ...before, name: 'Ada  Lovelace' });
+    expect(await profile(person)).toEqual(after);
+  });
+
+  it('is nothing when nothing is named, and works without an organization', async () => {
+    const loner = await h.loner();
+    (await loner.patch(me, { name: 'Nobody’s' })).expect(200);
+    expect((await loner.patch(me, {})).expect(200, User).name).toBe('Nobody’s');
+    (await loner.patch(me, { nickname: 'x' })).expect(400);
+  });
+
+  it('needs no fresh sign-in', async () => {
+    const person = await h.organization();
+    h.clock.advance(86_400);
+    (await person.patch(me, { name: 'Later', email: person.email })).expect(200);
+  });
+});
+
+describe('changing one’s address', () => {
+  it('waits until the new one confirms', async () => {
+    const person = await h.organization();
+    const email = anAddress();
+    const asked = (await person.patch(me, { email: email.toUpperCase() })).expect(200, User);
+    expect(asked).toMatchObject({ email: person.email, pending_email: email });
+    const answer = await h.anonymous.post(confirm, { token: tokenTo(h, email) });
+    expect(answer.expect(200)).toEqual({ confirmed: 'email' });
+    expect(answer.cookies).toEqual([]);
+    expect(await profile(person)).toMatchObject({ email, pending_email: null });
+    expect((await profile(await signIn(h, email))).id).toBe(person.userId);
+  });
+
+  it('gives the old address up: whoever reads it is somebody else', async () => {
+    const person = await h.organization();
+    const email = anAddress();
+    (await person.patch(me, { email })).expect(200);
+    (await h.anonymous.post(confirm, { token: tokenTo(h, email) })).expect(200);
+    expect((await profile(await signIn(h, person.email))).id).not.toBe(person.userId);
+  });
+
+  it('warns the old address, before a link goes to the new one', async () => {
+    const person = await h.organization();
+    const email = anAddress();
+    (await person.patch(me, { email })).expect(200);
+    const [warning, link] = h.mails.slice(-2) as [Mail, Mail];
+    expect([warning.to, link.to]).toEqual([person.email, email]);
+    expect(warning.text).toContain(email);
+    expect(warning.text).toContain('2026-11-2');
+    expect(warning.text).not.toContain('#token');
+    expect(link.text).toMatch(/^http:\/\/localhost:3000\/app\/confirm#token=[\w-]{43}$/m);
+    const { Items } = await h.table.db.send(new ScanCommand({ TableName: h.table.name }));
+    expect(JSON.stringify(Items)).not.toContain(tokenTo(h, email));
+  });
+
+  it('needs a sign-in of the last 15 minutes, for nothing to happen without', async () => {
+    const person = await h.organization();
+    h.clock.advance(901);
+    const answer = await person.patch(me, { name: 'Ada', email: anAddress() });
+    expect(answer.expect(403)).toMatchObject({ code: 'fresh_sign_in_required' });
+    expect(await profile(person)).toMatchObject({ name: null, pending_email: null });
+  });
+
+  it('is good once, for the last link that was asked for, for a day', async () => {
+    const person = await h.organization();
+    const [first, second] = [anAddress(), anAddress()];
+    (await person.patch(me, { email: first })).expect(200);
+    (await person.patch(me, { email: second })).expect(200);
+    expect((await profile(person)).pending_email).toBe(second);
+    (await h.anonymous.post(confirm, { token: tokenTo(h, first) })).expect(404);
+    h.clock.advance(86_400 - 1);
+    (await h.anonymous.post(confirm, { token: tokenTo(h, second) })).expect(200);
+    (await h.anonymous.post(confirm, { token: tokenTo(h, second) })).expect(404);
+    const late = await h.organization();
+    (await late.patch(me, { email: first })).expect(200);
+    h.clock.advance(86_400);
+    (await h.anonymous.post(confirm, { token: tokenTo(h, first) })).expect(404);
+  });
+
+  it('is taken back by the present address', async () => {
+    const person = await h.organization();
+    const email = anAddress();
+    (await person.patch(me, { email })).expect(200);
+    const back = (await person.patch(me, { email: person.email })).expect(200, User);
+    expect(back.pending_email).toBeNull();
+    (await h.anonymous.post(confirm, { token: tokenTo(h, email) })).expect(404);
+  });
+
+  it('tells that an address is taken only to one who reads its mails', async () => {
+    const [person, other] = [await h.organization(), await h.organization()];
+    const ask = (email: string) => async () => {
+      (await person.patch(me, { email })).expect(200);
+    };
+    const operations = [await h.operations(ask(anAddress())), await h.operations(ask(other.email))];
+    expect(operations[0]).toEqual(operations[1]);
+    expect(mailsTo(other.email)).toHaveLength(1);
+    const token = tokenTo(h, other.email);
+    expect((await h.anonymous.post(confirm, { token })).expect(409)).toMatchObject({
+      code: 'conflict',
+    });
+    expect((await profile(person)).email).toBe(person.email);
+    expect((await profile(other)).email).toBe(other.email);
+  });
+
+  it('is not begun when a mail cannot be sent', async () => {
+    const person = await h.organization();
+    for (const failing of [1, 2]) {
+      let sent = 0;
+      const mailer = {
+        send: async () => {
+          sent += 1;
+          if (sent === failing) throw new Problem('mail_unavailable');
+        },
+      };
+      h.use('account', handlers, { ...h.deps, mailer });
+      (await person.patch(me, { email: anAddress() })).expect(503);
+      h.use('account', handlers, h.deps);
+      expect((await profile(person)).pending_email).toBeNull();
+    }
+  });
+
+  it('is asked for five times in an hour', async () => {
+    const person = await h.organization();
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await person.patch(me, { email: anAddress() })).status);
+      h.clock.advance(10);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it.each(['', 'x', 'a@b', null, 'a@example.com\r\nbcc: b@example.com'])(
+    'is refused to %j',
+    async (email) => {
+      const person = await h.organization();
+      expect((await person.patch(me, { email })).expect(400)).toMatchObject({
+        errors: [{ path: 'body.email' }],
+      });
+    },
+  );
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { Artist } from '../../../shared/domain/artist.ts';
+import { Change } from '../../../shared/domain/change.ts';
+import { startMonitoring } from '../../../shared/usecases/start-monitoring.ts';
+import { stopMonitoring } from '../../../shared/usecases/stop-monitoring.ts';
+import { service, type Service } from '../../support/service.ts';
+
+const path = '/api/v1/artists';
+
+describe('stopping an artist and checking it now', () => {
+  let s: Service;
+  beforeAll(async () => {
+    s = await service();
+  });
+  afterAll(() => s.stop());
+
+  it('takes it off the list and leaves its history readable by id', async () => {
+    const org = await s.organization();
+    const artist = await s.monitor(org, '1001');
+    const stopped = await org.delete(`${path}/${artist.id}`);
+    stopped.expect(204);
+    expect(stopped.body).toBe('');
+    expect((await org.get(path)).expect(200)).toEqual([]);
+    expect((await org.get(`${path}/summary`)).expect(200)).toEqual([]);
+    expect((await org.get(`${path}/${artist.id}`)).expect(200)).toEqual({
+      ...artist,
+      active: false,
+    });
+    for (const part of ['snapshot', 'snapshot-history', 'changes', 'releases']) {
+      (await org.get(`${path}/${artist.id}/${part}`)).expect(200);
+    }
+    expect(s.w.timed.has(artist.id)).toBe(false);
+  });
+
+  it('may be repeated', async () => {
+    const org = await s.organization();
+    const { id } = await s.monitor(org, '1002');
+    (await org.delete(`${path}/${id}`)).expect(204);
+    (await org.delete(`${path}/${id}`)).expect(204);
+  });
+
+  it('dismisses what waits, with the reason, and keeps what was confirmed', async () => {
+    const org = await s.organization();
+    const artist = await s.monitor(org, '1003');
+    s.w.happens('rename', { name: 'First' }, 1003);
+    await s.w.check(s.watched(org, artist));
+    await s.w.settle(s.watched(org, artist));
+    s.w.happens('rename', { name: 'Second' }, 1003);
+    await s.w.check(s.watched(org, artist));
+    (await org.delete(`${path}/${artist.id}`)).expect(204);
+    const listed = async (status: string) =>
+      (await org.get(`${path}/${artist.id}/changes?status=${status}`)).expect(200, z.array(Change));
+    expect(await listed('confirmed')).toHaveLength(1);
+    expect(await listed('detected')).toEqual([]);
+    const [dismissed] = await listed('dismissed');
+    expect(dismissed?.dismissed_reason).toBe('The artist is not monitored any more.');
+  });
+
+  it('keeps the readings of the last day when it is taken up again', async () => {
+    const org = await s.organization();
+    const artist = await s.monitor(org, '1004');
+    s.h.clock.advance(3600);
+    await s.w.check(s.watched(org, artist));
+    (await org.delete(`${path}/${artist.id}`)).expect(204);
+    const history = async () =>
+      (await org.get(`${path}/${artist.id}/snapshot-history`)).expect(200, z.array(z.unknown()));
+    const before = await history();
+    expect(before).toHaveLength(2);
+    s.h.clock.advance(60);
+    await startMonitoring(s.deps, org.organizationId, '1004');
+    expect((await history()).slice(0, 2)).toEqual(before);
+    (await org.delete(`${path}/${artist.id}`)).expect(204);
+    s.h.clock.advance(2 * 86_400);
+    await startMonitoring(s.deps, org.organizationId, '1004');
+    const after = await history();
+    expect(after).toHaveLength(4);
+    expect(after.slice(0, 2)).toEqual(before);
+  });
+
+  it('is no bar to taking it up again, though its stopping was cut short', async () => {
+    const org = await s.organization();
+    const artist = await s.monitor(org, '1005');
+    s.w.happens('rename', { name: 'Waiting' }, 1005);
+    await s.w.check(s.watched(org, artist));
+    // The write that stops it is made; dismissing what waits does not come about.
+    const dying = { ...s.deps, table: dyingAfter(s, 'TransactWriteCommand') };
+    await expect(stopMonitoring(dying, org.organizationId, artist.id)).rejects.toThrow('died');
+    expect((await org.get(path)).expect(200)).toEqual([]);
+    const again = await startMonitoring(s.deps, org.organizationId, '1005');
+    expect(again).toMatchObject({ id: artist.id, active: true });
+  });
+
+  it('puts a check on the queue, at most every five minutes', async () => {
+    const org = await s.organization();
+    const { id } = await s.monitor(org, '1006');
+    s.w.sent.length = 0;
+    const asked = (await org.post(`${path}/${id}/check`)).expect(202);
+    expect(asked).toEqual({ artist_id: id, requested_at: s.h.clock.now().toISOString() });
+    const work = { kind: 'check', organization_id: org.organizationId, artist_id: id, attempt: 0 };
+    expect(s.w.sent).toEqual([{ work, delaySeconds: 0 }]);
+    s.h.clock.advance(61.5);
+    const early = await org.post(`${path}/${id}/check`);
+    expect(early.expect(429)).toMatchObject({ code: 'rate_limited' });
+    expect(early.headers['retry-after']).toBe('239');
+    s.h.clock.advance(238.5);
+    (await org.post(`${path}/${id}/check`)).expect(202);
+    expect(s.w.sent).toHaveLength(2);
+  });
+
+  it('lets one of many who ask at once through', async () => {
+    const org = await s.organization();
+    const { id } = await s.monitor(org, '1007');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => org.post(`${path}/${id}/check`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429, 429, 429]);
+  });
+
+  it('refuses a check of an artist that is not monitored', async () => {
+    const org = await s.organization();
+    const { id } = await s.monitor(org, '1008');
+    (await org.delete(`${path}/${id}`)).expect(204);
+    const refused = await org.post(`${path}/${id}/check`);
+    expect(refused.expect(409)).toMatchObject({ code: 'not_monitored' });
+  });
+
+  it('takes the body that these requests do not have as an error', async () => {
+    const org = await s.organization();
+    const { id } = await s.monitor(org, '1008');
+    const refused = await org.post(`${path}/${id}/check`, { now: true });
+    expect(refused.expect(400)).toMatchObject({ errors: [{ path: 'body.now' }] });
+    expect((await org.get(`${path}/${id}`)).expect(200, Artist).active).toBe(true);
+  });
+});
+
+/** The table of the service, which is gone after the first command of a kind. */
+function dyingAfter({ w }: Service, command: string): Service['w']['table'] {
+  let isDead = false;
+  const db = new Proxy(w.table.db, {
+    get(target, name, receiver) {
+      if (name !== 'send') return Reflect.get(target, name, receiver) as unknown;
+      return async (sent: Parameters<typeof target.send>[0]) => {
+        if (isDead) throw new Error('the function died');
+        isDead = sent.constructor.name === command;
+        return target.send(sent);
+      };
+    },
+  });
+  return { ...w.table, db };
+}

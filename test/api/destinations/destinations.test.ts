@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { handlers as alertHandlers } from '../../../functions/api/alerts/index.ts';
+import { handlers } from '../../../functions/api/destinations/index.ts';
+import { confirmToken } from '../../../functions/api/sign-in/confirm-token.ts';
+import { Destination } from '../../../shared/domain/destination.ts';
+import { Problem } from '../../../shared/domain/errors.ts';
+import { RotatedSecret, SigningSecret, TestResult } from '../../../shared/domain/webhook.ts';
+import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
+import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+
+const path = '/api/v1/org/destinations';
+const chat = {
+  name: 'Our channel',
+  type: 'chat_a',
+  config: { url: 'https://hooks.slack.com/services/T000/B000/secretabcd' },
+};
+const webhook = { name: 'Hook', type: 'webhook', config: { url: 'https://r.example/in/hook' } };
+const mail = { name: 'Desk', type: 'email', config: { address: 'Desk@Example.com' } };
+const Created = Destination.extend({ secret: SigningSecret.optional() });
+
+describe('destinations over HTTP', () => {
+  let h: Harness;
+  let org: Person;
+  let sender: ScriptedSender;
+  beforeAll(async () => {
+    h = await harness();
+    h.use('alerts', alertHandlers, h.deps);
+    h.use('sign-in', [confirmToken], h.deps);
+  });
+  afterAll(() => h.stop());
+  beforeEach(async () => {
+    sender = new ScriptedSender();
+    h.use('destinations', handlers, {
+      ...h.deps,
+      vault: plainVault,
+      sender,
+      log: new HeldLog(),
+      checkUrl: async (_kind: string, url: string) => {
+        if (!url.startsWith('https:')) throw new Problem('url_not_allowed', 'https only');
+      },
+    });
+    h.mails.length = 0;
+    org = await h.organization();
+  });
+
+  const made = async (body: object, who: Client = org) =>
+    (await who.post(path, body)).expect(201, Created);
+
+  it('are created and listed without what is secret about them', async () => {
+    const answer = await org.post(path, chat);
+    const created = answer.expect(201, Created);
+    expect(answer.headers.location).toBe(`${path}/${created.id}`);
+    const listed = await org.get(path);
+    expect(listed.expect(200, z.array(Destination))).toEqual([created]);
+    expect(JSON.stringify([answer.body, listed.body])).not.toContain('B000');
+  });
+
+  it('show the secret of type webhook once, also when the creation is replayed', async () => {
+    const options = { headers: { 'idempotency-key': 'a-destination' } };
+    const first = (await org.post(path, webhook, options)).expect(201, Created);
+    expect(first.secret).toBeDefined();
+    const replay = (await org.post(path, webhook, options)).expect(409);
+    expect(replay).toMatchObject({ code: 'already_created' });
+    expect(JSON.stringify((await org.get(path)).body)).not.toContain(first.secret);
+  });
+
+  it('are confirmed by the link that their address is mailed', async () => {
+    const { id, config, status } = await made(mail);
+    expect([config, status]).toEqual([{ address: 'desk@example.com' }, 'unconfirmed']);
+    expect((await org.post(`${path}/${id}/test`)).expect(409)).toMatchObject({
+      code: 'destination_unconfirmed',
+    });
+    const [, token] = /http:\/\/localhost:3000\/app\/confirm#token=([\w-]{43})/.exec(
+      h.mails[0]?.text ?? '',
+    )!;
+    const confirmed = await h.anonymous.post('/api/v1/auth/confirm', { token });
+    expect(confirmed.expect(200)).toEqual({ confirmed: 'destination' });
+    (await org.post(`${path}/${id}/test`)).expect(200, TestResult);
+    expect(sender.sent[0]?.target).toMatchObject({ kind: 'email', address: 'desk@example.com' });
+  });
+
+  it('stop at the limit of the plan', async () => {
+    for (let count = 0; count < 3; count += 1) await made(chat);
+    expect((await org.post(path, chat)).expect(403)).toMatchObject({
+      code: 'plan_limit_reached',
+      required_plan: 'pro',
+    });
+  });
+
+  it.each([
+    ['an unknown type', { ...chat, type: 'pager' }, ['body.type']],
+    ['the config of another type', { ...chat, config: mail.config }, undefined],
+    ['no config', { name: 'x', type: 'chat_a' }, ['body.config']],
+    [
+      'a text that is no address',
+      { ...mail, config: { address: 'desk' } },
+      ['body.config.address'],
+    ],
+    ['a text that is no URL', { ...chat, config: { url: 'x' } }, ['body.config.url']],
+    [
+      'more in the config',
+      { ...chat, config: { ...chat.config, channel: 1 } },
+      ['body.config.channel'],
+    ],
+    ['an unknown field', { ...chat, active: true }, ['body.active']],
+  ])('refuse %s and name the place', async (_what, body, places) => {
+    const refused = (await org.post(path, body)).expect(400, z.looseObject({ code: z.string() }));
+    expect(refused.code).toBe('invalid_input');
+    if (places) {
+      expect(refused).toMatchObject({ errors: places.map((place) => ({ path: place })) });
+    }
+  });
+
+  it('refuse a URL that cannot be delivered to, also in a change', async () => {
+    const config = { url: 'http://hooks.slack.com/services/T0/B0/X' };
+    const { id } = await made(chat);
+    for (const refused of [
+      await org.post(path, { ...chat, config }),
+      await org.patch(`${path}/${id}`, { config }),
+    ]) {
+      expect(refused.expect(400)).toMatchObject({ code: 'url_not_allowed' });
+    }
+  });
+
+  it('take any subset of fields in a change, if the whole is sound afterwards', async () => {
+    const { id } = await made(chat);
+    const changed = await org.patch(`${path}/${id}`, { name: 'Night shift' });
+    expect(changed.expect(200, Destination).name).toBe('Night shift');
+    const wrong = await org.patch(`${path}/${id}`, { config: { address: 'a@example.com' } });
+    expect(wrong.expect(400)).toMatchObject({ code: 'invalid_input' });
+    (await org.patch(`${path}/${id}`, { status: 'active' })).expect(400);
+  });
+
+  it('cannot be deleted while a rule uses them, which is named', async () => {
+    const { id } = await made(chat);
+    const rule = await org.post('/api/v1/org/alerts', { name: 'Bad news', destination_id: id });
+    const { id: ruleId } = rule.expect(201, z.object({ id: z.string() }));
+    expect((await org.delete(`${path}/${id}`)).expect(409)).toMatchObject({
+      code: 'destination_in_use',
+      rules: [{ id: ruleId, name: 'Bad news' }],
+    });
+    await org.delete(`/api/v1/org/alerts/${ruleId}`);
+    (await org.delete(`${path}/${id}`)).expect(204);
+    (await org.delete(`${path}/${id}`)).expect(404);
+  });
+
+  it('rotate the secret of type webhook only', async () => {
+    const { id } = await made(webhook);
+    (await org.post(`${path}/${id}/rotate-secret`)).expect(200, RotatedSecret);
+    const other = await made(chat);
+    const refused = await org.post(`${path}/${other.id}/rotate-secret`);
+    expect(refused.expect(400)).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('are changed by members, and by viewers not', async () => {
+    const { id } = await made(chat, await h.member(org, 'member'));
+    const viewer = await h.member(org, 'viewer');
+    (await viewer.get(path)).expect(200, z.array(Destination));
+    for (const refused of [
+      await viewer.post(path, chat),
+      await viewer.patch(`${path}/${id}`, { name: 'x' }),
+      await viewer.delete(`${path}/${id}`),
+      await viewer.post(`${path}/${id}/test`),
+      await viewer.post(`${path}/${id}/rotate-secret`),
+    ]) {
+      expect(refused.expect(403)).toMatchObject({ code: 'role_required' });
+    }
+  });
+
+  it("answer for another organization's as for one that never was", async () => {
+    const { id } = await made(webhook, await h.organization());
+    const never = 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r';
+    const told = async (target: string) => {
+      const answers = [
+        await org.patch(`${path}/${target}`, { name: 'x' }),
+        await org.delete(`${path}/${target}`),
+        await org.post(`${path}/${target}/test`),
+        await org.post(`${path}/${target}/rotate-secret`),
+      ];
+      return answers.map(({ status, body }) => [status, { ...(body as object), request_id: null }]);
+    };
+    const foreign = await told(id);
+    expect(foreign).toEqual(await told(never));
+    expect(foreign.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,321 @@
+import type { Operation } from '../../shared/contract/define.ts';
+import { operations } from '../../shared/contract/index.ts';
+import { newApiKey } from '../../shared/domain/api-key.ts';
+import { planIncludes } from '../../shared/domain/plan.ts';
+import { Role, roleAllows } from '../../shared/domain/member.ts';
+import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
+import { allHandlers, inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
+
+// What holds for every operation, read off the contract, so that a new one is protected without
+// anybody remembering.
+
+type Closed = Operation & { access: Extract<Operation['access'], { kind: 'caller' }> };
+const isClosed = (operation: Operation): operation is Closed => operation.access.kind === 'caller';
+const rows = <Some extends Operation>(some: readonly Some[]) =>
+  some.map((operation) => [operation.id, operation] as const);
+
+const closed = operations.filter(isClosed);
+const forPeople = closed.filter(({ access }) => access.person);
+const forAll = closed.filter(({ access }) => !access.person);
+const inOrganization = closed.filter(({ access }) => !access.withoutOrganization);
+
+let h: Harness;
+let org: Person;
+let other: Person;
+let world: World;
+let key: KeyHolder;
+/** One organization with all kinds of objects, and another. */
+async function settle() {
+  org = await h.organization({ plan: 'business' });
+  world = await inhabit(h, org);
+  key = await h.apiKey(org);
+  other = await h.organization({ plan: 'business' });
+}
+beforeAll(async () => {
+  h = await wholeApi();
+  await settle();
+}, 30_000);
+afterAll(() => h.stop());
+// Everybody's rate recovers; a sign-in of the test itself is fresh.
+beforeEach(() => {
+  h.clock.advance(5);
+});
+
+interface Raw {
+  body?: string;
+  headers?: Record<string, string>;
+  query?: string;
+}
+
+/** Sends a request for an operation, as it would succeed in the world, or with `raw` in its place. */
+async function ask(who: Client, operation: Operation, raw: Raw = {}): Promise<Answer> {
+  const request = requestOf(operation, world);
+  const [path, query] = request.path.split('?');
+  const body = raw.body ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  return h.send({
+    method: operation.method,
+    path: `${path!}?${raw.query ?? query ?? ''}`,
+    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...who.credentials.headers,
+      ...raw.headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** Somebody who may do this. */
+async function allowed({ access }: Operation): Promise<Client> {
+  if (access.kind === 'public') return h.anonymous;
+  return access.role === 'creator' || access.fresh ? key : h.member(org, access.role);
+}
+
+const codes = (answer: Answer) => (answer.body as { code?: string }).code;
+
+describe('the contract', () => {
+  it('has a handler for each operation, and no handler has none', () => {
+    const handled = allHandlers.map(({ operation }) => operation.id);
+    expect(handled.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  });
+
+  it('has one operation for each id, and for each method and path', () => {
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+    const routes = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(operations.length);
+  });
+});
+
+describe('without sound credentials', () => {
+  it.each(rows(closed))('%s is a 401, whatever is sent', async (_, operation) => {
+    const unknown = `Bearer ${newApiKey((count) => h.random.bytes(count))}`;
+    const cookies = org.credentials.cookies!;
+    const strangers = [
+      h.anonymous,
+      h.client({ headers: { authorization: 'Bearer ag_live_x' } }),
+      h.client({ headers: { authorization: unknown } }),
+      h.client({ headers: { authorization: 'Basic eDp5' }, cookies }),
+      h.client({ cookies: ['ag_token=x'] }),
+      h.client({ cookies: [...cookies, 'ag_token=x'] }),
+    ];
+    for (const stranger of strangers) {
+      for (const raw of [{}, { body: '{', headers: { 'content-type': 'text/plain' } }]) {
+        const answer = await ask(stranger, operation, raw);
+        expect([answer.status, codes(answer)]).toEqual([401, 'unauthorized']);
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+    }
+  });
+
+  it('every operation is closed to a revoked key and to an ended session', async () => {
+    const revoked = await h.apiKey(org);
+    (await key.delete(`/api/v1/org/api-keys/${revoked.id}`)).expect(204);
+    const ended = await h.member(org, 'admin');
+    (await ended.post('/api/v1/auth/logout')).expect(204);
+    const expired = await h.member(org, 'admin');
+    h.clock.advance(7 * 86_400);
+    for (const operation of closed) {
+      for (const who of [revoked, ended, expired]) {
+        expect([operation.id, (await ask(who, operation)).status]).toEqual([operation.id, 401]);
+      }
+    }
+  });
+});
+
+describe('a caller who may not', () => {
+  it.each(rows(closed))('%s is a 403 below its role', async (_, operation) => {
+    const { role } = operation.access;
+    for (const lower of Role.options.filter((each) => !roleAllows(each, role))) {
+      const answer = await ask(await h.member(org, lower), operation);
+      const code = role === 'creator' ? 'creator_only' : 'role_required';
+      expect([lower, answer.status, codes(answer)]).toEqual([lower, 403, code]);
+    }
+  });
+
+  it.each(rows(forPeople))('%s is a 403 for a key', async (_, operation) => {
+    const answer = await ask(key, operation);
+    expect([answer.status, codes(answer)]).toEqual([403, 'session_required']);
+  });
+
+  it.each(rows(inOrganization))('%s is a 409 without an organization', async (_, operation) => {
+    const answer = await ask(await h.loner(), operation);
+    expect([answer.status, codes(answer)]).toEqual([409, 'no_organization']);
+  });
+
+  it.each(rows(closed.filter(({ access }) => access.plan)))(
+    '%s is a 403 below its plan, for its creator too',
+    async (_, operation) => {
+      for (const plan of ['free', 'pro'] as const) {
+        if (planIncludes(plan, operation.access.plan!)) continue;
+        const answer = await ask(await h.organization({ plan }), operation);
+        const required_plan = operation.access.plan;
+        expect(answer.expect(403)).toMatchObject({ code: 'plan_required', required_plan });
+      }
+    },
+  );
+
+  it('is a key of an organization that fell back to free, everywhere', async () => {
+    const fallen = await h.organization({ plan: 'business' });
+    const left = await h.apiKey(fallen);
+    await h.plan(fallen, 'free');
+    for (const operation of forAll) {
+      h.clock.advance(1);
+      const answer = await ask(left, operation);
+      expect([operation.id, answer.status, codes(answer)]).toEqual([
+        operation.id,
+        403,
+        'plan_required',
+      ]);
+    }
+  });
+
+  it.each(rows(closed.filter(({ access }) => access.fresh)))(
+    '%s is a 403 a quarter of an hour after the sign-in',
+    async (_, operation) => {
+      const creator = await h.organization({ plan: 'business' });
+      h.clock.advance(901);
+      const answer = await ask(creator, operation);
+      expect([answer.status, codes(answer)]).toEqual([403, 'fresh_sign_in_required']);
+    },
+  );
+
+  it.each(rows(closed.filter(({ method }) => method !== 'GET')))(
+    '%s is a 403 from another site',
+    async (_, operation) => {
+      const creator = await h.organization({ plan: 'business' });
+      const answer = await ask(creator, operation, { headers: { 'sec-fetch-site': 'same-site' } });
+      expect([answer.status, codes(answer)]).toEqual([403, 'cross_site_request']);
+    },
+  );
+});
+
+describe('input that is not as declared', () => {
+  const refused = async (operation: Operation, raw: Raw) => {
+    const answer = await ask(await allowed(operation), operation, raw);
+    return [answer.status, codes(answer)];
+  };
+  // A person's own operations need a session, which a key can't stand in for.
+  const askable = operations.filter(({ path }) => path !== '/api/v1/auth/logout');
+
+  it.each(rows(askable))(
+    '%s is refused with an unknown field or parameter',
+    async (_, operation) => {
+      const body = JSON.stringify({
+        ...(requestOf(operation, world).body ?? {}),
+        no_such_field: 1,
+      });
+      for (const raw of [{ body }, { query: 'no_such_parameter=1' }]) {
+        const answer = await ask(await allowed(operation), operation, raw);
+        expect([answer.status, codes(answer)]).toEqual([400, 'invalid_input']);
+        expect(JSON.stringify(answer.body)).toMatch(/"(body|query)\.no_such_(field|parameter)"/);
+      }
+    },
+  );
+
+  it.each(rows(askable))('%s is refused with a body that is none', async (_, operation) => {
+    const big = JSON.stringify({ name: 'x'.repeat(65_536) });
+    const text = { 'content-type': 'text/plain' };
+    expect(await refused(operation, { body: '{"name":' })).toEqual([400, 'invalid_json']);
+    expect(await refused(operation, { body: '{}', headers: text })).toEqual([
+      415,
+      'unsupported_media_type',
+    ]);
+    expect(await refused(operation, { body: big })).toEqual([413, 'payload_too_large']);
+    for (const body of ['[]', 'null', '"x"', '7']) {
+      expect(await refused(operation, { body })).toEqual([400, 'invalid_input']);
+    }
+  });
+
+  it.each(rows(operations.filter(({ body, bodyOptional }) => body && !bodyOptional)))(
+    '%s is refused without its body, and with fields of a wrong type',
+    async (_, operation) => {
+      const body = requestOf(operation, world).body as object;
+      const wrong = Object.fromEntries(Object.keys(body).map((name) => [name, { not: ['this'] }]));
+      expect(await refused(operation, { body: '' })).toEqual([400, 'invalid_json']);
+      expect(await refused(operation, { body: JSON.stringify(wrong) })).toEqual([
+        400,
+        'invalid_input',
+      ]);
+    },
+  );
+
+  it.each(rows(operations))('%s is refused with a key in the URL', async (_, operation) => {
+    const query = `api_key=${key.key}`;
+    expect(await refused(operation, { query })).toEqual([400, 'credentials_in_url']);
+  });
+});
+
+describe('an object of another organization', () => {
+  const withObject = closed.filter(({ path }) => path.includes('{'));
+
+  it.each(rows(withObject))('%s answers byte for byte as for none at all', async (_, operation) => {
+    const { path, body } = requestOf(operation, world);
+    const paths = [
+      path,
+      // Nobody's, and not even an id.
+      path.replace(/_[0-9a-z]{26}/, `_${'0'.repeat(26)}`),
+      path.replace(/_[0-9a-z]{26}/, '_x'),
+    ];
+    const seen = [];
+    for (const each of paths) {
+      const answer = await h.send({
+        method: operation.method,
+        path: each,
+        ...other.credentials,
+        ...(await freshCredentials(operation)),
+        headers: { 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+      const id = answer.headers['x-request-id']!;
+      const headers = { ...answer.headers, ratelimit: '' };
+      seen.push(JSON.stringify([headers, answer.body]).replaceAll(id, ''));
+    }
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  /** A person of the other organization who may do this. */
+  async function freshCredentials({ access }: Closed) {
+    if (access.role === 'creator' || access.fresh) {
+      return (await h.organization({ plan: 'business' })).credentials;
+    }
+    return (await h.member(other, access.role)).credentials;
+  }
+});
+
+describe('a caller who may', () => {
+  beforeAll(settle);
+
+  // What others need is deleted last.
+  const order = ['GET', 'POST', 'PATCH', 'DELETE'];
+  const inOrder = operations.toSorted(
+    (one, another) => order.indexOf(one.method) - order.indexOf(another.method),
+  );
+
+  // Of what is a person's own, the creator's is in the world.
+  const isOwn = ({ access, path }: Operation) =>
+    access.kind === 'caller' && access.person && path.includes('{');
+
+  it.each(rows(inOrder))('%s gets the answer that it declares', async (_, operation) => {
+    const who = isOwn(operation) ? org : await allowed(operation);
+    const answer = await ask(who, operation);
+    const { success, alsoStatus, raw } = operation;
+    const statuses = [success.status, alsoStatus];
+    if (!statuses.includes(answer.status as 200)) answer.expect(success.status);
+    if (success.body) expect(success.body.safeParse(answer.body).error).toBeUndefined();
+    if (success.status === 204) expect(answer.body).toBe('');
+    const type = raw?.contentType ?? (success.body ? 'application/json' : undefined);
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers['x-request-id']).toMatch(/^req_/);
+    if (answer.status === 201)
+      expect(answer.headers.location).toMatch(/^\/api\/v1\/(org|.+_[0-9a-z]{26})$/);
+    if (operation.access.kind === 'caller') {
+      expect(answer.headers['ratelimit-policy']).toBe('"default";q=1200;w=60');
+      expect(answer.headers.ratelimit).toMatch(/^"default";r=\d+;t=\d+$/);
+    }
+    if (operation.conditional) {
+      const headers = { 'if-none-match': answer.headers.etag! };
+      (await ask(who, operation, { headers })).expect(304);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { handlers } from '../../../functions/api/health/index.ts';
+import { notRouted } from '../../../shared/http/not-routed.ts';
+import { openApiText } from '../../../shared/http/openapi.ts';
+import { harness, type Harness } from '../../support/harness.ts';
+
+describe('the health record', () => {
+  let h: Harness;
+  beforeAll(async () => {
+    h = await harness();
+    const own = { version: 'artist-monitor/0.1.0', startedAt: h.clock.now() };
+    const deps = { ...h.deps, ...own, corsOrigins: ['https://app.example'] };
+    h.use('health', handlers, deps, { fallback: notRouted });
+  });
+  afterAll(() => h.stop());
+
+  it('tells that the service answers, since when and in which version', async () => {
+    h.clock.advance(3600 + 2 * 60 + 3.9);
+    expect((await h.anonymous.get('/health')).expect(200)).toEqual({
+      data: {
+        status: 'ok',
+        timestamp: '2026-11-21T11:02:03.900Z',
+        version: 'artist-monitor/0.1.0',
+        uptime: '1h 2m 3s',
+      },
+    });
+  });
+
+  it('needs no table', async () => {
+    expect(await h.operations(() => h.anonymous.get('/health'))).toEqual([]);
+  });
+
+  it('stands beside the OpenAPI document, as it is committed', async () => {
+    const answer = await h.anonymous.get('/openapi.json');
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(answer.expect(200)).toEqual(JSON.parse(openApiText()));
+  });
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/api/v1'],
+    ['GET', '/api/v2/artists'],
+    ['GET', '/api/v1/artists/'],
+    ['POST', '/api/v1/org/apiXkeys'],
+    ['GET', '/healthz'],
+  ])('is not found at %s %s', async (method, path) => {
+    const answer = await h.send({ method, path });
+    expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['PUT', '/health', 'GET'],
+    ['DELETE', '/api/v1/org/api-keys', 'GET, POST'],
+    ['POST', '/api/v1/artists/ma_1', 'GET, DELETE'],
+    ['HEAD', '/api/v1/artists', 'GET'],
+    ['OPTIONS', '/health', 'GET'],
+  ])('does not take %s %s, and tells what it takes', async (method, path, allow) => {
+    const answer = await h.send({ method, path });
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+    if (method !== 'HEAD') expect(answer.body).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  it('may be looked for by HEAD', async () => {
+    const answer = await h.send({ method: 'HEAD', path: '/health' });
+    expect([answer.status, answer.body]).toEqual([200, '']);
+  });
+
+  it('lets pages of configured origins ask beforehand', async () => {
+    const ask = (origin: string) =>
+      h.send({ method: 'OPTIONS', path: '/api/v1/org/api-keys', headers: { origin } });
+    const allowed = await ask('https://app.example');
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': expect.stringContaining('Authorization') as string,
+    });
+    const other = await ask('https://evil.example');
+    expect([other.status, other.headers['access-control-allow-origin']]).toEqual([405, undefined]);
+  });
+});

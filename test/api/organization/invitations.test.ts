@@ -1,0 +1,272 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { handlers } from '../../../functions/api/organization/index.ts';
+import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
+import { Problem } from '../../../shared/domain/errors.ts';
+import { Invitation } from '../../../shared/domain/invitation.ts';
+import { getOrganization } from '../../../shared/table/organizations.ts';
+import { harness, type Client, type Harness } from '../../support/harness.ts';
+import { accept, invitations, invite, join, newcomer, tokenTo } from '../../support/joining.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+  h.use('organization', handlers, h.deps);
+  h.use('sign-in', signInHandlers, h.deps);
+});
+afterAll(() => h.stop());
+
+const founded = () => h.organization({ plan: 'business' });
+const list = async (who: Client) => (await who.get(invitations)).expect(200, z.array(Invitation));
+const countsOf = async ({ organizationId }: { organizationId: string }) => {
+  const item = await getOrganization(h.table, organizationId);
+  return [item!.count_members, item!.count_invitations];
+};
+let addresses = 0;
+const anAddress = () => {
+  addresses += 1;
+  return `invited${addresses}@example.com`;
+};
+
+describe('an invitation', () => {
+  it('is listed until it is accepted, and found under its address', async () => {
+    const creator = await founded();
+    const email = anAddress();
+    const answer = await creator.post(invitations, { email: email.toUpperCase(), role: 'member' });
+    const made = answer.expect(201, Invitation);
+    expect(made).toEqual({
+      id: expect.stringMatching(/^inv_/) as string,
+      email,
+      role: 'member',
+      invited_by: creator.userId,
+      created_at: h.clock.now().toISOString(),
+      expires_at: new Date(h.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+    });
+    expect(answer.headers.location).toBe(`${invitations}/${made.id}`);
+    expect(await list(creator)).toEqual([made]);
+    expect(await countsOf(creator)).toEqual([2, 1]);
+    await join(h, tokenTo(h, email));
+    expect(await list(creator)).toEqual([]);
+    expect(await countsOf(creator)).toEqual([2, 0]);
+  });
+
+  it('is mailed with a link that is nowhere in the table or the answer', async () => {
+    const creator = await founded();
+    const email = anAddress();
+    const answer = await creator.post(invitations, { email, role: 'admin' });
+    const { to, subject, text, html } = h.mails.at(-1)!;
+    expect([to, subject]).toEqual([email, 'Invitation to Test']);
+    const link = /^http\S+$/m.exec(text)![0];
+    expect(link).toMatch(/^http:\/\/localhost:3000\/app\/invitation#token=[\w-]{43}$/);
+    expect(html).toContain(`href="${link}"`);
+    expect(text).toContain(`${creator.email} invites you to Test`);
+    expect(text).toContain('“admin”');
+    const token = link.split('=')[1]!;
+    const { Items } = await h.table.db.send(new ScanCommand({ TableName: h.table.name }));
+    expect(JSON.stringify([Items, answer.body])).not.toContain(token);
+  });
+
+  it('is made by an API key too, in the name of nobody', async () => {
+    const creator = await founded();
+    const key = await h.apiKey(creator);
+    const email = anAddress();
+    const made = (await key.post(invitations, { email, role: 'viewer' })).expect(201, Invitation);
+    expect(made.invited_by).toBe(key.id);
+    expect(h.mails.at(-1)!.text).toContain('You are invited to Test');
+  });
+
+  it('shows names in the mail as text only', async () => {
+    const creator = await founded();
+    (await creator.patch('/api/v1/org', { name: '<b>"A" & Co</b>' })).expect(200);
+    await invite(h, creator, anAddress());
+    expect(h.mails.at(-1)!.html).toContain('&lt;b&gt;&quot;A&quot; &amp; Co&lt;/b&gt;');
+  });
+
+  it.each(['creator', 'owner', '', null])('is never to the role %j', async (role) => {
+    const creator = await founded();
+    const answer = await creator.post(invitations, { email: anAddress(), role });
+    expect(answer.expect(400)).toMatchObject({ errors: [{ path: 'body.role' }] });
+  });
+
+  it.each([
+    ['admin', 201],
+    ['member', 403],
+    ['viewer', 403],
+  ] as const)('by a %s is a %d', async (role, status) => {
+    const person = await h.organization({ role, plan: 'business' });
+    const answer = await person.post(invitations, { email: anAddress(), role: 'admin' });
+    answer.expect(status);
+    expect((await person.get(invitations)).status).toBe(status === 201 ? 200 : 403);
+  });
+
+  it('of a member is refused, whatever is the case of the address', async () => {
+    const creator = await founded();
+    const { email } = await newcomer(h, creator);
+    for (const address of [email, email.toUpperCase(), creator.email]) {
+      const answer = await creator.post(invitations, { email: address, role: 'viewer' });
+      expect(answer.expect(409)).toMatchObject({ code: 'already_member' });
+    }
+    expect(await countsOf(creator)).toEqual([2, 0]);
+  });
+
+  it('tells nothing of whether the address is somebody’s', async () => {
+    const creator = await founded();
+    const [known, unknown] = [(await founded()).email, anAddress()];
+    const ask = (email: string) => async () => {
+      (await creator.post(invitations, { email, role: 'member' })).expect(201);
+    };
+    await ask(anAddress())();
+    const operations = [await h.operations(ask(known)), await h.operations(ask(unknown))];
+    expect(operations[0]).toEqual(operations[1]);
+  });
+
+  it('without its mail is not made', async () => {
+    const creator = await founded();
+    const mailer = { send: () => Promise.reject(new Problem('mail_unavailable')) };
+    h.use('organization', handlers, { ...h.deps, mailer });
+    const answer = await creator.post(invitations, { email: anAddress(), role: 'member' });
+    h.use('organization', handlers, h.deps);
+    expect(answer.expect(503)).toMatchObject({ code: 'mail_unavailable' });
+    expect(await list(creator)).toEqual([]);
+    expect(await countsOf(creator)).toEqual([1, 0]);
+  });
+
+  it('is made once for one Idempotency-Key', async () => {
+    const creator = await founded();
+    const headers = { 'idempotency-key': 'once' };
+    const body = { email: anAddress(), role: 'member' };
+    const [first, second] = [
+      await creator.post(invitations, body, { headers }),
+      await creator.post(invitations, body, { headers }),
+    ];
+    expect(second.expect(201)).toEqual(first.expect(201));
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(h.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
+  });
+});
+
+describe('inviting an address again', () => {
+  it('cancels the earlier invitation and takes no second place', async () => {
+    const creator = await founded();
+    const email = anAddress();
+    const first = await invite(h, creator, email, 'member');
+    h.clock.advance(60);
+    const second = await invite(h, creator, email, 'admin');
+    expect((await list(creator)).map(({ role }) => role)).toEqual(['admin']);
+    expect(await countsOf(creator)).toEqual([2, 1]);
+    (await h.anonymous.post(accept, { token: first })).expect(404);
+    expect((await join(h, second)).user.organization).toMatchObject({ role: 'admin' });
+  });
+
+  it('works when the earlier one has expired or was revoked', async () => {
+    const creator = await founded();
+    const key = await h.apiKey(creator);
+    const email = anAddress();
+    await invite(h, key, email);
+    h.clock.advance(7 * 86_400);
+    const again = (await key.post(invitations, { email, role: 'viewer' })).expect(201, Invitation);
+    expect(await countsOf(creator)).toEqual([2, 1]);
+    (await key.delete(`${invitations}/${again.id}`)).expect(204);
+    await join(h, await invite(h, key, email));
+    expect(await countsOf(creator)).toEqual([2, 0]);
+  });
+
+  it('is another thing in another organization', async () => {
+    const [one, other] = [await founded(), await founded()];
+    const email = anAddress();
+    const tokens = [await invite(h, one, email), await invite(h, other, email)];
+    const first = await join(h, tokens[0]!);
+    h.clock.advance(1);
+    const second = await join(h, tokens[1]!);
+    expect(first.userId).toBe(second.userId);
+    expect(second.user.organizations.map(({ id }) => id)).toEqual([
+      one.organizationId,
+      other.organizationId,
+    ]);
+    expect(second.user.organization!.id).toBe(other.organizationId);
+  });
+});
+
+describe('revoking an invitation', () => {
+  it('kills its link and frees its place', async () => {
+    const creator = await founded();
+    const token = await invite(h, creator, anAddress());
+    const [{ id }] = (await list(creator)) as [Invitation];
+    (await creator.delete(`${invitations}/${id}`)).expect(204);
+    expect(await list(creator)).toEqual([]);
+    expect(await countsOf(creator)).toEqual([1, 0]);
+    (await h.anonymous.post(accept, { token })).expect(404);
+    (await creator.delete(`${invitations}/${id}`)).expect(404);
+  });
+
+  it('is for admins, and knows none of another organization', async () => {
+    const [one, other] = [await founded(), await founded()];
+    const admin = await newcomer(h, one, 'admin');
+    await invite(h, other, anAddress());
+    const [{ id }] = (await list(other)) as [Invitation];
+    (await admin.delete(`${invitations}/${id}`)).expect(404);
+    const mine = (await admin.post(invitations, { email: anAddress(), role: 'admin' })).expect(
+      201,
+      Invitation,
+    );
+    (await (await newcomer(h, one)).delete(`${invitations}/${mine.id}`)).expect(403);
+    (await admin.delete(`${invitations}/${mine.id}`)).expect(204);
+  });
+});
+
+describe('the room for invitations', () => {
+  it('is what the plan leaves beside members and pending ones', async () => {
+    const creator = await h.organization({ plan: 'free' });
+    const email = anAddress();
+    await newcomer(h, creator);
+    await invite(h, creator, email);
+    const full = async () =>
+      (await creator.post(invitations, { email: anAddress(), role: 'member' })).expect(403);
+    expect(await full()).toMatchObject({ code: 'plan_limit_reached', required_plan: 'pro' });
+    // The address that holds a place can be invited again.
+    await invite(h, creator, email);
+    expect(await full()).toMatchObject({ code: 'plan_limit_reached' });
+    expect(await countsOf(creator)).toEqual([3, 1]);
+  });
+
+  it('comes back when invitations expire', async () => {
+    const creator = await h.organization({ plan: 'free' });
+    await invite(h, creator, anAddress());
+    await invite(h, creator, anAddress());
+    h.clock.advance(6 * 86_400);
+    const body = () => ({ email: anAddress(), role: 'member' });
+    (await creator.post(invitations, body())).expect(403);
+    h.clock.advance(86_400 - 1);
+    (await creator.post(invitations, body())).expect(403);
+    h.clock.advance(1);
+    (await creator.post(invitations, body())).expect(201);
+    expect(await list(creator)).toHaveLength(1);
+    expect(await countsOf(creator)).toEqual([2, 1]);
+  });
+
+  it('ends at 50 pending ones, 20 an hour and 100 a day', async () => {
+    const creator = await founded();
+    const ask = () => creator.post(invitations, { email: anAddress(), role: 'member' });
+    for (let hour = 0; hour < 2; hour += 1) {
+      for (let count = 0; count < 20; count += 1) (await ask()).expect(201);
+      const tooMany = await ask();
+      expect(tooMany.expect(429)).toMatchObject({ code: 'rate_limited' });
+      expect(tooMany.headers['retry-after']).toBe('3600');
+      h.clock.advance(3600);
+    }
+    for (let count = 0; count < 10; count += 1) (await ask()).expect(201);
+    expect((await ask()).expect(409)).toMatchObject({ code: 'too_many_invitations' });
+    expect(await list(creator)).toHaveLength(50);
+    expect(await countsOf(creator)).toEqual([51, 50]);
+  });
+
+  it('of one address is ten mails an hour, of all organizations together', async () => {
+    const email = anAddress();
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      const creator = await founded();
+      statuses.push((await creator.post(invitations, { email, role: 'member' })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  });
+});

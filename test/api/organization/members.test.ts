@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { handlers as account } from '../../../functions/api/account/index.ts';
+import { handlers } from '../../../functions/api/organization/index.ts';
+import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
+import { User } from '../../../shared/domain/account.ts';
+import { Member, type Role } from '../../../shared/domain/member.ts';
+import { getOrganization } from '../../../shared/table/organizations.ts';
+import { harness, type Client, type Harness } from '../../support/harness.ts';
+import { newcomer, signIn } from '../../support/joining.ts';
+
+const org = '/api/v1/org';
+const path = `${org}/members`;
+const me = '/api/v1/auth/me';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+  h.use('account', account, h.deps);
+  h.use('organization', handlers, h.deps);
+  h.use('sign-in', signInHandlers, h.deps);
+});
+afterAll(() => h.stop());
+
+const members = async (who: Client) => (await who.get(path)).expect(200, z.array(Member));
+const rolesIn = async (who: Client) =>
+  Object.fromEntries((await members(who)).map(({ user_id, role }) => [user_id, role]));
+const refusal = async (answer: ReturnType<Client['patch']>) =>
+  ((await answer).body as { code?: string }).code;
+const founded = () => h.organization({ plan: 'business' });
+
+describe('the list of members', () => {
+  it('has everybody with their role, oldest first, for every role to see', async () => {
+    const creator = await founded();
+    h.clock.advance(60);
+    const admin = await newcomer(h, creator, 'admin');
+    h.clock.advance(60);
+    const viewer = await newcomer(h, admin, 'viewer');
+    const { email } = creator;
+    const at = (seconds: number) =>
+      new Date(h.clock.now().getTime() - seconds * 1000).toISOString();
+    expect(await members(viewer)).toEqual([
+      { user_id: creator.userId, name: null, email, role: 'creator', joined_at: at(120) },
+      {
+        user_id: admin.userId,
+        name: null,
+        email: admin.email,
+        role: 'admin',
+        joined_at: at(60),
+      },
+      {
+        user_id: viewer.userId,
+        name: null,
+        email: viewer.email,
+        role: 'viewer',
+        joined_at: at(0),
+      },
+    ]);
+  });
+
+  it('is that of one organization', async () => {
+    const [one, other] = [await founded(), await founded()];
+    await newcomer(h, other);
+    expect(Object.keys(await rolesIn(one))).toEqual([one.userId]);
+  });
+});
+
+describe('changing a role', () => {
+  it.each<[Role, Role]>([
+    ['viewer', 'admin'],
+    ['admin', 'member'],
+    ['member', 'viewer'],
+  ])('from %s to %s acts on the next request', async (from, to) => {
+    const creator = await founded();
+    const member = await newcomer(h, creator, from as 'viewer');
+    const mayInvite = async () =>
+      (await member.get(`${org}/invitations`)).status === 200 ? 'yes' : 'no';
+    expect(await mayInvite()).toBe(from === 'admin' ? 'yes' : 'no');
+    const changed = await creator.patch(`${path}/${member.userId}`, { role: to });
+    expect(changed.expect(200, Member)).toMatchObject({ user_id: member.userId, role: to });
+    expect(await mayInvite()).toBe(to === 'admin' ? 'yes' : 'no');
+    expect((await rolesIn(creator))[member.userId]).toBe(to);
+  });
+
+  it('is for API keys too, and needs no fresh sign-in', async () => {
+    const creator = await founded();
+    const member = await newcomer(h, creator);
+    const key = await h.apiKey(creator);
+    (await key.patch(`${path}/${member.userId}`, { role: 'viewer' })).expect(200);
+    h.clock.advance(901);
+    (await creator.patch(`${path}/${member.userId}`, { role: 'admin' })).expect(200);
+  });
+
+  it('is for the creator alone', async () => {
+    const creator = await founded();
+    const admin = await newcomer(h, creator, 'admin');
+    for (const role of ['admin', 'creator', 'viewer']) {
+      const answer = admin.patch(`${path}/${creator.userId}`, { role });
+      expect(await refusal(answer)).toBe('creator_only');
+    }
+    expect((await rolesIn(creator))[creator.userId]).toBe('creator');
+  });
+
+  it('never takes the creator away', async () => {
+    const creator = await founded();
+    const own = `${path}/${creator.userId}`;
+    for (const alone of [true, false]) {
+      if (!alone) await newcomer(h, creator);
+      expect((await creator.patch(own, { role: 'admin' })).expect(409)).toMatchObject({
+        code: 'creator_must_transfer',
+      });
+    }
+    (await creator.patch(own, { role: 'creator' })).expect(200);
+    expect((await creator.patch(own, {})).expect(200)).toMatchObject({ role: 'creator' });
+  });
+
+  it('is refused for a role that there is not', async () => {
+    const creator = await founded();
+    const member = await newcomer(h, creator);
+    for (const role of ['owner', '', null, ['admin']]) {
+      (await creator.patch(`${path}/${member.userId}`, { role })).expect(400);
+    }
+  });
+
+  it('knows nobody of another organization', async () => {
+    const [creator, other] = [await founded(), await founded()];
+    const theirs = await newcomer(h, other);
+    for (const role of ['viewer', 'creator']) {
+      (await creator.patch(`${path}/${theirs.userId}`, { role })).expect(404);
+    }
+    (await creator.delete(`${path}/${theirs.userId}`)).expect(404);
+    expect(await rolesIn(other)).toEqual({ [other.userId]: 'creator', [theirs.userId]: 'member' });
+  });
+});
+
+describe('handing the organization over', () => {
+  it('makes the member the creator, and the creator an admin, at once', async () => {
+    const creator = await founded();
+    const heir = await newcomer(h, creator, 'viewer');
+    const answer = await creator.patch(`${path}/${heir.userId}`, { role: 'creator' });
+    expect(answer.expect(200)).toMatchObject({ user_id: heir.userId, role: 'creator' });
+    expect(await rolesIn(heir)).toEqual({ [creator.userId]: 'admin', [heir.userId]: 'creator' });
+    expect((await heir.get(org)).expect(200)).toMatchObject({ creator_id: heir.userId });
+    (await heir.patch(org, { name: 'Mine' })).expect(200);
+    expect(await refusal(creator.patch(org, { name: 'Mine' }))).toBe('creator_only');
+    (await creator.get(`${org}/invitations`)).expect(200);
+  });
+
+  it('needs a sign-in of the last 15 minutes', async () => {
+    const creator = await founded();
+    const heir = await newcomer(h, creator);
+    h.clock.advance(900);
+    const handOver = () => creator.patch(`${path}/${heir.userId}`, { role: 'creator' });
+    h.clock.advance(1);
+    expect(await refusal(handOver())).toBe('fresh_sign_in_required');
+    expect(await rolesIn(creator)).toMatchObject({ [creator.userId]: 'creator' });
+  });
+
+  it('is done by an API key in the name of the creator', async () => {
+    const creator = await founded();
+    const heir = await newcomer(h, creator);
+    const key = await h.apiKey(creator);
+    h.clock.advance(901);
+    (await key.patch(`${path}/${heir.userId}`, { role: 'creator' })).expect(200);
+    expect(await rolesIn(key)).toEqual({ [creator.userId]: 'admin', [heir.userId]: 'creator' });
+  });
+});
+
+describe('removing a member', () => {
+  it('ends their sessions in the organization at once, and leaves the others alone', async () => {
+    const creator = await founded();
+    const [member, another] = [await newcomer(h, creator), await newcomer(h, creator)];
+    const onTheirPhone = await signIn(h, member.email);
+    (await onTheirPhone.get(org)).expect(200);
+    (await creator.delete(`${path}/${member.userId}`)).expect(204);
+    for (const session of [member, onTheirPhone]) {
+      (await session.get(org)).expect(401);
+      (await session.get(me)).expect(401);
+    }
+    (await another.get(org)).expect(200);
+    (await creator.delete(`${path}/${another.userId}`)).expect(204);
+    expect(Object.keys(await rolesIn(creator))).toEqual([creator.userId]);
+    (await creator.delete(`${path}/${member.userId}`)).expect(404);
+    expect((await getOrganization(h.table, creator.organizationId))!.count_members).toBe(1);
+  });
+
+  it('keeps a session of theirs that acts elsewhere', async () => {
+    const [one, other] = [await founded(), await founded()];
+    const member = await newcomer(h, one);
+    const theirs = (await member.post('/api/v1/auth/organizations', { name: 'Own' })).expect(201);
+    (await one.delete(`${path}/${member.userId}`)).expect(204);
+    const user = (await member.get(me)).expect(200, User);
+    expect(user.organization).toMatchObject({ id: (theirs as { id: string }).id });
+    expect(user.organizations).toHaveLength(1);
+    (await other.get(org)).expect(200);
+  });
+
+  it('lets them be invited again', async () => {
+    const creator = await founded();
+    const { email, userId } = await newcomer(h, creator);
+    (await creator.delete(`${path}/${userId}`)).expect(204);
+    (await creator.post(`${org}/invitations`, { email, role: 'viewer' })).expect(201);
+  });
+
+  it('is for the creator and for API keys', async () => {
+    const creator = await founded();
+    const [admin, member] = [await newcomer(h, creator, 'admin'), await newcomer(h, creator)];
+    expect(await refusal(admin.delete(`${path}/${member.userId}`))).toBe('creator_only');
+    (await (await h.apiKey(creator)).delete(`${path}/${member.userId}`)).expect(204);
+  });
+
+  it('is never of the creator: they hand over, or are the last', async () => {
+    const creator = await founded();
+    const key = await h.apiKey(creator);
+    const own = `${path}/${creator.userId}`;
+    for (const who of [creator, key]) expect(await refusal(who.delete(own))).toBe('last_member');
+    await newcomer(h, creator);
+    for (const who of [creator, key]) {
+      expect((await who.delete(own)).expect(409)).toMatchObject({ code: 'creator_must_transfer' });
+    }
+    (await creator.get(org)).expect(200);
+  });
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { handlers } from '../../../functions/api/webhooks/index.ts';
+import { Problem } from '../../../shared/domain/errors.ts';
+import {
+  RotatedSecret,
+  TestResult,
+  Webhook,
+  WebhookWithSecret,
+} from '../../../shared/domain/webhook.ts';
+import { aFailure, plainVault, ScriptedSender } from '../../support/deliveries.ts';
+import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+
+const path = '/api/v1/org/webhooks';
+const input = { url: 'https://r.example/hook', name: 'Ours' };
+
+describe('outgoing webhooks over HTTP', () => {
+  let h: Harness;
+  let org: Person;
+  let sender: ScriptedSender;
+  beforeAll(async () => {
+    h = await harness();
+  });
+  afterAll(() => h.stop());
+  beforeEach(async () => {
+    sender = new ScriptedSender();
+    h.use('webhooks', handlers, {
+      ...h.deps,
+      vault: plainVault,
+      sender,
+      checkUrl: async (_kind: string, url: string) => {
+        if (!url.startsWith('https:')) throw new Problem('url_not_allowed', 'https only');
+      },
+    });
+    org = await h.organization({ plan: 'pro' });
+  });
+
+  const aWebhook = async (who: Client = org, more = {}) =>
+    (await who.post(path, { ...input, ...more })).expect(201, WebhookWithSecret);
+
+  it('are created with a secret, which is never shown again', async () => {
+    const answer = await org.post(path, input);
+    const { secret, ...made } = answer.expect(201, WebhookWithSecret);
+    expect(answer.headers.location).toBe(`${path}/${made.id}`);
+    expect(made).toMatchObject({
+      ...input,
+      event_types: [],
+      active: true,
+      status: 'active',
+      disabled_reason: null,
+    });
+    const listed = (await org.get(path)).expect(200, z.array(Webhook));
+    expect(listed).toEqual([made]);
+    expect(JSON.stringify((await org.get(path)).body)).not.toContain(secret);
+  });
+
+  it('are created once by requests with the same idempotency key', async () => {
+    const options = { headers: { 'idempotency-key': 'a-webhook' } };
+    const { id } = (await org.post(path, input, options)).expect(201, WebhookWithSecret);
+    const replay = (await org.post(path, input, options)).expect(409);
+    expect(replay).toMatchObject({ code: 'already_created' });
+    expect(JSON.stringify(replay)).toContain(id);
+    expect((await org.get(path)).expect(200, z.array(Webhook))).toHaveLength(1);
+  });
+
+  it('can be created by an API key', async () => {
+    const key = await h.apiKey(org);
+    const { id } = await aWebhook(key);
+    expect((await org.get(path)).expect(200, z.array(Webhook))[0]?.id).toBe(id);
+  });
+
+  it('need a plan that includes them, and stop at its limit', async () => {
+    const free = await h.organization({ plan: 'free' });
+    expect((await free.post(path, input)).expect(403)).toMatchObject({ code: 'plan_required' });
+    for (let count = 0; count < 5; count += 1) await aWebhook();
+    expect((await org.post(path, input)).expect(403)).toMatchObject({
+      code: 'plan_limit_reached',
+      required_plan: 'business',
+    });
+  });
+
+  it('are changed by admins, and seen by everybody', async () => {
+    const { id } = await aWebhook();
+    for (const role of ['member', 'viewer'] as const) {
+      const person = await h.member(org, role);
+      (await person.get(path)).expect(200, z.array(Webhook));
+      for (const refused of [
+        await person.post(path, input),
+        await person.patch(`${path}/${id}`, { name: 'x' }),
+        await person.delete(`${path}/${id}`),
+        await person.post(`${path}/${id}/rotate-secret`),
+        await person.post(`${path}/${id}/test`),
+      ]) {
+        expect(refused.expect(403)).toMatchObject({ code: 'role_required' });
+      }
+    }
+    const admin = await h.member(org, 'admin');
+    (await admin.patch(`${path}/${id}`, { name: 'x' })).expect(200, Webhook);
+  });
+
+  it.each([
+    ['no URL', { name: 'x' }, ['body.url']],
+    ['no name', { url: input.url }, ['body.name']],
+    ['a name of blanks', { ...input, name: '  ' }, ['body.name']],
+    ['a name that is too long', { ...input, name: 'x'.repeat(101) }, ['body.name']],
+    ['no URL at all', { ...input, url: 'example' }, ['body.url']],
+    ['an unknown field', { ...input, urls: [] }, ['body.urls']],
+    ['an unknown event type', { ...input, event_types: ['NOPE'] }, ['body.event_types.0']],
+    ['a switch that is no boolean', { ...input, active: 'yes' }, ['body.active']],
+    ['a secret of its own', { ...input, secret: 'whsec_AAAA' }, ['body.secret']],
+  ])('refuse %s and name the place', async (_what, body, places) => {
+    const refused = (await org.post(path, body)).expect(400);
+    expect(refused).toMatchObject({
+      code: 'invalid_input',
+      errors: places.map((place) => ({ path: place })),
+    });
+    expect((await org.get(path)).expect(200, z.array(Webhook))).toEqual([]);
+  });
+
+  it('name the event types that exist when one does not', async () => {
+    const refused = (await org.post(path, { ...input, event_types: ['NOPE'] })).expect(400);
+    expect(JSON.stringify(refused)).toContain('RELEASE_WENT_OFFLINE');
+  });
+
+  it('refuse a URL that cannot be delivered to, also in a change', async () => {
+    const url = 'http://r.example/';
+    expect((await org.post(path, { ...input, url })).expect(400)).toMatchObject({
+      code: 'url_not_allowed',
+    });
+    const { id } = await aWebhook();
+    expect((await org.patch(`${path}/${id}`, { url })).expect(400)).toMatchObject({
+      code: 'url_not_allowed',
+    });
+  });
+
+  it('take any subset of fields in a change', async () => {
+    const { id } = await aWebhook();
+    const changed = await org.patch(`${path}/${id}`, {
+      active: false,
+      event_types: ['TRACK_ADDED'],
+    });
+    expect(changed.expect(200, Webhook)).toMatchObject({
+      ...input,
+      active: false,
+      event_types: ['TRACK_ADDED'],
+    });
+    (await org.patch(`${path}/${id}`, {})).expect(200, Webhook);
+    (await org.patch(`${path}/${id}`, { url: null })).expect(400);
+  });
+
+  it('rotate their secret, with a body and without one', async () => {
+    const { id, secret } = await aWebhook();
+    const first = (await org.post(`${path}/${id}/rotate-secret`)).expect(200, RotatedSecret);
+    expect(first).toMatchObject({
+      id,
+      previous_secret_expires_at: new Date(h.clock.now().getTime() + 86_400_000).toISOString(),
+    });
+    expect(first.secret).not.toBe(secret);
+    await org.post(`${path}/${id}/rotate-secret`, { grace_period_seconds: 60 });
+    const third = await org.post(`${path}/${id}/rotate-secret`, { grace_period_seconds: 60 });
+    expect(third.expect(409)).toMatchObject({ code: 'too_many_secrets' });
+    for (const grace_period_seconds of [-1, 604_801, 1.5, '60']) {
+      (await org.post(`${path}/${id}/rotate-secret`, { grace_period_seconds })).expect(400);
+    }
+  });
+
+  it('are tested at once, five times a minute at most', async () => {
+    const { id } = await aWebhook();
+    sender.script.push(aFailure(500));
+    expect((await org.post(`${path}/${id}/test`)).expect(200, TestResult)).toEqual({
+      delivered: false,
+      status_code: 500,
+      error: 'http_500',
+      duration_ms: 12,
+    });
+    for (let count = 1; count < 5; count += 1) (await org.post(`${path}/${id}/test`)).expect(200);
+    const refused = await org.post(`${path}/${id}/test`);
+    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(sender.sent).toHaveLength(5);
+  });
+
+  it('are gone when they are deleted', async () => {
+    const { id } = await aWebhook();
+    const answer = await org.delete(`${path}/${id}`);
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    (await org.delete(`${path}/${id}`)).expect(404);
+    (await org.post(`${path}/${id}/test`)).expect(404);
+  });
+
+  it("answer for another organization's as for one that never was", async () => {
+    const other = await h.organization({ plan: 'pro' });
+    const { id } = await aWebhook(other);
+    const never = 'wh_01k9zq4w3v7m2x5c8e0b6t1n4r';
+    for (const [method, rest, body] of [
+      ['patch', '', { name: 'x' }],
+      ['delete', '', undefined],
+      ['post', '/test', undefined],
+      ['post', '/rotate-secret', undefined],
+    ] as const) {
+      const [foreign, unknown] = await Promise.all(
+        [id, never].map(async (target) =>
+          method === 'delete'
+            ? org.delete(`${path}/${target}${rest}`)
+            : org[method](`${path}/${target}${rest}`, body),
+        ),
+      );
+      const told = ({ status, body: problem }: typeof foreign & object) => [
+        status,
+        { ...(problem as object), request_id: null },
+      ];
+      expect(told(foreign!)).toEqual(told(unknown!));
+      expect(foreign?.status).toBe(404);
+    }
+    expect(sender.sent).toEqual([]);
+  });
+});

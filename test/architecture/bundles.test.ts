@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling.ts';
+import { functions } from '../../lib/stacks/functions.ts';
+import { openApiText } from '../../shared/http/openapi.ts';
+import { apiEvent } from '../support/events.ts';
+
+type Output = Metafile['outputs'][string];
+
+const entries = functions.map(({ entry }) => entry);
+let bundles: Bundles;
+beforeAll(async () => {
+  bundles = await bundleFunctions(entries);
+}, 60_000);
+
+/** What esbuild wrote for an entry. */
+function outputOf(entry: string): Output {
+  const [, output] =
+    Object.entries(bundles.metafile.outputs).find(([path]) =>
+      path.endsWith(`/${nameOf(entry)}/index.js`),
+    ) ?? [];
+  if (!output) throw new Error(`no bundle of ${entry}`);
+  return output;
+}
+
+/** The modules that left something in the bundle. */
+function modulesOf(entry: string): string[] {
+  return Object.entries(outputOf(entry).inputs)
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([path]) => path);
+}
+
+/** The folder of the package that a module belongs to, e.g. `node_modules/@aws-sdk/core`. */
+function packageOf(path: string): string | undefined {
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
+}
+
+describe.each(entries)('the bundle of %s', (entry) => {
+  it('keeps its budget', () => {
+    const kilobytes = entry.startsWith('functions/api/') ? 520 : 430;
+    expect(outputOf(entry).bytes / 1024).toBeLessThanOrEqual(kilobytes);
+  });
+
+  it('has no tools, no tests and no languages inside', () => {
+    const unwanted =
+      /node_modules\/(aws-cdk-lib|constructs|esbuild|fast-check|@dynoxide|fauxqs)\/|^(test|lib|bin)\/|zod\/.*\/locales\/(?!en\.)/;
+    expect(modulesOf(entry).filter((path) => unwanted.test(path))).toEqual([]);
+  });
+
+  it('has no package twice: neither in two places nor in two formats', () => {
+    const homes = new Map<string, Set<string>>();
+    for (const path of modulesOf(entry)) {
+      const home = packageOf(path);
+      if (home === undefined) continue;
+      const name = home.replace(/^.*node_modules\//, '');
+      const { format = 'data' } = bundles.metafile.inputs[path] ?? {};
+      if (format === 'data') continue;
+      homes.set(name, (homes.get(name) ?? new Set()).add(`${home} as ${format}`));
+    }
+    const twice = [...homes.values()].filter((places) => places.size > 1);
+    expect(twice.map((places) => [...places])).toEqual([]);
+  });
+});
+
+it('answers with the OpenAPI document of the contract, made beforehand', () => {
+  const file = join(bundles.folderOf('functions/api/health'), 'index.js');
+  const event = apiEvent({ method: 'GET', path: '/openapi.json' });
+  const program = `
+    const { handler } = require(${JSON.stringify(file)});
+    handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 9000 })
+      .then(({ statusCode, body }) => console.log('\\n' + JSON.stringify({ statusCode, body })));`;
+  const printed = execFileSync(process.execPath, ['-e', program], { env: {}, encoding: 'utf8' });
+  // The function logs before it answers.
+  const answer = printed.trimEnd().split('\n').at(-1);
+  expect(JSON.parse(answer ?? '')).toEqual({ statusCode: 200, body: openApiText() });
+}, 30_000);
+
+it('loads every bundle with nothing in the environment, and finds its handler', () => {
+  const files = entries.map((entry) => join(bundles.folderOf(entry), 'index.js'));
+  const program = `for (const file of ${JSON.stringify(files)}) console.log(typeof require(file).handler)`;
+  const printed = execFileSync(process.execPath, ['-e', program], { env: {}, encoding: 'utf8' });
+  expect(printed.trim().split('\n')).toEqual(entries.map(() => 'function'));
+}, 30_000);

@@ -1,0 +1,75 @@
+import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling.ts';
+import { functions } from '../../lib/stacks/functions.ts';
+import { functionsOf, makeStage, rightsOf } from '../stacks/stage.ts';
+
+/** What a command of the SDK needs to be allowed. */
+const actionsOf: Readonly<Record<string, readonly string[]>> = {
+  'lib-dynamodb/Get': ['dynamodb:GetItem'],
+  'lib-dynamodb/Put': ['dynamodb:PutItem'],
+  'lib-dynamodb/Update': ['dynamodb:UpdateItem'],
+  'lib-dynamodb/Delete': ['dynamodb:DeleteItem'],
+  'lib-dynamodb/Query': ['dynamodb:Query'],
+  'lib-dynamodb/BatchGet': ['dynamodb:BatchGetItem'],
+  'lib-dynamodb/BatchWrite': ['dynamodb:BatchWriteItem'],
+  'lib-dynamodb/TransactWrite': [
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:ConditionCheckItem',
+  ],
+  'client-sqs/SendMessage': ['sqs:SendMessage'],
+  'client-sqs/SendMessageBatch': ['sqs:SendMessage'],
+  'client-sqs/ReceiveMessage': ['sqs:ReceiveMessage'],
+  'client-sqs/DeleteMessage': ['sqs:DeleteMessage'],
+  'client-sqs/GetQueueAttributes': ['sqs:GetQueueAttributes'],
+  'client-sqs/StartMessageMoveTask': ['sqs:StartMessageMoveTask'],
+  'client-scheduler/CreateSchedule': ['scheduler:CreateSchedule', 'iam:PassRole'],
+  'client-scheduler/UpdateSchedule': ['scheduler:UpdateSchedule', 'iam:PassRole'],
+  'client-scheduler/DeleteSchedule': ['scheduler:DeleteSchedule'],
+  'client-sesv2/SendEmail': ['ses:SendEmail'],
+  'client-secrets-manager/GetSecretValue': ['secretsmanager:GetSecretValue'],
+  // The module that reads a ring of keys also makes it; who may is a decision of rights.
+  'client-secrets-manager/PutSecretValue': [],
+};
+
+/** Given beside what the code asks for: tables by bundle, not by verb; the platform's own needs. */
+const givenAnyway =
+  /^(dynamodb|logs|xray):|^secretsmanager:PutSecretValue$|^sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueUrl|GetQueueAttributes)$/;
+
+let bundles: Bundles;
+beforeAll(async () => {
+  bundles = await bundleFunctions(functions.map(({ entry }) => entry));
+}, 60_000);
+
+const { resources } = makeStage();
+const made = functionsOf(resources);
+
+/** The commands that are left in a function's bundle, like `client-sqs/SendMessage`. */
+function commandsOf(entry: string): string[] {
+  const [, output] =
+    Object.entries(bundles.metafile.outputs).find(([path]) =>
+      path.endsWith(`/${nameOf(entry)}/index.js`),
+    ) ?? [];
+  return Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => {
+    const [, client, command] =
+      /@aws-sdk\/([^/]+)\/dist-es\/commands\/(\w+)Command\.js$/.exec(path) ?? [];
+    // The document client's commands stand for those that they wrap.
+    if (bytesInOutput === 0 || !client || client === 'client-dynamodb') return [];
+    return [`${client}/${command}`];
+  });
+}
+
+it('knows every command that a bundle has', () => {
+  const commands = functions.flatMap(({ entry }) => commandsOf(entry));
+  expect(commands.filter((command) => !(command in actionsOf))).toEqual([]);
+  expect(new Set(commands).size).toBeGreaterThan(10);
+});
+
+it.each(functions.map(({ entry }) => entry))('%s may do what it does, and no more', (entry) => {
+  const needed = new Set(commandsOf(entry).flatMap((command) => actionsOf[command] ?? []));
+  const role = made.get(nameOf(entry))!.its.Role;
+  const granted = new Set(rightsOf(resources, role).flatMap(({ actions }) => actions));
+  expect([...needed].filter((action) => !granted.has(action))).toEqual([]);
+  const spare = [...granted].filter((action) => !needed.has(action));
+  expect(spare.filter((action) => !givenAnyway.test(action))).toEqual([]);
+});

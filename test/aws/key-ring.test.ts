@@ -1,0 +1,123 @@
+import {
+  ResourceExistsException,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { keyRing, newSecretKey, newSigningKey } from '../../shared/aws/key-ring.ts';
+import { SettableClock, seededRandom } from '../support/clock.ts';
+
+/** Secrets Manager as far as a ring uses it: one secret, its versions by token. */
+function secretsManager(start: string | null) {
+  const versions = new Map<string, string>();
+  const state = { current: start, reads: 0, fails: false };
+  const client = new SecretsManagerClient({ region: 'us-east-1' });
+  client.middlewareStack.add(
+    (_next, context) =>
+      async ({ input }) => {
+        await Promise.resolve();
+        if (state.fails) throw new Error('down');
+        const respond = (output: object) => ({
+          output: { $metadata: {}, ...output },
+          response: {},
+        });
+        const meta = { $metadata: {}, message: '' };
+        if (context.commandName === 'GetSecretValueCommand') {
+          state.reads += 1;
+          if (state.current === null) throw new ResourceNotFoundException(meta);
+          return respond({ SecretString: state.current });
+        }
+        const { ClientRequestToken: token, SecretString: text } = input as Record<string, string>;
+        const before = versions.get(token!);
+        if (before !== undefined && before !== text) throw new ResourceExistsException(meta);
+        versions.set(token!, text!);
+        state.current = text!;
+        return respond({});
+      },
+    { step: 'initialize', priority: 'low' },
+  );
+  return { client, state, versions };
+}
+
+const generate = async () => newSecretKey(seededRandom(count++));
+let count = 1;
+
+describe('a ring of keys', () => {
+  it.each([null, '', '{}', '{"keys":[]}'])(
+    'makes its first key where the secret holds %j',
+    async (start) => {
+      const { client, state } = secretsManager(start);
+      const ring = keyRing({ secretId: 's', generate, client, clock: new SettableClock() });
+      const key = await ring.current();
+      expect(JSON.parse(state.current!)).toEqual({
+        keys: [{ kid: key.kid, created_at: '2026-11-21T10:00:00.000Z', jwk: key.jwk }],
+      });
+      expect(await ring.find(key.kid)).toEqual(key);
+    },
+  );
+
+  it('ends with one key, however many make the first at a time', async () => {
+    const { client, versions } = secretsManager('{}');
+    const rings = Array.from({ length: 8 }, () => keyRing({ secretId: 's', generate, client }));
+    const keys = await Promise.all(rings.map((ring) => ring.current()));
+    expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
+    expect([...versions.keys()]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
+    ]);
+  });
+
+  it('uses the newest key and still finds older ones', async () => {
+    const ringOf = (...kids: string[]) =>
+      JSON.stringify({
+        keys: kids.map((kid) => ({ kid, created_at: 'x', jwk: { kty: 'oct', k: kid } })),
+      });
+    const { client, state } = secretsManager(ringOf('b', 'a'));
+    const clock = new SettableClock();
+    const ring = keyRing({ secretId: 's', generate, client, clock });
+    expect((await ring.current()).kid).toBe('b');
+    expect((await ring.find('a'))?.jwk.k).toBe('a');
+    expect(state.reads).toBe(1);
+
+    state.current = ringOf('c', 'b');
+    expect(await ring.find('c')).toBeNull();
+    clock.advance(10);
+    expect((await ring.find('c'))?.kid).toBe('c');
+    expect(state.reads).toBe(2);
+    expect(await ring.find('a')).toBeNull();
+    expect(await ring.find('a')).toBeNull();
+    expect(state.reads).toBe(2);
+
+    state.current = ringOf('d');
+    clock.advance(299);
+    expect((await ring.current()).kid).toBe('c');
+    clock.advance(1);
+    expect((await ring.current()).kid).toBe('d');
+    expect(state.reads).toBe(3);
+  });
+
+  it('tries again after a failure', async () => {
+    const { client, state } = secretsManager('{}');
+    const ring = keyRing({ secretId: 's', generate, client });
+    state.fails = true;
+    await expect(ring.current()).rejects.toThrow('down');
+    state.fails = false;
+    expect((await ring.current()).kid).toBeTruthy();
+  });
+
+  it.each([
+    ['a password', 'hunter2', 'the secret s is not JSON'],
+    ['something else', '{"keys":[{"kid":1}]}', 'the secret s holds no ring of keys'],
+  ])('refuses a secret with %s, without showing it', async (_, text, message) => {
+    const { client } = secretsManager(text);
+    const reading = keyRing({ secretId: 's', generate, client }).current();
+    await expect(reading).rejects.toThrow(message);
+    await expect(reading).rejects.not.toThrow('hunter2');
+  });
+});
+
+describe('new keys', () => {
+  it('are an Ed25519 pair for signing and 256 random bits for the rest', async () => {
+    expect(await newSigningKey()).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
+    const { kty, k } = newSecretKey(seededRandom());
+    expect([kty, Buffer.from(k!, 'base64url').length]).toEqual(['oct', 32]);
+  });
+});

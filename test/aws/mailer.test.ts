@@ -1,0 +1,78 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { sesMailer } from '../../shared/aws/mailer.ts';
+import { startAnswering, type ToldAnswer } from '../support/receiver.ts';
+
+const mail = {
+  to: 'alerts@example.com',
+  subject: 'Sigur Rós (坂本)',
+  text: 'text – ü',
+  html: '<p>html</p>',
+  headers: {
+    'List-Unsubscribe': '<https://monitor.example.org/u/1>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  },
+};
+
+let answer: ToldAnswer;
+let server: Awaited<ReturnType<typeof startAnswering>>;
+beforeAll(async () => (server = await startAnswering(() => answer)));
+afterAll(async () => server.stop());
+
+const mailer = () =>
+  sesMailer({
+    from: 'Artist Monitor <alerts@monitor.example.org>',
+    client: new SESv2Client({
+      endpoint: server.origin,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      maxAttempts: 1,
+    }),
+  });
+
+describe('sesMailer', () => {
+  it('hands over sender, receiver, texts and headers as structured content', async () => {
+    answer = { status: 200, body: '{"MessageId":"1"}' };
+    await mailer().send(mail);
+    const { path, body } = server.received.at(-1)!;
+    expect(path).toBe('/v2/email/outbound-emails');
+    expect(JSON.parse(body)).toEqual({
+      FromEmailAddress: 'Artist Monitor <alerts@monitor.example.org>',
+      Destination: { ToAddresses: ['alerts@example.com'] },
+      Content: {
+        Simple: {
+          Subject: { Data: 'Sigur Rós (坂本)', Charset: 'UTF-8' },
+          Body: {
+            Text: { Data: 'text – ü', Charset: 'UTF-8' },
+            Html: { Data: '<p>html</p>', Charset: 'UTF-8' },
+          },
+          Headers: [
+            { Name: 'List-Unsubscribe', Value: '<https://monitor.example.org/u/1>' },
+            { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('needs no headers', async () => {
+    answer = { status: 200, body: '{"MessageId":"1"}' };
+    await mailer().send({ ...mail, headers: undefined });
+    expect(server.received.at(-1)?.body).toContain('"Headers":[]');
+  });
+
+  it.each([
+    [400, 'MessageRejected'],
+    [429, 'TooManyRequestsException'],
+    [500, 'InternalServerError'],
+  ])('says that mail is unavailable after %i %s, and keeps the cause', async (status, name) => {
+    answer = {
+      status,
+      body: '{"message":"no"}',
+      headers: { 'x-amzn-errortype': name, 'content-type': 'application/json' },
+    };
+    await expect(mailer().send(mail)).rejects.toMatchObject({
+      code: 'mail_unavailable',
+      cause: { name },
+    });
+  });
+});

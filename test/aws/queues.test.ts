@@ -1,0 +1,94 @@
+import {
+  CreateQueueCommand,
+  DeleteQueueCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
+import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
+import { sqsQueues } from '../../shared/aws/queues.ts';
+import { queueOf, Work, type QueueName } from '../../shared/domain/work.ts';
+import { credentials, temporaryFolder } from '../local/support.ts';
+
+const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
+const artist = (n: number) => `ma_01k9zq4w3v7m2x5c8e0b6t1n${String(n).padStart(2, '0')}`;
+const recheck = (n: number): Work => ({ kind: 'recheck', organization_id, artist_id: artist(n) });
+const details = (n: number): Work => ({ kind: 'details', organization_id, artist_id: artist(n) });
+
+describe('the queues on SQS', () => {
+  const folder = temporaryFolder();
+  let engine: Engine;
+  let client: SQSClient;
+  const urlOf = (queue: QueueName) => `${engine.endpoint}/000000000000/${queue}`;
+
+  beforeAll(async () => {
+    engine = await startQueueEngine(folder, 'us-east-1', () => undefined);
+    const settings = { region: 'us-east-1', credentials, useQueueUrlAsEndpoint: false };
+    client = new SQSClient({ ...settings, endpoint: engine.endpoint });
+    for (const QueueName of new Set(Object.values(queueOf))) {
+      await client.send(new CreateQueueCommand({ QueueName }));
+    }
+  });
+  afterAll(async () => {
+    client.destroy();
+    await engine.stop();
+  });
+
+  /** All that is in a queue now. */
+  async function taken(queue: QueueName): Promise<Work[]> {
+    const all: Work[] = [];
+    for (;;) {
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({ QueueUrl: urlOf(queue), MaxNumberOfMessages: 10 }),
+      );
+      if (Messages.length === 0) return all;
+      all.push(...Messages.map(({ Body = '' }) => Work.parse(JSON.parse(Body))));
+    }
+  }
+
+  it('send each kind of work through its own queue', async () => {
+    const queues = sqsQueues(urlOf, client);
+    const check: Work = { kind: 'check', organization_id, artist_id: artist(1), attempt: 3 };
+    await queues.send(check);
+    await queues.send(recheck(1));
+    expect(await taken('checks')).toEqual([check]);
+    expect(await taken('changes')).toEqual([recheck(1)]);
+  });
+
+  it('hold a message back for as long as they are told', async () => {
+    const queues = sqsQueues(urlOf, client);
+    await queues.send(recheck(2), { delaySeconds: 1 });
+    expect(await taken('changes')).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await taken('changes')).toEqual([recheck(2)]);
+  });
+
+  it('send many at once, more than one batch, over several queues', async () => {
+    const queues = sqsQueues(urlOf, client);
+    const many = Array.from({ length: 23 }, (_, n) => recheck(n));
+    const others = Array.from({ length: 12 }, (_, n) => details(n));
+    await queues.sendAll([...many, ...others]);
+    expect(await taken('changes')).toHaveLength(23);
+    expect(await taken('upkeep')).toHaveLength(12);
+    await queues.sendAll([]);
+  });
+
+  it('fail when a message was not taken, and still send all the others', async () => {
+    await client.send(new DeleteQueueCommand({ QueueUrl: urlOf('checks') }));
+    const queues = sqsQueues(urlOf, client);
+    const check: Work = { kind: 'check', organization_id, artist_id: artist(1), attempt: 0 };
+    await expect(queues.sendAll([check, recheck(3), details(3)])).rejects.toThrow();
+    expect(await taken('changes')).toEqual([recheck(3)]);
+    expect(await taken('upkeep')).toEqual([details(3)]);
+  });
+
+  it('name what a queue refused of a batch', async () => {
+    const refusing = {
+      send: async () => ({ Failed: [{ Id: '0', SenderFault: true, Code: 'InvalidMessage' }] }),
+    } as unknown as SQSClient;
+    const queues = sqsQueues(urlOf, refusing);
+    await expect(queues.sendAll([recheck(1), recheck(2)])).rejects.toThrow(
+      '1 of 2 messages were not taken: InvalidMessage',
+    );
+  });
+});

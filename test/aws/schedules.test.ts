@@ -1,0 +1,103 @@
+import {
+  CreateScheduleGroupCommand,
+  GetScheduleCommand,
+  paginateListSchedules,
+  SchedulerClient,
+} from '@aws-sdk/client-scheduler';
+import { openScheduleBook } from '../../lib/local/scheduler/book.ts';
+import { schedulerService } from '../../lib/local/scheduler/service.ts';
+import { startWireServer, type WireServer } from '../../lib/local/wire.ts';
+import { artistSchedules } from '../../shared/aws/schedules.ts';
+import { CheckWork } from '../../shared/domain/work.ts';
+import { account, credentials, temporaryStore } from '../local/support.ts';
+
+const settings = {
+  group: 'artists',
+  roleArn: 'arn:aws:iam::000000000000:role/schedules',
+  targetArn: 'arn:aws:sqs:us-east-1:000000000000:checks',
+  dlqArn: 'arn:aws:sqs:us-east-1:000000000000:schedules-dlq',
+};
+const artist = {
+  artistId: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',
+  organizationId: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
+};
+
+describe("the artists' schedules", () => {
+  const store = temporaryStore();
+  let wire: WireServer;
+  let client: SchedulerClient;
+  beforeAll(async () => {
+    const book = openScheduleBook({
+      store,
+      fire: async () => undefined,
+      giveUp: async () => undefined,
+      onError: () => undefined,
+    });
+    wire = await startWireServer();
+    wire.add('scheduler', schedulerService(book, account));
+    client = new SchedulerClient({ endpoint: wire.endpoint, region: 'us-east-1', credentials });
+    await client.send(new CreateScheduleGroupCommand({ Name: settings.group }));
+  });
+  afterAll(async () => {
+    client.destroy();
+    await wire.stop();
+  });
+
+  const read = async () =>
+    client.send(new GetScheduleCommand({ Name: artist.artistId, GroupName: settings.group }));
+  const names = async () => {
+    const all: (string | undefined)[] = [];
+    for await (const { Schedules = [] } of paginateListSchedules({ client }, {})) {
+      all.push(...Schedules.map(({ Name }) => Name));
+    }
+    return all;
+  };
+
+  it('put checks of the artist on the queue, in UTC, with dead letters', async () => {
+    await artistSchedules(settings, client).put({ ...artist, cron: 'cron(5 4 * * ? *)' });
+    const made = await read();
+    expect(made).toMatchObject({
+      ScheduleExpression: 'cron(5 4 * * ? *)',
+      ScheduleExpressionTimezone: 'UTC',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      State: 'ENABLED',
+      Target: {
+        Arn: settings.targetArn,
+        RoleArn: settings.roleArn,
+        DeadLetterConfig: { Arn: settings.dlqArn },
+      },
+    });
+    expect(CheckWork.parse(JSON.parse(made.Target?.Input ?? ''))).toEqual({
+      kind: 'check',
+      organization_id: artist.organizationId,
+      artist_id: artist.artistId,
+      attempt: 0,
+    });
+  });
+
+  it('are timed anew, not doubled, when they are there already', async () => {
+    const schedules = artistSchedules(settings, client);
+    await schedules.put({ ...artist, cron: 'cron(5 4 * * ? *)' });
+    await schedules.put({ ...artist, cron: 'cron(7 * * * ? *)' });
+    await schedules.put({ ...artist, cron: 'cron(7 * * * ? *)' });
+    expect((await read()).ScheduleExpression).toBe('cron(7 * * * ? *)');
+    expect(await names()).toEqual([artist.artistId]);
+  });
+
+  it('may be removed again and again', async () => {
+    const schedules = artistSchedules(settings, client);
+    await schedules.put({ ...artist, cron: 'cron(5 4 * * ? *)' });
+    await schedules.remove(artist.artistId);
+    await schedules.remove(artist.artistId);
+    expect(await names()).toEqual([]);
+    await schedules.put({ ...artist, cron: 'cron(6 4 * * ? *)' });
+    expect(await names()).toEqual([artist.artistId]);
+  });
+
+  it('say so when they cannot be made', async () => {
+    const nowhere = artistSchedules({ ...settings, group: 'nowhere' }, client);
+    await expect(nowhere.put({ ...artist, cron: 'cron(5 4 * * ? *)' })).rejects.toThrow();
+    const refused = artistSchedules(settings, client);
+    await expect(refused.put({ ...artist, cron: 'cron(nonsense)' })).rejects.toThrow();
+  });
+});

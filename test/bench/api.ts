@@ -1,0 +1,130 @@
+import { handlers as artists } from '../../functions/api/artists/index.ts';
+import { handlers as changes } from '../../functions/api/changes/index.ts';
+import type { Handler } from '../../shared/http/event.ts';
+import type { Implemented } from '../../shared/http/implement.ts';
+import { serve, type DoorDeps } from '../../shared/http/serve.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { apiEvent, lambdaContext } from '../support/events.ts';
+import { harness, type Harness, type KeyHolder } from '../support/harness.ts';
+import { bareHandler, cannedTable, notedCalls } from './bare-handler.ts';
+import { putArtists, putChanges } from './feed.ts';
+import {
+  cpuOf,
+  inLanes,
+  interleaved,
+  median,
+  quantile,
+  timed,
+  type Figure,
+  type Report,
+} from './measure.ts';
+
+/** Of the rate, and of the processor time. */
+const rounds = 10;
+const laneRequests = 20;
+const lanes = 4;
+const alonePerRound = 50;
+/** Timed one by one. */
+const requests = 300;
+
+/** What the requests are asked of, here and through the gateway. */
+export const measuredWorld = { artists: 100, changes: 3000, days: 90 } as const;
+
+/** The requests that are measured, here and through the gateway. */
+export const measured = [
+  { group: 'artists', path: '/api/v1/artists' },
+  { group: 'changes', path: '/api/v1/changes?limit=50' },
+] as const;
+const implemented = { artists, changes };
+
+/**
+ * Requests through the real doors and handlers in this process, beside a handler that makes the
+ * same calls of the table, turns what comes back into JSON, and does nothing else.
+ */
+export async function apiBench(): Promise<Report> {
+  const h = await harness();
+  try {
+    const org = await h.organization({ plan: 'business' });
+    const seeding = { ...h, organizationId: org.organizationId, now: h.clock.now() };
+    const artistIds = await putArtists(seeding, measuredWorld.artists);
+    const { changes: count, days } = measuredWorld;
+    await putChanges(seeding, artistIds, { count, days });
+    const key = await h.apiKey(org);
+    const figures: Figure[] = [];
+    for (const { group, path } of measured) {
+      const open = (table: Table) => doorOf(h, table, group);
+      figures.push(...(await unprinted(() => compare(h, key, path, open))));
+    }
+    return {
+      title: 'API in the process',
+      how: `An API key of an organization with ${measuredWorld.artists} artists and ${count.toLocaleString('en')} changes asks the real door, handlers and log, in this process; the table's engine is another. Baseline: the same calls of the table and JSON.stringify. ${requests} requests of each by turns for the times, ${rounds} rounds of ${laneRequests}, ${lanes} at a time, for the rate. Processor time of ours (all threads, median of ${rounds} rounds of ${alonePerRound}): with a table that gives the same answers at once, beside JSON.stringify of those.`,
+      figures,
+    };
+  } finally {
+    await h.stop();
+  }
+}
+
+function doorOf(h: Harness, table: Table, group: keyof typeof implemented): Handler {
+  const handlers: readonly Implemented<never>[] = implemented[group];
+  // What they need beyond the door is not asked for by the requests that are measured.
+  const deps: DoorDeps = { ...h.deps, table };
+  return serve(group, handlers, () => deps as never);
+}
+
+async function compare(
+  { clock, table }: Harness,
+  key: KeyHolder,
+  path: string,
+  open: (table: Table) => Handler,
+): Promise<Figure[]> {
+  const askOf = (handler: Handler) => async (): Promise<void> => {
+    // A little more than each request takes up at the rate of the plan.
+    clock.advance(0.06);
+    const event = apiEvent({ method: 'GET', path, ...key.credentials });
+    const { statusCode, body } = await handler(event, lambdaContext);
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
+  };
+  const noted = await notedCalls(table, (noting) => askOf(open(noting))());
+  const ours = askOf(open(table));
+  const bare = bareHandler(table, clock, noted);
+  const alone = askOf(open(cannedTable(table, noted)));
+  const json = async () => JSON.stringify(noted.map(({ answer }) => answer));
+  const cpuOfMany = (run: () => Promise<unknown>) => async () =>
+    (await cpuOf(() => inLanes(alonePerRound, 1, run))) / alonePerRound;
+  const cpu = await interleaved({ alone: cpuOfMany(alone), json: cpuOfMany(json) }, { rounds });
+  const times = await interleaved(
+    { ours: () => timed(ours), bare: () => timed(bare) },
+    { rounds: requests, warmUps: requests / 4 },
+  );
+  const rateOf = (run: () => Promise<unknown>) => async () =>
+    (laneRequests * 1000) / (await timed(() => inLanes(laneRequests, lanes, run)));
+  const rates = await interleaved({ ours: rateOf(ours), bare: rateOf(bare) }, { rounds });
+  const figure = (what: string, unit: Figure['unit'], value: number, beside: number): Figure => ({
+    name: `GET ${path}: ${what}`,
+    value,
+    unit,
+    baseline: { name: 'same table calls', value: beside },
+  });
+  return [
+    {
+      ...figure('processor time of ours', 'ms', median(cpu.alone), median(cpu.json)),
+      baseline: { name: 'JSON.stringify', value: median(cpu.json) },
+      budget: { max: 1.5 },
+    },
+    figure('p50', 'ms', median(times.ours), median(times.bare)),
+    figure('p99', 'ms', quantile(times.ours, 0.99), quantile(times.bare, 0.99)),
+    figure('requests', 'per s', median(rates.ours), median(rates.bare)),
+  ];
+}
+
+/** Lets lines of the log be made, as in a function, but not be printed. */
+async function unprinted<T>(run: () => Promise<T>): Promise<T> {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = () => true;
+  try {
+    return await run();
+  } finally {
+    process.stdout.write = write;
+  }
+}

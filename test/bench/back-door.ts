@@ -1,0 +1,75 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { sqsQueues } from '../../shared/aws/queues.ts';
+import type { Table } from '../../shared/table/client.ts';
+import {
+  organizationWrites,
+  recordTermsAccepted,
+  setPlan,
+} from '../../shared/table/organizations.ts';
+import { transact } from '../../shared/table/transaction.ts';
+import type { Queues } from '../../shared/usecases/ports.ts';
+import { newId } from '../../shared/domain/ids.ts';
+import { issueApiKey } from '../../shared/usecases/issue-api-key.ts';
+import { seededRandom } from '../support/clock.ts';
+import type { Seeding } from './feed.ts';
+import type { BenchService } from './service.ts';
+
+const local = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+} as const;
+
+/** The table and the queues of a running service, past its functions. */
+export interface BackDoor extends Disposable {
+  table: Table;
+  queues: Queues;
+}
+
+export function backDoor({ running }: BenchService): BackDoor {
+  const { DYNAMODB, SQS } = running.endpoints;
+  const client = new DynamoDBClient({ ...local, endpoint: DYNAMODB! });
+  const sqs = new SQSClient({ ...local, endpoint: SQS!, useQueueUrlAsEndpoint: false });
+  const urls = Object.values(running.queues);
+  const urlOf = (queue: string) => urls.find((url) => url.endsWith(`-${queue}`))!;
+  return {
+    table: {
+      name: Object.values(running.tables)[0]!,
+      db: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    },
+    queues: sqsQueues(urlOf, sqs),
+    [Symbol.dispose]: () => {
+      client.destroy();
+      sqs.destroy();
+    },
+  };
+}
+
+/** A new organization on the plan business with `count` API keys. */
+export async function organizationWithKeys(
+  table: Table,
+  count: number,
+): Promise<{ seeding: Seeding; keys: string[] }> {
+  const now = new Date();
+  const random = seededRandom(now.getTime());
+  const ids = { now, random: random.bytes(10) };
+  const organizationId = newId('organization', ids);
+  const creatorId = newId('user', ids);
+  await transact(
+    table,
+    organizationWrites({ id: organizationId, name: 'Bench', creatorId, at: now }),
+  );
+  await setPlan(table, organizationId, 'business');
+  await recordTermsAccepted(table, organizationId, now);
+  const issuing = {
+    id: organizationId,
+    plan: 'business',
+    apiTermsAcceptedAt: now.toISOString(),
+  } as const;
+  const keys: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    keys.push((await issueApiKey({ table, random }, issuing, `key ${index}`, now)).key);
+  }
+  return { seeding: { table, random, organizationId, now }, keys };
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import type { Table } from '../../shared/table/client.ts';
+
+/** One call of the table, and what it consumed. */
+export interface TableCall {
+  /** Like `Query`. */
+  command: string;
+  /** The kinds of items that were named, like `ORG/MEMBER`: what stands before ids in their keys. */
+  items: readonly string[];
+  strong: boolean;
+  readUnits: number;
+  writeUnits: number;
+}
+
+const Used = z.object({ CapacityUnits: z.number() });
+const Output = z.object({ ConsumedCapacity: z.union([Used, z.array(Used)]) });
+
+/**
+ * What `run` makes the table do, call by call, with the units that the engine counted: all indexes
+ * included. A write whose condition failed tells no units and counts as one, which is the least
+ * that DynamoDB charges for it.
+ */
+export async function metered(table: Table, run: () => Promise<unknown>): Promise<TableCall[]> {
+  const calls: TableCall[] = [];
+  table.db.middlewareStack.add(
+    (next, context) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+      const call: TableCall = {
+        command: String(context.commandName).replace(/(Item)?Command$/, ''),
+        items: itemsOf(args.input),
+        strong: JSON.stringify(args.input).includes('"ConsistentRead":true'),
+        readUnits: 0,
+        writeUnits: 0,
+      };
+      calls.push(call);
+      const unit = /^(Get|BatchGet|Query|Scan|TransactGet)/.test(call.command)
+        ? 'readUnits'
+        : 'writeUnits';
+      call[unit] = 1;
+      const result = await next(args);
+      call[unit] = unitsOf(result.output);
+      return result;
+    },
+    { step: 'initialize', name: 'metered', priority: 'high' },
+  );
+  try {
+    await run();
+  } finally {
+    table.db.middlewareStack.remove('metered');
+  }
+  return calls;
+}
+
+function unitsOf(output: unknown): number {
+  const { ConsumedCapacity } = Output.parse(output);
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+}
+
+/** All sums of some calls. */
+export function sumOf(calls: readonly TableCall[]) {
+  return {
+    readUnits: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
+    writeUnits: calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
+  };
+}
+
+// On demand, us-east-1: https://aws.amazon.com/dynamodb/pricing/on-demand/
+const dollarsPerMillion = { readUnits: 0.125, writeUnits: 0.625 };
+
+/** What a million times such calls would cost, in dollars: table only, storage not included. */
+export function dollarsOf(calls: readonly TableCall[]): number {
+  const { readUnits, writeUnits } = sumOf(calls);
+  return readUnits * dollarsPerMillion.readUnits + writeUnits * dollarsPerMillion.writeUnits;
+}
+
+/** The kinds of the keys anywhere in a request, in the order in which they come. */
+function itemsOf(input: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { pk, sk } = value as { pk?: unknown; sk?: unknown };
+    const values = value as Record<string, unknown>;
+    const { ':pk': partition = values[':shard'], ':prefix': sort = partition } = values;
+    if (typeof pk === 'string' && typeof sk === 'string') found.add(kindOf(pk, sk));
+    else if (typeof partition === 'string' && typeof sort === 'string') {
+      found.add(kindOf(partition, sort));
+    } else Object.values(values).forEach(visit);
+  };
+  visit(input);
+  return [...found];
+}
+
+/** `ORG/MEMBER` for a member: the words before the ids. */
+function kindOf(...key: [string, string]): string {
+  return [...new Set(key.map((part) => part.split('#')[0]))].join('/');
+}

@@ -1,0 +1,109 @@
+import { createAlert } from '../../shared/usecases/manage-alerts.ts';
+import { createDestination } from '../../shared/usecases/manage-destinations.ts';
+import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
+import { deliver } from '../../shared/usecases/deliver.ts';
+import { readDetails } from '../../shared/usecases/read-details.ts';
+import { routeChange } from '../../shared/usecases/route-change.ts';
+import { sweep } from '../../shared/usecases/sweep.ts';
+import { sourceBudget } from '../../shared/table/source-budget.ts';
+import { deliverySurroundings } from '../support/deliveries.ts';
+import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { metered, type TableCall } from './capacity.ts';
+
+/** What a job made the table do. */
+export interface JobCost {
+  name: string;
+  calls: readonly TableCall[];
+}
+
+/** The jobs, on a table of their own, with the simulator's world behind the real adapters. */
+export async function jobCosts(): Promise<JobCost[]> {
+  const w = await watching();
+  try {
+    const cost = async (name: string, run: () => Promise<unknown>): Promise<JobCost> => ({
+      name,
+      calls: await metered(w.table, run),
+    });
+    const artist = await w.monitor();
+    await w.check(artist);
+    const later = async (seconds: number, name: string) => {
+      w.clock.advance(seconds);
+      return cost(name, () => w.check(artist));
+    };
+    return [
+      await cost('leave for one call of the catalog', () => leaveOfCatalog(w)),
+      await later(3600, 'check without a change'),
+      await later(86_400, 'check without a change, the first of a day'),
+      await detailsRead(w, artist),
+      ...(await changeFound(w, artist)),
+    ];
+  } finally {
+    await w.stop();
+  }
+}
+
+async function leaveOfCatalog({ table, clock }: Watching): Promise<void> {
+  const limit = { source: 'deezer', requests: 50, perSeconds: 5, waitSecondsMax: 2 };
+  const budget = sourceBudget(table, clock, limit);
+  await budget.take(1);
+  await budget.report('ok');
+}
+
+/** A day after they were read the pages of all releases are read again, ten in a run. */
+async function detailsRead(w: Watching, artist: Watched): Promise<JobCost> {
+  const work = { kind: 'details', ...artist } as const;
+  const calls = await metered(w.table, () => readDetails(w.deps, work));
+  await w.upkeep();
+  return { name: 'ten releases read again, unchanged', calls };
+}
+
+/** From a release that is taken down to what is delivered of it. */
+async function changeFound(w: Watching, artist: Watched): Promise<JobCost[]> {
+  const around = { ...deliverySurroundings(w.table), clock: w.clock };
+  await targets(around, artist.organization_id);
+  const costs: JobCost[] = [];
+  const cost = async (name: string, run: () => Promise<unknown>) => {
+    costs.push({ name, calls: await metered(w.table, run) });
+  };
+  w.clock.advance(3600);
+  w.happens('takedown', {});
+  await cost('check that finds one change', () => w.check(artist));
+  let confirmed: string[] = [];
+  w.clock.advance(300);
+  await cost('second look that confirms it', async () => {
+    confirmed = await w.settle(artist, 0);
+  });
+  const [changeId] = confirmed;
+  if (changeId === undefined) throw new Error('the change was not confirmed');
+  const organizationId = artist.organization_id;
+  await cost('routing to one webhook and one destination', () =>
+    routeChange(around, { organizationId, changeId }),
+  );
+  for (const { work } of around.queues.held.splice(0)) {
+    if (work.kind !== 'deliver_webhook' && work.kind !== 'deliver_message') continue;
+    const to = work.kind === 'deliver_webhook' ? 'a webhook' : 'a chat';
+    await cost(`delivery to ${to} that succeeds at once`, () => deliver(around, work));
+  }
+  await cost('sweep with nothing due', () => sweep(around));
+  return costs;
+}
+
+async function targets(around: ReturnType<typeof deliverySurroundings>, id: string): Promise<void> {
+  const organization = { id, name: 'Bench', plan: 'business' } as const;
+  const acting = { organization, now: around.clock.now() };
+  const hook = { url: 'https://receiver.example/in', name: 'hook', event_types: [], active: true };
+  await createWebhook(around, acting, hook);
+  const destination = await createDestination(around, acting, {
+    name: 'Chat',
+    type: 'chat_a',
+    config: { url: 'https://hooks.slack.com/services/T0/B0/X' },
+  });
+  await createAlert(around, acting, {
+    name: 'All',
+    destination_id: destination.id,
+    min_severity: 'info',
+    event_types: [],
+    artist_filter: null,
+    active: true,
+  });
+}

@@ -1,0 +1,134 @@
+import { dollarsOf, sumOf, type TableCall } from './capacity.ts';
+import { jobCosts, type JobCost } from './cost-jobs.ts';
+import {
+  costWorld,
+  operationCosts,
+  type OperationCost,
+  type OperationCosts,
+} from './cost-operations.ts';
+import type { Figure, Report } from './measure.ts';
+import { tableOf } from './markdown.ts';
+
+const ownCallsMax = 2;
+
+/** What every operation and job makes the table do: the ledger, and how it stands to the budgets. */
+export async function costBench(): Promise<Report> {
+  const costs = await operationCosts();
+  const jobs = await jobCosts();
+  const over = costs.operations.filter((cost) => faultOf(cost) !== null);
+  return {
+    title: 'Cost of the table',
+    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). ${overText(over)}`,
+    figures: [
+      ...unitsOf(jobs, 'check without a change', { readUnits: 0.5, writeUnits: 1 }),
+      {
+        name: 'operations over their budget of calls',
+        value: over.length,
+        unit: '',
+        budget: { max: 0 },
+      },
+    ],
+    document: { path: 'docs/cost.md', text: ledger(costs, jobs) },
+  };
+}
+
+function overText(over: readonly OperationCost[]): string {
+  if (over.length === 0) return 'All operations keep their budget of calls.';
+  return `Over their budget of calls: ${over.map(({ id }) => id).join(', ')}.`;
+}
+
+function unitsOf(
+  jobs: readonly JobCost[],
+  name: string,
+  budget: { readUnits: number; writeUnits: number },
+): Figure[] {
+  const units = sumOf(jobs.find((job) => job.name === name)!.calls);
+  return [
+    {
+      name: `${name}: read units`,
+      value: units.readUnits,
+      unit: 'units',
+      budget: { max: budget.readUnits },
+    },
+    {
+      name: `${name}: write units`,
+      value: units.writeUnits,
+      unit: 'units',
+      budget: { max: budget.writeUnits },
+    },
+  ];
+}
+
+/** In what an operation exceeds its budget, or null. */
+function faultOf({ credentials, own }: OperationCost): string | null {
+  const [first, second, ...more] = credentials;
+  const isCheck = !first || (first.command === 'Update' && more.length === 0);
+  if (!isCheck || (second && !second.strong)) return 'credentials';
+  const isTransaction = own.some(({ command }) => command.startsWith('TransactWrite'));
+  return own.length > ownCallsMax && !isTransaction ? `${own.length} calls` : null;
+}
+
+function ledger({ operations, credentials }: OperationCosts, jobs: readonly JobCost[]): string {
+  return `# What the table costs
+
+Written by \`npm run bench -- --write\`. Units are those that the local engine counts for the calls of the real handlers and jobs; dollars are for a million of them at 0.125 $ per million read units and 0.625 $ per million write units (DynamoDB on demand, us-east-1), without storage, backups and what else a request passes through. Writes to indexes are included. How DynamoDB counts the index writes of a transaction was not compared with the engine yet: check with a stage before quoting.
+
+A call is one request to DynamoDB: \`Query ORG\` and the like, \`!\` where it is strongly consistent, with its read (r) or write (w) units.
+
+## Credentials
+
+One conditional update of the credential's item tells that it exists, is alive and within its rate; one strong read tells whose it is. Budget: that, and no more.
+
+${tableOf(
+  ['Credential', 'Calls', 'Read units', 'Write units', '$ per million'],
+  credentials.map(({ name, calls }) => [name, callsText(calls), ...unitTexts(calls)]),
+)}
+
+## Operations
+
+Each asked for once, as its example says, by the creator of an organization on the plan business with ${costWorld.artists} artists and ${costWorld.changes.toLocaleString('en')} changes over a year. Calls are the operation's own; units and dollars include the credentials. Budget: at most ${ownCallsMax} calls, unless one is a transaction.
+
+${tableOf(
+  ['Operation', 'Request', 'Own calls', 'Read units', 'Write units', '$ per million', 'Budget'],
+  operations.map((cost) => [
+    cost.id,
+    cost.request,
+    callsText(cost.own),
+    ...unitTexts([...cost.credentials, ...cost.own]),
+    budgetText(cost),
+  ]),
+)}
+
+## Jobs
+
+Calls of the catalog cost one leave each: a check reads the profile, the releases (100 in a page) and the top tracks. A delivery costs two write units more than its attempt, when routing stores it. The sweep runs every minute.
+
+${tableOf(
+  ['Job', 'Calls', 'Read units', 'Write units', '$ per million'],
+  jobs.map(({ name, calls }) => [name, callsText(calls), ...unitTexts(calls)]),
+)}
+`;
+}
+
+function budgetText(cost: OperationCost): string {
+  const fault = faultOf(cost);
+  return fault === null ? 'kept' : `**over**: ${fault}`;
+}
+
+function unitTexts(calls: readonly TableCall[]): string[] {
+  const { readUnits, writeUnits } = sumOf(calls);
+  return [String(readUnits), String(writeUnits), dollarsOf(calls).toFixed(2)];
+}
+
+/** Calls in their order; those that are alike together. */
+function callsText(calls: readonly TableCall[]): string {
+  const texts = calls.map(({ command, items, strong, readUnits, writeUnits }) => {
+    const units = writeUnits > 0 ? `${writeUnits}w` : `${readUnits}r`;
+    const of = items.length > 0 ? ` ${items.join('+')}` : '';
+    return `${command}${of}${strong ? '!' : ''} ${units}`;
+  });
+  const counted = Map.groupBy(texts, (text) => text);
+  return [...counted]
+    .map(([text, same]) => (same.length > 1 ? `${same.length} × ${text}` : text))
+    .join(', ');
+}

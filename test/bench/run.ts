@@ -1,0 +1,114 @@
+/**
+ * `npm run bench -- [names…] [--long] [--write]`: runs the benches (all, or those named) and prints
+ * what they found. `--write` renews docs/benchmarks.md and docs/cost.md; `--long` takes minutes.
+ */
+import { rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { apiBench } from './api.ts';
+import { bundlesBench } from './bundles.ts';
+import { changeBench } from './change.ts';
+import { costBench } from './cost.ts';
+import { deliveriesBench } from './deliveries.ts';
+import { diffBench } from './diff.ts';
+import { flatOutBench } from './flat-out.ts';
+import { gatewayBench } from './gateway.ts';
+import type { BenchOptions, Report } from './measure.ts';
+import { offsetBench } from './offset.ts';
+import { endChildren } from './processes.ts';
+import { documentOf, loadNow, machineNow, printed } from './report.ts';
+import { copyProject } from './service.ts';
+import { startBench } from './start.ts';
+
+const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report>>> = {
+  bundles: bundlesBench,
+  start: startBench,
+  change: changeBench,
+  diff: diffBench,
+  api: apiBench,
+  gateway: gatewayBench,
+  offset: offsetBench,
+  deliveries: deliveriesBench,
+  'flat-out': flatOutBench,
+  cost: costBench,
+};
+
+const project = dirname(dirname(import.meta.dirname));
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        write: { type: 'boolean', default: false },
+        long: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${(error as Error).message} Options are --write and --long.`);
+    process.exit(2);
+  }
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
+  const unknown = positionals.filter((name) => !(name in benches));
+  if (unknown.length > 0) {
+    console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`);
+    return 2;
+  }
+  if (values.write && positionals.length > 0) {
+    console.error('--write renews whole documents: it goes without names.');
+    return 2;
+  }
+  const start = performance.now();
+  const loadBefore = loadNow();
+  const names = positionals.length > 0 ? positionals : Object.keys(benches);
+  const reports = await runAll(names, values.long);
+  console.log(`${Math.round((performance.now() - start) / 1000)} s in all`);
+  if (reports.length < names.length) return 1;
+  if (values.write) {
+    await write('docs/benchmarks.md', documentOf(reports, machineNow(loadBefore), values.long));
+    for (const { document } of reports) if (document) await write(document.path, document.text);
+  }
+  return 0;
+}
+
+/** Runs benches one after the other. One that fails is told, and is missing in what is given back. */
+async function runAll(names: readonly string[], long: boolean): Promise<Report[]> {
+  await using copy = await copyProject();
+  process.on('exit', () => {
+    rmSync(copy.root, { recursive: true, force: true });
+  });
+  const reports: Report[] = [];
+  for (const name of names) {
+    try {
+      const report = await benches[name]!({ long, root: copy.root });
+      reports.push(report);
+      console.log(printed(report));
+    } catch (error) {
+      console.error(`${name} failed:`, error);
+    }
+  }
+  return reports;
+}
+
+async function write(path: string, text: string): Promise<void> {
+  const filepath = join(project, path);
+  const config = await resolveConfig(filepath);
+  const formatted = await format(text, { ...config, filepath });
+  const before = await readFile(filepath, 'utf8').catch(() => '');
+  if (before !== formatted) await writeFile(filepath, formatted);
+  console.log(`${path} ${before === formatted ? 'is as it was' : 'is renewed'}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    endChildren();
+    process.exit(1);
+  });
+}
+process.exitCode = await main();

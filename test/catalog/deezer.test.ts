@@ -1,0 +1,327 @@
+import { deezer } from '../../shared/catalog/deezer.ts';
+import {
+  deezerAlbum,
+  deezerArtist,
+  deezerPage,
+  deezerTrack,
+  startFakeDeezer,
+  type FakeDeezer,
+} from '../support/fake-deezer.ts';
+import { recordedBudget } from './recorded-budget.ts';
+
+let server: FakeDeezer;
+beforeAll(async () => {
+  server = await startFakeDeezer();
+});
+afterAll(() => server.stop());
+
+function start() {
+  server.requests.length = 0;
+  const budget = recordedBudget();
+  return { budget, catalog: deezer({ baseUrl: server.baseUrl, budget, timeoutSeconds: 2 }) };
+}
+
+describe('an artist of Deezer', () => {
+  it('is told in the words of the service', async () => {
+    server.answer('/artist/27', { json: deezerArtist(27, { name: ' Daft Punk ' }) });
+    const { catalog, budget } = start();
+    expect(await catalog.artist('27')).toEqual({
+      streaming_id: '27',
+      name: 'Daft Punk',
+      image: {
+        id: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa27',
+        url: 'https://cdn-images.dzcdn.net/images/artist/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa27/500x500-000000-80-0-0.jpg',
+      },
+      followers: 1027,
+      monthly_listeners: null,
+      popularity: null,
+      catalog_url: 'https://www.deezer.com/artist/27',
+    });
+    expect(budget.log).toEqual(['take 1', 'ok']);
+  });
+
+  it('comes with the id that was answered, so that a merge is seen', async () => {
+    server.answer('/artist/27', { json: deezerArtist(28) });
+    expect(await start().catalog.artist('27')).toMatchObject({ streaming_id: '28' });
+  });
+
+  it.each([
+    ['an empty id', 'https://e-cdns-images.dzcdn.net/images/artist//500x500-000000-80-0-0.jpg'],
+    [
+      'the MD5 of nothing',
+      'https://cdn-images.dzcdn.net/images/artist/d41d8cd98f00b204e9800998ecf8427e/500x500.jpg',
+    ],
+    ['null', null],
+    ['an empty address', ''],
+  ])('has no picture when it is the default one: %s', async (_, picture_big) => {
+    server.answer('/artist/27', { json: deezerArtist(27, { picture_big }) });
+    expect(await start().catalog.artist('27')).toMatchObject({ image: { id: null, url: null } });
+  });
+
+  it('keeps the id of its picture when the host and the size change', async () => {
+    const id = 'f2bc007e9133c946ac3c3907ddc5d2ea';
+    for (const start_ of ['https://cdns-images.dzcdn.net', 'https://other.example/v2']) {
+      const picture_big = `${start_}/images/artist/${id}/56x56-000000-80-0-0.jpg?x`;
+      server.answer('/artist/27', { json: deezerArtist(27, { picture_big }) });
+      expect(await start().catalog.artist('27')).toMatchObject({ image: { id } });
+    }
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a picture of an unknown form', { picture_big: 'https://cdn.example/p/27.jpg' }],
+    ['no picture field', { picture_big: undefined }],
+    ['no name', { name: '' }],
+    ['a name that is no text', { name: 5 }],
+    ['followers that are no number', { nb_fan: '5' }],
+    ['negative followers', { nb_fan: -1 }],
+    ['no id', { id: undefined }],
+    ['the id 0', { id: 0 }],
+  ])('is not taken from an answer with %s', async (_, changes) => {
+    server.answer('/artist/27', { json: deezerArtist(27, changes) });
+    const { catalog, budget } = start();
+    await expect(catalog.artist('27')).rejects.toMatchObject({ fault: 'malformed' });
+    expect(budget.log).toEqual(['take 1', 'failed']);
+  });
+
+  it('has unknown followers, not zero, when the answer leaves them out', async () => {
+    server.answer('/artist/27', { json: deezerArtist(27, { nb_fan: undefined }) });
+    expect(await start().catalog.artist('27')).toMatchObject({ followers: null });
+  });
+
+  it('is unknown without a request when its id is no number', async () => {
+    const { catalog, budget } = start();
+    expect(await catalog.artist('4tZwfgrHOc3mvqYlEYSvVi')).toBeNull();
+    expect(await catalog.release('../artist/27')).toBeNull();
+    expect(await catalog.topTracks('0')).toBeNull();
+    expect(await catalog.releases('x')).toMatchObject({ complete: false, releases: [] });
+    expect(budget.log).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('is found by search, with the words sent as they are', async () => {
+    const rows = [1, 2, 3].map((id) => deezerArtist(id));
+    server.answer('/search/artist', { json: deezerPage(rows, 90, 3) });
+    const { catalog } = start();
+    const found = await catalog.search('Daft & Punk?', 2);
+    expect(found.map(({ streaming_id }) => streaming_id)).toEqual(['1', '2']);
+    expect(server.requests).toEqual(['/search/artist?q=Daft%20%26%20Punk%3F&limit=2']);
+  });
+
+  it('has top tracks, in their order', async () => {
+    const track = { ...deezerTrack(5), isrc: undefined, album: { id: 9, title: 'x' } };
+    server.answer('/artist/27/top', {
+      json: deezerPage([track, { ...deezerTrack(4), album: undefined }], 100, 2),
+    });
+    expect(await start().catalog.topTracks('27')).toEqual([
+      { id: '5', name: 'Track 5', release_id: '9', isrc: null, popularity: null },
+      { id: '4', name: 'Track 4', release_id: null, isrc: 'GBDUW0000004', popularity: null },
+    ]);
+    expect(server.requests).toEqual(['/artist/27/top?limit=10']);
+  });
+});
+
+describe('the releases of an artist of Deezer', () => {
+  const albums = (...ids: number[]) => ids.map((id) => deezerAlbum(id));
+
+  it('are read to the last page, with leave for each', async () => {
+    server.answer(
+      '/artist/27/albums',
+      { json: deezerPage(albums(1, 2), 3, 2) },
+      { json: deezerPage(albums(3), 3) },
+    );
+    const { catalog, budget } = start();
+    const { releases, ...rest } = await catalog.releases('27');
+    expect(rest).toEqual({ complete: true, note: null });
+    expect(releases.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(server.requests).toEqual([
+      '/artist/27/albums?index=0&limit=100',
+      '/artist/27/albums?index=2&limit=100',
+    ]);
+    expect(budget.log).toEqual(['take 1', 'ok', 'take 1', 'ok']);
+  });
+
+  it('are told in the words of the service', async () => {
+    server.answer('/artist/27/albums', { json: deezerPage(albums(7)) });
+    expect((await start().catalog.releases('27')).releases).toEqual([
+      {
+        id: '7',
+        title: 'Album 7',
+        type: 'album',
+        relation: 'main',
+        release_date: '2024-05-17',
+        image: expect.objectContaining({ id: 'ccccccccccccccccccccccccccccccc7' }) as unknown,
+        catalog_url: 'https://www.deezer.com/album/7',
+        label: null,
+        upc: null,
+        total_tracks: null,
+      },
+    ]);
+  });
+
+  it.each<[Record<string, unknown>, Record<string, unknown>]>([
+    [{ record_type: 'single' }, { type: 'single' }],
+    [{ record_type: 'EP' }, { type: 'ep' }],
+    [{ record_type: 'compile' }, { type: 'compilation' }],
+    [{ record_type: 'mixtape' }, { type: 'album' }],
+    [{ record_type: undefined }, { type: 'album' }],
+    [{ release_date: '0000-00-00' }, { release_date: null }],
+    [{ release_date: '2023-02-29' }, { release_date: null }],
+    [{ release_date: undefined }, { release_date: null }],
+    [{ release_date: '2030-12-24' }, { release_date: '2030-12-24' }],
+    [{ id: '77' }, { id: '77' }],
+    [{ md5_image: undefined }, { image: { id: 'ccccccccccccccccccccccccccccccc7' } }],
+    [{ md5_image: '', cover_big: null }, { image: { id: null, url: null } }],
+    [
+      { cover_big: 'https://cdn.example/other/form.jpg' },
+      { image: { id: 'ccccccccccccccccccccccccccccccc7' } },
+    ],
+  ])('understand %j', async (changes, expected) => {
+    server.answer('/artist/27/albums', { json: deezerPage([deezerAlbum(7, changes)]) });
+    expect((await start().catalog.releases('27')).releases[0]).toMatchObject(expected);
+  });
+
+  it.each<[string, unknown[], RegExp]>([
+    ['fewer rows came than there are', [deezerPage(albums(1, 2), 3)], /2 of 3/],
+    ['more rows came than there are', [deezerPage(albums(1, 2), 1)], /2 of 1/],
+    [
+      'a row moved to another page',
+      [deezerPage(albums(1), 2, 1), deezerPage(albums(1), 2)],
+      /1 of/,
+    ],
+    [
+      'the total changed meanwhile, though it fits in the end',
+      [deezerPage(albums(1), 3, 1), deezerPage(albums(2), 2)],
+      /changed/,
+    ],
+    ['the next page is the same', [deezerPage(albums(1), 2, 0)], /does not move on/],
+    ['the next page is no page', [{ ...deezerPage(albums(1), 2), next: '?' }], /does not move on/],
+    [
+      'the artist goes unknown between pages',
+      [deezerPage(albums(1), 2, 1), { error: { code: 800 } }],
+      /not known/,
+    ],
+    ['the artist is unknown', [{ error: { code: 800 } }], /not known/],
+  ])('are not complete when %s', async (_, pages, note) => {
+    server.answer('/artist/27/albums', ...pages.map((json) => ({ json })));
+    const list = await start().catalog.releases('27');
+    expect(list.complete).toBe(false);
+    expect(list.note).toMatch(note);
+  });
+
+  it('are given up, not complete, when their pages have no end', async () => {
+    let index = 0;
+    server.answer('/artist/27/albums', (_request, response) => {
+      index += 1;
+      response.end(JSON.stringify(deezerPage([deezerAlbum(index)], 1_000_000, index)));
+    });
+    const list = await start().catalog.releases('27');
+    expect(list).toMatchObject({ complete: false, note: 'the list has more than 100 pages' });
+    expect(list.releases).toHaveLength(100);
+    expect(server.requests).toHaveLength(100);
+  });
+
+  it('are never read from where `next` points to', async () => {
+    const page = deezerPage(albums(1), 2);
+    const next = 'http://169.254.169.254/latest?index=1';
+    server.answer(
+      '/artist/27/albums',
+      { json: { ...page, next } },
+      { json: deezerPage(albums(2), 2) },
+    );
+    expect(await start().catalog.releases('27')).toMatchObject({ complete: true });
+    expect(server.requests[1]).toBe('/artist/27/albums?index=1&limit=100');
+  });
+
+  it('are not read at all when one page cannot be', async () => {
+    server.answer(
+      '/artist/27/albums',
+      { json: deezerPage(albums(1), 2, 1) },
+      { json: {}, status: 500 },
+    );
+    await expect(start().catalog.releases('27')).rejects.toMatchObject({ fault: 'down' });
+  });
+});
+
+describe('a release of Deezer by its own id', () => {
+  const details = {
+    ...deezerAlbum(7),
+    upc: '724384960650',
+    label: 'Parlophone',
+    nb_tracks: 3,
+    available: true,
+    contributors: [{ name: 'A' }, { name: 'B' }, { name: 'A' }],
+    artist: { id: 27, name: 'A' },
+    tracks: { data: [{ id: 1, title: 'without position and ISRC' }] },
+  };
+
+  it('comes with all its tracks, positions and ISRCs, for one leave', async () => {
+    server.answer('/album/7', { json: details });
+    server.answer(
+      '/album/7/tracks',
+      { json: deezerPage([deezerTrack(1), deezerTrack(2, { readable: false })], 3, 2) },
+      { json: deezerPage([deezerTrack(3, { isrc: '', disk_number: 2 })], 3) },
+    );
+    const { catalog, budget } = start();
+    const release = await catalog.release('7');
+    expect(release).toMatchObject({
+      id: '7',
+      label: 'Parlophone',
+      upc: '724384960650',
+      total_tracks: 3,
+      contributors: ['A', 'B'],
+      available: true,
+      catalog_url: 'https://www.deezer.com/album/7',
+    });
+    expect(release?.tracks).toEqual([
+      {
+        id: '1',
+        title: 'Track 1',
+        position: 1,
+        disc: 1,
+        duration_ms: 200_000,
+        isrc: 'GBDUW0000001',
+        explicit: false,
+        available: true,
+      },
+      expect.objectContaining({ id: '2', available: false }),
+      expect.objectContaining({ id: '3', isrc: null, disc: 2 }),
+    ]);
+    expect(budget.log).toEqual(['take 2', 'ok', 'ok', 'take 1', 'ok']);
+  });
+
+  it.each<[string, unknown]>([
+    ['are fewer than the list says', deezerPage([deezerTrack(1)], 3)],
+    ['are fewer than the album says', deezerPage([deezerTrack(1)], 1)],
+    ['are not known', { error: { code: 800 } }],
+  ])('has no tracks, rather than some of them, when they %s', async (_, json) => {
+    server.answer('/album/7', { json: details });
+    server.answer('/album/7/tracks', { json });
+    expect(await start().catalog.release('7')).toMatchObject({ id: '7', tracks: null });
+  });
+
+  it('is unavailable when Deezer says so, and has unknown fields where it says nothing', async () => {
+    const bare = { ...details, available: false, label: '', upc: undefined, nb_tracks: undefined };
+    server.answer('/album/7', { json: { ...bare, contributors: [] } });
+    server.answer('/album/7/tracks', { json: deezerPage([]) });
+    expect(await start().catalog.release('7')).toMatchObject({
+      available: false,
+      label: null,
+      upc: null,
+      total_tracks: null,
+      contributors: ['A'],
+      tracks: [],
+    });
+  });
+
+  it('is null, and costs one request, when Deezer does not know it', async () => {
+    server.answer('/album/7', { json: { error: { type: 'DataException', code: 800 } } });
+    expect(await start().catalog.release('7')).toBeNull();
+    expect(server.requests).toEqual(['/album/7']);
+  });
+
+  it('is not known, rather than gone, when its tracks cannot be read', async () => {
+    server.answer('/album/7', { json: details });
+    server.answer('/album/7/tracks', { json: { error: { code: 700 } } });
+    await expect(start().catalog.release('7')).rejects.toMatchObject({ fault: 'down' });
+  });
+});

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { egress } from '../../shared/delivery/egress.ts';
+import { signatureHeaders } from '../../shared/delivery/sign.ts';
+import { webhookRetrySeconds } from '../../shared/domain/delivery.ts';
+import { signingSecretOf } from '../../shared/domain/signing-secret.ts';
+import { seededRandom } from '../support/clock.ts';
+import { freePort } from '../support/engine.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
+const out = egress({ allow: ['127.0.0.0/8'], ownHost: null });
+
+describe('the guide for receivers', () => {
+  let sample: ChildProcess | undefined;
+  afterEach(() => sample?.kill('SIGKILL'));
+
+  it('has a sample for Node that takes what we sign and nothing else', async () => {
+    const [, code = ''] = /```js[^\n]*\n([\s\S]*?)\n```/.exec(guide) ?? [];
+    const secret = signingSecretOf(seededRandom().bytes(32));
+    const port = await freePort();
+    sample = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+      stdio: 'ignore',
+    });
+    const body = '{"id":"evt_1","type":"change.confirmed","data":{"name":"Sigur Rós"}}';
+    const headers = signatureHeaders({
+      eventId: 'evt_1',
+      at: new Date(),
+      body,
+      secrets: [secret],
+    });
+    const post = async (text: string): Promise<number> => {
+      const url = `http://127.0.0.1:${port}/`;
+      const { status } = await out.request({ method: 'POST', url, headers, body: text });
+      return status;
+    };
+    await listening(async () => post(body));
+    await expect(post(body)).resolves.toBe(204);
+    await expect(post(body.replace('Rós', 'Ros'))).resolves.toBe(401);
+  });
+
+  it('tells the waits between attempts as they are', () => {
+    const rows = [...guide.matchAll(/^\| (\d+) +\| (at once|(\d+) (\w+?)s?) +\|$/gm)];
+    const seconds = { second: 1, minute: 60, hour: 3600 };
+    const told = rows.map(([, , , count = '0', unit = 'second']) => {
+      return Number(count) * seconds[unit as keyof typeof seconds];
+    });
+    expect(told).toEqual(webhookRetrySeconds);
+  });
+});
+
+/** Waits until the process that was started answers. */
+async function listening(ask: () => Promise<number>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await ask().catch(() => 0)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The sample does not answer');
+}

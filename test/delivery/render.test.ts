@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import type { Change } from '../../shared/domain/change.ts';
+import { changeTypeNames } from '../../shared/domain/change-type.ts';
+import { renderChatA, renderChatAText } from '../../shared/delivery/render-chat-a.ts';
+import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
+import { renderEmail } from '../../shared/delivery/render-email.ts';
+import { aChange } from '../support/a-change.ts';
+import { parsePost as chatATakes, textsOf } from '../support/fake-chat-a.ts';
+import { embedTexts, parsePost as chatBTakes } from '../support/fake-chat-b.ts';
+
+const organizationName = 'Ed Banger';
+const address = 'alerts@example.com';
+const unsubscribeUrl = 'https://monitor.example.org/u/token123';
+
+/** What somebody may call an artist, a release or an organization. */
+const hostile = fc.oneof(
+  fc.constantFrom(
+    '<!channel>',
+    '<!here> <@U024BE7LH> <#C024BE7LR>',
+    '<https://evil.example/|Click me>',
+    '@everyone @here <@123> <@&456> <#789> <t:1:R> </cmd:1> <:a:1>',
+    '[Click me](https://evil.example/) https://evil.example',
+    '**bold** _it_ ~~x~~ `code` ||spoiler|| > quote # head - list',
+    '&lt;!channel&gt; &amp;amp;',
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '"><a href="https://evil.example">x</a>',
+    "'onmouseover='alert(1)",
+    'x\r\nBcc: victim@example.com\r\n\r\nbody',
+    '\u202etxt.exe\u2066',
+    'فيروز و ماجدة',
+    '👩‍🎤👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'Z̷̢̛a̶l̵g̴o̷'.repeat(40),
+    '\u0000\u0007',
+    '\ud83d',
+    ' ',
+    '',
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom('&', '<', '*', '\\', 'ä', '👩'), maxLength: 300 }),
+  fc.constantFrom('&', '<', '👩', 'x ', '"', '_').map((unit) => unit.repeat(10_000)),
+);
+const json = fc.oneof(
+  hostile,
+  fc.integer(),
+  fc.constant(null),
+  fc.array(hostile, { maxLength: 4 }),
+);
+
+const change: fc.Arbitrary<Change | null> = fc.oneof(
+  fc.constant(null),
+  fc
+    .record({
+      artist_name: hostile,
+      summary: hostile,
+      change_type: fc.constantFrom(...changeTypeNames),
+      severity: fc.constantFrom('critical', 'warning', 'info'),
+      payload: fc.record(
+        {
+          before: json,
+          after: json,
+          subject: fc.record({
+            kind: fc.constantFrom('artist', 'release', 'track'),
+            id: hostile,
+            name: fc.option(hostile),
+          }),
+          release: fc.record({ id: hostile, title: hostile }),
+          reasons: fc.array(hostile, { maxLength: 5 }),
+          expected: fc.record({
+            low: fc.double({ noNaN: true, noDefaultInfinity: true }),
+            high: fc.integer(),
+          }),
+        },
+        { requiredKeys: ['before', 'after', 'subject', 'reasons'] },
+      ),
+    })
+    .map((parts) => aChange(parts as Parameters<typeof aChange>[0])),
+);
+const occasion = fc.record({ change, organizationName: hostile });
+
+function request(body: unknown) {
+  return {
+    method: 'POST',
+    path: '',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    at: new Date(),
+  };
+}
+
+describe('renderChatA', () => {
+  it('shows all there is to know', () => {
+    expect(renderChatA({ change: aChange(), organizationName })).toMatchSnapshot();
+  });
+
+  it('links to the catalog, and cannot be talked into another link', () => {
+    const catalog_url = 'https://catalog.example.com/1?a=1&b=|x>';
+    const rendered = renderChatA({
+      change: aChange({ payload: { after: { catalog_url } } }),
+      organizationName,
+    });
+    expect(textsOf(rendered as Parameters<typeof textsOf>[0])).toContain(
+      '<https://catalog.example.com/1?a=1&amp;b=%7Cx%3E|Open in the catalog>',
+    );
+  });
+
+  it.each([
+    ['with blocks', renderChatA],
+    ['as text alone', renderChatAText],
+  ])('is taken and pings nobody, whatever the texts are (%s)', (_, render) => {
+    fc.assert(
+      fc.property(occasion, (given) => {
+        const post = chatATakes(request(render(given)));
+        if (typeof post === 'string') throw new Error(post);
+        for (const text of textsOf(post)) {
+          expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+          expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+        }
+        expect(textsOf(post).join('').length).toBeLessThan(10_000);
+      }),
+    );
+  });
+});
+
+describe('renderChatB', () => {
+  it('shows all there is to know', () => {
+    expect(renderChatB({ change: aChange(), organizationName })).toMatchSnapshot();
+  });
+
+  it('links its title to the catalog', () => {
+    const after = { catalog_url: 'https://catalog.example.com/1' };
+    const rendered = renderChatB({ change: aChange({ payload: { after } }), organizationName });
+    expect(rendered.embeds[0].url).toBe('https://catalog.example.com/1');
+  });
+
+  it('is taken, pings nobody and formats nothing, whatever the texts are', () => {
+    fc.assert(
+      fc.property(occasion, (given) => {
+        const post = chatBTakes(request(renderChatB(given)));
+        if (typeof post === 'number') throw new Error(String(post));
+        expect(post.allowed_mentions).toEqual({ parse: [] });
+        expect(post).not.toHaveProperty('content');
+        expect(embedTexts(post).join('').length).toBeLessThanOrEqual(6000);
+        const [embed] = post.embeds ?? [];
+        for (const text of [
+          embed?.description ?? '',
+          ...(embed?.fields ?? []).map((f) => f.value),
+        ]) {
+          const plain = text.replace(/\\[\\*_~`<>|#\-[\]()@:]/g, '');
+          expect(plain).not.toMatch(/[\\*_~`<>|#\-[\]()@:]/);
+        }
+      }),
+    );
+  });
+});
+
+describe('renderEmail', () => {
+  const render = (given: Parameters<typeof renderChatA>[0]) =>
+    renderEmail({ ...given, address, unsubscribeUrl });
+
+  it('shows all there is to know, as text and as HTML', () => {
+    const catalog_url = 'https://catalog.example.com/1?a=1&b=2';
+    const after = { id: '302127', title: 'Housework', catalog_url };
+    const mail = render({ change: aChange({ payload: { after } }), organizationName });
+    expect(mail).toMatchSnapshot();
+  });
+
+  it('shows a test', () => {
+    expect(render({ change: null, organizationName })).toMatchSnapshot();
+  });
+
+  it('lets the receiver unsubscribe in one click, and by hand', () => {
+    const { headers, text, html } = render({ change: null, organizationName });
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(text).toContain(unsubscribeUrl);
+    expect(html).toContain(`href="${unsubscribeUrl}"`);
+  });
+
+  it('promises no one click where the token is in a fragment, which no POST carries', () => {
+    const page = 'https://monitor.example.org/app/confirm#token=x';
+    const mail = renderEmail({ change: null, organizationName, address, unsubscribeUrl: page });
+    expect(mail.headers).toEqual({ 'List-Unsubscribe': `<${page}>` });
+  });
+
+  it.each(changeTypeNames)('has a subject that fits, with the artist in it (%s)', (change_type) => {
+    const change = aChange({ change_type, artist_name: 'The '.repeat(50) });
+    const { subject } = render({ change, organizationName });
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(subject).toMatch(/ \(The .*…\)$/);
+  });
+
+  it('lets no text become a header, a tag or an attribute', () => {
+    fc.assert(
+      fc.property(occasion, (given) => {
+        const { subject, text, html } = render(given);
+        expect(subject.length).toBeLessThanOrEqual(78);
+        expect(subject).toMatch(/^[^\p{Cc}\p{Cs}]+$/u);
+        expect(text).not.toMatch(/[^\P{Cc}\n]/u);
+        const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
+        expect(tags.filter((tag) => !ourTags.has(tag))).toEqual([]);
+        expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);
+      }),
+    );
+  });
+});
+
+/** All tags of a mail without a link to the catalog. */
+const ourTags = new Set([
+  '<!doctype html>',
+  '<html lang="en">',
+  '<head>',
+  '<meta charset="utf-8">',
+  '<title>',
+  '</title>',
+  '</head>',
+  '<body style="font-family:sans-serif;max-width:40em">',
+  '<h1 style="font-size:1.25em">',
+  '</h1>',
+  '<p>',
+  '</p>',
+  '<p style="color:#666;font-size:0.875em">',
+  '<table cellpadding="4">',
+  '</table>',
+  '<tr>',
+  '</tr>',
+  '<th align="left">',
+  '</th>',
+  '<td>',
+  '</td>',
+  '<bdi>',
+  '</bdi>',
+  `<a href="${unsubscribeUrl}">`,
+  '</a>',
+  '</body>',
+  '</html>',
+]);

@@ -1,0 +1,277 @@
+import { Webhook } from 'standardwebhooks';
+import { egress } from '../../shared/delivery/egress.ts';
+import { sender, type SenderOptions } from '../../shared/delivery/sender.ts';
+import { Problem } from '../../shared/domain/errors.ts';
+import { signingSecretOf } from '../../shared/domain/signing-secret.ts';
+import type { Clock, Mail, Message, Outcome, Target } from '../../shared/usecases/ports.ts';
+import { aChange } from '../support/a-change.ts';
+import { seededRandom } from '../support/clock.ts';
+import { startFakeChatA, type FakeChatA } from '../support/fake-chat-a.ts';
+import { startFakeChatB, type FakeChatB } from '../support/fake-chat-b.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+
+const random = seededRandom();
+const secrets = [signingSecretOf(random.bytes(32)), signingSecretOf(random.bytes(32))];
+const message: Message = {
+  eventId: 'evt_01k9zq4w3v7m2x5c8e0b6t1n4r',
+  body: '{"id":"evt_01k9zq4w3v7m2x5c8e0b6t1n4r","data":{"name":"Sigur Rós"}}',
+  change: aChange(),
+  organizationName: 'Ed Banger',
+};
+const at = new Date();
+
+/** A clock that has gone on by 7 ms whenever it is asked. */
+const tickingClock = (): Clock => {
+  let time = at.getTime();
+  return { now: () => new Date((time += 7)) };
+};
+
+const warnings: unknown[] = [];
+const mails: Mail[] = [];
+const ours = (more: Partial<SenderOptions> = {}) =>
+  sender({
+    egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => ['10.0.0.1'] }),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    clock: tickingClock(),
+    log: { warn: (...line) => void warnings.push(line) },
+    chatAHosts: ['127.0.0.1', 'hooks.chat-a.example.com'],
+    chatBHosts: ['127.0.0.1'],
+    ...more,
+  });
+const send = async (target: Target, more?: Partial<SenderOptions>): Promise<Outcome> =>
+  ours(more).send(target, message, at);
+
+const delivered = {
+  delivered: true,
+  error: null,
+  retry_after_seconds: null,
+  disable_reason: null,
+  permanent: false,
+};
+
+afterEach(() => {
+  warnings.length = mails.length = 0;
+});
+
+describe('to a webhook', () => {
+  let receiver: Receiver;
+  beforeAll(async () => (receiver = await startReceiver()));
+  afterAll(async () => receiver.stop());
+  const target = (): Target => ({ kind: 'webhook', id: 'wh_1', url: receiver.url, secrets });
+
+  it('posts the body as it is, signed with every secret', async () => {
+    receiver.script({ do: 'answer', status: 202, body: 'queued' });
+    const outcome = await send(target());
+    expect(outcome).toMatchObject({ ...delivered, status_code: 202, response_body: 'queued' });
+    expect(outcome.duration_ms).toBeGreaterThan(0);
+    const [taken] = receiver.received;
+    expect(taken?.body).toBe(message.body);
+    expect(taken?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'artist-monitor/1',
+      'webhook-id': message.eventId,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    });
+    for (const secret of secrets) {
+      expect(() => new Webhook(secret).verify(message.body, taken!.headers)).not.toThrow();
+    }
+  });
+
+  it('keeps the first 4 KiB of an answer, and no control characters', async () => {
+    receiver.script({ do: 'answer', status: 500, body: Buffer.from([0x00, 0xff, 0x41]) });
+    await expect(send(target())).resolves.toMatchObject({ response_body: '\ufffd\ufffdA' });
+    receiver.script({ do: 'answer', status: 500, body: 'ä'.repeat(5000) });
+    await expect(send(target())).resolves.toMatchObject({ response_body: 'ä'.repeat(2048) });
+  });
+
+  it('tells a refusal with what to do about it', async () => {
+    receiver.script({ do: 'answer', status: 429, headers: { 'retry-after': '1.2' } });
+    await expect(send(target())).resolves.toMatchObject({
+      delivered: false,
+      status_code: 429,
+      error: 'http_429',
+      retry_after_seconds: 2,
+      permanent: false,
+    });
+  });
+
+  it('tells a failure without an answer by its fault, and keeps no body', async () => {
+    receiver.script({ do: 'reset' });
+    await expect(send(target())).resolves.toMatchObject({
+      delivered: false,
+      status_code: null,
+      response_body: null,
+      error: 'connection_lost',
+      permanent: false,
+    });
+  });
+
+  it('gives up on a URL that is not allowed, but not on an address, which may change', async () => {
+    const to = (url: string): Target => ({ kind: 'webhook', id: 'wh_1', url, secrets });
+    await expect(send(to('http://localhost/'))).resolves.toMatchObject({
+      error: 'url_refused',
+      permanent: true,
+    });
+    await expect(send(to('https://hooks.example.com/'))).resolves.toMatchObject({
+      error: 'address_refused',
+      permanent: false,
+    });
+  });
+
+  it('sends nothing unsigned: that is a fault of ours, and thrown', async () => {
+    const before = receiver.connections();
+    await expect(send({ ...target(), secrets: [] } as Target)).rejects.toThrow('no secret');
+    expect(receiver.connections()).toBe(before);
+  });
+});
+
+describe('to chat_a', () => {
+  let chat: FakeChatA;
+  beforeAll(async () => (chat = await startFakeChatA()));
+  afterAll(async () => chat.stop());
+  const target = (): Target => ({ kind: 'chat_a', id: 'dest_1', url: chat.url });
+
+  it('posts a message that the chat takes', async () => {
+    await expect(send(target())).resolves.toMatchObject({ ...delivered, response_body: 'ok' });
+    expect(chat.messages).toHaveLength(1);
+    expect(chat.messages[0]?.blocks?.length).toBeGreaterThan(2);
+  });
+
+  it('posts a test', async () => {
+    const outcome = await ours().send(target(), { ...message, change: null }, at);
+    expect(outcome.delivered).toBe(true);
+    expect(chat.messages.at(-1)?.text).toContain('Test message');
+  });
+
+  it('falls back on plain text, once, when the chat refuses the layout', async () => {
+    const count = chat.received.length;
+    chat.answerNext({ status: 400, body: 'invalid_blocks' });
+    await expect(send(target())).resolves.toMatchObject(delivered);
+    expect(chat.messages.at(-1)).not.toHaveProperty('blocks');
+    chat.answerNext(
+      { status: 400, body: 'invalid_blocks' },
+      { status: 400, body: 'invalid_payload' },
+    );
+    await expect(send(target())).resolves.toMatchObject({
+      error: 'invalid_payload',
+      permanent: true,
+    });
+    expect(chat.received.length - count).toBe(4);
+  });
+
+  it('ends a target whose channel is gone', async () => {
+    chat.answerNext({ status: 404, body: 'channel_not_found' });
+    await expect(send(target())).resolves.toMatchObject({
+      error: 'channel_not_found',
+      status_code: 404,
+      disable_reason: 'The chat answered channel_not_found.',
+    });
+    const other: Target = { ...target(), url: chat.url.replace('XXXX', 'YYYY') } as Target;
+    await expect(send(other)).resolves.toMatchObject({ error: 'no_service' });
+  });
+
+  it('goes nowhere but to the hosts of the chat', async () => {
+    const count = chat.received.length;
+    await expect(send(target(), { chatAHosts: ['hooks.chat-a.example.com'] })).resolves.toEqual({
+      ...delivered,
+      delivered: false,
+      error: 'url_refused',
+      permanent: true,
+      status_code: null,
+      response_body: null,
+      duration_ms: 7,
+    });
+    expect(chat.received).toHaveLength(count);
+  });
+});
+
+describe('to chat_b', () => {
+  let chat: FakeChatB;
+  beforeAll(async () => (chat = await startFakeChatB()));
+  afterAll(async () => chat.stop());
+  const target = (query = ''): Target => ({
+    kind: 'chat_b',
+    id: 'dest_2',
+    url: chat.url + query,
+  });
+
+  it('posts a message that the chat takes, and waits for it to be kept', async () => {
+    await expect(send(target())).resolves.toMatchObject({ ...delivered, status_code: 200 });
+    await expect(send(target('?thread_id=9#x'))).resolves.toMatchObject({ status_code: 200 });
+    expect(chat.received.map(({ path }) => path.split('?')[1])).toEqual([
+      'wait=true',
+      'thread_id=9&wait=true',
+    ]);
+  });
+
+  it('hears how long to wait, in fractions', async () => {
+    const body = JSON.stringify({ message: 'slow down', retry_after: 64.57, global: false });
+    chat.answerNext({ status: 429, body, headers: { 'retry-after': '65' } });
+    await expect(send(target())).resolves.toMatchObject({
+      error: 'http_429',
+      retry_after_seconds: 65,
+    });
+  });
+
+  it('ends a target that the chat does not know', async () => {
+    const unknown = { ...target(), url: chat.url.replace('XXXX', 'YYYY') } as Target;
+    await expect(send(unknown)).resolves.toMatchObject({
+      error: 'http_404',
+      disable_reason: 'The chat answered 404.',
+    });
+  });
+
+  it('does not hide the spelling of an address from the guard', async () => {
+    const url = chat.url.replace('127.0.0.1', '127.1');
+    const count = chat.received.length;
+    await expect(send({ ...target(), url } as Target)).resolves.toMatchObject({
+      error: 'url_refused',
+    });
+    expect(chat.received).toHaveLength(count);
+  });
+});
+
+describe('to an address', () => {
+  const target: Target = {
+    kind: 'email',
+    id: 'dest_3',
+    address: 'alerts@example.com',
+    unsubscribeUrl: 'https://monitor.example.org/u/token',
+  };
+
+  it('mails the alert', async () => {
+    await expect(send(target)).resolves.toMatchObject({
+      ...delivered,
+      status_code: null,
+      response_body: null,
+    });
+    expect(mails).toEqual([
+      expect.objectContaining({
+        to: 'alerts@example.com',
+        subject: 'Critical: Release title changed (Daft Punk)',
+      }),
+    ]);
+  });
+
+  it('tells that mail is not taken, and the log why, without the address', async () => {
+    const cause = Object.assign(new Error('alerts@example.com is not verified'), {
+      name: 'MessageRejected',
+    });
+    const mailer = {
+      send: async () => Promise.reject(new Problem('mail_unavailable', undefined, { cause })),
+    };
+    await expect(send(target, { mailer })).resolves.toMatchObject({
+      delivered: false,
+      error: 'mail_unavailable',
+      permanent: false,
+    });
+    expect(warnings).toEqual([
+      ['mail was not taken', { target_id: 'dest_3', fault: 'MessageRejected' }],
+    ]);
+  });
+
+  it('throws faults of its own', async () => {
+    const mailer = { send: async () => Promise.reject(new TypeError('a bug')) };
+    await expect(send(target, { mailer })).rejects.toThrow('a bug');
+  });
+});

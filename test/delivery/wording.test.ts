@@ -1,0 +1,135 @@
+import { changeTypeNames } from '../../shared/domain/change-type.ts';
+import { readableTime, typeLabel, wordingOf } from '../../shared/delivery/wording.ts';
+import { aChange } from '../support/a-change.ts';
+
+const organizationName = 'Ed Banger';
+const factsOf = (...change: Parameters<typeof aChange>) =>
+  wordingOf({ change: aChange(...change), organizationName }).facts.map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
+
+describe('wordingOf', () => {
+  it('says what it is, what it was, what it is now, why, and when', () => {
+    expect(wordingOf({ change: aChange(), organizationName })).toEqual({
+      severity: 'critical',
+      heading: 'Critical: Release title changed',
+      summary: 'The release “Homework” of Daft Punk is called “Housework” now.',
+      facts: [
+        { label: 'Artist', value: 'Daft Punk' },
+        { label: 'Release', value: 'Homework' },
+        { label: 'Before', value: 'Homework' },
+        { label: 'After', value: 'Housework' },
+        { label: 'Why', value: 'the words differ' },
+      ],
+      at: '2026-11-21T10:32:00.000Z',
+      link: null,
+      organizationName,
+    });
+  });
+
+  it('says that a test is one', () => {
+    const wording = wordingOf({ change: null, organizationName });
+    expect(wording).toMatchObject({
+      heading: 'Test message from Artist Monitor',
+      at: null,
+      facts: [],
+    });
+    expect(wording.summary).toContain('for Ed Banger');
+  });
+
+  it('names the release that a track is on', () => {
+    const subject = { kind: 'track', id: '1', name: 'Around the World' } as const;
+    const release = { id: '302127', title: 'Homework' };
+    expect(factsOf({ payload: { subject, release } })).toEqual(
+      expect.arrayContaining(['Track: Around the World', 'Release: Homework']),
+    );
+  });
+
+  it('gives the range that a number was expected in', () => {
+    const subject = { kind: 'artist', id: '27', name: 'Daft Punk' } as const;
+    const expected = { low: 4_190_000, high: 4_230_000.5 };
+    const payload = { subject, before: 4_212_345, after: 2_100_000, expected, reasons: [] };
+    expect(factsOf({ payload })).toEqual([
+      'Artist: Daft Punk',
+      'Before: 4,212,345',
+      'After: 2,100,000',
+      'Expected: 4,190,000 to 4,230,000.5',
+    ]);
+  });
+
+  it.each([
+    ['nothing', null, 'none'],
+    ['an empty text', '', 'none'],
+    ['a switch', false, 'no'],
+    ['a named thing', { id: '9', name: 'Justice' }, 'Justice (9)'],
+    ['a release', { id: '9', title: '†', type: 'album', label: null }, '† (9)'],
+    [
+      'a list',
+      [
+        { id: '1', title: 'Genesis' },
+        { id: '2', title: 'DVNO' },
+      ],
+      'Genesis, DVNO',
+    ],
+    ['an empty list', [], 'none'],
+    ['a picture', { id: 'abc', url: 'https://cdn.example.com/abc' }, 'https://cdn.example.com/abc'],
+    ['a default picture', { id: null, url: 'https://cdn.example.com/none' }, 'none'],
+    ['a picture without an address', { id: 'abc', url: null }, 'abc'],
+    [
+      'another object',
+      { release_date: '2026-11-20', upc: null, ok: true },
+      'release date: 2026-11-20, ok: yes',
+    ],
+  ])('puts %s into words', (_, after, words) => {
+    expect(factsOf({ payload: { before: 'x', after } })).toContain(`After: ${words}`);
+  });
+
+  it('leaves out before and after where there is neither', () => {
+    const facts = factsOf({ payload: { before: null, after: null } });
+    expect(facts.filter((fact) => /^(Before|After)/.test(fact))).toEqual([]);
+  });
+
+  it.each([
+    [
+      { catalog_url: 'https://catalog.example.com/album/1?a=b c' },
+      'https://catalog.example.com/album/1?a=b%20c',
+    ],
+    [{ catalog_url: 'javascript:alert(1)' }, null],
+    [{ catalog_url: 'http://catalog.example.com/' }, null],
+    [{ catalog_url: 1 }, null],
+  ])('links to the catalog where the payload says %j', (after, link) => {
+    expect(wordingOf({ change: aChange({ payload: { after } }), organizationName }).link).toBe(
+      link,
+    );
+  });
+
+  it('falls back on the description of the type when a summary has nothing to show', () => {
+    const change = aChange({ summary: '\u202e' });
+    expect(wordingOf({ change, organizationName }).summary).toBe('The title of a release changed.');
+  });
+
+  it('takes the time of detection for what was never confirmed', () => {
+    const change = aChange({ confirmed_at: null });
+    expect(wordingOf({ change, organizationName }).at).toBe(change.detected_at);
+  });
+});
+
+describe('typeLabel', () => {
+  it.each([
+    ['RELEASE_WENT_OFFLINE', 'Release went offline'],
+    ['TRACK_ISRC_CHANGED', 'Track ISRC changed'],
+    ['RELEASE_UPC_CHANGED', 'Release UPC changed'],
+  ])('reads %s as %s', (type, label) => {
+    expect(typeLabel(type)).toBe(label);
+  });
+
+  it('leaves no underscore in any type', () => {
+    expect(changeTypeNames.map(typeLabel).filter((label) => label.includes('_'))).toEqual([]);
+  });
+});
+
+describe('readableTime', () => {
+  it('is to the minute, in UTC', () => {
+    expect(readableTime('2026-11-21T10:32:59.999Z')).toBe('2026-11-21 10:32 UTC');
+  });
+});

@@ -1,0 +1,172 @@
+import type {
+  Capability,
+  CatalogArtist,
+  CatalogRelease,
+  CatalogReleaseDetails,
+  CatalogTopTrack,
+  CatalogTrack,
+  Observation,
+} from '../../../shared/domain/catalog.ts';
+import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { ChangePayload } from '../../../shared/domain/change.ts';
+import type {
+  DailyNumbers,
+  DiffContext,
+  Finding,
+  NumberContext,
+  OpenChange,
+} from '../../../shared/domain/detection/types.ts';
+
+export const now = new Date('2026-11-21T10:00:00.000Z');
+
+export const allCapabilities: ReadonlySet<Capability> = new Set<Capability>([
+  'image',
+  'followers',
+  'monthly_listeners',
+  'popularity',
+  'bio',
+  'socials',
+  'top_tracks',
+  'labels',
+  'upcs',
+  'isrcs',
+  'availability',
+]);
+
+/** All capabilities but some. */
+export function without(...missing: Capability[]): ReadonlySet<Capability> {
+  return new Set([...allCapabilities].filter((capability) => !missing.includes(capability)));
+}
+
+export function aContext(changes: Partial<DiffContext> = {}): DiffContext {
+  return { artist_name: 'Rosa Nebel', capabilities: allCapabilities, now, ...changes };
+}
+
+export function aNumberContext(changes: Partial<NumberContext> = {}): NumberContext {
+  return { ...aContext(), streaming_id: '27', ...changes };
+}
+
+/** A picture with a content id, on a host of choice. */
+export function aPicture(id: string, host = 'cdn-images') {
+  return { id, url: `https://${host}.example/${id}/500x500.jpg` };
+}
+
+export const noPicture = { id: null, url: 'https://cdn-images.example//500x500.jpg' };
+
+export function anArtist(changes: Partial<CatalogArtist> = {}): CatalogArtist {
+  return {
+    streaming_id: '27',
+    name: 'Rosa Nebel',
+    image: aPicture('face'),
+    followers: 1000,
+    monthly_listeners: null,
+    popularity: null,
+    catalog_url: 'https://catalog.example/artist/27',
+    ...changes,
+  };
+}
+
+export function aRelease(changes: Partial<CatalogRelease> = {}): CatalogRelease {
+  const id = changes.id ?? '100';
+  return {
+    id,
+    title: `Title ${id}`,
+    type: 'album',
+    relation: 'main',
+    release_date: '2010-05-07',
+    image: aPicture(`cover-${id}`),
+    catalog_url: `https://catalog.example/album/${id}`,
+    label: null,
+    upc: null,
+    total_tracks: null,
+    ...changes,
+  };
+}
+
+export function aTopTrack(id: string, changes: Partial<CatalogTopTrack> = {}): CatalogTopTrack {
+  return { id, name: `Song ${id}`, release_id: null, isrc: null, popularity: null, ...changes };
+}
+
+export function aTrack(position: number, changes: Partial<CatalogTrack> = {}): CatalogTrack {
+  return {
+    id: `t${position}`,
+    title: `Track ${position}`,
+    position,
+    disc: 1,
+    duration_ms: 200_000,
+    isrc: `DEA12010000${position}`,
+    explicit: false,
+    available: true,
+    ...changes,
+  };
+}
+
+export function aPage(changes: Partial<CatalogReleaseDetails> = {}): CatalogReleaseDetails {
+  return {
+    ...aRelease({ label: 'Nebel Records', upc: '0724384960650', total_tracks: 3, ...changes }),
+    contributors: ['Rosa Nebel'],
+    available: true,
+    tracks: [aTrack(1), aTrack(2), aTrack(3)],
+    ...changes,
+  };
+}
+
+/** Parts of an observation that differ from the usual one. */
+export interface Seen {
+  artist?: CatalogArtist | null;
+  top?: readonly CatalogTopTrack[] | null;
+  releases?: readonly CatalogRelease[];
+  complete?: boolean;
+}
+
+/** An artist with two albums and three top tracks, unless told otherwise. */
+export function anObservation(seen: Seen = {}): Observation {
+  const { artist = anArtist(), top = ['1', '2', '3'].map((id) => aTopTrack(id)) } = seen;
+  const { releases = [aRelease({ id: '100' }), aRelease({ id: '200' })], complete = true } = seen;
+  return {
+    artist,
+    top_tracks: top,
+    releases: { complete, note: complete ? null : 'a page did not come', releases },
+  };
+}
+
+/** A finding as an open change, detected some minutes ago. */
+export function anOpenChange(finding: Finding, minutesAgo = 5): OpenChange {
+  return {
+    id: 'chg_1',
+    change_type: finding.change_type,
+    detected_at: new Date(now.getTime() - minutesAgo * 60_000),
+    payload: finding.payload,
+  };
+}
+
+/** What a finding says, in short: for comparisons that read well. */
+export function inShort(findings: readonly Finding[]): string[] {
+  return findings.map(
+    ({ change_type, severity, subject }) => `${severity} ${change_type} ${subject.id}`,
+  );
+}
+
+/** Daily followers from 2026-11-21 backwards, the last one being that day's. */
+export function daysOf(...followers: (number | null)[]): DailyNumbers[] {
+  return followers.map((value, index) => ({
+    day: new Date(now.getTime() - (followers.length - 1 - index) * 86_400_000)
+      .toISOString()
+      .slice(0, 10),
+    followers: value,
+    monthly_listeners: null,
+  }));
+}
+
+/** One case of the specification: what is known, what is seen, what is told. */
+export interface Case<State> {
+  type: ChangeType;
+  /** Continues "when …". */
+  when: string;
+  before: State;
+  after: State;
+  capabilities?: ReadonlySet<Capability>;
+  /** `severity TYPE subject`, all findings in order; none: it stays silent. */
+  tells: string[];
+  payload?: Partial<ChangePayload>;
+}

@@ -1,0 +1,407 @@
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { judge } from '../../../shared/domain/detection/confirm.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import type { Baseline, Evidence, Finding } from '../../../shared/domain/detection/types.ts';
+import {
+  aContext,
+  anArtist,
+  anObservation,
+  anOpenChange,
+  aPage,
+  aPicture,
+  aRelease,
+  aTopTrack,
+  aTrack,
+  now,
+  type Seen,
+  without,
+} from './build.ts';
+
+const alive = aRelease({ id: '100', title: 'Alive' });
+const others = ['200', '300', '400', '500', '600'].map((id) => aRelease({ id }));
+const usual: Seen = { releases: [alive, ...others] };
+const baseline = learnDetails(
+  baselineOf(anObservation(usual), now),
+  '100',
+  aPage({ ...alive, label: 'Nebel Records', upc: null }),
+  aContext({ now: new Date('2026-11-20T10:00:00.000Z') }),
+);
+const page = (changes: Partial<CatalogReleaseDetails> = {}) =>
+  aPage({ ...alive, label: 'Nebel Records', ...changes });
+
+type Pages = Record<string, CatalogReleaseDetails | null>;
+
+/** What a look at `seen` and at the pages finds. */
+function look(seen: Seen | null, pages: Pages = {}, known: Baseline = baseline): Finding[] {
+  return [
+    ...(seen ? diff(known, anObservation(seen), aContext()) : []),
+    ...Object.entries(pages).flatMap(([id, read]) => {
+      const record = known.releases.get(id);
+      return read && record ? diffRelease(known, record, read, aContext()) : [];
+    }),
+  ];
+}
+
+interface Round {
+  /** What was detected: the only finding of this look. */
+  detected: Seen;
+  detectedPages?: Pages;
+  /** What is seen at the re-check; null: the source is silent. */
+  seen: Seen | null;
+  pages?: Pages;
+  known?: Baseline;
+  minutesAgo?: number;
+}
+
+function judged(round: Round) {
+  const { detected, detectedPages, seen, pages = {}, known, minutesAgo } = round;
+  const [finding, ...rest] = look(detected, detectedPages, known);
+  expect(rest).toEqual([]);
+  const evidence: Evidence = {
+    observation: seen && anObservation(seen),
+    releases: new Map(Object.entries(pages)),
+  };
+  const open = anOpenChange(finding!, minutesAgo);
+  return judge(open, look(seen, pages, known), evidence, aContext());
+}
+
+const gone: Seen = { releases: others };
+const renamed = (name: string): Seen => ({ ...usual, artist: anArtist({ name }) });
+const titled = (title: string): Seen => ({ releases: [{ ...alive, title }, ...others] });
+const added = aRelease({ id: '700', release_date: '2026-11-20' });
+const more: Seen = { releases: [alive, ...others, added] };
+
+describe('a change that is found again', () => {
+  it.each<[string, Round]>([
+    ['the name', { detected: renamed('Else'), seen: renamed('Else') }],
+    ['the title of a release', { detected: titled('Dead'), seen: titled('Dead') }],
+    [
+      'a profile that is gone',
+      { detected: { artist: null }, seen: { artist: null, releases: [] } },
+    ],
+    ['a release that came', { detected: more, seen: more }],
+    [
+      'a release that came, in a list that is not complete',
+      { detected: more, seen: { ...more, complete: false } },
+    ],
+    [
+      'a release that came and has another date by now',
+      {
+        detected: more,
+        seen: { releases: [alive, ...others, { ...added, release_date: '2026-11-29' }] },
+      },
+    ],
+    [
+      'a release that is gone from the list and by its own page',
+      { detected: gone, seen: gone, pages: { 100: null } },
+    ],
+    [
+      'a release whose own page says that it is not available',
+      {
+        detected: gone,
+        seen: gone,
+        pages: { 100: page({ available: false }) },
+      },
+    ],
+    [
+      'a release that is listed, but not available by its page',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ available: false }) },
+        seen: usual,
+        pages: { 100: page({ available: false }) },
+      },
+    ],
+    [
+      'another label',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ label: 'Lake' }) },
+        seen: usual,
+        pages: { 100: page({ label: 'Lake' }) },
+      },
+    ],
+    [
+      'a lost track',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ tracks: [aTrack(1), aTrack(2)] }) },
+        seen: usual,
+        pages: { 100: page({ tracks: [aTrack(2), aTrack(1)] }) },
+      },
+    ],
+    [
+      'a picture that moved to another host meanwhile',
+      {
+        detected: { ...usual, artist: anArtist({ image: aPicture('mask', 'one') }) },
+        seen: { ...usual, artist: anArtist({ image: aPicture('mask', 'two') }) },
+      },
+    ],
+    [
+      'top tracks in another order',
+      {
+        detected: { ...usual, top: ['1', '2', '9'].map((id) => aTopTrack(id)) },
+        seen: { ...usual, top: ['9', '2', '1'].map((id) => aTopTrack(id)) },
+      },
+    ],
+  ])('is confirmed: %s', (_, round) => {
+    expect(judged(round)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: expect.any(String) as string },
+    });
+  });
+
+  it('is confirmed as it is seen now', () => {
+    const verdict = judged({
+      detected: more,
+      seen: { releases: [alive, ...others, { ...added, title: 'Late Title' }] },
+    });
+    expect(verdict).toMatchObject({ finding: { payload: { after: { title: 'Late Title' } } } });
+  });
+});
+
+describe('a change that is not found again', () => {
+  it.each<[string, Round, string]>([
+    [
+      'the name is the earlier one',
+      { detected: renamed('Else'), seen: usual },
+      'the name went back to “Rosa Nebel” before it was confirmed',
+    ],
+    [
+      'the title is the earlier one',
+      { detected: titled('Dead'), seen: usual },
+      'the title went back to “Alive” before it was confirmed',
+    ],
+    [
+      'the profile is there',
+      { detected: { artist: null }, seen: usual },
+      'the catalog knew the profile again before it was confirmed',
+    ],
+    [
+      'the release is listed',
+      { detected: gone, seen: usual, pages: { 100: page() } },
+      'the release was there again before it was confirmed',
+    ],
+    [
+      'a release that came went',
+      { detected: more, seen: usual },
+      'the release was gone again before it was confirmed',
+    ],
+    [
+      'the label is the earlier one',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ label: 'Lake' }) },
+        seen: usual,
+        pages: { 100: page() },
+      },
+      'the label went back to “Nebel Records” before it was confirmed',
+    ],
+    [
+      'the release is there under another id',
+      {
+        detected: gone,
+        seen: { releases: [...others, { ...alive, id: '900' }] },
+        pages: { 100: null },
+      },
+      'the release is there under another id',
+    ],
+    [
+      'what came turned out to be an earlier release',
+      {
+        detected: { releases: [alive, ...others, { ...alive, id: '900' }] },
+        seen: { releases: [...others, { ...alive, id: '900' }] },
+      },
+      'it is an earlier release under another id',
+    ],
+    [
+      'the profile was merged',
+      {
+        detected: renamed('Else'),
+        seen: { ...usual, artist: anArtist({ streaming_id: '99', name: 'Else' }) },
+      },
+      'it is part of a merge of the profile, which is told by itself',
+    ],
+  ])('is dismissed with the reason: %s', (_, round, reason) => {
+    expect(judged(round)).toEqual({ kind: 'dismiss', reason });
+  });
+});
+
+describe('a source that is silent', () => {
+  const silences: [string, Round][] = [
+    ['it does not answer', { detected: gone, seen: null }],
+    [
+      'the list is not complete',
+      { detected: gone, seen: { ...gone, complete: false }, pages: { 100: null } },
+    ],
+    ["the release's own page can't be read", { detected: gone, seen: gone }],
+    [
+      'the top tracks did not come',
+      {
+        detected: { ...usual, top: [aTopTrack('9')] },
+        seen: { ...usual, top: null },
+      },
+    ],
+    [
+      'not all tracks came',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ tracks: [aTrack(1)] }) },
+        seen: usual,
+        pages: { 100: page({ tracks: null }) },
+      },
+    ],
+  ];
+
+  it.each(silences)('is waited for: %s', (_, round) => {
+    expect(judged(round)).toEqual({
+      kind: 'wait',
+      until: new Date('2026-11-21T10:05:00.000Z'),
+      waiting_for_source: true,
+    });
+  });
+
+  it.each(silences)('neither confirms nor dismisses, however long: %s', (_, round) => {
+    expect(judged({ ...round, minutesAgo: 60 * 24 * 30 })).toEqual({
+      kind: 'wait',
+      until: new Date('2026-11-21T11:00:00.000Z'),
+      waiting_for_source: true,
+    });
+  });
+});
+
+describe('a source that contradicts itself', () => {
+  const offline = applyMove(
+    baseline,
+    { kind: 'release_fields', release_id: '100', set: { status: 'offline', gone_from: 'list' } },
+    now,
+  );
+  const doubts: [string, Round, string][] = [
+    [
+      'a release is not listed, but its own page answers',
+      { detected: gone, seen: gone, pages: { 100: page() } },
+      'its own page still answers as available',
+    ],
+    [
+      'a release is listed, but its own page is gone',
+      { detected: gone, seen: usual, pages: { 100: null } },
+      'its own page is gone, but the list still has it',
+    ],
+    [
+      'a release is listed again, but its own page is gone',
+      {
+        known: offline,
+        detected: usual,
+        seen: usual,
+        pages: { 100: null },
+      },
+      'its own page does not answer as available',
+    ],
+    [
+      'the profile is gone, but its releases are listed',
+      { detected: { artist: null }, seen: { artist: null } },
+      'its releases are still listed',
+    ],
+    [
+      'the page is gone of a release whose label changed',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ label: 'Lake' }) },
+        seen: usual,
+        pages: { 100: null },
+      },
+      'its own page is gone',
+    ],
+    [
+      'the page tells no label any more',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ label: 'Lake' }) },
+        seen: usual,
+        pages: { 100: page({ label: null }) },
+      },
+      'the catalog does not tell it at present',
+    ],
+    [
+      'the page tells no ISRC any more',
+      {
+        detected: usual,
+        detectedPages: {
+          100: page({ tracks: [aTrack(1), aTrack(2), aTrack(3, { isrc: 'GB1' })] }),
+        },
+        seen: usual,
+        pages: { 100: page({ tracks: [aTrack(1), aTrack(2), aTrack(3, { isrc: null })] }) },
+      },
+      'the catalog does not tell it at present',
+    ],
+    [
+      'the page answers with another release',
+      {
+        detected: usual,
+        detectedPages: { 100: page({ label: 'Lake' }) },
+        seen: usual,
+        pages: { 100: page({ id: '900', label: 'Lake' }) },
+      },
+      'its own page answers with another release',
+    ],
+    [
+      'the catalog tells no date any more',
+      {
+        detected: { releases: [{ ...alive, release_date: '2010-05-08' }, ...others] },
+        seen: { releases: [{ ...alive, release_date: null }, ...others] },
+      },
+      'the catalog tells no date',
+    ],
+    [
+      'the profile is gone while a release is looked for',
+      { detected: gone, seen: { artist: null, releases: [] }, pages: { 100: null } },
+      'the catalog does not know the profile at present',
+    ],
+  ];
+
+  it.each(doubts)('is looked at again: %s', (_, round) => {
+    expect(judged(round)).toEqual({
+      kind: 'wait',
+      until: new Date('2026-11-21T10:05:00.000Z'),
+      waiting_for_source: false,
+    });
+  });
+
+  it.each(doubts)('is given up after a day: %s', (_, round, why) => {
+    expect(judged({ ...round, minutesAgo: 60 * 24 })).toEqual({
+      kind: 'dismiss',
+      reason: `could not be confirmed within 24 hours: ${why}`,
+    });
+  });
+});
+
+describe('a change that still moves', () => {
+  const moving = { detected: renamed('Else'), seen: renamed('Someone') };
+
+  it('waits for one more round, as what it is now', () => {
+    expect(judged(moving)).toMatchObject({
+      kind: 'wait',
+      waiting_for_source: false,
+      finding: { payload: { before: 'Rosa Nebel', after: 'Someone' } },
+    });
+  });
+
+  it('is given up when it does not stand still for a day', () => {
+    expect(judged({ ...moving, minutesAgo: 60 * 24 })).toEqual({
+      kind: 'dismiss',
+      reason: 'could not be confirmed within 24 hours: it kept changing',
+    });
+  });
+
+  it('waits when the catalog stops telling the field', () => {
+    const [finding] = look(renamed('Rosa Nebel'), {}, baseline);
+    expect(finding).toBeUndefined();
+    const [picture] = look({ ...usual, artist: anArtist({ image: aPicture('mask') }) });
+    const evidence = { observation: anObservation(usual), releases: new Map() };
+    const context = aContext({ capabilities: without('image') });
+    expect(judge(anOpenChange(picture!), [], evidence, context)).toMatchObject({ kind: 'wait' });
+  });
+});

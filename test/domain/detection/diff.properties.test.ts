@@ -1,0 +1,217 @@
+import * as fc from 'fast-check';
+import { ChangePayload } from '../../../shared/domain/change.ts';
+import { changeTypes } from '../../../shared/domain/change-type.ts';
+import {
+  applyMove,
+  baselineOf,
+  observationHash,
+} from '../../../shared/domain/detection/baseline.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
+import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
+import { capabilities, observation, page, shuffled } from './arbitraries.ts';
+import { aContext, anObservation, aRelease, now } from './build.ts';
+
+const runs = { numRuns: 300 };
+
+function apply(baseline: Baseline, findings: readonly Finding[]): Baseline {
+  return findings.reduce((known, { move }) => applyMove(known, move, now), baseline);
+}
+
+/** Two looks, the capabilities that they are compared with, and what the comparison finds. */
+const comparison = fc.tuple(observation, observation, capabilities).map(([first, second, told]) => {
+  const context = aContext({ capabilities: told });
+  const baseline = baselineOf(first, now);
+  return { first, second, context, baseline, findings: diff(baseline, second, context) };
+});
+
+/** The same for a release's own page, read a while after the release came out, or before. */
+const pageComparison = fc.tuple(page, page, capabilities).map(([first, later, told]) => {
+  const context = aContext({ capabilities: told });
+  const second = { ...later, release_date: first.release_date };
+  const listed = aRelease({ release_date: first.release_date });
+  const known = baselineOf(anObservation({ releases: [listed] }), now);
+  const baseline = learnDetails(known, '100', first, context);
+  const compare = (to: Baseline) => diffRelease(to, to.releases.get('100')!, second, context);
+  return { second, context, baseline, compare, findings: compare(baseline) };
+});
+
+/** What findings say; of top tracks only that, since they are named in the order of the list. */
+function told(findings: readonly Finding[]): string[] {
+  return findings.map(({ change_type, severity, subject, summary }) =>
+    change_type === 'TOP_TRACKS_CHANGED' ? subject.id : `${severity}: ${summary}`,
+  );
+}
+
+const removals = ['RELEASE_WENT_OFFLINE', 'RELEASE_REPLACED', 'TRACKS_WENT_OFFLINE'];
+
+describe('a comparison', () => {
+  it('finds nothing between a look and itself', () => {
+    fc.assert(
+      fc.property(comparison, ({ first, baseline, context }) => {
+        expect(diff(baseline, first, context)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('finds nothing again once all that it found was confirmed, in whatever order', () => {
+    const inAnyOrder = comparison.chain((one) =>
+      fc
+        .shuffledSubarray(one.findings, { minLength: one.findings.length })
+        .map((order) => ({ ...one, order })),
+    );
+    fc.assert(
+      fc.property(inAnyOrder, ({ baseline, second, context, order }) => {
+        expect(diff(apply(baseline, order), second, context)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('still finds the rest when one of its findings was confirmed', () => {
+    const types = (findings: readonly Finding[]) =>
+      findings.map(({ change_type }) => change_type).sort();
+    const withOne = comparison
+      .filter(({ findings }) => findings.length > 1)
+      .chain((one) => fc.nat(one.findings.length - 1).map((index) => ({ ...one, index })));
+    fc.assert(
+      fc.property(withOne, ({ baseline, second, context, findings, index }) => {
+        const moved = apply(baseline, findings.slice(index, index + 1));
+        const rest = findings.filter((_, at) => at !== index);
+        expect(types(diff(moved, second, context))).toEqual(types(rest));
+      }),
+      runs,
+    );
+  });
+
+  it('does not depend on the order of lists and keys', () => {
+    const reordered = comparison.chain((one) =>
+      fc.tuple(shuffled(one.first), shuffled(one.second)).map((pair) => ({ ...one, pair })),
+    );
+    fc.assert(
+      fc.property(reordered, ({ context, findings, second, pair: [first, again] }) => {
+        const found = diff(baselineOf(first, now), again, context);
+        expect(told(found)).toEqual(told(findings));
+        expect(observationHash(again, context.capabilities)).toBe(
+          observationHash(second, context.capabilities),
+        );
+      }),
+      runs,
+    );
+  });
+
+  it('never infers a removal from a list that is not complete, nor from a missing artist', () => {
+    fc.assert(
+      fc.property(comparison, ({ baseline, second, context }) => {
+        const short = { ...second, releases: { ...second.releases, complete: false } };
+        const gone = { ...second, artist: null };
+        const found = [...diff(baseline, short, context), ...diff(baseline, gone, context)];
+        expect(found.filter(({ change_type }) => removals.includes(change_type))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('finds at most one change for each type and subject, each about what its type is about', () => {
+    fc.assert(
+      fc.property(comparison, pageComparison, (list, own) => {
+        for (const { findings } of [list, own]) {
+          const keys = findings.map(({ change_type, subject }) => `${change_type} ${subject.id}`);
+          expect(new Set(keys).size).toBe(keys.length);
+          for (const { change_type, subject } of findings) {
+            expect(subject.kind).toBe(changeTypes[change_type].subject);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('tells in payloads that follow the schema and survive JSON', () => {
+    fc.assert(
+      fc.property(comparison, pageComparison, (list, own) => {
+        for (const { payload } of [...list.findings, ...own.findings]) {
+          const sent: unknown = JSON.parse(JSON.stringify(payload));
+          expect(sent).toEqual(payload);
+          expect(ChangePayload.parse(sent)).toEqual(payload);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('finds the same after learning what no change is made of', () => {
+    fc.assert(
+      fc.property(comparison, ({ baseline, second, context, findings }) => {
+        const learned = learnObservation(baseline, second, context);
+        const shape = (found: readonly Finding[]) =>
+          found.map(({ change_type, subject }) => [change_type, subject.id]);
+        expect(shape(diff(learned, second, context))).toEqual(shape(findings));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the hash of a look', () => {
+  it('is another one whenever there is something to find', () => {
+    fc.assert(
+      fc.property(comparison, ({ first, second, context, findings }) => {
+        const same =
+          observationHash(first, context.capabilities) ===
+          observationHash(second, context.capabilities);
+        if (findings.length > 0) expect(same).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  it('is the same as long as only hosts, numbers and spellings of the same differ', () => {
+    fc.assert(
+      fc.property(observation, capabilities, (seen, told) => {
+        const elsewhere = JSON.parse(
+          JSON.stringify(seen).replaceAll('https://one.example', 'https://three.example'),
+        ) as typeof seen;
+        const { artist } = elsewhere;
+        const moved = {
+          ...elsewhere,
+          artist: artist && { ...artist, name: artist.name.toUpperCase(), followers: 77 },
+        };
+        expect(observationHash(moved, told)).toBe(observationHash(seen, told));
+      }),
+      runs,
+    );
+  });
+});
+
+describe("a comparison of a release's page", () => {
+  it('finds nothing again once all that it found was confirmed, learnt or not', () => {
+    const inAnyOrder = pageComparison.chain((one) =>
+      fc
+        .shuffledSubarray(one.findings, { minLength: one.findings.length })
+        .map((order) => ({ ...one, order })),
+    );
+    fc.assert(
+      fc.property(inAnyOrder, ({ baseline, second, context, compare, order }) => {
+        const moved = apply(baseline, order);
+        expect(compare(moved)).toEqual([]);
+        expect(compare(learnDetails(moved, '100', second, context))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('finds the same after learning what no change is made of', () => {
+    fc.assert(
+      fc.property(pageComparison, ({ baseline, second, context, compare, findings }) => {
+        const learned = learnDetails(baseline, '100', second, context);
+        const shape = (found: readonly Finding[]) =>
+          found.map(({ change_type, subject }) => `${change_type} ${subject.id}`);
+        expect(shape(compare(learned))).toEqual(shape(findings));
+      }),
+      runs,
+    );
+  });
+});

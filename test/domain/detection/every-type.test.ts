@@ -1,0 +1,32 @@
+import { changeTypeNames, type ChangeType } from '../../../shared/domain/change-type.ts';
+import { roadOf } from '../../../shared/domain/detection/evidence.ts';
+import * as page from './page-cases.ts';
+import * as profile from './profile-cases.ts';
+import * as release from './release-cases.ts';
+
+// Changes of numbers have their own cases, in numbers.test.ts.
+const types = changeTypeNames.filter((type) => roadOf[type] !== 'days');
+const cases: readonly { type: ChangeType; tells: string[] }[] = [
+  ...profile.profileCases,
+  ...profile.returnCases,
+  ...release.additionCases,
+  ...release.lossCases,
+  ...release.fieldCases,
+  ...release.returnCases,
+  ...page.pageCases,
+  ...page.returnCases,
+];
+const tellsOf = ({ type, tells }: (typeof cases)[number]) =>
+  tells.some((told) => told.split(' ')[1] === type);
+
+describe.each(types)('the cases of %s', (type) => {
+  const own = cases.filter((one) => one.type === type);
+
+  it('have one in which it is told', () => {
+    expect(own.some(tellsOf)).toBe(true);
+  });
+
+  it('have one in which it is not', () => {
+    expect(own.every(tellsOf)).toBe(false);
+  });
+});

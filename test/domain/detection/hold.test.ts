@@ -1,0 +1,87 @@
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { holdSeconds, roads } from '../../../shared/domain/detection/confirm.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import type { Finding } from '../../../shared/domain/detection/types.ts';
+import {
+  aContext,
+  anArtist,
+  anObservation,
+  anOpenChange,
+  aPage,
+  aRelease,
+  aTrack,
+  now,
+  type Seen,
+} from './build.ts';
+
+const alive = aRelease({ id: '100', title: 'Alive' });
+const others = ['200', '300', '400', '500', '600'].map((id) => aRelease({ id }));
+const added = aRelease({ id: '700', release_date: '2026-11-20' });
+const gone: Seen = { releases: others };
+const baseline = learnDetails(
+  baselineOf(anObservation({ releases: [alive, ...others] }), now),
+  '100',
+  aPage(alive),
+  aContext(),
+);
+
+function found(seen: Seen, known = baseline): Finding[] {
+  return diff(known, anObservation(seen), aContext());
+}
+
+function foundOnPage(page: CatalogReleaseDetails): Finding[] {
+  return diffRelease(baseline, baseline.releases.get('100')!, page, aContext());
+}
+
+describe('the time that a finding is held', () => {
+  const held = (seen: Seen) => {
+    const findings = found(seen);
+    return findings.map((finding) => holdSeconds(finding, baseline, findings, 300));
+  };
+
+  it('is the usual one', () => {
+    expect(held(gone)).toEqual([300]);
+    expect(
+      held({ releases: [alive, ...others.slice(1)], artist: anArtist({ name: 'Else' }) }),
+    ).toEqual([300, 300]);
+  });
+
+  it('is six hours when over a fifth of the catalogue, and three releases, go at once', () => {
+    expect(held({ releases: others.slice(1) })).toEqual([300, 300]);
+    expect(held({ releases: others.slice(2) })).toEqual([21_600, 21_600, 21_600]);
+  });
+
+  it('is not longer for what else happened then', () => {
+    expect(held({ releases: [...others.slice(2), added] })).toEqual([300, 21_600, 21_600, 21_600]);
+  });
+
+  it('counts a fifth of what is online', () => {
+    const large = baselineOf(
+      anObservation({ releases: Array.from({ length: 15 }, (_, id) => aRelease({ id: `${id}` })) }),
+      now,
+    );
+    const left = [...large.releases.values()].slice(3);
+    const findings = found({ releases: left }, large);
+    expect(findings.map((one) => holdSeconds(one, large, findings, 300))).toEqual([300, 300, 300]);
+  });
+
+  it('is the longer one where a finding asks for more', () => {
+    const [finding] = found(gone);
+    const longer = { ...finding!, hold_seconds: 86_400 };
+    expect(holdSeconds(longer, baseline, [longer], 300)).toBe(86_400);
+  });
+});
+
+describe('the roads to a re-check', () => {
+  it("name each release once whose own page says more, a track's release too", () => {
+    const open = [
+      ...found(gone),
+      ...foundOnPage(aPage({ ...alive, tracks: [1, 2, 3, 4].map((place) => aTrack(place)) })),
+      ...found({ releases: [alive, ...others.slice(1), added] }),
+    ].map((finding) => anOpenChange(finding));
+    expect(roads(open)).toEqual({ releaseIds: ['100', '200'] });
+  });
+});

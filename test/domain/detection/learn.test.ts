@@ -1,0 +1,143 @@
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
+import {
+  aContext,
+  anArtist,
+  anObservation,
+  aPage,
+  aPicture,
+  aRelease,
+  aTopTrack,
+  aTrack,
+  now,
+} from './build.ts';
+
+const before = baselineOf(
+  anObservation({ releases: [aRelease({ id: '100' }), aRelease({ id: '200' })] }),
+  now,
+);
+
+describe('learning from a list', () => {
+  it('takes over addresses, spellings of the same, and what was not told before', () => {
+    const seen = anObservation({
+      artist: anArtist({ name: 'ROSA NEBEL', image: aPicture('face', 'new-host') }),
+      top: ['3', '1', '2'].map((id) => aTopTrack(id)),
+      releases: [
+        aRelease({ id: '100', image: aPicture('cover-100', 'new-host'), label: 'Nebel' }),
+        aRelease({ id: '200' }),
+      ],
+    });
+    const learned = learnObservation(before, seen, aContext());
+    expect(learned.profile).toMatchObject({
+      name: 'ROSA NEBEL',
+      image: aPicture('face', 'new-host'),
+      top_tracks: [{ id: '3' }, { id: '1' }, { id: '2' }],
+    });
+    expect(learned.releases.get('100')).toMatchObject({
+      image: aPicture('cover-100', 'new-host'),
+      label: 'Nebel',
+    });
+  });
+
+  it('leaves records in which nothing differs the same objects', () => {
+    const learned = learnObservation(before, anObservation(), aContext());
+    expect(learned.profile).toBe(before.profile);
+    expect(learned.releases.get('100')).toBe(before.releases.get('100'));
+  });
+
+  it('moves nothing that a comparison reports', () => {
+    const seen = anObservation({
+      artist: anArtist({ name: 'Somebody', image: aPicture('mask') }),
+      top: [aTopTrack('9')],
+      releases: [
+        aRelease({ id: '100', title: 'Else', type: 'ep', release_date: '2011-01-01' }),
+        aRelease({ id: '300' }),
+      ],
+    });
+    const learned = learnObservation(before, seen, aContext());
+    expect(diff(learned, seen, aContext())).toEqual(diff(before, seen, aContext()));
+  });
+
+  it('lets an announced release be out when its day has come', () => {
+    const announced = anObservation({ releases: [aRelease({ release_date: '2026-12-01' })] });
+    const known = baselineOf(announced, now);
+    expect(known.releases.get('100')?.status).toBe('announced');
+    const later = aContext({ now: new Date('2026-12-01T00:00:00.000Z') });
+    expect(learnObservation(known, announced, later).releases.get('100')?.status).toBe('live');
+  });
+
+  it('takes nothing over from another profile, nor from a missing one', () => {
+    const merged = anObservation({ artist: anArtist({ streaming_id: '99', catalog_url: 'x' }) });
+    expect(learnObservation(before, merged, aContext()).profile).toBe(before.profile);
+    expect(learnObservation(before, anObservation({ artist: null }), aContext())).toBe(before);
+  });
+});
+
+describe('learning from a page', () => {
+  const read = (page = aPage(), at = now, known = before) =>
+    learnDetails(known, '100', page, aContext({ now: at }));
+  const later = new Date('2026-11-28T10:00:00.000Z');
+
+  it('takes everything over at the first reading', () => {
+    const known = read();
+    expect(known.releases.get('100')).toMatchObject({
+      label: 'Nebel Records',
+      upc: '0724384960650',
+      total_tracks: 3,
+      details_read_at: now.toISOString(),
+    });
+    expect(known.tracks.get('100')).toHaveLength(3);
+  });
+
+  it('takes a release for gone, silently, when its first reading says so', () => {
+    expect(read(aPage({ available: false })).releases.get('100')).toMatchObject({
+      status: 'offline',
+      gone_from: 'page',
+    });
+  });
+
+  it('moves nothing that a comparison reports', () => {
+    const page = aPage({
+      label: 'Else',
+      upc: '5099749534728',
+      tracks: [aTrack(1, { title: 'Other' }), aTrack(2, { isrc: 'GBXYZ2600001' }), aTrack(7)],
+    });
+    const known = read();
+    const learned = read(page, later, known);
+    const compare = (baseline: typeof known) =>
+      diffRelease(baseline, baseline.releases.get('100')!, page, aContext({ now: later }));
+    expect(compare(known)).toHaveLength(6);
+    expect(compare(learned)).toEqual(compare(known));
+  });
+
+  it('follows a recording to its new track id and place', () => {
+    const renewed = aTrack(3, { id: 'new', position: 9, title: 'Other', explicit: true });
+    const learned = read(aPage({ tracks: [aTrack(1), aTrack(2), renewed] }), later, read());
+    expect(learned.tracks.get('100')?.at(2)).toEqual({ ...renewed, title: 'Track 3' });
+  });
+
+  it('leaves tracks in which nothing differs the same objects', () => {
+    const known = read();
+    expect(read(aPage(), later, known).tracks.get('100')).toBe(known.tracks.get('100'));
+  });
+
+  it('takes the tracks over as they come until the release is out', () => {
+    const coming = baselineOf(
+      anObservation({ releases: [aRelease({ release_date: '2026-12-24' })] }),
+      now,
+    );
+    const page = (...tracks: ReturnType<typeof aTrack>[]) =>
+      aPage({ release_date: '2026-12-24', tracks });
+    const first = read(page(aTrack(1)), now, coming);
+    const second = read(page(aTrack(2, { available: false })), later, first);
+    expect(second.tracks.get('100')?.map(({ id }) => id)).toEqual(['t2']);
+  });
+
+  it('keeps the tracks when they did not all come, and does not know other releases', () => {
+    const known = read();
+    expect(read(aPage({ tracks: null }), later, known).tracks.get('100')).toHaveLength(3);
+    expect(learnDetails(known, '999', aPage({ id: '999' }), aContext())).toBe(known);
+  });
+});

@@ -1,0 +1,195 @@
+import { judge } from '../../../shared/domain/detection/confirm.ts';
+import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers.ts';
+import { soundValues } from '../../../shared/domain/detection/series.ts';
+import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
+import { aContext, aNumberContext, anOpenChange, daysOf, inShort, now, without } from './build.ts';
+
+const found = (...followers: (number | null)[]) =>
+  inShort(numberFindings(daysOf(...followers), aNumberContext()));
+
+/** A week of some growth, and then these. */
+const week = [100_000, 100_110, 100_190, 100_320, 100_400, 100_480, 100_610];
+const afterWeek = (...followers: (number | null)[]) => found(...week, ...followers);
+
+describe('the followers of a day', () => {
+  it.each<[string, string[], string[]]>([
+    ['a loss of over a fifth in a week', afterWeek(79_000), ['critical FOLLOWERS_DROP 27']],
+    ['a loss of exactly a fifth', found(1000, 950, 900, 850, 800), []],
+    [
+      'a slow loss that passes a fifth only now',
+      found(1000, 950, 900, 850, 800, 780),
+      ['critical FOLLOWERS_DROP 27'],
+    ],
+    ['a loss of over a twentieth', afterWeek(94_000), ['warning FOLLOWERS_DROP 27']],
+    ['a loss of less', afterWeek(96_000), []],
+    ['a gain of over a quarter', afterWeek(131_000), ['info FOLLOWERS_SPIKE 27']],
+    ['a gain of less', afterWeek(120_000), []],
+    ['a drop on the day before, which was told then', afterWeek(79_000, 78_500), []],
+    [
+      'a drop that grows from serious to grave',
+      afterWeek(93_000, 78_000),
+      ['critical FOLLOWERS_DROP 27'],
+    ],
+    [
+      'a slow loss that passes a twentieth only now',
+      found(10_000, 9900, 9800, 9700, 9550, 9450),
+      ['warning FOLLOWERS_DROP 27'],
+    ],
+    ['a loss that hovers about the threshold', afterWeek(94_000, 95_300, 94_000), []],
+    [
+      'a second drop after the first went back',
+      afterWeek(94_000, 100_700, 94_100),
+      ['warning FOLLOWERS_DROP 27'],
+    ],
+    ['double the number, as a glitch of the source', afterWeek(201_220), []],
+    ['nearly double the number', afterWeek(201_900), []],
+    ['three times the number', afterWeek(301_830), []],
+    ['half the number', afterWeek(50_305), []],
+    [
+      'half the number for days, then less than half',
+      afterWeek(50_305, 50_200, 48_000),
+      ['critical FOLLOWERS_DROP 27'],
+    ],
+    ['the usual number after a glitch', afterWeek(201_220, 100_700), []],
+    ['the number of the day before, again', afterWeek(79_000, 79_000), []],
+    ['no reading', afterWeek(79_000, null), []],
+    ['a zero', afterWeek(0), []],
+    ['a loss of 4 % in one day after a gap', afterWeek(null, null, 96_500), []],
+    ['the first reading', found(1000), []],
+    ['no reading at all', found(null, null), []],
+    ['a loss of 12 of 40', found(40, 28), []],
+    ['a loss of 25 of 100', found(100, 75), ['critical FOLLOWERS_DROP 27']],
+    ['a gain of 40 upon 100', found(100, 140), []],
+  ])('%s: %j', (_, findings, tells) => {
+    expect(findings).toEqual(tells);
+  });
+
+  it('spread a loss over the days of a gap', () => {
+    const gap = Array.from({ length: 27 }, () => null);
+    expect(found(100_000, ...gap, 85_000)).toEqual([]);
+    expect(found(100_000, ...gap, 79_000)).toEqual(['warning FOLLOWERS_DROP 27']);
+  });
+
+  it('are not looked at where the catalog tells none', () => {
+    const context = aNumberContext({ capabilities: without('followers') });
+    expect(numberFindings(daysOf(1000, 500), context)).toEqual([]);
+  });
+
+  it('say what happened, and are held for a day', () => {
+    const [drop] = numberFindings(daysOf(1000, 990, 700), aNumberContext());
+    expect(drop).toMatchObject({
+      hold_seconds: 86_400,
+      summary:
+        '“Rosa Nebel” lost 30.0 % of its followers in 2 days: from 1000 on 2026-11-19 to 700 on 2026-11-21.',
+      payload: {
+        field: 'followers',
+        before: 1000,
+        after: 700,
+        reasons: ['a loss of 30.0 % in a week; over 20 % is told'],
+        readings: [
+          { at: '2026-11-19T00:00:00.000Z', value: 1000 },
+          { at: '2026-11-21T00:00:00.000Z', value: 700 },
+        ],
+        expected: { low: 950, high: 1250 },
+      },
+      move: { kind: 'none' },
+    });
+  });
+});
+
+describe('sound values', () => {
+  it('leave out gaps, zeros, stale days and runs of exact multiples', () => {
+    const days = daysOf(5000, 5000, null, 0, 10_000, 10_010, 5010, 15_030, 2505, 1670, 5020);
+    expect(soundValues(days, 'followers').map(({ value }) => value)).toEqual([5000, 5010, 5020]);
+  });
+
+  it('take a small number that stays for what it is', () => {
+    expect(soundValues(daysOf(40, 40, 41), 'followers')).toHaveLength(3);
+  });
+
+  it('are those of the field', () => {
+    const days: DailyNumbers[] = [{ day: '2026-11-21', followers: null, monthly_listeners: 7 }];
+    expect(soundValues(days, 'monthly_listeners')).toMatchObject([{ value: 7 }]);
+    expect(soundValues(days, 'followers')).toEqual([]);
+  });
+});
+
+describe('a change of followers that waits', () => {
+  /** The drop of 2026-11-20 from 1000 to 700, detected `hours` ago, and the days that follow. */
+  const judged = (hours: number, ...later: (number | null)[]) => {
+    const days = daysOf(1000, 700, null).slice(0, 2);
+    const [drop] = numberFindings(days, aNumberContext());
+    const open = anOpenChange(drop!, hours * 60);
+    const following = later.map((followers, index) => ({
+      day: `2026-11-${21 + index}`,
+      followers,
+      monthly_listeners: null,
+    }));
+    return judgeNumber(open, [...days, ...following], aContext());
+  };
+
+  it('waits for a whole day', () => {
+    expect(judged(23, 690)).toEqual({
+      kind: 'wait',
+      until: new Date(now.getTime() + 3_600_000),
+      waiting_for_source: false,
+    });
+  });
+
+  it('is confirmed when the next daily value keeps it', () => {
+    expect(judged(24, 690)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        change_type: 'FOLLOWERS_DROP',
+        severity: 'critical',
+        payload: { before: 1000, after: 690, readings: [{}, {}, { value: 690 }] },
+      },
+    });
+  });
+
+  it('is weighed anew when part of it went back', () => {
+    expect(judged(24, 830)).toMatchObject({ kind: 'confirm', finding: { severity: 'warning' } });
+  });
+
+  it('is dismissed when the followers came back', () => {
+    expect(judged(24, 990)).toEqual({
+      kind: 'dismiss',
+      reason: 'the followers went back to 990 before it was confirmed',
+    });
+  });
+
+  it('waits for the source while no day has a reading, however long', () => {
+    expect(judged(24 * 30, null, null)).toMatchObject({ kind: 'wait', waiting_for_source: true });
+    expect(judged(24 * 30)).toMatchObject({ kind: 'wait', waiting_for_source: true });
+  });
+
+  it('waits out readings that cannot be relied on, for a week', () => {
+    expect(judged(48, 1400, 0)).toMatchObject({ kind: 'wait', waiting_for_source: false });
+    expect(judged(24 * 7, 1400, 0)).toEqual({
+      kind: 'dismiss',
+      reason:
+        'could not be confirmed within 168 hours: the readings since then cannot be relied on',
+    });
+  });
+
+  it('is dismissed when it names no readings', () => {
+    const [drop] = numberFindings(daysOf(1000, 700), aNumberContext());
+    const open = anOpenChange(drop!, 60 * 25);
+    const bare = { ...open, payload: { ...open.payload, readings: [] } };
+    expect(judgeNumber(bare, daysOf(1000, 700, 690), aContext())).toEqual({
+      kind: 'dismiss',
+      reason: 'it names no readings to judge it by',
+    });
+  });
+});
+
+describe('the judge of all changes', () => {
+  it('judges followers by their days alone, and waits without them', () => {
+    const [drop] = numberFindings(daysOf(1000, 700, null).slice(0, 2), aNumberContext());
+    const open = anOpenChange(drop!, 60 * 25);
+    const evidence = { observation: null, releases: new Map() };
+    expect(judge(open, [], evidence, aContext())).toMatchObject({ waiting_for_source: true });
+    const daily = daysOf(1000, 700, 690);
+    expect(judge(open, [], { ...evidence, daily }, aContext())).toMatchObject({ kind: 'confirm' });
+  });
+});

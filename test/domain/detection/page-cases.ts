@@ -1,0 +1,262 @@
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import { aPage, aTrack, type Case, without } from './build.ts';
+
+type Page = Partial<CatalogReleaseDetails>;
+const tracks = (...list: ReturnType<typeof aTrack>[]): Page => ({ tracks: list });
+const [one, two, three] = [aTrack(1), aTrack(2), aTrack(3)];
+
+/** What a release's own page tells. It was read before, long after the release came out. */
+export const pageCases: readonly Case<Page>[] = [
+  {
+    type: 'RELEASE_LABEL_CHANGED',
+    when: 'another label is named',
+    before: {},
+    after: { label: 'Ancient Lake Records' },
+    tells: ['warning RELEASE_LABEL_CHANGED 100'],
+    payload: { before: 'Nebel Records', after: 'Ancient Lake Records' },
+  },
+  {
+    type: 'RELEASE_LABEL_CHANGED',
+    when: 'the label is written in capitals',
+    before: {},
+    after: { label: 'NEBEL RECORDS' },
+    tells: [],
+  },
+  {
+    type: 'RELEASE_LABEL_CHANGED',
+    when: 'the catalog tells no labels',
+    before: {},
+    after: { label: 'Ancient Lake Records' },
+    capabilities: without('labels'),
+    tells: [],
+  },
+  {
+    type: 'RELEASE_LABEL_CHANGED',
+    when: 'the page answers with another release',
+    before: {},
+    after: { id: '999', label: 'Ancient Lake Records' },
+    tells: [],
+  },
+  {
+    type: 'RELEASE_UPC_CHANGED',
+    when: 'the UPC is another one',
+    before: {},
+    after: { upc: '5099749534728' },
+    tells: ['warning RELEASE_UPC_CHANGED 100'],
+  },
+  {
+    type: 'RELEASE_UPC_CHANGED',
+    when: 'the page tells none',
+    before: {},
+    after: { upc: null },
+    tells: [],
+  },
+  {
+    type: 'RELEASE_WENT_OFFLINE',
+    when: 'the page says that it is not available, and nothing is said of its tracks',
+    before: {},
+    after: { available: false, tracks: [] },
+    tells: ['critical RELEASE_WENT_OFFLINE 100'],
+  },
+  {
+    type: 'RELEASE_WENT_OFFLINE',
+    when: 'the catalog does not tell availability',
+    before: {},
+    after: { available: false },
+    capabilities: without('availability'),
+    tells: [],
+  },
+  {
+    type: 'TRACKS_WENT_OFFLINE',
+    when: 'one track is missing and one can no longer be played: one finding for both',
+    before: {},
+    after: tracks(one, aTrack(3, { available: false })),
+    tells: ['critical TRACKS_WENT_OFFLINE 100'],
+    payload: {
+      after: [
+        { id: 't2', title: 'Track 2', state: 'missing' },
+        { id: 't3', title: 'Track 3', state: 'unavailable' },
+      ],
+      reasons: ['1 no longer on the page of the release', "1 can't be played any more"],
+    },
+  },
+  {
+    type: 'TRACKS_WENT_OFFLINE',
+    when: 'the release is of somebody else',
+    before: { relation: 'featured' },
+    after: { relation: 'featured', tracks: [one, two] },
+    tells: ['warning TRACKS_WENT_OFFLINE 100'],
+  },
+  {
+    type: 'TRACKS_WENT_OFFLINE',
+    when: 'not all tracks came',
+    before: {},
+    after: { tracks: null },
+    tells: [],
+  },
+  {
+    type: 'TRACKS_WENT_OFFLINE',
+    when: 'the catalog does not tell which tracks can be played',
+    before: {},
+    after: tracks(one, two, aTrack(3, { available: false })),
+    capabilities: without('availability'),
+    tells: [],
+  },
+  {
+    type: 'TRACKS_WENT_OFFLINE',
+    when: 'what could not be played before is missing',
+    before: tracks(one, two, aTrack(3, { available: false })),
+    after: tracks(one, two),
+    tells: [],
+  },
+  {
+    type: 'TRACKS_WENT_OFFLINE',
+    when: 'a recording goes on under another track id',
+    before: {},
+    after: tracks(one, two, aTrack(3, { id: 'new', position: 9 })),
+    tells: [],
+  },
+  {
+    type: 'TRACKS_WENT_OFFLINE',
+    when: 'a track that can not be played has a successor with its ISRC',
+    before: {},
+    after: tracks(one, two, aTrack(3, { available: false }), aTrack(3, { id: 'new', position: 4 })),
+    tells: [],
+  },
+  {
+    type: 'TRACK_ADDED',
+    when: 'a track is new',
+    before: {},
+    after: tracks(one, two, three, aTrack(4)),
+    tells: ['info TRACK_ADDED t4'],
+    payload: { release: { id: '100', title: 'Title 100' } },
+  },
+  {
+    type: 'TRACK_ADDED',
+    when: 'a track can be played again',
+    before: tracks(one, two, aTrack(3, { available: false })),
+    after: tracks(one, two, three),
+    tells: ['info TRACK_ADDED t3'],
+    payload: { before: false, after: true },
+  },
+  {
+    type: 'TRACK_ADDED',
+    when: 'a new track can not be played',
+    before: {},
+    after: tracks(one, two, three, aTrack(4, { available: false })),
+    tells: [],
+  },
+  {
+    type: 'TRACK_ISRC_CHANGED',
+    when: 'a track has another ISRC',
+    before: {},
+    after: tracks(one, two, aTrack(3, { isrc: 'GBXYZ2600001' })),
+    tells: ['warning TRACK_ISRC_CHANGED t3'],
+    payload: { before: 'DEA120100003', after: 'GBXYZ2600001' },
+  },
+  {
+    type: 'TRACK_ISRC_CHANGED',
+    when: 'a track of that place and title has another id and another ISRC',
+    before: {},
+    after: tracks(one, two, aTrack(3, { id: 'new', isrc: 'GBXYZ2600001' })),
+    tells: ['warning TRACK_ISRC_CHANGED new'],
+  },
+  {
+    type: 'TRACK_ISRC_CHANGED',
+    when: 'it is written with hyphens, or not told',
+    before: {},
+    after: tracks(one, aTrack(2, { isrc: null }), aTrack(3, { isrc: 'de-a12-01-00003' })),
+    tells: [],
+  },
+  {
+    type: 'TRACK_ISRC_CHANGED',
+    when: 'the catalog tells no ISRCs',
+    before: {},
+    after: tracks(one, two, aTrack(3, { isrc: 'GBXYZ2600001' })),
+    capabilities: without('isrcs'),
+    tells: [],
+  },
+  {
+    type: 'TRACK_TITLE_CHANGED',
+    when: 'a track is called something else',
+    before: {},
+    after: tracks(one, two, aTrack(3, { title: 'Track 3 (Live)' })),
+    tells: ['info TRACK_TITLE_CHANGED t3'],
+  },
+  {
+    type: 'TRACK_TITLE_CHANGED',
+    when: 'only the kind of quotes, or the order of the tracks differs',
+    before: tracks(one, two, aTrack(3, { title: 'Burnin’' })),
+    after: tracks(aTrack(3, { title: "Burnin'" }), two, one),
+    tells: [],
+  },
+];
+
+/** What a page tells of a release that its page said to be gone. */
+export const returnCases: readonly Omit<Case<Page>, 'before'>[] = [
+  {
+    type: 'RELEASE_BACK_ONLINE',
+    when: 'the page says that it is available again',
+    after: {},
+    tells: ['info RELEASE_BACK_ONLINE 100'],
+  },
+  {
+    type: 'RELEASE_BACK_ONLINE',
+    when: 'the page says that it is still gone',
+    after: { available: false },
+    tells: [],
+  },
+];
+
+/** A case of a young release: when its page was read last, and what it shows now. */
+export interface YoungCase {
+  when: string;
+  released: string;
+  readBefore: string;
+  after: Page;
+  tells: string[];
+}
+
+const coming = [aTrack(1), aTrack(2, { available: false })];
+
+/** The tracks of a release before and around its day; track 1 could be played, track 2 not yet. */
+export const youngCases: readonly YoungCase[] = [
+  {
+    when: 'the tracks became playable on the day of the release',
+    released: '2026-11-20',
+    readBefore: '2026-11-19',
+    after: tracks(one, two, three),
+    tells: [],
+  },
+  {
+    when: 'the tracks became playable the day after, where it is out later',
+    released: '2026-11-19',
+    readBefore: '2026-11-20',
+    after: tracks(one, two, three),
+    tells: [],
+  },
+  {
+    when: 'a track was added when it had been out for two days',
+    released: '2026-11-17',
+    readBefore: '2026-11-19',
+    after: tracks(...coming, three),
+    tells: ['info TRACK_ADDED t3'],
+  },
+  {
+    when: 'the label takes a track off before the release is out',
+    released: '2026-12-24',
+    readBefore: '2026-11-19',
+    after: tracks(two),
+    tells: [],
+  },
+  {
+    when: 'a track is lost the day after the release',
+    released: '2026-11-20',
+    readBefore: '2026-11-20',
+    after: tracks(aTrack(2, { available: false })),
+    tells: ['critical TRACKS_WENT_OFFLINE 100'],
+  },
+];
+
+/** The page as it was read before, for {@link youngCases}. */
+export const youngPage = (released: string) => aPage({ release_date: released, tracks: coming });

@@ -1,0 +1,152 @@
+import { deezer } from '../../../shared/catalog/deezer.ts';
+import type { Observation } from '../../../shared/domain/catalog.ts';
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { holdSeconds } from '../../../shared/domain/detection/confirm.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import {
+  ownAnswers,
+  realAnswers,
+  type RecordedAnswer,
+  replay,
+} from '../../catalog/recorded-answers.ts';
+import { recordedBudget } from '../../catalog/recorded-budget.ts';
+import { deezerAlbum, deezerPage } from '../../support/fake-deezer.ts';
+import { inShort } from './build.ts';
+
+// Deezer's own words through its adapter: answers made by hand, and real ones where the recordings
+// stand beside the checkout.
+const now = new Date('2020-08-19T12:00:00.000Z');
+const catalogOf = (answers: readonly RecordedAnswer[]) =>
+  deezer({
+    baseUrl: 'https://api.deezer.com',
+    budget: recordedBudget(),
+    fetch: replay(answers),
+  });
+
+async function look(answers: readonly RecordedAnswer[]): Promise<Observation> {
+  const catalog = catalogOf(answers);
+  const [artist, releases] = await Promise.all([catalog.artist('27'), catalog.releases('27')]);
+  return { artist, releases, top_tracks: null };
+}
+
+function compare(before: Observation, after: Observation): string[] {
+  const { capabilities } = catalogOf([]);
+  const context = { artist_name: 'Daft Punk', capabilities, now };
+  return inShort(diff(baselineOf(before, now), after, context));
+}
+
+const ownPages = ownAnswers.filter(({ url }) => url.includes('/artist/27'));
+const onOtherHosts = ownPages.map((answer) => ({
+  ...answer,
+  body: JSON.parse(
+    JSON.stringify(answer.body).replace(/https:\/\/[^/"]*(?=\/images\/)/g, 'https://moved.example'),
+  ) as unknown,
+}));
+const real = realAnswers();
+const recorded = (...numbers: string[]) =>
+  numbers.flatMap((number) => real.filter(({ name }) => name.startsWith(`${number}-`)));
+
+/** What the catalog showed at two times, and all that may be told of it. */
+interface Recorded {
+  name: string;
+  before: readonly RecordedAnswer[];
+  after: readonly RecordedAnswer[];
+  tells: string[];
+}
+
+const own: readonly Recorded[] = [
+  { name: 'pictures that moved to another host', before: ownPages, after: onOtherHosts, tells: [] },
+  {
+    name: 'the second page missing',
+    before: ownPages,
+    after: ownPages.filter(({ url }) => !url.includes('index=25')),
+    tells: [],
+  },
+];
+
+// The first pages of lists of 32 and 33 releases: neither is whole. What is on one of them only had
+// moved between pages or ids; the titles and dates did change.
+const daftPunk: readonly Recorded[] = [
+  {
+    name: 'artist 27 from 2019 to 2020, hosts moved, first pages only',
+    before: recorded('013', '029'),
+    after: recorded('012', '030'),
+    tells: [
+      'info BACK_CATALOG_ADDED 1231757',
+      'info BACK_CATALOG_ADDED 1471670',
+      'info BACK_CATALOG_ADDED 711284',
+      'info BACK_CATALOG_ADDED 7295412',
+      'info RELEASE_TITLE_CHANGED 1343199',
+      'info RELEASE_TITLE_CHANGED 299734',
+      'info RELEASE_TITLE_CHANGED 302364',
+      'info RELEASE_TITLE_CHANGED 302378',
+      'info RELEASE_TITLE_CHANGED 325476',
+      'warning RELEASE_TITLE_CHANGED 325490',
+      'warning RELEASE_TITLE_CHANGED 7294838',
+      'info RELEASE_TITLE_CHANGED 7294967',
+    ],
+  },
+  {
+    name: 'artist 27 from a complete list of 32 to the first page of 34',
+    before: recorded('012', '027', '031'),
+    after: recorded('012', '026'),
+    tells: [
+      'info BACK_CATALOG_ADDED 294609352',
+      'info BACK_CATALOG_ADDED 321108967',
+      'info BACK_CATALOG_ADDED 6703310',
+      'info RELEASE_TYPE_CHANGED 6703346',
+    ],
+  },
+];
+
+/** Lists that come back with next to nothing, whole as far as they say themselves. */
+const shrunk: readonly Omit<Recorded, 'tells'>[] = [
+  {
+    name: 'made by hand',
+    before: ownPages,
+    after: ownPages.map((answer) =>
+      answer.url.endsWith('/albums')
+        ? { ...answer, body: deezerPage([deezerAlbum(1)], 1) }
+        : answer,
+    ),
+  },
+  ...(real.length > 0
+    ? [
+        {
+          name: 'artist 27, 32 releases answered with a total of 1',
+          before: recorded('012', '027', '031'),
+          after: recorded('012', '024', '032'),
+        },
+      ]
+    : []),
+];
+
+describe('what Deezer shows at two times', () => {
+  it.each([...own, ...(real.length > 0 ? daftPunk : [])])(
+    'is told as $tells: $name',
+    async ({ before, after, tells }) => {
+      expect(compare(await look(before), await look(after))).toEqual(tells);
+    },
+  );
+
+  it.each([...own, ...(real.length > 0 ? daftPunk : [])])(
+    'is no change when it is the same: $name',
+    async ({ before, after }) => {
+      for (const answers of [before, after]) {
+        expect(compare(await look(answers), await look(answers))).toEqual([]);
+      }
+    },
+  );
+
+  it.each(shrunk)('is no mass takedown before six hours: $name', async ({ before, after }) => {
+    const known = baselineOf(await look(before), now);
+    const { capabilities } = catalogOf([]);
+    const context = { artist_name: 'Daft Punk', capabilities, now };
+    const findings = diff(known, await look(after), context);
+    expect(findings.length).toBeGreaterThan(3);
+    for (const finding of findings) {
+      expect(finding.change_type).toBe('RELEASE_WENT_OFFLINE');
+      expect(holdSeconds(finding, known, findings, 300)).toBe(21_600);
+    }
+  });
+});

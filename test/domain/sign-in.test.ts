@@ -1,0 +1,55 @@
+import {
+  codeHmac,
+  firstOrganizationName,
+  newSignInCode,
+  placeOf,
+  sameDigest,
+  writtenCode,
+} from '../../shared/domain/sign-in.ts';
+
+describe('a sign-in code', () => {
+  it('has 40 bits of chance in 8 characters', () => {
+    expect(newSignInCode(Uint8Array.of(0, 0, 0, 0, 0))).toBe('00000000');
+    expect(newSignInCode(Uint8Array.of(255, 255, 255, 255, 255))).toBe('ZZZZZZZZ');
+    expect(newSignInCode(Uint8Array.of(0, 0, 0, 0, 1))).toBe('00000001');
+    expect(writtenCode('K7QM2XRD')).toBe('K7QM-2XRD');
+  });
+
+  it('is stored under the pepper, and read as Crockford meant it', () => {
+    const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    expect(codeHmac(one, '01101K7Q')).toMatch(/^[0-9a-f]{64}$/);
+    expect(codeHmac(one, 'OILO1K7Q')).toBe(codeHmac(one, '01101K7Q'));
+    expect(codeHmac(one, '01101K7Q')).not.toBe(codeHmac(other, '01101K7Q'));
+    expect(codeHmac(one, '01101K7Q')).not.toBe(codeHmac(one, '01101K7R'));
+  });
+
+  it('is compared whole', () => {
+    expect(sameDigest('abcd', 'abcd')).toBe(true);
+    expect(sameDigest('abcd', 'abce')).toBe(false);
+    expect(sameDigest('abcd', 'ab')).toBe(false);
+  });
+});
+
+describe('the first organization', () => {
+  it.each([
+    ['Ada', 'a@example.com', "Ada's organization"],
+    [null, 'ada.l@example.com', "ada.l's organization"],
+    ['😀'.repeat(90), 'a@example.com', `${'😀'.repeat(80)}'s organization`],
+  ])('of %s (%s) is called %s', (name, email, expected) => {
+    expect(firstOrganizationName(name, email)).toBe(expected);
+  });
+});
+
+describe('a place', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['somewhere', 'somewhere'],
+  ])('of %s is %s', (ip, expected) => {
+    expect(placeOf(ip)).toBe(expected);
+  });
+});

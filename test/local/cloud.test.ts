@@ -1,0 +1,235 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { readRunning } from '../../lib/local/data-folder.ts';
+import {
+  credentials,
+  eventually,
+  fixtures,
+  startDemo,
+  temporaryFolder,
+  type Demo,
+} from './support.ts';
+
+const data = temporaryFolder();
+let demo: Demo;
+beforeAll(async () => {
+  demo = await startDemo({ data, environment: { GREETING: 'from the settings' } });
+});
+afterAll(async () => demo.stop());
+
+const settings = (service: string) => ({
+  endpoint: demo.cloud.running.endpoints[service]!,
+  region: 'us-east-1',
+  credentials,
+});
+const order = async (body: object): Promise<unknown> => {
+  const response = await fetch(demo.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+const send = async (body: object) => {
+  const sqs = new SQSClient({ ...settings('SQS'), useQueueUrlAsEndpoint: false });
+  const QueueUrl = demo.cloud.running.queues.Jobs!;
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }));
+  sqs.destroy();
+};
+/** The items that the function has put under a key, when there are any. */
+const itemsOf = async (key: string) =>
+  eventually(async () => {
+    const items = (await order({ get: key })) as object[];
+    return items.length > 0 ? items : undefined;
+  });
+
+describe('a template that runs', () => {
+  it('answers requests, with resolved settings and those of the runner over them', async () => {
+    expect(await order({ env: 'GREETING' })).toBe('from the settings');
+    expect(await order({ env: 'PUBLIC_URL' })).toBe(demo.url);
+    expect(await order({ env: 'TABLE_NAME' })).toBe(demo.cloud.running.tables.Table);
+    expect(await order({ env: 'JOBS_URL' })).toBe(demo.cloud.running.queues.Jobs);
+    expect(await order({ env: 'AWS_LAMBDA_FUNCTION_NAME' })).toBe(
+      demo.cloud.running.functions.Demo,
+    );
+  });
+
+  it('chooses the route', async () => {
+    const response = await fetch(`${demo.url}/things/a%2Fb?x=1`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"echo":true}',
+    });
+    expect(await response.json()).toMatchObject({
+      routeKey: 'ANY /things/{id}',
+      pathParameters: { id: 'a/b' },
+    });
+  });
+
+  it('keeps items in the table', async () => {
+    await order({ put: 'from HTTP' });
+    expect(await itemsOf('from HTTP')).toEqual([{ put: 'from HTTP' }]);
+  });
+
+  it('works off the queue', async () => {
+    await send({ put: 'from the queue' });
+    expect(await itemsOf('from the queue')).toHaveLength(1);
+  });
+
+  it('carries what keeps failing to the dead letters', async () => {
+    await send({ fail: true });
+    const sqs = new SQSClient({ ...settings('SQS'), useQueueUrlAsEndpoint: false });
+    const QueueUrl = demo.cloud.running.queues.DeadJobs!;
+    const dead = await eventually(async () => {
+      const receive = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 1 });
+      return (await sqs.send(receive)).Messages?.[0];
+    });
+    sqs.destroy();
+    expect(dead.Body).toBe('{"fail":true}');
+  });
+
+  it('fires schedules of the template and of functions at their targets', async () => {
+    const shown = (await (await fetch(`${demo.url}/_local/schedules`)).json()) as {
+      name: string;
+    }[];
+    expect(shown.map(({ name }) => name)).toEqual(['hourly']);
+    const fired = await fetch(`${demo.url}/_local/schedules/hourly/run`, { method: 'POST' });
+    expect(fired.status).toBe(202);
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string;
+    expect(await itemsOf('hourly')).toEqual([{ put: 'hourly', at }]);
+
+    const scheduler = new SchedulerClient(settings('SCHEDULER'));
+    const soon = new Date(Date.now() + 1000).toISOString().slice(0, 19);
+    await scheduler.send(
+      new CreateScheduleCommand({
+        Name: 'once',
+        GroupName: 'demo',
+        ScheduleExpression: `at(${soon})`,
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        Target: {
+          Arn: `arn:aws:lambda:us-east-1:000000000000:function:${demo.cloud.running.functions.Demo}`,
+          RoleArn: 'arn:aws:iam::000000000000:role/any',
+          Input: '{"put":"once"}',
+        },
+      }),
+    );
+    scheduler.destroy();
+    expect(await itemsOf('once')).toHaveLength(1);
+  });
+
+  it('makes the secrets of the template', async () => {
+    const secrets = new SecretsManagerClient(settings('SECRETS_MANAGER'));
+    const SecretId = (await order({ env: 'KEYS_SECRET' })) as string;
+    const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+    secrets.destroy();
+    expect(SecretString).toBe('{"keys":[]}');
+  });
+
+  it('tells other programs where everything is', () => {
+    expect(readRunning(data)).toEqual(demo.cloud.running);
+    expect(demo.cloud.running).toMatchObject({
+      pid: process.pid,
+      url: demo.url,
+      outputs: { 'Demo-Service': { ApiUrl: demo.url } },
+    });
+    expect(Object.keys(demo.cloud.running.endpoints).sort()).toEqual([
+      'DYNAMODB',
+      'LAMBDA',
+      'SCHEDULER',
+      'SECRETS_MANAGER',
+      'SESV2',
+      'SQS',
+    ]);
+  });
+
+  it('shows an error of a function on one line, and logs what it prints', async () => {
+    await fetch(demo.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"throw":"out of order"}',
+    });
+    await order({ print: 'a line' });
+    expect(demo.reported).toEqual(['Demo: TypeError: out of order']);
+    const log = await eventually(async () => {
+      const text = readFileSync(demo.cloud.log, 'utf8');
+      return text.includes('Demo a line') ? text : undefined;
+    });
+    expect(log).toContain('Demo TypeError: out of order');
+  });
+
+  it('has everything again after a restart', async () => {
+    const ses = new SESv2Client(settings('SESV2'));
+    await ses.send(
+      new SendEmailCommand({
+        FromEmailAddress: 'from@example.com',
+        Destination: { ToAddresses: ['to@example.com'] },
+        Content: { Simple: { Subject: { Data: 's' }, Body: { Text: { Data: 't' } } } },
+      }),
+    );
+    ses.destroy();
+    await order({ put: 'before' });
+    const before = demo.cloud.running;
+    await demo.stop();
+    demo = await startDemo({ data });
+    expect(demo.cloud.running.tables).toEqual(before.tables);
+    expect(demo.cloud.running.functions).toEqual(before.functions);
+    expect(await itemsOf('before')).toHaveLength(1);
+    const local = async (path: string) => (await fetch(`${demo.url}/_local/${path}`)).json();
+    expect(await local('mail')).toMatchObject([{ to: 'to@example.com', subject: 's', text: 't' }]);
+    expect(await local('schedules')).toMatchObject([
+      { name: 'hourly' },
+      { name: 'once', next_at: null },
+    ]);
+    expect(await order({ env: 'GREETING' })).toBe('from the template');
+  });
+});
+
+describe('a template that cannot run', () => {
+  const folder = join(temporaryFolder(), 'cloud');
+  const change = (id: string, resource: object) => {
+    cpSync(join(fixtures, 'cloud'), folder, { recursive: true });
+    const path = join(folder, 'Service.template.json');
+    const template = JSON.parse(readFileSync(path, 'utf8')) as { Resources: object };
+    writeFileSync(path, JSON.stringify({ Resources: { ...template.Resources, [id]: resource } }));
+  };
+  const start = async () => startDemo({ data: join(folder, 'data'), assembly: folder });
+
+  it.each<[string, object, string]>([
+    [
+      'Stream',
+      { Type: 'AWS::Kinesis::Stream' },
+      'Stream (AWS::Kinesis::Stream) of stack Demo-Service',
+    ],
+    [
+      'Python',
+      { Type: 'AWS::Lambda::Function', Properties: { Handler: 'a.b', Runtime: 'python3.13' } },
+      'only Node.js functions are run here',
+    ],
+    [
+      'OtherMapping',
+      {
+        Type: 'AWS::Lambda::EventSourceMapping',
+        Properties: { EventSourceArn: 'arn:aws:kinesis:x', FunctionName: 'f' },
+      },
+      'OtherMapping (AWS::Lambda::EventSourceMapping) of stack Demo-Service reads from arn:aws:kinesis:x',
+    ],
+    [
+      'SecondApi',
+      { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
+      'second API',
+    ],
+    [
+      'Bundleless',
+      { Type: 'AWS::Lambda::Function', Properties: { Handler: 'a.b', Runtime: 'nodejs24.x' } },
+      "doesn't say where its bundle is",
+    ],
+  ])('says so in one sentence: %s', async (id, resource, sentence) => {
+    change(id, resource);
+    await expect(start()).rejects.toThrow(sentence);
+  });
+});

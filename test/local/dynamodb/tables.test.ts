@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import {
+  dynoxideBinary,
+  startDynoxide,
+  type Engine,
+} from '../../../lib/local/dynamodb/dynoxide.ts';
+import { removeExpired } from '../../../lib/local/dynamodb/expiry.ts';
+import { provisionTables, type LocalTable } from '../../../lib/local/dynamodb/tables.ts';
+import {
+  readAssembly,
+  type Assembly,
+  type Resource,
+} from '../../../lib/local/template/assembly.ts';
+import { openIdentities } from '../../../lib/local/template/identities.ts';
+import { account, credentials, fixtures, temporaryFolder } from '../support.ts';
+
+const folder = temporaryFolder();
+const assembly = readAssembly(join(fixtures, 'cloud'));
+let engine: Engine;
+let client: DynamoDBClient;
+let table: LocalTable;
+
+async function provision(from: Assembly): Promise<LocalTable> {
+  const tables = await provisionTables(from, openIdentities(from, account), account, client);
+  expect(tables).toHaveLength(1);
+  return tables[0]!;
+}
+
+beforeAll(async () => {
+  engine = await startDynoxide(dynoxideBinary(), join(folder, 'a.db'), () => undefined);
+  client = new DynamoDBClient({ endpoint: engine.endpoint, region: 'us-east-1', credentials });
+  table = await provision(assembly);
+});
+afterAll(async () => {
+  client.destroy();
+  await engine.stop();
+});
+
+describe('tables of the template', () => {
+  it('get their keys, indexes and projections', async () => {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: table.name }));
+    expect(Table?.KeySchema).toEqual([
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ]);
+    expect(Table?.GlobalSecondaryIndexes).toEqual([
+      expect.objectContaining({
+        IndexName: 'due',
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['work'] },
+      }),
+    ]);
+    expect(table).toMatchObject({ id: 'Table', keyNames: ['pk', 'sk'], ttlAttribute: 'expires' });
+  });
+
+  it('stay as they are when they are there already', async () => {
+    await put('kept', {});
+    expect((await provision(assembly)).name).toBe(table.name);
+    expect(await has('kept')).toBe(true);
+  });
+
+  it('are not used with other keys or indexes', async () => {
+    const [data, ...others] = assembly.stacks;
+    const resource = data!.resources.get('Table')!;
+    const without: Resource = { ...resource, properties: { ...resource.properties } };
+    without.properties = { ...resource.properties, GlobalSecondaryIndexes: [] };
+    const changed = {
+      ...assembly,
+      stacks: [
+        { ...data!, resources: new Map([['Table', without]]), outputs: new Map() },
+        ...others,
+      ],
+    };
+    await expect(provision(changed)).rejects.toThrow(/other keys or indexes.*--reset/);
+  });
+});
+
+const now = 1_790_000_000;
+const put = async (pk: string, more: Record<string, { N: string } | { S: string }>) => {
+  const Item = { pk: { S: pk }, sk: { S: 'x' }, ...more };
+  await client.send(new PutItemCommand({ TableName: table.name, Item }));
+};
+const has = async (pk: string) => {
+  const Key = { pk: { S: pk }, sk: { S: 'x' } };
+  const { Item } = await client.send(new GetItemCommand({ TableName: table.name, Key }));
+  return Item !== undefined;
+};
+
+describe('expired items', () => {
+  it('go, and nothing else does', async () => {
+    await put('over', { expires: { N: String(now - 1) } });
+    await put('not yet', { expires: { N: String(now + 60) } });
+    await put('never', {});
+    await put('a text', { expires: { S: '1' } });
+    await put('long ago', { expires: { N: String(now - 6 * 365 * 24 * 3600) } });
+    expect(await removeExpired(client, table, now)).toBe(1);
+    const there = await Promise.all(['over', 'not yet', 'never', 'a text', 'long ago'].map(has));
+    expect(there).toEqual([false, true, true, true, true]);
+  });
+
+  it('go over many pages', async () => {
+    const filler = { S: 'x'.repeat(100_000) };
+    for (let at = 0; at < 25; at += 1) {
+      await put(`many ${at}`, { expires: { N: String(now - 10) }, filler });
+    }
+    expect(await removeExpired(client, table, now)).toBe(25);
+  });
+});
+
+describe('the engine', () => {
+  it('keeps what it acknowledged, through SIGKILL', async () => {
+    const file = join(folder, 'killed.db');
+    const first = await startDynoxide(dynoxideBinary(), file, () => undefined);
+    const before = new DynamoDBClient({
+      endpoint: first.endpoint,
+      region: 'us-east-1',
+      credentials,
+    });
+    await provisionTables(assembly, openIdentities(assembly, account), account, before);
+    before.destroy();
+    // Its shell kills it when its input closes, as it does when the runner dies.
+    await first.stop();
+    const second = await startDynoxide(dynoxideBinary(), file, () => undefined);
+    const after = new DynamoDBClient({
+      endpoint: second.endpoint,
+      region: 'us-east-1',
+      credentials,
+    });
+    const { Table } = await after.send(new DescribeTableCommand({ TableName: table.name }));
+    expect(Table?.TableName).toBe(table.name);
+    after.destroy();
+    await second.stop();
+  });
+
+  it('says in one sentence that its file is damaged', async () => {
+    const file = join(folder, 'damaged.db');
+    writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(50));
+    await expect(startDynoxide(dynoxideBinary(), file, () => undefined)).rejects.toThrow(
+      /^The database .*damaged\.db can't be opened \(.*\): .*--reset to begin anew\.$/,
+    );
+  });
+
+  it('says what to do on a platform that it was not made for', () => {
+    expect(() => dynoxideBinary('plan9-mips')).toThrow(
+      /no database engine for plan9-mips .*AWS_ENDPOINT_URL_DYNAMODB\.$/,
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { createServer } from 'node:http';
+import { withControl } from '../../../lib/local/http/control.ts';
+import { ownAnswer, type HttpAnswer } from '../../../lib/local/http/payload.ts';
+import { openScheduleBook } from '../../../lib/local/scheduler/book.ts';
+import { ScheduleDefinition } from '../../../lib/local/scheduler/schedule.ts';
+import { openMailbox } from '../../../lib/local/ses/service.ts';
+import { freePort } from '../../../lib/local/child.ts';
+import { temporaryStore } from '../support.ts';
+
+const fired: string[] = [];
+const store = temporaryStore();
+const mailbox = openMailbox(store, 3);
+const book = openScheduleBook({
+  store,
+  fire: async ({ Name }) => {
+    fired.push(Name);
+  },
+  giveUp: async () => undefined,
+  onError: (message) => {
+    throw new Error(message);
+  },
+  now: () => Date.parse('2026-11-21T10:00:00Z'),
+});
+
+let backend = '';
+const server = createServer((request, response) => {
+  request
+    .on('data', () => undefined)
+    .on('end', () => {
+      response.writeHead(207, { 'content-type': 'text/plain' });
+      response.end(`${request.method ?? ''} ${request.url ?? ''}`);
+    });
+});
+beforeAll(async () => {
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  backend = `http://127.0.0.1:${port}/control`;
+});
+afterAll(() => server.close());
+
+async function ask(
+  target: string,
+  options: { method?: string; headers?: string[]; body?: string } = {},
+): Promise<HttpAnswer & { text: string }> {
+  const proxies = { catalog: backend, gone: 'http://127.0.0.1:9' };
+  const handler = withControl({ mailbox, book, proxies }, async () =>
+    ownAnswer(299, 'the service'),
+  );
+  const answer = await handler({
+    method: options.method ?? 'GET',
+    target,
+    protocol: 'HTTP/1.1',
+    sourceIp: '127.0.0.1',
+    rawHeaders: options.headers ?? ['Host', 'localhost:3000'],
+    body: Buffer.from(options.body ?? ''),
+  });
+  return { ...answer, text: answer.body.toString() };
+}
+
+describe('/_local', () => {
+  it('leaves all other paths to the service', async () => {
+    expect((await ask('/health')).status).toBe(299);
+    expect((await ask('/_locality')).status).toBe(299);
+  });
+
+  it('lists what there is', async () => {
+    const { text } = await ask('/_local/');
+    expect(JSON.parse(text)).toEqual({
+      paths: expect.arrayContaining(['GET /_local/mail', '/_local/catalog/*']) as unknown,
+    });
+  });
+
+  it('shows mails, the newest last and only so many', async () => {
+    for (const subject of ['1', '2', '3', '4']) {
+      mailbox.add({
+        to: 'a@example.com',
+        subject,
+        text: 't',
+        html: 'h',
+        at: '2026-11-21T10:00:00.000Z',
+        from: 'b@example.com',
+        headers: {},
+      });
+    }
+    const mails = JSON.parse((await ask('/_local/mail')).text) as { subject: string }[];
+    expect(mails.map(({ subject }) => subject)).toEqual(['2', '3', '4']);
+    expect(mails[0]).toMatchObject({ to: 'a@example.com', text: 't', html: 'h' });
+  });
+
+  it('shows schedules and fires one at once', async () => {
+    book.put(
+      ScheduleDefinition.parse({
+        Name: 'daily',
+        ScheduleExpression: 'cron(30 6 * * ? *)',
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        Target: {
+          Arn: 'arn:aws:sqs:us-east-1:000000000000:jobs',
+          RoleArn: 'arn:aws:iam::0:role/x',
+        },
+      }),
+      'template',
+    );
+    expect(JSON.parse((await ask('/_local/schedules')).text)).toEqual([
+      {
+        name: 'daily',
+        expression: 'cron(30 6 * * ? *)',
+        target: 'arn:aws:sqs:us-east-1:000000000000:jobs',
+        next_at: '2026-11-22T06:30:00.000Z',
+      },
+    ]);
+    expect((await ask('/_local/schedules/daily/run', { method: 'POST' })).status).toBe(202);
+    expect(fired).toEqual(['daily']);
+    expect((await ask('/_local/schedules/other/run', { method: 'POST' })).status).toBe(404);
+    expect((await ask('/_local/schedules/daily/run')).status).toBe(404);
+  });
+
+  it('hands on what belongs to others, with the query', async () => {
+    const { status, text, headers } = await ask('/_local/catalog/artists/1?x=1&y=?', {
+      method: 'PUT',
+      body: '{}',
+    });
+    expect({ status, text, headers }).toEqual({
+      status: 207,
+      text: 'PUT /control/artists/1?x=1&y=?',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect((await ask('/_local/gone/x')).status).toBe(502);
+  });
+
+  it.each([
+    ['another name', ['Host', 'rebound.example:3000']],
+    ['no name', []],
+    ['a page of another site', ['Host', 'localhost:3000', 'Sec-Fetch-Site', 'cross-site']],
+    ['a page on another port', ['Host', 'localhost:3000', 'Sec-Fetch-Site', 'same-site']],
+    ['another origin', ['Host', 'localhost:3000', 'Origin', 'http://localhost:5173']],
+    ['a page without origin', ['Host', 'localhost:3000', 'Origin', 'null']],
+  ])('refuses %s', async (_, headers) => {
+    for (const target of ['/_local/mail', '/_local', '/_local/catalog/x']) {
+      expect((await ask(target, { headers })).status).toBe(403);
+    }
+  });
+
+  it.each([
+    [['Host', '127.0.0.1:3000']],
+    [['Host', '[::1]:3000']],
+    [['HOST', 'LocalHost']],
+    [
+      [
+        'Host',
+        'localhost:3000',
+        'Origin',
+        'http://localhost:3000',
+        'Sec-Fetch-Site',
+        'same-origin',
+      ],
+    ],
+    [['Host', 'localhost:3000', 'Sec-Fetch-Site', 'none']],
+  ])('answers %j', async (headers) => {
+    expect((await ask('/_local/mail', { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,224 @@
+import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
+import { lambdaService } from '../../../lib/local/lambda/service.ts';
+import { startWireServer, type WireServer } from '../../../lib/local/wire.ts';
+import { credentials, demoFunction, eventually, runDemo } from '../support.ts';
+
+const second = 1000;
+const { functions, lines, errors } = runDemo([
+  demoFunction(),
+  demoFunction({ name: 'quick', timeoutSeconds: 0.5 }),
+  demoFunction({ name: 'single', concurrencyMax: 1 }),
+  demoFunction({ name: 'broken', handler: 'index.missing' }),
+  demoFunction({ name: 'nowhere', code: '/nowhere' }),
+  demoFunction({ name: 'small', memoryMb: 32, timeoutSeconds: 20 }),
+]);
+
+const valueOf = async (name: string, event: unknown): Promise<unknown> => {
+  const result = await functions.invoke(name, event);
+  if (!result.ok) throw new Error(result.error.errorMessage);
+  return result.value;
+};
+const errorOf = async (name: string, event: unknown) => {
+  const result = await functions.invoke(name, event);
+  if (result.ok) throw new Error('it worked');
+  return result.error;
+};
+
+describe('running functions', () => {
+  it('keeps the memory of a container between calls', async () => {
+    expect(await valueOf('demo', {})).toEqual({ calls: 1 });
+    expect(await valueOf('demo', {})).toEqual({ calls: 2 });
+  });
+
+  it('gives a function its own environment and nothing of ours', async () => {
+    process.env.NOT_FOR_FUNCTIONS = 'secret';
+    expect(await valueOf('demo', { env: 'GREETING' })).toBe('hello');
+    expect(await valueOf('demo', { env: 'NOT_FOR_FUNCTIONS' })).toBeNull();
+  });
+
+  it('gives a function the context that Lambda gives', async () => {
+    const context = (await valueOf('demo', { context: true })) as Record<string, unknown>;
+    expect(context).toMatchObject({
+      functionName: 'demo',
+      functionVersion: '$LATEST',
+      invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:demo',
+      memoryLimitInMB: '128',
+      awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    });
+    expect(context.remaining).toBeGreaterThan(1 * second);
+    expect(context.remaining).toBeLessThanOrEqual(2 * second);
+  });
+
+  it('passes on what a function prints', async () => {
+    await valueOf('demo', { print: 'to stdout', complain: 'to stderr' });
+    await eventually(async () => (lines.length >= 2 ? true : undefined));
+    expect(lines).toEqual(expect.arrayContaining(['to stdout', 'to stderr']));
+  });
+
+  it('reports an error as Lambda does, and keeps the container', async () => {
+    expect(await errorOf('single', { throw: 'no' })).toEqual({
+      errorType: 'TypeError',
+      errorMessage: 'no',
+      trace: expect.arrayContaining(['TypeError: no']) as unknown,
+    });
+    expect(errors).toContain('TypeError: no');
+    expect(await valueOf('single', {})).toEqual({ calls: 2 });
+  });
+
+  it.each([
+    ['an endless loop', { spin: true }],
+    ['a promise that never settles', { hang: true }],
+  ])('ends %s at the timeout, and starts anew', async (_, order) => {
+    const before = Date.now();
+    const { errorType, errorMessage } = await errorOf('quick', order);
+    expect(errorType).toBe('Sandbox.Timedout');
+    expect(errorMessage).toMatch(/Task timed out after 0\.50 seconds/);
+    expect(Date.now() - before).toBeLessThan(5 * second);
+    expect(await valueOf('quick', {})).toEqual({ calls: 1 });
+  });
+
+  it('survives a function that exits', async () => {
+    expect(await errorOf('single', { exit: 3 })).toEqual({
+      errorType: 'Runtime.ExitError',
+      errorMessage: 'Runtime exited with code 3',
+    });
+    expect(await valueOf('single', {})).toEqual({ calls: 1 });
+  });
+
+  it('ends a function that takes more memory than it has', async () => {
+    expect((await errorOf('small', { hog: true })).errorType).toBe('Runtime.OutOfMemory');
+    expect(await valueOf('small', {})).toEqual({ calls: 1 });
+  });
+
+  it('refuses an answer over 6 MB', async () => {
+    expect((await errorOf('demo', { large: 7_000_000 })).errorType).toBe(
+      'Function.ResponseSizeTooLarge',
+    );
+  });
+
+  it('says what is wrong with a bundle', async () => {
+    expect((await errorOf('broken', {})).errorMessage).toMatch(/exports no function missing/);
+    expect((await errorOf('nowhere', {})).errorMessage).toMatch(
+      /there is no index\.js in \/nowhere/,
+    );
+  });
+});
+
+describe('calls that overlap', () => {
+  it('get containers of their own', async () => {
+    const calls = [1, 2, 3].map(async () => valueOf('demo', { ms: 200 }));
+    const counts = (await Promise.all(calls)) as { calls: number }[];
+    expect(counts.filter(({ calls: count }) => count === 1).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('wait for their turn where only one may run', async () => {
+    const { calls: before } = (await valueOf('single', {})) as { calls: number };
+    const calls = [1, 2, 3].map(async () => valueOf('single', { ms: 50 }));
+    const counts = (await Promise.all(calls)) as { calls: number }[];
+    expect(counts.map(({ calls: count }) => count - before)).toEqual([1, 2, 3]);
+  });
+
+  it('go on when containers crash', async () => {
+    const calls = [1, 2, 3].map(async () => errorOf('single', { exit: 1 }));
+    for (const { errorType } of await Promise.all(calls))
+      expect(errorType).toBe('Runtime.ExitError');
+  });
+});
+
+describe('the number of containers', () => {
+  const list = ['a', 'b', 'c'].map((name) => demoFunction({ name }));
+  const few = runDemo(list, { inAll: 2 });
+  const invoke = async (name: string, event: unknown) => {
+    const result = await few.functions.invoke(name, event);
+    return result.ok ? result.value : result.error;
+  };
+
+  it('stays within its limit by ending those that are idle', async () => {
+    await invoke('a', {});
+    await invoke('b', {});
+    expect(await invoke('c', {})).toEqual({ calls: 1 });
+    // The oldest, of `a`, had to go for it.
+    expect(await invoke('b', {})).toEqual({ calls: 2 });
+    expect(await invoke('a', {})).toEqual({ calls: 1 });
+  });
+
+  it('never keeps a function from running at all', async () => {
+    const busy = [invoke('a', { ms: 300 }), invoke('b', { ms: 300 })];
+    const before = Date.now();
+    await invoke('c', {});
+    expect(Date.now() - before).toBeLessThan(300);
+    await Promise.all(busy);
+  });
+
+  it('lets more calls of one function wait', async () => {
+    const results = await Promise.all([1, 2, 3, 4, 5].map(async () => invoke('a', { ms: 20 })));
+    expect(results).toHaveLength(5);
+  });
+});
+
+describe('asynchronous calls', () => {
+  const { functions: some, errors: thrown } = runDemo([
+    demoFunction({ name: 'twice', asyncRetries: 2 }),
+    demoFunction({ name: 'never', asyncRetries: 0 }),
+  ]);
+
+  it('are repeated as often as the function allows', async () => {
+    some.invokeAsync('twice', { throw: 'twice' });
+    some.invokeAsync('never', { throw: 'never' });
+    const all = await eventually(async () => (thrown.length >= 4 ? thrown : undefined));
+    expect([...all].sort()).toEqual([
+      'TypeError: never',
+      'TypeError: twice',
+      'TypeError: twice',
+      'TypeError: twice',
+    ]);
+  });
+});
+
+describe('the Lambda API', () => {
+  let wire: WireServer;
+  let client: LambdaClient;
+  beforeAll(async () => {
+    wire = await startWireServer();
+    wire.add('lambda', lambdaService(functions));
+    client = new LambdaClient({ endpoint: wire.endpoint, region: 'us-east-1', credentials });
+  });
+  afterAll(async () => {
+    client.destroy();
+    await wire.stop();
+  });
+  const call = async (event: unknown, input: Partial<InvokeCommandInput> = {}) => {
+    const Payload = JSON.stringify(event);
+    const answer = await client.send(
+      new InvokeCommand({ FunctionName: 'demo', Payload, ...input }),
+    );
+    return { ...answer, value: JSON.parse(answer.Payload!.transformToString()) as unknown };
+  };
+
+  it('gives the answer of a function, by name and by ARN', async () => {
+    const arn = 'arn:aws:lambda:us-east-1:000000000000:function:demo';
+    for (const FunctionName of ['demo', arn]) {
+      const answer = await call({ env: 'GREETING' }, { FunctionName });
+      expect(answer).toMatchObject({ StatusCode: 200, value: 'hello', ExecutedVersion: '$LATEST' });
+      expect(answer.FunctionError).toBeUndefined();
+    }
+  });
+
+  it('marks the error of a function', async () => {
+    const answer = await call({ throw: 'no' });
+    expect(answer).toMatchObject({
+      StatusCode: 200,
+      FunctionError: 'Unhandled',
+      value: { errorType: 'TypeError', errorMessage: 'no' },
+    });
+  });
+
+  it('refuses what it does not run', async () => {
+    await expect(call({}, { FunctionName: 'other' })).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+    await expect(call({}, { InvocationType: 'Event' })).rejects.toMatchObject({
+      name: 'InvalidParameterValueException',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { openMailbox, sesService } from '../../../lib/local/ses/service.ts';
+import { startWireServer, type WireServer } from '../../../lib/local/wire.ts';
+import { credentials, temporaryStore } from '../support.ts';
+
+const store = temporaryStore();
+const mailbox = openMailbox(store);
+let wire: WireServer;
+let client: SESv2Client;
+
+beforeAll(async () => {
+  wire = await startWireServer();
+  wire.add(
+    'ses',
+    sesService(mailbox, () => new Date('2026-11-21T10:00:00Z')),
+  );
+  client = new SESv2Client({ endpoint: wire.endpoint, region: 'us-east-1', credentials });
+});
+afterAll(async () => {
+  client.destroy();
+  await wire.stop();
+});
+
+const mail: SendEmailCommandInput = {
+  FromEmailAddress: 'Monitor <from@example.com>',
+  Destination: { ToAddresses: ['to@example.com'] },
+  Content: {
+    Simple: {
+      Subject: { Data: 'Hé', Charset: 'UTF-8' },
+      Body: { Text: { Data: 'text' }, Html: { Data: '<p>html</p>' } },
+      Headers: [{ Name: 'List-Unsubscribe', Value: '<https://example.com/u>' }],
+    },
+  },
+};
+
+describe('the SES API', () => {
+  it('puts a mail into the mailbox', async () => {
+    const { MessageId } = await client.send(new SendEmailCommand(mail));
+    expect(MessageId).toEqual(expect.any(String));
+    const kept = {
+      to: 'to@example.com',
+      subject: 'Hé',
+      text: 'text',
+      html: '<p>html</p>',
+      at: '2026-11-21T10:00:00.000Z',
+      from: 'Monitor <from@example.com>',
+      headers: { 'List-Unsubscribe': '<https://example.com/u>' },
+    };
+    expect(mailbox.list()).toEqual([kept]);
+    expect(openMailbox(store).list()).toEqual([kept]);
+  });
+
+  it('goes on counting after a restart', () => {
+    const reopened = openMailbox(store);
+    const [first] = reopened.list();
+    reopened.add({ ...first!, subject: 'second' });
+    expect(reopened.list().map(({ subject }) => subject)).toEqual(['Hé', 'second']);
+  });
+
+  it.each<[string, Partial<SendEmailCommandInput>, string]>([
+    ['without recipients', { Destination: {} }, 'BadRequestException'],
+    [
+      'without a body',
+      { Content: { Simple: { Subject: { Data: 's' }, Body: {} } } },
+      'BadRequestException',
+    ],
+    [
+      'of a kind that is not run',
+      { Content: { Raw: { Data: new Uint8Array([1]) } } },
+      'ValidationException',
+    ],
+  ])('refuses a mail %s', async (_, changes, name) => {
+    const before = mailbox.list().length;
+    const sending = client.send(new SendEmailCommand({ ...mail, ...changes }));
+    await expect(sending).rejects.toMatchObject({ name });
+    expect(mailbox.list()).toHaveLength(before);
+  });
+});

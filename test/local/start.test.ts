@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { freePort } from '../../lib/local/child.ts';
+import { takeDataFolder } from '../../lib/local/data-folder.ts';
+import { temporaryFolder } from './support.ts';
+
+const folder = temporaryFolder();
+const script = join(import.meta.dirname, '../../bin/local.ts');
+
+/** What `npm start` does when it cannot start: its exit code and what it prints. */
+async function start(environment: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
+
+let port = 0;
+let server: Server;
+beforeAll(async () => {
+  port = await freePort();
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+describe('npm start, when it cannot', () => {
+  it.each<[string, () => Record<string, string>, string[], RegExp]>([
+    [
+      'wrong settings',
+      () => ({ PORT: '99999', CATALOG: 'other' }),
+      [],
+      /^Settings: PORT .*; CATALOG .*\.$/,
+    ],
+    [
+      'an unknown option',
+      () => ({}),
+      ['--clean'],
+      /^Unknown option '--clean'.* The only option is --reset\.$/,
+    ],
+    [
+      'a port in use',
+      () => ({ PORT: String(port) }),
+      [],
+      /^Port \d+ is in use: choose another with PORT\.$/,
+    ],
+    [
+      'a data folder that is a file',
+      () => ({ DATA_DIR: join(folder, 'file') }),
+      [],
+      /^The data folder .* can't be made/,
+    ],
+    [
+      'a data folder in use',
+      () => ({ DATA_DIR: join(folder, 'taken') }),
+      ['--reset'],
+      /^The service is already running on /,
+    ],
+  ])('says one sentence and ends with 1: %s', async (_, environment, args, sentence) => {
+    writeFileSync(join(folder, 'file'), '');
+    mkdirSync(join(folder, 'taken'), { recursive: true });
+    const taken = takeDataFolder(join(folder, 'taken'), { reset: false });
+    const { code, stdout, stderr } = await start(environment(), args);
+    taken.close();
+    expect(stderr.trimEnd()).toMatch(sentence);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+  });
+});

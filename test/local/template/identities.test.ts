@@ -1,0 +1,109 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readAssembly, resourcesOfType } from '../../../lib/local/template/assembly.ts';
+import { openIdentities } from '../../../lib/local/template/identities.ts';
+import { checkTypes } from '../../../lib/local/template/resource-types.ts';
+import { account, fixtures, temporaryFolder } from '../support.ts';
+
+const Any = z.record(z.string(), z.unknown());
+const folder = join(temporaryFolder(), 'cloud');
+
+/** The fixtures with one more resource in the service stack. */
+function withResource(resource: unknown) {
+  cpSync(join(fixtures, 'cloud'), folder, { recursive: true });
+  const path = join(folder, 'Service.template.json');
+  const template = JSON.parse(readFileSync(path, 'utf8')) as { Resources: object };
+  template.Resources = { ...template.Resources, Extra: resource };
+  writeFileSync(path, JSON.stringify(template));
+  return readAssembly(folder);
+}
+
+describe('reading the stacks', () => {
+  it('finds all stacks of the manifest, by the names that they are deployed under', () => {
+    const { stacks } = readAssembly(join(fixtures, 'cloud'));
+    expect(stacks.map(({ name }) => name)).toEqual(['Demo-Data', 'Demo-Service']);
+  });
+
+  it('says what is missing', () => {
+    expect(() => readAssembly('/nowhere')).toThrow('There is no /nowhere/manifest.json');
+  });
+
+  it('says which file is damaged', () => {
+    cpSync(join(fixtures, 'cloud'), folder, { recursive: true });
+    writeFileSync(join(folder, 'Service.template.json'), '{');
+    expect(() => readAssembly(folder)).toThrow(/Service\.template\.json is not JSON/);
+  });
+
+  it('knows every type of the fixtures', () => {
+    expect(() => {
+      checkTypes(readAssembly(join(fixtures, 'cloud')));
+    }).not.toThrow();
+  });
+
+  it('names a resource that it could not run', () => {
+    expect(() => {
+      checkTypes(withResource({ Type: 'AWS::Kinesis::Stream' }));
+    }).toThrow('Extra (AWS::Kinesis::Stream) of stack Demo-Service');
+  });
+
+  it('refuses conditions on what it runs', () => {
+    const conditional = { Type: 'AWS::SQS::Queue', Condition: 'IsProduction' };
+    expect(() => {
+      checkTypes(withResource(conditional));
+    }).toThrow('IsProduction');
+  });
+});
+
+describe('what resources are called', () => {
+  const assembly = readAssembly(join(fixtures, 'cloud'));
+  const [role] = resourcesOfType(assembly, 'AWS::IAM::Role');
+  const [fn] = resourcesOfType(assembly, 'AWS::Lambda::Function');
+  const [table] = resourcesOfType(assembly, 'AWS::DynamoDB::GlobalTable');
+
+  it('refuses to refer to what does not exist yet', () => {
+    const identities = openIdentities(assembly, account);
+    expect(() => identities.properties(fn!, Any)).toThrow(/Demo \(AWS::Lambda::Function\).*later/);
+  });
+
+  it('carries exports into other stacks, and invents ARNs for what is not run', () => {
+    const identities = openIdentities(assembly, account);
+    for (const type of [
+      'AWS::SQS::Queue',
+      'AWS::ApiGatewayV2::Api',
+      'AWS::SecretsManager::Secret',
+    ]) {
+      for (const resource of resourcesOfType(assembly, type)) {
+        identities.set(resource, {
+          ref: `ref ${resource.id}`,
+          attributes: { Arn: `arn ${resource.id}`, ApiEndpoint: 'http://localhost' },
+        });
+      }
+    }
+    identities.set(table!, { ref: 'the-table', attributes: {} });
+    const properties = identities.properties(fn!, Any);
+    expect(properties.Environment).toEqual({
+      Variables: {
+        TABLE_NAME: 'the-table',
+        KEYS_SECRET: 'ref Keys',
+        JOBS_URL: 'ref Jobs',
+        PUBLIC_URL: 'http://localhost',
+        ROLE_ARN: expect.stringMatching(
+          /^arn:aws:iam::000000000000:role\/Demo-Service-Role-/,
+        ) as unknown,
+        GREETING: 'from the template',
+      },
+    });
+    expect(identities.outputs()).toEqual({
+      'Demo-Data': { ExportsOutputRefTable: 'the-table', ExportsOutputRefKeys: 'ref Keys' },
+      'Demo-Service': { ApiUrl: 'http://localhost' },
+    });
+  });
+
+  it('says which property is wrong', () => {
+    const identities = openIdentities(assembly, account);
+    expect(() => identities.properties(role!, z.object({ Size: z.number() }))).toThrow(
+      /Role \(AWS::IAM::Role\) of stack Demo-Service can't be run here: Size/,
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { operations } from '../../shared/contract/index.ts';
+import { httpApis, httpStages, integrations, permissions, routes } from './shapes.ts';
+import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
+
+const { resources } = makeStage();
+const functions = functionsOf(resources);
+const nameOfId = new Map([...functions].map(([name, { id }]) => [id, name]));
+
+/** The function behind each route of the template. */
+const served = new Map(
+  all(resources, routes).map(({ its }) => {
+    const integration = all(resources, integrations).find(({ id }) =>
+      textOf(its.Target).includes(`"${id}"`),
+    );
+    return [its.RouteKey, nameOfId.get(integration!.its.IntegrationUri)];
+  }),
+);
+
+describe('the API', () => {
+  it('has the routes of the contract, each at the function of its group, and one for the rest', () => {
+    const expected = operations.map(
+      ({ method, path, group }) => [`${method} ${path}`, `api-${group}`] as const,
+    );
+    expect(served).toEqual(new Map([...expected, ['$default', 'api-health']]));
+  });
+
+  it('lets the gateway call each of its functions', () => {
+    const allowed = all(resources, permissions).map(({ its }) => [
+      nameOfId.get(its.FunctionName),
+      its.Principal,
+    ]);
+    const called = [...new Set(served.values())].map((name) => [name, 'apigateway.amazonaws.com']);
+    expect(allowed.sort()).toEqual(called.sort());
+  });
+
+  it('is throttled as a whole and logs requests as JSON, without query strings', () => {
+    const { its } = one(resources, httpStages);
+    expect(its.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: 200,
+      ThrottlingBurstLimit: 400,
+    });
+    const format: unknown = JSON.parse(its.AccessLogSettings.Format);
+    expect(format).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });
+    expect(textOf(format)).not.toMatch(/query|\$context\.path/i);
+  });
+
+  it('leaves cross-origin requests to the functions', () => {
+    expect(one(resources, httpApis).its).not.toHaveProperty('CorsConfiguration');
+  });
+
+  it('answers within the 29 seconds that the gateway waits', () => {
+    for (const name of new Set(served.values())) {
+      expect(functions.get(name!)!.its.Timeout).toBeLessThan(29);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { indexes, ttlAttribute } from '../../shared/table/keys.ts';
+import { secrets, tables } from './shapes.ts';
+import { all, makeStage, one } from './stage.ts';
+
+const dev = makeStage();
+const { dataResources, data, app } = dev;
+
+describe('the data stack', () => {
+  it('keeps everything it has when it is deleted', () => {
+    const policies = Object.values(dataResources).map(({ DeletionPolicy }) => DeletionPolicy);
+    expect(new Set(policies)).toEqual(new Set(['Retain']));
+  });
+
+  it('protects the table from deletion and lets it go back in time', () => {
+    expect(one(dataResources, tables).its).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: ttlAttribute, Enabled: true },
+      Replicas: [
+        {
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      ],
+    });
+  });
+
+  it('has the indexes of the key file, and no others', () => {
+    expect(one(dataResources, tables).its.GlobalSecondaryIndexes).toEqual(
+      Object.entries(indexes).map(([IndexName, { pk, sk, project }]) => ({
+        IndexName,
+        KeySchema: [
+          { AttributeName: pk, KeyType: 'HASH' },
+          { AttributeName: sk, KeyType: 'RANGE' },
+        ],
+        Projection:
+          project === 'all'
+            ? { ProjectionType: 'ALL' }
+            : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
+      })),
+    );
+  });
+
+  it('begins with empty key rings', () => {
+    const texts = all(dataResources, secrets).map(({ its }) => its.SecretString);
+    expect(texts).toEqual(['{"keys":[]}', '{"keys":[]}', '{"keys":[]}']);
+  });
+
+  it('needs no account, region or look-up to be made', () => {
+    expect(data.environment).toBe('aws://unknown-account/unknown-region');
+    expect(app.synth().manifest.missing).toBeUndefined();
+  });
+});
+
+describe('a stage', () => {
+  const prod = makeStage({ STAGE: 'prod' });
+
+  it('gives its name to both stacks', () => {
+    const names = [prod.data.stackName, prod.service.stackName];
+    expect(names).toEqual(['ArtistMonitor-prod-Data', 'ArtistMonitor-prod-Service']);
+  });
+
+  it('is protected from deletion outside of dev', () => {
+    const isProtected = (stage: typeof prod) =>
+      [stage.data, stage.service].map((stack) => stack.terminationProtection);
+    expect(isProtected(prod)).toEqual([true, true]);
+    expect(isProtected(dev)).toEqual([false, false]);
+  });
+});

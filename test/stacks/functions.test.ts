@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameOf } from '../../lib/bundling.ts';
+import { functions as specs } from '../../lib/stacks/functions.ts';
+import { lambdas, logGroups } from './shapes.ts';
+import { all, functionsOf, makeStage, one, textOf, type Resources } from './stage.ts';
+
+const { resources } = makeStage();
+const changed = makeStage({
+  STAGE: 'prod',
+  PUBLIC_URL: 'https://watch.example.com',
+  CONFIRM_AFTER_SECONDS: '5',
+  EGRESS_ALLOW: '127.0.0.0/8',
+}).resources;
+const functions = functionsOf(resources);
+
+/** The variables that the service reads, as its configuration file says. */
+const readVariables = new Set(
+  Array.from(
+    readFileSync(join(import.meta.dirname, '../../shared/runtime/config.ts'), 'utf8').matchAll(
+      /'([A-Z][A-Z0-9_]+)'/g,
+    ),
+    ([, name]) => name,
+  ),
+);
+
+function variablesOf(stage: Resources, name: string) {
+  return functionsOf(stage).get(name)!.its.Environment.Variables;
+}
+
+describe('functions', () => {
+  it('are those of the list', () => {
+    expect([...functions.keys()].sort()).toEqual(specs.map(({ entry }) => nameOf(entry)).sort());
+  });
+
+  it.each([...functions])('%s follows the house', (_name, { its }) => {
+    expect(its).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      MemorySize: 512,
+      Handler: 'index.handler',
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
+    });
+    const logGroup = one(resources, logGroups, its.LoggingConfig.LogGroup);
+    expect(logGroup.its).toMatchObject({ RetentionInDays: 30 });
+  });
+
+  it.each([...functions])('%s gets only variables that the service reads', (name, { its }) => {
+    const unknown = Object.keys(its.Environment.Variables).filter((key) => !readVariables.has(key));
+    const isOperator = name === 'operator';
+    expect(unknown.filter((key) => !(isOperator && key.endsWith('_DLQ_URL')))).toEqual([]);
+  });
+
+  it('are told the address of the API unless the operator sets another', () => {
+    expect(textOf(variablesOf(resources, 'api-sign-in').PUBLIC_URL)).toContain('ApiEndpoint');
+    expect(variablesOf(changed, 'api-sign-in').PUBLIC_URL).toBe('https://watch.example.com');
+  });
+
+  it('get what the operator set, and nothing in its place', () => {
+    const [before, after] = [resources, changed].map((it) =>
+      variablesOf(it, 'workers-check-artist'),
+    );
+    expect(before).not.toHaveProperty('CONFIRM_AFTER_SECONDS');
+    expect(after).toHaveProperty('CONFIRM_AFTER_SECONDS', '5');
+  });
+
+  it('never get a hole in the egress guard', () => {
+    expect(textOf(changed)).not.toContain('EGRESS_ALLOW');
+  });
+
+  it('have an operator whose name follows from the stage', () => {
+    const names = all(changed, lambdas).flatMap(({ its }) => its.FunctionName ?? []);
+    expect(names).toEqual(['artist-monitor-prod-operator']);
+  });
+
+  it('keep their logs outside of dev', () => {
+    const policies = all(changed, logGroups).map(({ deletion }) => deletion);
+    expect(new Set(policies)).toEqual(new Set(['Retain']));
+  });
+});

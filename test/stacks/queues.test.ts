@@ -1,0 +1,51 @@
+import { queueNames } from '../../lib/stacks/needs.ts';
+import { queueOf, type QueueName } from '../../shared/domain/work.ts';
+import { eventSources, lambdas, queuePolicies, queues } from './shapes.ts';
+import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
+
+const { resources } = makeStage();
+const sources = all(resources, eventSources);
+const days = 24 * 3600;
+
+describe('queues', () => {
+  it('are those that work goes through, each with one worker', () => {
+    expect(new Set<QueueName>(queueNames)).toEqual(new Set(Object.values(queueOf)));
+    expect(sources).toHaveLength(queueNames.length);
+  });
+
+  it.each(sources)('hand over batches and survive what fails: $id', ({ its }) => {
+    expect(its).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumBatchingWindowInSeconds: 0,
+    });
+    const queue = one(resources, queues, its.EventSourceArn);
+    const { Timeout } = one(resources, lambdas, its.FunctionName).its;
+    expect(queue.its.VisibilityTimeout).toBeGreaterThanOrEqual(6 * Timeout);
+    expect(queue.its).toMatchObject({ MessageRetentionPeriod: 4 * days });
+    const { deadLetterTargetArn, maxReceiveCount } = queue.its.RedrivePolicy!;
+    expect(maxReceiveCount).toBe(5);
+    expect(one(resources, queues, deadLetterTargetArn).its).toMatchObject({
+      MessageRetentionPeriod: 14 * days,
+    });
+  });
+
+  it.each([
+    ['deliveries-webhook', 50],
+    ['deliveries-message', 10],
+  ])('let %s make at most %i calls at a time', (name, concurrency) => {
+    const { id } = functionsOf(resources).get(name)!;
+    const source = sources.find(({ its }) => its.FunctionName === id);
+    expect(source!.its).toMatchObject({ ScalingConfig: { MaximumConcurrency: concurrency } });
+  });
+
+  it('speak over TLS only', () => {
+    const policies = all(resources, queuePolicies).map(({ its }) => textOf(its));
+    for (const { id } of all(resources, queues)) {
+      const [policy, ...more] = policies.filter((text) =>
+        text.includes(`"Queues":[{"Ref":"${id}"`),
+      );
+      expect(more).toEqual([]);
+      expect(policy).toContain('"aws:SecureTransport":"false"');
+    }
+  });
+});

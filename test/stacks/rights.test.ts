@@ -1,0 +1,159 @@
+import type { QueueName } from '../../shared/domain/work.ts';
+import { groups } from '../../shared/contract/define.ts';
+import { queueNames } from '../../lib/stacks/needs.ts';
+import { roles } from './shapes.ts';
+import { all, functionsOf, makeStage, rightsOf, type Statement } from './stage.ts';
+
+const { resources } = makeStage({ MAIL_FROM: 'Watch <watch@mail.example.com>' });
+const functions = functionsOf(resources);
+const rights = new Map(
+  [...functions].map(([name, { its }]) => [name, rightsOf(resources, its.Role)]),
+);
+
+/** The functions that have a statement like this, sorted. */
+function whoMay(matches: (statement: Statement) => boolean): string[] {
+  return [...rights]
+    .filter(([, granted]) => granted.some(matches))
+    .map(([name]) => name)
+    .sort();
+}
+
+const may = (action: string, resource: string) => (statement: Statement) =>
+  statement.actions.includes(action) && statement.resources.includes(resource);
+
+const signedIn = groups.filter((group) => group !== 'health' && group !== 'pages');
+const workers = ['workers-check-artist', 'workers-settle-change', 'workers-upkeep'];
+const deliveries = ['deliveries-message', 'deliveries-webhook'];
+
+describe('rights', () => {
+  it('has a role of its own for every function, without managed policies', () => {
+    const own = [...functions.values()].map(({ its }) => its.Role);
+    expect(new Set(own).size).toBe(functions.size);
+    for (const { its } of all(resources, roles)) {
+      expect(its).not.toHaveProperty('ManagedPolicyArns');
+    }
+  });
+
+  it('names every action, and every resource but those of traces and schedules', () => {
+    for (const { actions, resources: on } of [...rights.values()].flat()) {
+      expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+      if (actions.some((action) => /^(xray|scheduler):/.test(action))) continue;
+      expect(on).not.toContain('*');
+    }
+  });
+
+  it('lets nobody scan the table', () => {
+    const scans = [...rights.values()].flat().flatMap(({ actions }) => actions);
+    expect(scans.filter((action) => /Scan|PartiQL|DeleteTable|UpdateTable/.test(action))).toEqual(
+      [],
+    );
+  });
+
+  it('gives the public groups nothing but logs and traces', () => {
+    for (const name of ['api-health', 'api-pages']) {
+      const services = rights.get(name)!.flatMap(({ actions }) => actions);
+      expect(new Set(services.map((action) => action.split(':')[0]))).toEqual(
+        new Set(['logs', 'xray']),
+      );
+    }
+  });
+
+  const everyoneSignedIn = signedIn.map((group) => `api-${group}`);
+  it.each<[what: string, action: string, resource: string, who: string[]]>([
+    [
+      'write items',
+      'dynamodb:PutItem',
+      'TableCD117FA1',
+      [...everyoneSignedIn, ...workers, ...deliveries, 'operator'],
+    ],
+    ['look for what is overdue', 'dynamodb:Query', '/index/due', ['workers-sweep']],
+    ['read session keys', 'secretsmanager:GetSecretValue', 'SessionKeys', everyoneSignedIn],
+    ['make session keys', 'secretsmanager:PutSecretValue', 'SessionKeys', ['api-sign-in']],
+    ['read the pepper', 'secretsmanager:GetSecretValue', 'Pepper', ['api-sign-in']],
+    [
+      'read the key of target secrets',
+      'secretsmanager:GetSecretValue',
+      'EncryptionKey',
+      ['api-destinations', 'api-webhooks', ...deliveries],
+    ],
+    [
+      'send mail',
+      'ses:SendEmail',
+      'identity/mail.example.com',
+      ['api-account', 'api-destinations', 'api-organization', 'api-sign-in', 'deliveries-message'],
+    ],
+    [
+      'make schedules',
+      'scheduler:CreateSchedule',
+      'schedule/artist-monitor-dev/*',
+      ['api-artists', 'api-verification', 'operator', 'workers-upkeep'],
+    ],
+    [
+      'pass the role of schedules on',
+      'iam:PassRole',
+      'schedulerole',
+      ['api-artists', 'api-verification', 'operator', 'workers-upkeep'],
+    ],
+    ['move messages back', 'sqs:StartMessageMoveTask', 'DeadLetters', ['operator']],
+  ])('lets only those who must %s', (_what, action, resource, who) => {
+    expect(whoMay(may(action, resource))).toEqual([...who].sort());
+  });
+
+  it('lets the sweep look, and leave the table as it is', () => {
+    const actions = rights.get('workers-sweep')!.flatMap((statement) => statement.actions);
+    const onTable = actions.filter((action) => action.startsWith('dynamodb:'));
+    expect(onTable).toEqual(['dynamodb:Query']);
+  });
+});
+
+describe('queues', () => {
+  it.each<[function: string, sendsTo: QueueName[]]>([
+    ['api-artists', ['checks', 'upkeep']],
+    ['api-verification', ['upkeep']],
+    ['workers-check-artist', ['checks', 'changes', 'upkeep']],
+    ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries', 'upkeep']],
+    ['workers-upkeep', ['changes', 'upkeep']],
+    ['workers-sweep', [...queueNames]],
+    ['deliveries-webhook', ['webhook-deliveries']],
+    ['deliveries-message', ['message-deliveries']],
+    ['api-alerts', []],
+  ])('%s knows and may send to its queues only', (name, sendsTo) => {
+    const variables = Object.keys(functions.get(name)!.its.Environment.Variables);
+    const known = variables.filter((variable) => variable.endsWith('_QUEUE_URL'));
+    const expected = sendsTo.map(
+      (queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`,
+    );
+    expect(known.sort()).toEqual(expected.sort());
+    const allowed = queueNames.filter((queue) =>
+      rights.get(name)!.some(may('sqs:SendMessage', `"${queue.replaceAll('-', '')}Queue`)),
+    );
+    expect(allowed.sort()).toEqual([...sendsTo].sort());
+  });
+});
+
+describe('roles of EventBridge Scheduler', () => {
+  const own = all(resources, roles).filter(({ its }) => {
+    const [{ Principal }] = its.AssumeRolePolicyDocument.Statement;
+    return Principal.Service === 'scheduler.amazonaws.com';
+  });
+
+  it.each([
+    ['schedulerole', 'sqs:SendMessage', /^\[.*checksQueue.*scheduledeadletters/],
+    ['sweepCaller', 'lambda:InvokeFunction', /sweepTaskFunction/],
+  ])('%s can do one thing', (prefix, action, on) => {
+    const role = own.find(({ id }) => id.startsWith(prefix));
+    const [statement, ...others] = rightsOf(resources, role!.id);
+    expect(others).toEqual([]);
+    expect(statement!.actions).toEqual([action]);
+    expect(statement!.resources).toMatch(on);
+  });
+
+  it('can only be taken on for schedules of this account and group', () => {
+    expect(own).toHaveLength(2);
+    for (const { its } of own) {
+      const [{ Condition }] = its.AssumeRolePolicyDocument.Statement;
+      const conditions = Object.keys(Condition.StringEquals).sort();
+      expect(conditions).toEqual(['aws:SourceAccount', 'aws:SourceArn']);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+
+/** The logical id that a `Ref` or `Fn::GetAtt` points to. */
+const Pointer = z.union([
+  z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
+  z
+    .object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) })
+    .transform((at) => at['Fn::GetAtt'][0]),
+]);
+
+/** A resource type, with those of its properties that tests look at. */
+export interface Shape<Properties extends z.ZodType> {
+  type: string;
+  properties: Properties;
+}
+
+function shape<Properties extends z.ZodType>(
+  type: string,
+  properties: Properties,
+): Shape<Properties> {
+  return { type, properties };
+}
+
+const Anything = z.unknown();
+
+export const lambdas = shape(
+  'AWS::Lambda::Function',
+  z.looseObject({
+    FunctionName: z.string().optional(),
+    Timeout: z.number(),
+    Role: Pointer,
+    LoggingConfig: z.looseObject({ LogGroup: Pointer }),
+    Environment: z.object({ Variables: z.record(z.string(), Anything) }),
+  }),
+);
+
+export const permissions = shape(
+  'AWS::Lambda::Permission',
+  z.looseObject({ FunctionName: Pointer, Principal: z.string() }),
+);
+
+export const eventSources = shape(
+  'AWS::Lambda::EventSourceMapping',
+  z.looseObject({ EventSourceArn: Pointer, FunctionName: Pointer }),
+);
+
+export const logGroups = shape('AWS::Logs::LogGroup', z.looseObject({}));
+
+export const queues = shape(
+  'AWS::SQS::Queue',
+  z.looseObject({
+    VisibilityTimeout: z.number().optional(),
+    RedrivePolicy: z
+      .object({ deadLetterTargetArn: Pointer, maxReceiveCount: z.number() })
+      .optional(),
+  }),
+);
+
+export const queuePolicies = shape('AWS::SQS::QueuePolicy', z.looseObject({}));
+
+export const alarms = shape(
+  'AWS::CloudWatch::Alarm',
+  z.looseObject({
+    AlarmDescription: z.string(),
+    AlarmActions: Anything,
+    MetricName: z.string().optional(),
+    Dimensions: Anything.optional(),
+  }),
+);
+
+export const topics = shape('AWS::SNS::Topic', z.looseObject({}));
+
+export const subscriptions = shape('AWS::SNS::Subscription', z.looseObject({ Endpoint: Anything }));
+
+const Texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+
+export const roles = shape(
+  'AWS::IAM::Role',
+  z.looseObject({
+    AssumeRolePolicyDocument: z.object({
+      Statement: z.tuple([
+        z.object({
+          Principal: z.object({ Service: z.string() }),
+          Condition: z
+            .object({ StringEquals: z.record(z.string(), Anything) })
+            .default({ StringEquals: {} }),
+        }),
+      ]),
+    }),
+  }),
+);
+
+export const policies = shape(
+  'AWS::IAM::Policy',
+  z.looseObject({
+    Roles: z.array(Pointer),
+    PolicyDocument: z.object({
+      Statement: z.array(z.object({ Action: Texts, Resource: Anything })),
+    }),
+  }),
+);
+
+export const routes = shape(
+  'AWS::ApiGatewayV2::Route',
+  z.looseObject({ RouteKey: z.string(), Target: Anything }),
+);
+
+export const integrations = shape(
+  'AWS::ApiGatewayV2::Integration',
+  z.looseObject({ IntegrationUri: Pointer }),
+);
+
+export const httpStages = shape(
+  'AWS::ApiGatewayV2::Stage',
+  z.looseObject({
+    AccessLogSettings: z.object({ Format: z.string() }).loose(),
+    DefaultRouteSettings: Anything,
+  }),
+);
+
+export const httpApis = shape('AWS::ApiGatewayV2::Api', z.looseObject({}));
+
+export const tables = shape(
+  'AWS::DynamoDB::GlobalTable',
+  z.looseObject({
+    GlobalSecondaryIndexes: z.array(
+      z.object({ IndexName: z.string(), KeySchema: Anything, Projection: Anything }),
+    ),
+  }),
+);
+
+export const secrets = shape(
+  'AWS::SecretsManager::Secret',
+  z.looseObject({ SecretString: z.string() }),
+);

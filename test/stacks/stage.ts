@@ -1,0 +1,87 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import * as z from 'zod';
+import { readSettings } from '../../lib/settings.ts';
+import { addStage } from '../../lib/stacks/stage.ts';
+import { alarms, lambdas, policies, type Shape } from './shapes.ts';
+
+// CloudFormation's own rules are checked by `npm run synth`; here they would cost a second a test.
+process.env.CDK_VALIDATION = 'false';
+
+const Resources = z.record(
+  z.string(),
+  z.object({
+    Type: z.string(),
+    Properties: z.record(z.string(), z.unknown()).default({}),
+    DeletionPolicy: z.string().optional(),
+  }),
+);
+export type Resources = z.output<typeof Resources>;
+
+/** The stacks of a stage, with any folder for code, and the resources of their templates. */
+export function makeStage(environment: Record<string, string> = {}) {
+  const app = new App({ analyticsReporting: false });
+  const stacks = addStage(app, readSettings(environment, '1.2.3'), () => import.meta.dirname);
+  return {
+    app,
+    ...stacks,
+    dataResources: Resources.parse(Template.fromStack(stacks.data).toJSON().Resources),
+    resources: Resources.parse(Template.fromStack(stacks.service).toJSON().Resources),
+  };
+}
+
+/** The resources of a type, with their properties. */
+export function all<Properties extends z.ZodType>(
+  resources: Resources,
+  { type, properties }: Shape<Properties>,
+): { id: string; its: z.output<Properties>; deletion: string | undefined }[] {
+  return Object.entries(resources)
+    .filter(([, { Type }]) => Type === type)
+    .map(([id, { Properties, DeletionPolicy }]) => ({
+      id,
+      its: properties.parse(Properties),
+      deletion: DeletionPolicy,
+    }));
+}
+
+/** The one resource of a type that has this id, or that there is. */
+export function one<Properties extends z.ZodType>(
+  resources: Resources,
+  shape: Shape<Properties>,
+  id?: string,
+) {
+  const found = all(resources, shape).filter((resource) => id === undefined || resource.id === id);
+  if (found.length !== 1) throw new Error(`${found.length} of ${shape.type} ${id ?? ''}`);
+  return found[0]!;
+}
+
+/** A value with intrinsic functions as text, good enough to look for names in it. */
+export function textOf(value: unknown): string {
+  return JSON.stringify([value]);
+}
+
+/** The functions of the service by what their alarms call them, like `api-artists`. */
+export function functionsOf(resources: Resources) {
+  const errorAlarms = all(resources, alarms).filter(({ its }) => its.MetricName === 'Errors');
+  return new Map(
+    all(resources, lambdas).map((lambda) => {
+      const alarm = errorAlarms.find(({ its }) =>
+        textOf(its.Dimensions).includes(`"${lambda.id}"`),
+      );
+      return [alarm?.its.AlarmDescription.split(' ')[0] ?? lambda.id, lambda] as const;
+    }),
+  );
+}
+
+export interface Statement {
+  actions: string[];
+  resources: string;
+}
+
+/** What a role's policies allow. */
+export function rightsOf(resources: Resources, roleId: string): Statement[] {
+  return all(resources, policies)
+    .filter(({ its }) => its.Roles.includes(roleId))
+    .flatMap(({ its }) => its.PolicyDocument.Statement)
+    .map(({ Action, Resource }) => ({ actions: Action, resources: textOf(Resource) }));
+}

@@ -1,0 +1,34 @@
+import { Change, type ChangePayload } from '../../shared/domain/change.ts';
+
+/** A change that stands for many, with what a test says is different. */
+export function aChange({
+  payload,
+  ...rest
+}: Partial<Omit<Change, 'payload'>> & { payload?: Partial<ChangePayload> } = {}): Change {
+  return Change.parse({
+    id: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r',
+    organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
+    monitored_artist_id: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',
+    artist_name: 'Daft Punk',
+    change_type: 'RELEASE_TITLE_CHANGED',
+    severity: 'critical',
+    summary: 'The release “Homework” of Daft Punk is called “Housework” now.',
+    confirmed: true,
+    status: 'confirmed',
+    waiting_for_source: false,
+    dismissed_reason: null,
+    detected_at: '2026-11-21T10:27:00.000Z',
+    confirmed_at: '2026-11-21T10:32:00.000Z',
+    acknowledged_at: null,
+    acknowledged_by: null,
+    ...rest,
+    payload: {
+      field: 'title',
+      before: 'Homework',
+      after: 'Housework',
+      subject: { kind: 'release', id: '302127', name: 'Homework' },
+      reasons: ['the words differ'],
+      ...payload,
+    },
+  } satisfies Change);
+}

@@ -1,0 +1,28 @@
+import type { Clock, Random } from '../../shared/usecases/ports.ts';
+
+/** A clock that stands until it is moved. */
+export class SettableClock implements Clock {
+  private at: Date;
+  constructor(start = '2026-11-21T10:00:00.000Z') {
+    this.at = new Date(start);
+  }
+  now(): Date {
+    return new Date(this.at);
+  }
+  advance(seconds: number): void {
+    this.at = new Date(this.at.getTime() + seconds * 1000);
+  }
+}
+
+/** Chance that is the same in every run (mulberry32). */
+export function seededRandom(seed = 1): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) & 0xff;
+  };
+  return { bytes: (count) => Uint8Array.from({ length: count }, next) };
+}

@@ -1,0 +1,55 @@
+import { Change } from '../../shared/domain/change.ts';
+import { derivedId } from '../../shared/domain/ids.ts';
+import { detectedWrite } from '../../shared/table/changes.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { countWrites } from '../../shared/table/stats.ts';
+import { transact } from '../../shared/table/transaction.ts';
+import { aChange } from './a-change.ts';
+
+/** What a test says of a change; `n` makes its id. */
+export type Told = { n: number; at: string } & Pick<Change, 'organization_id'> &
+  Partial<
+    Pick<Change, 'monitored_artist_id' | 'change_type' | 'severity' | 'status' | 'acknowledged_at'>
+  >;
+
+/** A change, confirmed at `at` unless its status is another one: then it was detected at `at`. */
+export function toldChange({ n, at, status = 'confirmed', ...rest }: Told): Change {
+  const isConfirmed = status === 'confirmed';
+  return aChange({
+    id: derivedId('change', rest.organization_id, n),
+    status,
+    confirmed: isConfirmed,
+    detected_at: isConfirmed ? new Date(Date.parse(at) - 300_000).toISOString() : at,
+    confirmed_at: isConfirmed ? at : null,
+    dismissed_reason: status === 'dismissed' ? 'It went back.' : null,
+    ...rest,
+  });
+}
+
+/** The item of a change, as it is when nothing is owed any more. */
+export function changeItem(change: Change): Record<string, unknown> {
+  const item = detectedWrite(change, new Date(change.detected_at)).Put?.Item ?? {};
+  return Object.fromEntries(
+    Object.entries(item).filter(([name]) => !['duePk', 'dueAt', 'work'].includes(name)),
+  );
+}
+
+/** Stores changes; those that are confirmed are counted in the same write, as settling does. */
+export async function store(table: Table, told: readonly Told[]): Promise<Change[]> {
+  const changes = told.map(toldChange);
+  for (const change of changes) {
+    const { organization_id, severity, confirmed_at } = change;
+    await transact(table, [
+      { Put: { Item: changeItem(change) } },
+      ...(confirmed_at ? countWrites(organization_id, severity, new Date(confirmed_at)) : []),
+    ]);
+  }
+  return changes;
+}
+
+/** Newest first, as the lists are. */
+export function newestFirst(changes: readonly Change[]): Change[] {
+  const place = ({ confirmed_at, detected_at, id }: Change) =>
+    `${confirmed_at ?? detected_at}#${id}`;
+  return changes.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
+}

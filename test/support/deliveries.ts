@@ -1,0 +1,189 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Change } from '../../shared/domain/change.ts';
+import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
+import type { PlanName } from '../../shared/domain/plan.ts';
+import type { Work } from '../../shared/domain/work.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { due } from '../../shared/table/due.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { organizationWrites, setPlan } from '../../shared/table/organizations.ts';
+import { transact } from '../../shared/table/transaction.ts';
+import type { DestinationDeps } from '../../shared/usecases/destination-reach.ts';
+import type { Acting } from '../../shared/usecases/manage-webhooks.ts';
+import type {
+  Log,
+  Mail,
+  Mailer,
+  Message,
+  Outcome,
+  Queues,
+  Sender,
+  Target,
+  Vault,
+} from '../../shared/usecases/ports.ts';
+import { seededRandom, SettableClock } from './clock.ts';
+
+/** Seals legibly, and opens for the owner only, as the real one does. */
+export const plainVault: Vault = {
+  seal: async (plain, { organizationId, targetId }) => `${organizationId}/${targetId}/${plain}`,
+  open: async (sealed, { organizationId, targetId }) => {
+    const owner = `${organizationId}/${targetId}/`;
+    if (!sealed.startsWith(owner)) throw new Error('sealed for somebody else');
+    return sealed.slice(owner.length);
+  },
+};
+
+/** An attempt that the receiver took, changed as told. */
+export function anOutcome(changes: Partial<Outcome> = {}): Outcome {
+  return {
+    delivered: true,
+    status_code: 200,
+    error: null,
+    duration_ms: 12,
+    response_body: 'ok',
+    retry_after_seconds: null,
+    disable_reason: null,
+    permanent: false,
+    ...changes,
+  };
+}
+
+/** A refusal with that status, changed as told. */
+export function aFailure(status: number, changes: Partial<Outcome> = {}): Outcome {
+  return anOutcome({
+    delivered: false,
+    status_code: status,
+    error: `http_${status}`,
+    response_body: 'no',
+    ...changes,
+  });
+}
+
+/** Keeps what it is given to send, and ends as scripted; when the script is over, it delivers. */
+export class ScriptedSender implements Sender {
+  readonly sent: { target: Target; message: Message; at: Date }[] = [];
+  readonly script: (Outcome | Error)[] = [];
+  /** Called while an attempt is under way. */
+  during: () => Promise<void> = async () => undefined;
+
+  async send(target: Target, message: Message, at: Date): Promise<Outcome> {
+    this.sent.push({ target, message, at });
+    await this.during();
+    const next = this.script.shift() ?? anOutcome();
+    if (next instanceof Error) throw next;
+    return next;
+  }
+}
+
+/** Keeps messages in the order in which they came. */
+export class HeldQueues implements Queues {
+  readonly held: { work: Work; delaySeconds: number }[] = [];
+  down = false;
+
+  async send(work: Work, { delaySeconds = 0 }: { delaySeconds?: number } = {}): Promise<void> {
+    if (this.down) throw new Error('the queue is down');
+    this.held.push({ work, delaySeconds });
+  }
+  async sendAll(work: readonly Work[]): Promise<void> {
+    for (const message of work) await this.send(message);
+  }
+}
+
+export class HeldMail implements Mailer {
+  readonly mails: Mail[] = [];
+  fault: Error | null = null;
+
+  async send(mail: Mail): Promise<void> {
+    if (this.fault) throw this.fault;
+    this.mails.push(mail);
+  }
+  /** The token in the link of the last mail. */
+  lastToken(): string {
+    return /#token=([\w-]{43})/.exec(this.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  }
+}
+
+export class HeldLog implements Log {
+  readonly lines: { level: string; message: string; facts: unknown }[] = [];
+  info = (message: string, facts?: unknown) => this.lines.push({ level: 'info', message, facts });
+  warn = (message: string, facts?: unknown) => this.lines.push({ level: 'warn', message, facts });
+  error = (message: string, facts?: unknown) => this.lines.push({ level: 'error', message, facts });
+}
+
+let seed = 0;
+
+/** Everything that the use cases of deliveries and targets need, on a table that tests share. */
+export function deliverySurroundings(table: Table) {
+  return {
+    table,
+    clock: new SettableClock(),
+    random: seededRandom((seed += 1)),
+    vault: plainVault,
+    sender: new ScriptedSender(),
+    queues: new HeldQueues(),
+    mailer: new HeldMail(),
+    log: new HeldLog(),
+    checkUrl: (async () => undefined) as DestinationDeps['checkUrl'],
+    publicUrl: 'https://monitor.example',
+  };
+}
+export type Surroundings = ReturnType<typeof deliverySurroundings>;
+
+/** A new id of chance. */
+export function anId({ clock, random }: Surroundings, kind: IdKind): string {
+  return newId(kind, { now: clock.now(), random: random.bytes(10) });
+}
+
+/** A new organization on `plan`, as requests act in it now. */
+export async function anOrganization(
+  around: Surroundings,
+  plan: PlanName = 'pro',
+): Promise<Acting> {
+  const id = anId(around, 'organization');
+  const name = 'Night Shift Records';
+  const now = around.clock.now();
+  const creatorId = anId(around, 'user');
+  await transact(around.table, organizationWrites({ id, name, creatorId, at: now }));
+  await setPlan(around.table, id, plan);
+  return { organization: { id, name, plan }, now };
+}
+
+/** Puts a confirmed change of the organization that is owed its routing. */
+export async function aConfirmedChange(
+  around: Surroundings,
+  { organization }: Acting,
+  changes: Partial<Change> = {},
+): Promise<Change> {
+  const at = around.clock.now();
+  const id = derivedIdAt('change', at, ...around.random.bytes(8));
+  const change: Change = {
+    id,
+    organization_id: organization.id,
+    monitored_artist_id: anId(around, 'artist'),
+    artist_name: 'Daft Punk',
+    change_type: 'RELEASE_WENT_OFFLINE',
+    severity: 'critical',
+    summary: 'Homework went offline',
+    confirmed: true,
+    status: 'confirmed',
+    waiting_for_source: false,
+    dismissed_reason: null,
+    detected_at: new Date(at.getTime() - 300_000).toISOString(),
+    confirmed_at: at.toISOString(),
+    payload: {
+      field: 'status',
+      before: 'live',
+      after: 'offline',
+      subject: { kind: 'release', id: '302127', name: 'Homework' },
+      reasons: ['missing from two complete lists', 'not found by its own id'],
+    },
+    acknowledged_at: null,
+    acknowledged_by: null,
+    ...changes,
+  };
+  const key = keys.change(id);
+  const work = { kind: 'route', organization_id: organization.id, change_id: id } as const;
+  const item = { ...key, ...change, routed_to: null, ...due(key, at, work) };
+  await around.table.db.send(new PutCommand({ TableName: around.table.name, Item: item }));
+  return change;
+}

@@ -1,0 +1,268 @@
+/**
+ * The whole pipeline over `watching`, run as the queues and the sweep would run it: messages come
+ * when their time is up, a function can die around any call of the table, and what was cut off is
+ * found again. Time jumps to whatever is next.
+ *
+ *     const p = pipeline(await watching());
+ *     const { artist, targets } = await p.watched('1001');
+ *     w.happens('rename', { name: 'Other' });
+ *     p.faults.arm(7, 'after');                    // the 7th call from here kills the function
+ *     await p.checked(artist); await p.quiet();    // check, and everything that follows
+ *     await p.expectSound(artist, targets);
+ */
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Change } from '../../shared/domain/change.ts';
+import { diff } from '../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../shared/domain/detection/diff-details.ts';
+import type { Finding } from '../../shared/domain/detection/types.ts';
+import type { PlanName } from '../../shared/domain/plan.ts';
+import { sumRecent } from '../../shared/domain/recent.ts';
+import { Work } from '../../shared/domain/work.ts';
+import { getArtist } from '../../shared/table/artists.ts';
+import { readBaseline, readTracks } from '../../shared/table/baseline.ts';
+import type { DueEntry } from '../../shared/table/due.ts';
+import { deliveryOf } from '../../shared/table/deliveries.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { readDays, readMonths } from '../../shared/table/stats.ts';
+import { checkArtist } from '../../shared/usecases/check-artist.ts';
+import { deliver } from '../../shared/usecases/deliver.ts';
+import { keepUp } from '../../shared/usecases/keep-up.ts';
+import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
+import { observe } from '../../shared/usecases/observe.ts';
+import { settle } from '../../shared/usecases/settle.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { sweep } from '../../shared/usecases/sweep.ts';
+import { plainVault, ScriptedSender } from './deliveries.ts';
+import { tableFaults } from './table-faults.ts';
+import type { Watched, Watching } from './watching.ts';
+
+interface Waiting {
+  work: Work;
+  at: number;
+}
+
+const DueRow = z.object({ pk: z.string(), sk: z.string(), dueAt: z.string(), work: Work });
+/** What a message waits for that a dead function held. */
+const visibilityMs = 360_000;
+const graceMs = 61_000;
+
+export function pipeline(w: Watching) {
+  const faults = tableFaults(w.table.db);
+  const sender = new ScriptedSender();
+  const deps = { ...w.deps, sender, vault: plainVault, publicUrl: 'https://monitor.example' };
+  const inbox: Waiting[] = [];
+  const modes = { doubled: false };
+  /** What went wrong besides the crashes that a test asked for. */
+  const errors: unknown[] = [];
+  const nowMs = () => w.clock.now().getTime();
+
+  async function run(work: Work): Promise<unknown> {
+    switch (work.kind) {
+      case 'check':
+        return checkArtist(deps, work);
+      case 'recheck':
+      case 'route':
+        return settle(deps, work);
+      case 'deliver_webhook':
+      case 'deliver_message':
+        return deliver(deps, work);
+      case 'schedule':
+      case 'details':
+      case 'links':
+      case 'probe':
+        return keepUp(deps, work);
+    }
+  }
+
+  function collect(): void {
+    for (const { work, delaySeconds } of w.sent.splice(0)) {
+      inbox.push({ work, at: nowMs() + delaySeconds * 1000 });
+    }
+  }
+
+  /** One message, in a function of its own. One that died leaves its message lost, or it comes again. */
+  async function handle(work: Work): Promise<void> {
+    try {
+      await faults.inFunction(async () => {
+        await Promise.all([run(work), ...(modes.doubled ? [run(work)] : [])]);
+      });
+    } catch (error) {
+      const crash = faults.takeCrash();
+      if (!crash) errors.push(error);
+      if (crash !== 'after') inbox.push({ work, at: nowMs() + visibilityMs });
+    }
+    collect();
+  }
+
+  async function workOff(): Promise<number> {
+    collect();
+    let handled = 0;
+    for (;;) {
+      const at = inbox.findIndex((message) => message.at <= nowMs());
+      const [message] = at < 0 ? [] : inbox.splice(at, 1);
+      if (!message) return handled;
+      await handle(message.work);
+      handled += 1;
+    }
+  }
+
+  /** Everything that is owed, whenever. */
+  async function owed(): Promise<DueEntry[]> {
+    const { Items = [], LastEvaluatedKey } = await w.table.db.send(
+      new ScanCommand({ TableName: w.table.name, IndexName: 'due' }),
+    );
+    if (LastEvaluatedKey) throw new Error('too much is owed for one page');
+    return Items.map((item) => DueRow.parse(item));
+  }
+
+  /** Upkeep that is owed for ever: it never leaves the index. */
+  const isRegular = ({ work: { kind } }: DueEntry) => kind === 'details' || kind === 'links';
+
+  /** Works until nothing is left to be done but regular upkeep, moving time on to what is next. */
+  async function quiet({ hours = 48 }: { hours?: number } = {}): Promise<void> {
+    const end = nowMs() + hours * 3_600_000;
+    for (;;) {
+      await workOff();
+      const due = (await owed()).filter((entry) => !isRegular(entry));
+      const times = [
+        ...inbox.map(({ at }) => at),
+        ...due.map(({ dueAt }) => Math.max(Date.parse(dueAt), nowMs()) + graceMs),
+      ];
+      if (times.length === 0) return;
+      const next = Math.min(...times);
+      if (next > end) throw new Error(`not quiet after ${hours} hours: ${JSON.stringify(due)}`);
+      w.clock.advance((next - nowMs()) / 1000);
+      await workOff();
+      await sweep(deps);
+    }
+  }
+
+  /** A change of each type and subject that a check would find now. */
+  async function expected(of: Watched): Promise<string[]> {
+    return (await differences(of)).map(nameOf).toSorted();
+  }
+
+  async function differences(of: Watched): Promise<Finding[]> {
+    const artist = await getArtist(w.table, of.organization_id, of.artist_id);
+    const stored = await readBaseline(w.table, of.artist_id);
+    if (!artist || !stored) throw new Error('nothing is known of the artist');
+    const observation = await observe(w.deps.catalog, artist.streaming_id);
+    const context = {
+      artist_name: artist.name,
+      capabilities: w.deps.catalog.capabilities,
+      now: w.clock.now(),
+    };
+    const ids = [...stored.baseline.releases.keys()];
+    const baseline = {
+      ...stored.baseline,
+      tracks: await readTracks(w.table, of.artist_id, ids),
+    };
+    const findings = diff(baseline, observation, context);
+    for (const record of baseline.releases.values()) {
+      if (record.status === 'offline') continue;
+      const details = await w.deps.catalog.release(record.id);
+      if (details) findings.push(...diffRelease(baseline, record, details, context));
+    }
+    return findings;
+  }
+
+  async function counted(org: string) {
+    const days = await readDays(w.table, org, '2000-01-01', '2999-12-31');
+    const months = await readMonths(w.table, org, '2000-01');
+    const sum = (list: readonly { total: number }[]) =>
+      list.reduce((all, { total }) => all + total, 0);
+    const hours = days.flatMap((day) => [...day.hours.values()]);
+    return [sum(days), sum(months), hours.reduce((all, count) => all + count, 0)];
+  }
+
+  async function rowsOf(target: string) {
+    return (await queryPrefix(w.table, keys.delivery(target, '').pk, 'DLV#')).map(deliveryOf);
+  }
+
+  /**
+   * What must hold when all is quiet: nothing waits, nothing is owed, what is known is what is true,
+   * each confirmed change is counted once and was delivered to each target in one row.
+   */
+  async function expectSound(of: Watched, targets: readonly string[]): Promise<void> {
+    expect(errors).toEqual([]);
+    expect(await w.changes(of, 'detected')).toEqual([]);
+    const due = (await owed()).filter(({ work }) => work.organization_id === of.organization_id);
+    expect(due.filter((entry) => !isRegular(entry))).toEqual([]);
+    expect((await differences(of)).map(nameOf)).toEqual([]);
+    const confirmed = await w.changes(of);
+    const { length } = confirmed;
+    expect(await counted(of.organization_id)).toEqual([length, length, length]);
+    const artist = await getArtist(w.table, of.organization_id, of.artist_id);
+    const since = new Date(nowMs() - 6 * 86_400_000).toISOString().slice(0, 10);
+    const recent = confirmed.filter(({ confirmed_at }) => (confirmed_at ?? '') >= since);
+    expect(sumRecent(artist?.recent ?? {}, w.clock.now()).total).toBe(recent.length);
+    for (const target of targets) {
+      const rows = await rowsOf(target);
+      expect(rows.map(({ change_id }) => change_id).toSorted()).toEqual(
+        confirmed.map(({ id }) => id).toSorted(),
+      );
+      expect(rows.filter(({ status }) => status !== 'delivered')).toEqual([]);
+    }
+    for (const { message } of sender.sent) {
+      const { data } = JSON.parse(message.body) as { data: Change };
+      if (data.monitored_artist_id !== of.artist_id) continue;
+      const stored = confirmed.find(({ id }) => id === data.id);
+      expect(data).toEqual(stored && { ...stored, routed_to: undefined });
+    }
+  }
+
+  return {
+    w,
+    deps,
+    faults,
+    sender,
+    errors,
+    inbox,
+    modes,
+    owed,
+    run,
+    workOff,
+    quiet,
+    expected,
+    expectSound,
+    rowsOf,
+    /** An artist that is monitored for an organization with webhooks, all details read. */
+    async watched(streamingId: string, hooks = ['one', 'two'], plan: PlanName = 'business') {
+      const org = await w.organization(plan);
+      const acting = { organization: { id: org, name: 'Ours', plan }, now: w.clock.now() };
+      const targets: string[] = [];
+      for (const name of hooks) {
+        const url = `https://${name}.example/hook`;
+        const input = { url, name, event_types: [], active: true };
+        const made = { ...deps, checkUrl: async () => undefined };
+        targets.push((await createWebhook(made, acting, input)).id);
+      }
+      const { id } = await startMonitoring(deps, org, streamingId);
+      await workOff();
+      return { artist: { organization_id: org, artist_id: id }, targets };
+    },
+    /** Lets functions run without being killed. */
+    spared: <T>(does: () => Promise<T>): Promise<T> => faults.spare(does),
+    /** A run of the sweep, and all that follows at once. */
+    async swept(): Promise<void> {
+      await sweep(deps);
+      await workOff();
+    },
+    /** A message of the schedule, and all that follows at once. */
+    async checked(of: Watched): Promise<void> {
+      inbox.push({ work: { kind: 'check', ...of, attempt: 0 }, at: nowMs() });
+      await workOff();
+    },
+    /** The types and subjects of changes, as `expected` names them. */
+    names: (changes: readonly Change[]) =>
+      changes.map(({ change_type, payload }) => `${change_type} ${payload.subject.id}`).toSorted(),
+  };
+}
+
+function nameOf({ change_type, subject }: Finding): string {
+  return `${change_type} ${subject.id}`;
+}
+
+export type Pipeline = ReturnType<typeof pipeline>;

@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { Server, Socket } from 'node:net';
+import type { SecureVersion } from 'node:tls';
+import { certificate, certificateKey } from './certificate.ts';
+
+/** What the receiver does with one request. */
+export type Step =
+  | {
+      do: 'answer';
+      status: number;
+      headers?: Readonly<Record<string, string | string[]>>;
+      body?: string | Buffer;
+      delayMs?: number;
+    }
+  /** Says nothing, and keeps the connection. */
+  | { do: 'hang' }
+  /** Ends the connection with a reset, before or within the answer. */
+  | { do: 'reset'; within?: boolean }
+  /** Answers 200 at once and then one byte at a time, for ever. */
+  | { do: 'drip'; everyMs: number }
+  /** Answers 200 with a body that never ends, as fast as it is read. */
+  | { do: 'flood' }
+  /** Writes these bytes in place of an answer, and closes. */
+  | { do: 'raw'; bytes: string };
+
+export interface Received {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** As it came. */
+  body: string;
+  at: Date;
+}
+
+/** Somebody else's server, which does what it is told and counts what reaches it. */
+export interface Receiver {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly received: readonly Received[];
+  /** Connections that were opened, whether or not a request came. */
+  connections(): number;
+  /** What to do with the next requests, one step each; afterwards 200 with an empty body. */
+  script(...steps: Step[]): void;
+  stop(): Promise<void>;
+}
+
+export interface ReceiverOptions {
+  /** Speaks TLS with the self-signed certificate. */
+  tls?: boolean;
+  tlsVersionMax?: SecureVersion;
+}
+
+/** Starts a receiver on a free port of 127.0.0.1. */
+export async function startReceiver({
+  tls = false,
+  tlsVersionMax,
+}: ReceiverOptions = {}): Promise<Receiver> {
+  const steps: Step[] = [];
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    void take(request).then((taken) => {
+      received.push(taken);
+      play(steps.shift() ?? { do: 'answer', status: 200 }, response);
+    });
+  };
+  const server = tls
+    ? createSecureServer(
+        {
+          cert: certificate,
+          key: certificateKey,
+          maxVersion: tlsVersionMax,
+          // Versions before 1.2 are switched off by default.
+          ...(tlsVersionMax && { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' }),
+        },
+        onRequest,
+      )
+    : createServer(onRequest);
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const port = await listen(server);
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    port,
+    received,
+    connections: () => connections,
+    script: (...more) => void steps.push(...more),
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** An answer of a fake. */
+export interface ToldAnswer {
+  status: number;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server on a free port of 127.0.0.1 that answers as `judge` says. */
+export async function startAnswering(judge: (request: Received) => ToldAnswer): Promise<{
+  origin: string;
+  received: readonly Received[];
+  stop: () => Promise<void>;
+}> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void take(request).then((taken) => {
+      received.push(taken);
+      const { status, body, headers } = judge(taken);
+      response.writeHead(status, headers).end(body);
+    });
+  });
+  const port = await listen(server);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    received,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Reads a whole request. */
+async function take(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: Buffer.concat(chunks).toString('utf8'),
+    at: new Date(),
+  };
+}
+
+function play(step: Step, response: ServerResponse): void {
+  switch (step.do) {
+    case 'answer':
+      setTimeout(() => {
+        response.writeHead(step.status, { ...step.headers }).end(step.body);
+      }, step.delayMs ?? 0);
+      return;
+    case 'hang':
+      return;
+    case 'reset':
+      if (step.within) response.writeHead(200, { 'content-length': '100' }).write('half of it');
+      setTimeout(() => response.socket?.resetAndDestroy(), step.within ? 50 : 0);
+      return;
+    case 'drip':
+      response.writeHead(200);
+      repeat(response, step.everyMs, () => response.write('.'));
+      return;
+    case 'flood':
+      response.writeHead(200);
+      flood(response);
+      return;
+    case 'raw':
+      response.socket?.end(step.bytes);
+  }
+}
+
+function repeat(response: ServerResponse, everyMs: number, act: () => void): void {
+  const timer = setInterval(act, everyMs);
+  response.on('close', () => {
+    clearInterval(timer);
+  });
+}
+
+function flood(response: ServerResponse): void {
+  const block = Buffer.alloc(16 * 1024, 'x');
+  const pour = () => {
+    while (!response.destroyed && response.write(block));
+  };
+  response.on('drain', pour);
+  pour();
+}

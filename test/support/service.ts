@@ -1,0 +1,53 @@
+/**
+ * The doors of the artists, of verification and of changes before the simulator's world: requests
+ * go in as the gateway sends them, and the real catalog adapters answer from what is true there.
+ *
+ *     const s = await service();                      // in beforeAll; await s.stop() in afterAll
+ *     const org = await s.organization();             // business: nothing is limited
+ *     const artist = await s.monitor(org, '1001');    // at once, details and links read
+ */
+import { handlers as artists } from '../../functions/api/artists/index.ts';
+import { handlers as changes } from '../../functions/api/changes/index.ts';
+import { handlers as verification } from '../../functions/api/verification/index.ts';
+import type { Artist } from '../../shared/domain/artist.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { harness, type Answer, type Person } from './harness.ts';
+import { watching, type Watched, type WatchingOptions } from './watching.ts';
+
+export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
+  const h = await harness();
+  const w = await watching({ ...options, on: h });
+  const deps = { ...h.deps, ...w.deps };
+  h.use('artists', artists, deps);
+  h.use('verification', verification, deps);
+  h.use('changes', changes, deps);
+  return {
+    h,
+    w,
+    deps,
+    /** The creator of a new organization, of the largest plan unless another one is wanted. */
+    organization: (plan: Parameters<typeof h.organization>[0] = {}): Promise<Person> =>
+      h.organization({ plan: 'business', ...plan }),
+    async monitor({ organizationId }: { organizationId: string }, streamingId = '1001') {
+      const artist: Artist = await startMonitoring(deps, organizationId, streamingId);
+      await w.upkeep();
+      return artist;
+    },
+    /** How the pipeline names an artist of an organization. */
+    watched: ({ organizationId }: { organizationId: string }, { id }: { id: string }): Watched => ({
+      organization_id: organizationId,
+      artist_id: id,
+    }),
+    async stop(): Promise<void> {
+      await w.stop();
+      await h.stop();
+    },
+  };
+}
+
+export type Service = Awaited<ReturnType<typeof service>>;
+
+/** The body of a refusal without what differs in each answer. */
+export function refusalOf(answer: Answer): string {
+  return JSON.stringify({ ...(answer.body as object), request_id: null });
+}

@@ -1,0 +1,109 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+class Crash extends Error {}
+
+export const isWrite = /^(Put|Update|Delete|Transact|BatchWrite)/;
+
+/**
+ * Kills the function that works on a table around one of its calls: before the call leaves, or
+ * after it was carried out and before the function learns of it. A dead function makes no calls.
+ */
+export function tableFaults(db: DynamoDBDocumentClient) {
+  let armed: { at: number; when: 'before' | 'after' } | null = null;
+  let calls = 0;
+  let isDead = false;
+  let killed = '';
+  /** The calls of the test itself are nobody's to kill. */
+  let functions = 0;
+  let sparing = 0;
+  /** Called with each command before it is sent. */
+  let onCall: (command: string, input: unknown) => Promise<void> | void = () => undefined;
+  db.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (functions === 0 || sparing > 0) return next(args);
+        if (isDead) throw new Crash('the function is dead');
+        calls += 1;
+        const mine = armed?.at === calls ? armed : null;
+        await onCall(String(commandName), args.input);
+        if (mine) {
+          isDead = true;
+          killed = String(commandName);
+        }
+        if (mine?.when === 'before') throw new Crash('before the call');
+        const result = await next(args);
+        if (mine) throw new Crash('after the call');
+        return result;
+      },
+    { step: 'initialize', name: 'tableFaults' },
+  );
+  let isEchoing = false;
+  let echoes = 0;
+  // Inside of the client's own tries: this is one of them, whose reply got lost.
+  db.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const reply = await next(args);
+        if (!isEchoing || functions === 0 || !isWrite.test(String(commandName))) return reply;
+        echoes += 1;
+        return next(args);
+      },
+    { step: 'finalizeRequest', priority: 'low', name: 'tableEcho' },
+  );
+  return {
+    /** Whether each write is carried out, its reply is lost, and the client sends it once more. */
+    echo(on: boolean): void {
+      isEchoing = on;
+    },
+    get echoes(): number {
+      return echoes;
+    },
+    /** The call number `at` from here kills the function that makes it. */
+    arm(at: number, when: 'before' | 'after'): void {
+      calls = 0;
+      armed = { at, when };
+    },
+    /** No crash comes any more. @returns whether one had come, or there were not so many calls. */
+    disarm(): boolean {
+      const hasCome = armed === null;
+      armed = null;
+      return hasCome;
+    },
+    /** Lets functions run unharmed, without counting their calls. */
+    async spare<T>(run: () => Promise<T>): Promise<T> {
+      sparing += 1;
+      try {
+        return await run();
+      } finally {
+        sparing -= 1;
+      }
+    },
+    /** Runs a function: its calls can be killed, and are counted. */
+    async inFunction<T>(run: () => Promise<T>): Promise<T> {
+      functions += 1;
+      try {
+        return await run();
+      } finally {
+        functions -= 1;
+      }
+    },
+    /** How the running function died, if it did; the next one lives. */
+    takeCrash(): 'before' | 'after' | null {
+      if (!isDead) return null;
+      const when = armed?.when ?? null;
+      isDead = false;
+      armed = null;
+      return when;
+    },
+    /** The name of the last call that killed a function. */
+    get killed(): string {
+      return killed;
+    },
+    get calls(): number {
+      return calls;
+    },
+    watch(call: typeof onCall): void {
+      onCall = call;
+    },
+  };
+}

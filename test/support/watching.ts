@@ -1,0 +1,257 @@
+/**
+ * The pipeline on a real table, with the simulator's world behind the real adapters: what happens
+ * in the catalog goes in, changes come out. Nothing waits: time moves when the test says so, and
+ * `work` runs what is due as the queues and the sweep would.
+ *
+ *     const w = await watching();                    // in beforeAll; await w.stop() in afterAll
+ *     const artist = await w.monitor();              // a new organization with one artist
+ *     w.happens({ kind: 'takedown', body: {} });     // an event of the simulator
+ *     await w.check(artist); await w.settle(artist); // detected, then confirmed or dismissed
+ *     await w.changes(artist)
+ *
+ * With `sites`, the artists' own web servers run too, and are reached through the real egress.
+ */
+import { deezer } from '../../shared/catalog/deezer.ts';
+import { musicbrainz } from '../../shared/catalog/musicbrainz.ts';
+import { newId } from '../../shared/domain/ids.ts';
+import type { ChangeStatus } from '../../shared/domain/change.ts';
+import type { PlanName } from '../../shared/domain/plan.ts';
+import type { Work } from '../../shared/domain/work.ts';
+import { egress } from '../../shared/delivery/egress.ts';
+import { threadOf } from '../../shared/table/changes.ts';
+import { readPage } from '../../shared/table/feed.ts';
+import { organizationWrites, setPlan } from '../../shared/table/organizations.ts';
+import { transact } from '../../shared/table/transaction.ts';
+import { checkArtist } from '../../shared/usecases/check-artist.ts';
+import { keepUp } from '../../shared/usecases/keep-up.ts';
+import type { Table } from '../../shared/table/client.ts';
+import type { Egress, Log, Queues, Random, Schedules } from '../../shared/usecases/ports.ts';
+import { recheckArtist } from '../../shared/usecases/recheck-artist.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { apply, make } from '../../lib/simulator/world.ts';
+import type { ArtistEventKind, EventBody } from '../../lib/simulator/events.ts';
+import type { Machine } from '../../lib/simulator/server/machine.ts';
+import { listenForSite, type Listener } from '../../lib/simulator/server/listeners.ts';
+import { requestLog } from '../../lib/simulator/server/request-log.ts';
+import { serveSite } from '../../lib/simulator/server/site.ts';
+import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
+import { answerMusicbrainz } from '../../lib/simulator/wire/musicbrainz.ts';
+import type { Wire } from '../../lib/simulator/wire/context.ts';
+import { seededRandom, SettableClock } from './clock.ts';
+import { freePort, startTable } from './engine.ts';
+
+const api = 'http://catalog.test/deezer';
+const openBudget = { take: async () => undefined, report: async () => undefined };
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** How the catalog behaves, beside what is true in it. */
+export interface Weather {
+  /** In place of any answer: a status with a body, or a broken connection. */
+  broken: { status: number; body: string } | 'refused' | null;
+  shortList: 'rows' | 'next' | null;
+  /** Whether the encyclopedia alone is away. */
+  linksBroken: boolean;
+}
+
+export interface WatchingOptions {
+  /** A table and a clock that are there already, like those of a harness. */
+  on?: { table: Table; clock: SettableClock; random: Random };
+  /** How many artists there are, 1001 and on. */
+  artists?: number;
+  /** Whether the artists' own sites are served. */
+  sites?: boolean;
+}
+
+export async function watching({ on, artists = 8, sites = false }: WatchingOptions = {}) {
+  const engine = on ? null : await startTable();
+  const table = on?.table ?? engine?.table;
+  if (!table) throw new Error('no table');
+  const clock = on?.clock ?? new SettableClock();
+  const random = on?.random ?? seededRandom(7);
+  const weather: Weather = { broken: null, shortList: null, linksBroken: false };
+  let world = make(1, { today: '2026-11-21', artists });
+  const requests: string[] = [];
+  const siteLog = requestLog(clock.now());
+  const siteUrls = new Map<number, string>();
+  const listeners = sites ? await serveSites() : [];
+  const wire = (): Wire => ({
+    now: clock.now(),
+    apiUrl: api,
+    pictureUrl: 'http://pictures.test',
+    siteUrl: ({ number }) => siteUrls.get(number) ?? null,
+  });
+
+  /** The sites of the simulator, each at an address of its own. */
+  async function serveSites(): Promise<Listener[]> {
+    const machine = {
+      state: () => ({ world }),
+      now: () => clock.now(),
+      log: siteLog,
+    } as unknown as Machine;
+    const served: Listener[] = [];
+    for (const { id, number } of Object.values(world.artists)) {
+      const site = await listenForSite(
+        (request, response) => void serveSite(machine, id, request, response),
+        number,
+        await freePort(),
+      );
+      if (!site) throw new Error(`no address is free for the site of artist ${id}`);
+      siteUrls.set(number, `http://${site.host}:${site.port}/`);
+      served.push(site);
+    }
+    return served;
+  }
+
+  async function fetchWorld(input: string | URL | Request): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input);
+    requests.push(url.pathname + url.search);
+    if (weather.broken === 'refused') throw new TypeError('fetch failed');
+    if (weather.broken) return new Response(weather.broken.body, weather.broken);
+    if (weather.linksBroken && url.pathname.startsWith('/musicbrainz')) {
+      throw new TypeError('fetch failed');
+    }
+    const path = url.pathname.replace(/^\/(deezer|musicbrainz\/ws\/2)/, '');
+    const answer = url.pathname.startsWith('/musicbrainz')
+      ? answerMusicbrainz(world, path, url.searchParams, wire())
+      : answerDeezer(world, path, url.searchParams, wire(), {
+          ...(weather.shortList && { shortList: weather.shortList }),
+        });
+    return Response.json(answer.body, { status: answer.status });
+  }
+
+  const catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld });
+  const links = musicbrainz({
+    baseUrl: 'http://catalog.test/musicbrainz',
+    budget: openBudget,
+    fetch: fetchWorld,
+    userAgent: 'test/1 ( test )',
+  });
+  const sent: { work: Work; delaySeconds: number }[] = [];
+  const queues: Queues = {
+    send: async (work, { delaySeconds = 0 } = {}) => {
+      sent.push({ work, delaySeconds });
+    },
+    sendAll: async (all) => {
+      sent.push(...all.map((work) => ({ work, delaySeconds: 0 })));
+    },
+  };
+  const timed = new Map<string, string>();
+  const schedules: Schedules = {
+    put: async ({ artistId, cron }) => {
+      timed.set(artistId, cron);
+    },
+    remove: async (artistId) => {
+      timed.delete(artistId);
+    },
+  };
+  const guarded = egress({ allow: ['127.0.0.0/8'], ownHost: null });
+  const reach: Egress = {
+    check: (url) => guarded.check(url),
+    // A slow site would keep the tests waiting as long as it keeps the service.
+    request: (request) => guarded.request({ ...request, timeoutSeconds: 0.5 }),
+  };
+  const deps = {
+    table,
+    clock,
+    random,
+    catalog,
+    links,
+    queues,
+    schedules,
+    log: silent,
+    egress: reach,
+    confirmAfterSeconds: 300,
+  };
+
+  async function organization(plan: PlanName = 'business'): Promise<string> {
+    const ids = { now: clock.now(), random: random.bytes(10) };
+    const id = newId('organization', ids);
+    const creatorId = newId('user', ids);
+    await transact(
+      deps.table,
+      organizationWrites({ id, name: 'Ours', creatorId, at: clock.now() }),
+    );
+    await setPlan(deps.table, id, plan);
+    return id;
+  }
+
+  /** A monitored artist of an organization, all its releases read once. */
+  async function monitor(streamingId = '1001', plan: PlanName = 'business'): Promise<Watched> {
+    const organizationId = await organization(plan);
+    const { id } = await startMonitoring(deps, organizationId, streamingId);
+    await upkeep();
+    return { organization_id: organizationId, artist_id: id };
+  }
+
+  /** Works off what was sent to the queue of upkeep. */
+  async function upkeep(): Promise<void> {
+    for (;;) {
+      const at = sent.findIndex(({ work }) => ['details', 'links', 'schedule'].includes(work.kind));
+      const work = sent[at]?.work;
+      if (!work) return;
+      sent.splice(at, 1);
+      if (work.kind === 'details' || work.kind === 'links' || work.kind === 'schedule') {
+        await keepUp(deps, work);
+      }
+    }
+  }
+
+  return {
+    table,
+    clock,
+    weather,
+    deps,
+    sent,
+    timed,
+    requests,
+    organization,
+    monitor,
+    upkeep,
+    get world() {
+      return world;
+    },
+    /** Lets something happen to an artist of the catalog. */
+    happens<Kind extends ArtistEventKind>(
+      kind: Kind,
+      body: EventBody<Kind>,
+      artistId = 1001,
+    ): number {
+      const at = clock.now().toISOString();
+      const event = { kind, at, artist_id: artistId, body } as Parameters<typeof apply>[1];
+      const applied = apply(world, event);
+      world = applied.world;
+      return applied.release_id ?? 0;
+    },
+    movePictures(host: string | null): void {
+      ({ world } = apply(world, { kind: 'picture-host', host, at: clock.now().toISOString() }));
+    },
+    check: (of: Watched) => checkArtist(deps, { kind: 'check', ...of, attempt: 0 }),
+    /** Moves on to the re-check of what was just detected, and makes it. */
+    async settle(of: Watched, afterSeconds = 300): Promise<string[]> {
+      clock.advance(afterSeconds);
+      return recheckArtist(deps, { kind: 'recheck', ...of });
+    },
+    async changes(of: Watched, status: ChangeStatus = 'confirmed') {
+      const list = { index: 'thread', pk: threadOf(of.artist_id, status) } as const;
+      const span = { since: '2000', until: '3000' };
+      const { entries } = await readPage(deps.table, list, span, { limit: 500, after: null });
+      return entries.map(({ change }) => change);
+    },
+    /** Where an artist's own site is served. */
+    siteOf: (artistId: number) => siteUrls.get(artistId - 1000) ?? '',
+    /** The requests that the sites had, as `1001/path`. */
+    visits: () => siteLog.counts().recent.map(({ path }) => path),
+    async stop(): Promise<void> {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await engine?.stop();
+    },
+  };
+}
+
+/** A monitored artist. */
+export interface Watched {
+  organization_id: string;
+  artist_id: string;
+}
+
+export type Watching = Awaited<ReturnType<typeof watching>>;

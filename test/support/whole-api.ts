@@ -1,0 +1,249 @@
+/**
+ * All doors at once, for tests that walk the contract: every group with its real handlers, the real
+ * catalog adapter on the simulator's world, and senders that send nothing.
+ *
+ *     const h = await wholeApi();               // a harness that serves every operation
+ *     const world = await inhabit(h, org);      // one of each object, made through the API
+ *     const { path, body } = requestOf(operation, world);
+ */
+import * as z from 'zod';
+import { handlers as account } from '../../functions/api/account/index.ts';
+import { handlers as alerts } from '../../functions/api/alerts/index.ts';
+import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
+import { handlers as artists } from '../../functions/api/artists/index.ts';
+import { handlers as changes } from '../../functions/api/changes/index.ts';
+import { handlers as destinations } from '../../functions/api/destinations/index.ts';
+import { handlers as health } from '../../functions/api/health/index.ts';
+import { handlers as organization } from '../../functions/api/organization/index.ts';
+import { handlers as pages } from '../../functions/api/pages/index.ts';
+import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
+import { handlers as verification } from '../../functions/api/verification/index.ts';
+import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
+import { make } from '../../lib/simulator/world.ts';
+import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
+import { deezer } from '../../shared/catalog/deezer.ts';
+import { LoginSession } from '../../shared/domain/account.ts';
+import type { Operation } from '../../shared/contract/define.ts';
+import { notRouted } from '../../shared/http/not-routed.ts';
+import {
+  aConfirmedChange,
+  deliverySurroundings,
+  HeldLog,
+  plainVault,
+  ScriptedSender,
+} from './deliveries.ts';
+import { harness, type Answer, type Harness, type Person } from './harness.ts';
+
+/** Every handler that the service has, for comparing with the contract. */
+export const allHandlers = [
+  account,
+  alerts,
+  apiKeys,
+  artists,
+  changes,
+  destinations,
+  health,
+  organization,
+  pages,
+  signIn,
+  verification,
+  webhooks,
+].flat();
+
+const openBudget = { take: async () => undefined, report: async () => undefined };
+
+/** A harness that serves every operation. */
+export async function wholeApi(): Promise<Harness> {
+  const h = await harness();
+  const simulated = make(1, { today: '2026-11-21', artists: 8 });
+  const catalog = deezer({
+    baseUrl: 'http://catalog.test',
+    budget: openBudget,
+    fetch: async (input) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const wire = {
+        now: h.clock.now(),
+        apiUrl: 'http://catalog.test',
+        pictureUrl: 'http://pictures.test',
+        siteUrl: () => null,
+      };
+      const answer = answerDeezer(simulated, url.pathname, url.searchParams, wire, {});
+      return Response.json(answer.body, { status: answer.status });
+    },
+  });
+  const deps = {
+    ...h.deps,
+    catalog,
+    links: { links: async () => null },
+    egress: {
+      check: async () => undefined,
+      request: async () => ({ status: 404, headers: {}, body: '' }),
+    },
+    schedules: { put: async () => undefined, remove: async () => undefined },
+    vault: plainVault,
+    sender: new ScriptedSender(),
+    log: new HeldLog(),
+    checkUrl: async () => undefined,
+    version: 'artist-monitor/test',
+    startedAt: h.clock.now(),
+    signInStartsPerIpPerHour: 0,
+  };
+  h.use('account', account, deps);
+  h.use('alerts', alerts, deps);
+  h.use('api-keys', apiKeys, deps);
+  h.use('artists', artists, deps);
+  h.use('changes', changes, deps);
+  h.use('destinations', destinations, deps);
+  h.use('health', health, deps, { fallback: notRouted });
+  h.use('organization', organization, deps);
+  h.use('pages', pages, deps);
+  h.use('sign-in', signIn, deps);
+  h.use('verification', verification, deps);
+  h.use('webhooks', webhooks, deps);
+  return h;
+}
+
+/** An organization with one of each object. */
+export interface World {
+  artist: string;
+  release: string;
+  change: string;
+  /** Of type webhook; no rule uses it. */
+  destination: string;
+  usedDestination: string;
+  alert: string;
+  webhook: string;
+  apiKey: string;
+  /** A pending session. */
+  verification: string;
+  login: { login_id: string; code: string };
+  /** The token that confirms an e-mail destination. */
+  token: string;
+  organization: string;
+  /** Of the creator, beside the one that they use. */
+  session: string;
+  /** A viewer's user id. */
+  member: string;
+  invitation: string;
+  invitationToken: string;
+  /** The token of another invitation. */
+  secondInvitationToken: string;
+}
+
+const Id = z.object({ id: z.string() });
+const created = (answer: Answer) => answer.expect(201, Id).id;
+const hook = (name: string) => ({
+  name,
+  type: 'webhook',
+  config: { url: 'https://receiver.example/in' },
+});
+
+/** Makes one of each object in an organization on the plan business, through the API. */
+export async function inhabit(h: Harness, creator: Person): Promise<World> {
+  const org = '/api/v1/org';
+  (await creator.post(`${org}/api-terms/accept`)).expect(200);
+  const artist = created(await creator.post('/api/v1/verify/instant', { streaming_id: '1001' }));
+  const releases = (await creator.get(`/api/v1/artists/${artist}/releases`)).expect(
+    200,
+    z.array(Id),
+  );
+  const used = created(await creator.post(`${org}/destinations`, hook('Used')));
+  const rule = { name: 'All', destination_id: used };
+  const mail = {
+    name: 'Desk',
+    type: 'email',
+    config: { address: `${creator.userId}@example.net` },
+  };
+  created(await creator.post(`${org}/destinations`, mail));
+  const token = tokenOf(h);
+  const login = await h.anonymous.post('/api/v1/auth/login', { email: creator.email });
+  const { login_id } = login.expect(202, z.object({ login_id: z.string() }));
+  const code = /code: (\S+)/.exec(h.mails.at(-1)!.text)![1]!;
+  const invited = (name: string) =>
+    creator.post(`${org}/invitations`, { email: `${name}@example.org`, role: 'viewer' });
+  const invitation = created(await invited('one'));
+  const invitationToken = tokenOf(h);
+  created(await invited('two'));
+  const secondInvitationToken = tokenOf(h);
+  const around = { ...deliverySurroundings(h.table), clock: h.clock, random: h.random };
+  const acting = { id: creator.organizationId, name: 'Test', plan: 'business' } as const;
+  const change = await aConfirmedChange(around, { organization: acting, now: h.clock.now() });
+  return {
+    artist,
+    release: releases[0]!.id,
+    change: change.id,
+    usedDestination: used,
+    destination: created(await creator.post(`${org}/destinations`, hook('Spare'))),
+    alert: created(await creator.post(`${org}/alerts`, rule)),
+    webhook: created(
+      await creator.post(`${org}/webhooks`, { name: 'x', url: 'https://receiver.example/in' }),
+    ),
+    apiKey: created(await creator.post(`${org}/api-keys`, { name: 'x' })),
+    verification: created(await creator.post('/api/v1/verify/start', { streaming_id: '1002' })),
+    login: { login_id, code },
+    token,
+    organization: creator.organizationId,
+    session: await anotherSession(h, creator),
+    member: (await h.member(creator, 'viewer')).userId,
+    invitation,
+    invitationToken,
+    secondInvitationToken,
+  };
+}
+
+/** The token of the link in the newest mail. */
+function tokenOf(h: Harness): string {
+  return /#token=([\w-]{43})/.exec(h.mails.at(-1)!.text)![1]!;
+}
+
+/** Signs a person in once more. @returns the id of the new session */
+async function anotherSession(h: Harness, person: Person): Promise<string> {
+  (await h.anonymous.post('/api/v1/auth/login', { email: person.email })).expect(202);
+  (await h.anonymous.post('/api/v1/auth/login/verify', { token: tokenOf(h) })).expect(200);
+  const sessions = (await person.get('/api/v1/auth/sessions')).expect(200, z.array(LoginSession));
+  return sessions.find(({ current }) => !current)!.id;
+}
+
+/** How an operation is asked for where its example would not do; `query` with its question mark. */
+const special: Record<string, (world: World) => { query?: string; body?: unknown }> = {
+  verifyLogin: ({ login }) => ({ body: login }),
+  confirmToken: ({ token }) => ({ body: { token } }),
+  previewInvitation: ({ invitationToken: token }) => ({ body: { token } }),
+  acceptInvitation: ({ secondInvitationToken: token }) => ({ body: { token } }),
+  switchOrganization: ({ organization }) => ({ body: { organization_id: organization } }),
+  searchCatalog: () => ({ query: '?q=a' }),
+  lookupArtist: () => ({ query: '?url=https%3A%2F%2Fwww.deezer.com%2Fartist%2F1003' }),
+  startVerification: () => ({ body: { streaming_id: '1004' } }),
+  verifyInstantly: () => ({ body: { streaming_id: '1005' } }),
+  createAlert: ({ usedDestination }) => ({ body: { name: 'x', destination_id: usedDestination } }),
+};
+
+/** Which object of the world a parameter names, by the place that its path has in the API. */
+function objectAt(path: string, parameter: string, world: World): string {
+  if (parameter === 'release_id') return world.release;
+  const places: [string, string][] = [
+    ['/api/v1/artists/', world.artist],
+    ['/api/v1/verify/', world.verification],
+    ['/api/v1/changes/', world.change],
+    ['/api/v1/org/destinations/', world.destination],
+    ['/api/v1/org/alerts/', world.alert],
+    ['/api/v1/org/webhooks/', world.webhook],
+    ['/api/v1/org/api-keys/', world.apiKey],
+    ['/api/v1/org/members/', world.member],
+    ['/api/v1/org/invitations/', world.invitation],
+    ['/api/v1/auth/sessions/', world.session],
+  ];
+  const place = places.find(([start]) => path.startsWith(start));
+  if (!place) throw new Error(`test/support/whole-api.ts knows no object for ${path}`);
+  return place[1];
+}
+
+/** A request for an operation that would succeed in the world, were the caller allowed. */
+export function requestOf(operation: Operation, world: World): { path: string; body?: unknown } {
+  const { query = '', body = operation.exampleBody } = special[operation.id]?.(world) ?? {};
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
+    objectAt(operation.path, parameter, world),
+  );
+  const hasBody = operation.body !== undefined && !operation.bodyOptional;
+  return { path: path + query, ...(hasBody && { body }) };
+}

@@ -1,0 +1,98 @@
+import { feedOf, threadOf } from '../../shared/table/changes.ts';
+import { type ChangeList, isPlace, readPage, type Span } from '../../shared/table/feed.ts';
+import { store } from '../support/confirmed.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
+const monitored_artist_id = 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r';
+const whole: Span = { since: '2026-01-01T00:00:00.000Z', until: '2026-12-31T00:00:00.000Z' };
+const time = '2026-11-21T10:00:00.000Z';
+
+describe('a list of changes in the table', () => {
+  let engine: TestTable;
+  const feed: ChangeList = { index: 'feed', pk: feedOf(organization_id, 'confirmed') };
+  beforeAll(async () => {
+    engine = await startTable();
+    await store(engine.table, [
+      ...[1, 2, 3, 4, 5].map((n) => ({ n, at: time, organization_id, monitored_artist_id })),
+      { n: 6, at: '2026-11-21T09:59:59.999Z', organization_id },
+      { n: 7, at: '2026-11-21T10:00:00.001Z', organization_id },
+      { n: 8, at: time, organization_id, status: 'detected' },
+    ]);
+  });
+  afterAll(() => engine.stop());
+
+  const read = async (span: Partial<Span>, limit = 100, after: string | null = null) =>
+    readPage(engine.table, feed, { ...whole, ...span }, { limit, after });
+
+  it('includes both ends of a span, with all changes of the same moment', async () => {
+    const { entries, more } = await read({ since: time, until: time });
+    expect(entries).toHaveLength(5);
+    expect(entries.every(({ change }) => change.confirmed_at === time)).toBe(true);
+    expect(more).toBe(false);
+    expect((await read({ since: time })).entries).toHaveLength(6);
+    expect((await read({ until: time })).entries).toHaveLength(6);
+  });
+
+  it('goes on behind any place, also between changes of the same moment', async () => {
+    const { entries } = await read({});
+    expect(entries.map(({ place }) => place)).toEqual(
+      entries
+        .map(({ place }) => place)
+        .toSorted()
+        .reverse(),
+    );
+    for (const [index, { place }] of entries.entries()) {
+      expect((await read({}, 100, place)).entries).toEqual(entries.slice(index + 1));
+      expect((await read({}, 1, place)).entries).toEqual(entries.slice(index + 1, index + 2));
+    }
+  });
+
+  it('goes on behind a place at which nothing stands any more', async () => {
+    const { entries } = await read({});
+    const gone = `${time}#chg_${'z'.repeat(26)}`;
+    expect((await read({}, 100, gone)).entries).toEqual(entries.slice(1));
+    expect((await read({}, 100, `${time}#chg_${'0'.repeat(26)}`)).entries).toEqual(
+      entries.slice(6),
+    );
+  });
+
+  it('takes a place outside of the span for what it says', async () => {
+    const { entries } = await read({});
+    const [newest, oldest] = [entries[0]?.place ?? '', entries.at(-1)?.place ?? ''];
+    expect((await read({ until: time }, 100, newest)).entries).toEqual(entries.slice(1));
+    const later = `2026-11-30T00:00:00.000Z#chg_${'0'.repeat(26)}`;
+    expect((await read({ until: time }, 100, later)).entries).toEqual(entries.slice(1));
+    expect(await read({ since: time }, 100, oldest)).toEqual({ entries: [], more: false });
+  });
+
+  it('is empty where a span ends before it begins', async () => {
+    expect(await read({ since: time, until: '2026-11-21T09:00:00.000Z' })).toEqual({
+      entries: [],
+      more: false,
+    });
+  });
+
+  it('is kept apart by status, and for the artist too', async () => {
+    const of = async (list: ChangeList) =>
+      (await readPage(engine.table, list, whole, { limit: 100, after: null })).entries.length;
+    expect(await of({ index: 'feed', pk: feedOf(organization_id, 'detected') })).toBe(1);
+    const thread = (status: 'confirmed' | 'detected') => ({
+      index: 'thread' as const,
+      pk: threadOf(monitored_artist_id, status),
+    });
+    expect(await of(thread('confirmed'))).toBe(7);
+    expect(await of(thread('detected'))).toBe(1);
+  });
+
+  it.each([
+    ['', false],
+    ['x#chg_01k9zq4w3v7m2x5c8e0b6t1n4r', false],
+    [`${time}#chg_01k9zq4w3v7m2x5c8e0b6t1n4`, false],
+    [`${time}#chg_01k9zq4w3v7m2x5c8e0b6t1n4r0`, false],
+    [`${time}#dlv_01k9zq4w3v7m2x5c8e0b6t1n4r`, false],
+    [`${time}#chg_01k9zq4w3v7m2x5c8e0b6t1n4r`, true],
+  ])('knows its places: %s', (text, expected) => {
+    expect(isPlace(text)).toBe(expected);
+  });
+});

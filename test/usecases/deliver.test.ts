@@ -1,0 +1,401 @@
+import type { Change } from '../../shared/domain/change.ts';
+import type { DestinationInput } from '../../shared/domain/destination.ts';
+import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
+import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/work.ts';
+import { deliveryOf } from '../../shared/table/deliveries.ts';
+import { overdue } from '../../shared/table/due.ts';
+import { getEvent } from '../../shared/table/events.ts';
+import { dueShards, keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { deliver } from '../../shared/usecases/deliver.ts';
+import { confirmByToken } from '../../shared/usecases/confirm-token.ts';
+import { createAlert, deleteAlert, listAlerts } from '../../shared/usecases/manage-alerts.ts';
+import { createDestination, deleteDestination } from '../../shared/usecases/manage-destinations.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '../../shared/usecases/manage-webhooks.ts';
+import { routeChange } from '../../shared/usecases/route-change.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import {
+  aConfirmedChange,
+  aFailure,
+  anOrganization,
+  anOutcome,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+
+type DeliverWork = DeliverMessageWork | DeliverWebhookWork;
+
+describe('delivering', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  let org: Awaited<ReturnType<typeof anOrganization>>;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    org = await anOrganization(around);
+  });
+
+  const aWebhook = async (url = 'https://r.example/hook') =>
+    createWebhook(around, org, { url, name: 'w', event_types: [], active: true });
+
+  /** Routes a change and takes the messages that came of it. */
+  const routed = async (): Promise<{ change: Change; works: DeliverWork[] }> => {
+    const change = await aConfirmedChange(around, org);
+    await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+    const works = around.queues.held.splice(0).map(({ work }) => work as DeliverWork);
+    return { change, works };
+  };
+
+  const aPendingDelivery = async () => {
+    const webhook = await aWebhook();
+    const { change, works } = await routed();
+    return { webhook, change, work: works[0]! };
+  };
+
+  const row = async ({ target_id }: DeliverWork) => {
+    const rows = await queryPrefix(engine.table, keys.delivery(target_id, '').pk, 'DLV#');
+    return deliveryOf(rows[0]!);
+  };
+
+  /** When the due index has it, undefined if not. */
+  const owedAt = async ({ target_id }: DeliverWork) => {
+    const far = new Date('2030-01-01T00:00:00.000Z');
+    const shards = Array.from({ length: dueShards }, (_, shard) =>
+      overdue(engine.table, shard, far, 1000),
+    );
+    return (await Promise.all(shards)).flat().find(({ pk }) => pk.endsWith(target_id))?.dueAt;
+  };
+
+  it('sends the stored body with the open secret and notes the attempt', async () => {
+    const { webhook, change, work } = await aPendingDelivery();
+    expect(await deliver(around, work)).toBe('delivered');
+
+    const event = await getEvent(engine.table, change.id);
+    expect(around.sender.sent).toEqual([
+      {
+        target: { kind: 'webhook', id: webhook.id, url: webhook.url, secrets: [webhook.secret] },
+        message: {
+          eventId: event.id,
+          body: event.body,
+          change,
+          organizationName: 'Night Shift Records',
+        },
+        at: around.clock.now(),
+      },
+    ]);
+    const at = around.clock.now().toISOString();
+    const attempt = { number: 1, at, status_code: 200, error: null, duration_ms: 12 };
+    expect(await row(work)).toMatchObject({
+      status: 'delivered',
+      attempt_count: 1,
+      delivered_at: at,
+      next_attempt_at: null,
+      attempts: [{ ...attempt, response_body: 'ok' }],
+    });
+    expect(await owedAt(work)).toBeUndefined();
+  });
+
+  it('sends once though the message comes again, or twice at a time', async () => {
+    const { work } = await aPendingDelivery();
+    const results = await Promise.all([deliver(around, work), deliver(around, work)]);
+    expect(results.toSorted()).toEqual(['delivered', 'not_ours']);
+    expect(await deliver(around, work)).toBe('not_ours');
+    expect(around.sender.sent).toHaveLength(1);
+  });
+
+  it('tries again later: through the queue when it is soon, through the due index when not', async () => {
+    const { work } = await aPendingDelivery();
+    const waits: { wait: number; delay: number | undefined }[] = [];
+    for (let attempt = 1; attempt < webhookRetrySeconds.length; attempt += 1) {
+      around.sender.script.push(aFailure(500));
+      expect(await deliver(around, work)).toBe('pending');
+      const { next_attempt_at } = await row(work);
+      const wait = (Date.parse(next_attempt_at!) - around.clock.now().getTime()) / 1000;
+      waits.push({ wait, delay: around.queues.held.pop()?.delaySeconds });
+      expect(await owedAt(work)).toBe(next_attempt_at);
+      around.clock.advance(Math.ceil(wait));
+    }
+    around.sender.script.push(aFailure(500));
+    expect(await deliver(around, work)).toBe('failed');
+    expect(await owedAt(work)).toBeUndefined();
+
+    for (const [index, { wait, delay }] of waits.entries()) {
+      const base = webhookRetrySeconds[index + 1]!;
+      expect(wait).toBeGreaterThanOrEqual(base);
+      expect(wait).toBeLessThanOrEqual(base + Math.max(1, Math.min(base / 10, 900)));
+      if (base < 800) expect(delay).toBe(Math.ceil(wait));
+      else expect(delay).toBeUndefined();
+    }
+    const { attempts, attempt_count } = await row(work);
+    expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(attempt_count).toBe(10);
+    const ids = new Set(around.sender.sent.map(({ message }) => message.eventId));
+    expect(ids.size).toBe(1);
+  });
+
+  it('takes the schedule that it is told to instead', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.script.push(aFailure(500), aFailure(500));
+    const hasty = { ...around, retryScheduleSeconds: [0, 2] };
+    expect(await deliver(hasty, work)).toBe('pending');
+    around.clock.advance(3);
+    expect(await deliver(hasty, work)).toBe('failed');
+  });
+
+  /** A rule that sends everything to a new destination. */
+  const aRuledDestination = async (input: DestinationInput) => {
+    const destination = await createDestination(around, org, input);
+    await createAlert(around, org, {
+      name: 'r',
+      destination_id: destination.id,
+      min_severity: 'info',
+      event_types: [],
+      artist_filter: null,
+      active: true,
+    });
+    return destination;
+  };
+
+  it.each([
+    ['chat_a', 'https://hooks.slack.com/services/T0/B0/X', messageRetrySeconds.length],
+    ['webhook', 'https://r.example/incoming', webhookRetrySeconds.length],
+  ] as const)(
+    'tries a destination of type %s as often as it is worth',
+    async (type, url, times) => {
+      await aRuledDestination({ name: 'D', type, config: { url } });
+      const { works } = await routed();
+      let attempts = 0;
+      for (let result = 'pending'; result === 'pending'; attempts += 1) {
+        around.sender.script.push(aFailure(503));
+        result = await deliver(around, works[0]!);
+        around.clock.advance(100_000);
+      }
+      expect(attempts).toBe(times);
+      expect(around.sender.sent[0]?.target).toMatchObject({ kind: type, url });
+    },
+  );
+
+  it('cancels what waits for a destination that is removed', async () => {
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    const chat = await aRuledDestination({ name: 'D', type: 'chat_a', config });
+    const { works } = await routed();
+    for (const { id } of await listAlerts(around, org)) await deleteAlert(around, org, id);
+    await deleteDestination(around, org, chat.id);
+    expect(await row(works[0]!)).toMatchObject({ status: 'cancelled', next_attempt_at: null });
+    expect(await owedAt(works[0]!)).toBeUndefined();
+  });
+
+  it('has nothing to do before the time, though the message comes early', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.script.push(aFailure(500));
+    await deliver(around, work);
+    around.clock.advance(3);
+    expect(await deliver(around, work)).toBe('not_ours');
+    expect(around.sender.sent).toHaveLength(1);
+  });
+
+  it('waits as long as a receiver over its limit asks for', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.script.push(aFailure(429, { retry_after_seconds: 600 }));
+    await deliver(around, work);
+    const wait = Date.parse((await row(work)).next_attempt_at!) - around.clock.now().getTime();
+    expect(wait).toBeGreaterThanOrEqual(600_000);
+    expect(wait).toBeLessThanOrEqual(660_000);
+  });
+
+  it('does not charge the receiver for a fault of ours, and comes back after the lease', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.script.push(new Error('the key store is down'));
+    await expect(deliver(around, work)).rejects.toThrow('the key store is down');
+    expect(await row(work)).toMatchObject({ status: 'pending', attempt_count: 0, attempts: [] });
+    expect(await deliver(around, work)).toBe('not_ours');
+    around.clock.advance(61);
+    expect(await deliver(around, work)).toBe('delivered');
+  });
+
+  it('loses nothing when the message about a retry is not taken', async () => {
+    const { work } = await aPendingDelivery();
+    around.queues.down = true;
+    around.sender.script.push(aFailure(500));
+    expect(await deliver(around, work)).toBe('pending');
+    expect(around.log.lines).toEqual([expect.objectContaining({ level: 'warn' })]);
+    expect(await owedAt(work)).toBeDefined();
+    around.clock.advance(10);
+    expect(await deliver(around, work)).toBe('delivered');
+  });
+
+  it('gives up at once on what cannot succeed', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.script.push(aFailure(400, { permanent: true }));
+    expect(await deliver(around, work)).toBe('failed');
+  });
+
+  it('disables a target that must not be used again, and skips what else it has pending', async () => {
+    const { webhook, work } = await aPendingDelivery();
+    const { works } = await routed();
+    around.sender.script.push(aFailure(410, { disable_reason: 'it answered 410' }));
+    expect(await deliver(around, work)).toBe('failed');
+    expect(await listWebhooks(around, org)).toEqual([
+      expect.objectContaining({
+        id: webhook.id,
+        active: true,
+        status: 'disabled',
+        disabled_reason: 'it answered 410',
+      }),
+    ]);
+    expect(await deliver(around, works[0]!)).toBe('skipped');
+    expect(around.sender.sent).toHaveLength(1);
+    expect(await owedAt(work)).toBeUndefined();
+  });
+
+  it('does not disable a target that was changed while the attempt was under way', async () => {
+    const { webhook, work } = await aPendingDelivery();
+    around.sender.during = async () => {
+      await updateWebhook(around, org, webhook.id, { url: 'https://new.example/' });
+    };
+    around.sender.script.push(aFailure(410, { disable_reason: 'it answered 410' }));
+    await deliver(around, work);
+    expect((await listWebhooks(around, org))[0]).toMatchObject({ status: 'active' });
+  });
+
+  it('skips what waits for a webhook that its user switched off', async () => {
+    const { webhook, work } = await aPendingDelivery();
+    await updateWebhook(around, org, webhook.id, { active: false });
+    expect(await deliver(around, work)).toBe('skipped');
+    expect(around.sender.sent).toEqual([]);
+  });
+
+  it('cancels what a removed target has pending, but not what is just being sent', async () => {
+    const { webhook, work } = await aPendingDelivery();
+    const { works } = await routed();
+    around.sender.during = async () => deleteWebhook(around, org, webhook.id);
+    expect(await deliver(around, work)).toBe('delivered');
+    const rows = await queryPrefix(engine.table, keys.delivery(webhook.id, '').pk, 'DLV#');
+    const statuses = rows.map(deliveryOf).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['cancelled', 'delivered']);
+    expect(await owedAt(work)).toBeUndefined();
+    expect(await deliver(around, works[0]!)).toBe('not_ours');
+  });
+
+  it('cancels a retry whose target went while it was sent', async () => {
+    const { webhook, work } = await aPendingDelivery();
+    around.sender.during = async () => deleteWebhook(around, org, webhook.id);
+    around.sender.script.push(aFailure(500));
+    expect(await deliver(around, work)).toBe('pending');
+    around.sender.during = async () => undefined;
+    around.clock.advance(10);
+    expect(await deliver(around, work)).toBe('cancelled');
+    expect(await owedAt(work)).toBeUndefined();
+  });
+
+  it('leaves the row to whoever took the turn after a lease that ran out', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.during = async () => {
+      around.sender.during = async () => undefined;
+      around.clock.advance(61);
+      expect(await deliver(around, work)).toBe('delivered');
+    };
+    around.sender.script.push(anOutcome(), aFailure(500));
+    expect(await deliver(around, work)).toBe('not_ours');
+    expect(await row(work)).toMatchObject({ status: 'delivered', attempt_count: 1 });
+  });
+
+  it('signs with the old secret too until the grace period ends', async () => {
+    const { webhook, work } = await aPendingDelivery();
+    const { secret } = await rotateWebhookSecret(around, org, webhook.id, 3600);
+    around.sender.script.push(aFailure(500));
+    await deliver(around, work);
+    around.clock.advance(3600);
+    await deliver(around, work);
+    expect(around.sender.sent.map(({ target }) => 'secrets' in target && target.secrets)).toEqual([
+      [secret, webhook.secret],
+      [secret],
+    ]);
+  });
+
+  it('keeps four kilobytes of an answer, whole characters only', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.script.push(anOutcome({ response_body: `a${'é'.repeat(5000)}` }));
+    await deliver(around, work);
+    const { attempts } = await row(work);
+    expect(attempts[0]?.response_body).toBe(`a${'é'.repeat(2047)}`);
+  });
+
+  it('costs five write units when it succeeds at once', async () => {
+    const units: { command: string; table: number; index: number }[] = [];
+    engine.table.db.middlewareStack.add(
+      (next, context) => async (args) => {
+        Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+        const result = await next(args);
+        const { ConsumedCapacity: used } = result.output as {
+          ConsumedCapacity?: {
+            CapacityUnits?: number;
+            Table?: { CapacityUnits?: number };
+          };
+        };
+        const table = used?.Table?.CapacityUnits ?? 0;
+        units.push({
+          command: (context as { commandName?: string }).commandName ?? '',
+          table,
+          index: (used?.CapacityUnits ?? 0) - table,
+        });
+        return result;
+      },
+      { step: 'initialize', name: 'units', priority: 'high' },
+    );
+    try {
+      await aWebhook();
+      const webhooks = await routedCosts(units);
+      const [work] = webhooks.works;
+      const made = webhooks.units.filter(({ index }) => index > 0);
+      // The event and the mark on the change belong to the change, however many targets it has.
+      expect(made).toEqual([
+        { command: 'PutItemCommand', table: 1, index: 1 },
+        expect.objectContaining({ command: 'UpdateItemCommand' }),
+      ]);
+      units.length = 0;
+      expect(await deliver(around, work!)).toBe('delivered');
+      expect(units.filter(({ command }) => command.startsWith('Update'))).toEqual([
+        { command: 'UpdateItemCommand', table: 1, index: 0 },
+        { command: 'UpdateItemCommand', table: 1, index: 1 },
+      ]);
+    } finally {
+      engine.table.db.middlewareStack.remove('units');
+    }
+  });
+
+  async function routedCosts(units: unknown[]) {
+    const change = await aConfirmedChange(around, org);
+    units.length = 0;
+    await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+    const works = around.queues.held.splice(0).map(({ work }) => work as DeliverWork);
+    return { works, units: [...units] as { command: string; table: number; index: number }[] };
+  }
+
+  it('reaches mail only once its owner agreed, and with a link that ends it', async () => {
+    await aRuledDestination({
+      name: 'Mail',
+      type: 'email',
+      config: { address: 'someone@example.com' },
+    });
+    await confirmByToken(around, around.mailer.lastToken());
+    const { works } = await routed();
+    await deliver(around, works[0]!);
+    const { target } = around.sender.sent[0]!;
+    if (target.kind !== 'email') throw new Error(target.kind);
+    expect(target.address).toBe('someone@example.com');
+    const [, token] = target.unsubscribeUrl.split('https://monitor.example/app/confirm#token=');
+    expect(await confirmByToken(around, token!)).toEqual({ confirmed: 'unsubscription' });
+    await routed();
+    expect(around.queues.held).toEqual([]);
+  });
+});

@@ -1,0 +1,361 @@
+import type { DestinationInput } from '../../shared/domain/destination.ts';
+import { Problem } from '../../shared/domain/errors.ts';
+import { plans } from '../../shared/domain/plan.ts';
+import { getDestination } from '../../shared/table/destinations.ts';
+import { getOrganization } from '../../shared/table/organizations.ts';
+import { disableTarget, getTarget } from '../../shared/table/targets.ts';
+import { findToken } from '../../shared/table/tokens.ts';
+import { confirmByToken } from '../../shared/usecases/confirm-token.ts';
+import { createAlert, deleteAlert, updateAlert } from '../../shared/usecases/manage-alerts.ts';
+import {
+  createDestination,
+  deleteDestination,
+  listDestinations,
+  rotateDestinationSecret,
+} from '../../shared/usecases/manage-destinations.ts';
+import { updateDestination } from '../../shared/usecases/update-destination.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import {
+  anId,
+  anOrganization,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+
+const chat: DestinationInput = {
+  name: 'Our channel',
+  type: 'chat_a',
+  config: { url: 'https://hooks.slack.com/services/T000/B000/secretabcd' },
+};
+const mail: DestinationInput = {
+  name: 'Desk',
+  type: 'email',
+  config: { address: 'desk@example.com' },
+};
+const webhook: DestinationInput = {
+  name: 'Hook',
+  type: 'webhook',
+  config: { url: 'https://r.example/incoming/hook' },
+};
+
+describe('destinations', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  let org: Awaited<ReturnType<typeof anOrganization>>;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    org = await anOrganization(around);
+  });
+
+  const aRule = async (destination_id: string, name = 'Rule') =>
+    createAlert(around, org, {
+      name,
+      destination_id,
+      min_severity: 'info',
+      event_types: [],
+      artist_filter: null,
+      active: true,
+    });
+
+  const problemOf = async (attempt: Promise<unknown>): Promise<Problem> =>
+    attempt.then(
+      () => {
+        throw new Error('nothing was refused');
+      },
+      (error: unknown) => error as Problem,
+    );
+
+  const disable = async (id: string) => {
+    const target = await getTarget(engine.table, org.organization.id, id);
+    await disableTarget(engine.table, target!, 'no_service', around.clock.now());
+  };
+
+  describe('when they are made', () => {
+    it('mask the URL in every read and keep it sealed', async () => {
+      const made = await createDestination(around, org, chat);
+      expect(made).toMatchObject({
+        config: { url: 'https://hooks.slack.com/…abcd' },
+        status: 'active',
+        secret_hint: null,
+      });
+      expect(made).not.toHaveProperty('secret');
+      expect(await listDestinations(around, org)).toEqual([made]);
+      const stored = await getDestination(engine.table, org.organization.id, made.id);
+      expect(stored?.url_sealed).toBe(
+        `${org.organization.id}/${made.id}/https://hooks.slack.com/services/T000/B000/secretabcd`,
+      );
+    });
+
+    it('show the signing secret of type webhook once', async () => {
+      const { secret, ...made } = await createDestination(around, org, webhook);
+      expect(secret).toMatch(/^whsec_/);
+      expect(made.secret_hint?.slice(-4)).toBe(secret?.replace('=', '').slice(-4));
+      expect(await listDestinations(around, org)).toEqual([made]);
+    });
+
+    it('have their URL checked for their type', async () => {
+      const checkUrl = async (kind: string) => {
+        throw new Problem('url_not_allowed', kind);
+      };
+      const refused = createDestination({ ...around, checkUrl }, org, chat);
+      await expect(refused).rejects.toThrow('url_not_allowed: chat_a');
+      expect(await listDestinations(around, org)).toEqual([]);
+    });
+
+    it('never exceed the plan, however many are made at a time', async () => {
+      const free = await anOrganization(around, 'free');
+      const made = await Promise.allSettled(
+        Array.from({ length: 8 }, () => createDestination(around, free, chat)),
+      );
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+        plans.free.destinations,
+      );
+      const { code, facts } = await problemOf(createDestination(around, free, chat));
+      expect([code, facts]).toEqual(['plan_limit_reached', { required_plan: 'pro' }]);
+    });
+  });
+
+  describe('of type email', () => {
+    it('wait until the owner of the address agrees, who may click twice', async () => {
+      const { id, status } = await createDestination(around, org, mail);
+      expect(status).toBe('unconfirmed');
+      expect(around.mailer.mails).toEqual([expect.objectContaining({ to: 'desk@example.com' })]);
+      const token = around.mailer.lastToken();
+      expect(await confirmByToken(around, token)).toEqual({ confirmed: 'destination' });
+      expect(await confirmByToken(around, token)).toEqual({ confirmed: 'destination' });
+      expect(await listDestinations(around, org)).toEqual([
+        expect.objectContaining({ id, status: 'active', config: { address: 'desk@example.com' } }),
+      ]);
+    });
+
+    it('are not left behind when the mail cannot be sent', async () => {
+      around.mailer.fault = new Problem('mail_unavailable');
+      await expect(createDestination(around, org, mail)).rejects.toThrow('mail_unavailable');
+      expect(await listDestinations(around, org)).toEqual([]);
+      const { count_destinations } = (await getOrganization(engine.table, org.organization.id))!;
+      expect(count_destinations).toBe(0);
+    });
+
+    it('cannot be confirmed after a week, nor by an unknown token', async () => {
+      await createDestination(around, org, mail);
+      around.clock.advance(7 * 86_400);
+      const late = confirmByToken(around, around.mailer.lastToken());
+      await expect(late).rejects.toThrow('not_found');
+      await expect(confirmByToken(around, 'A'.repeat(43))).rejects.toThrow('not_found');
+    });
+
+    it('ask a new address again, and the old link confirms nothing any more', async () => {
+      const { id } = await createDestination(around, org, mail);
+      const old = around.mailer.lastToken();
+      await confirmByToken(around, old);
+      const before = await getDestination(engine.table, org.organization.id, id);
+      const moved = await updateDestination(around, org, id, {
+        config: { address: 'other@example.com' },
+      });
+      expect(moved.status).toBe('unconfirmed');
+      await expect(confirmByToken(around, old)).rejects.toThrow('not_found');
+      expect(await confirmByToken(around, around.mailer.lastToken())).toEqual({
+        confirmed: 'destination',
+      });
+      const after = await getDestination(engine.table, org.organization.id, id);
+      expect(after?.unsubscribe?.hash).not.toBe(before?.unsubscribe?.hash);
+      const oldToken = before!.unsubscribe!.sealed.split('/').at(-1)!;
+      expect(await findToken(engine.table, oldToken, around.clock.now())).toBeNull();
+    });
+
+    it('stay as they are when a new address cannot be asked', async () => {
+      const { id } = await createDestination(around, org, mail);
+      await confirmByToken(around, around.mailer.lastToken());
+      around.mailer.fault = new Problem('mail_unavailable');
+      const config = { address: 'other@example.com' };
+      await expect(updateDestination(around, org, id, { config })).rejects.toThrow(
+        'mail_unavailable',
+      );
+      expect((await listDestinations(around, org))[0]).toMatchObject({
+        status: 'active',
+        config: { address: 'desk@example.com' },
+      });
+    });
+
+    it('send the mail again to an address that has not agreed, and not to one that has', async () => {
+      const { id } = await createDestination(around, org, mail);
+      await updateDestination(around, org, id, { config: mail.config });
+      expect(around.mailer.mails).toHaveLength(2);
+      await confirmByToken(around, around.mailer.lastToken());
+      const same = await updateDestination(around, org, id, { config: mail.config, name: 'New' });
+      expect(same).toMatchObject({ status: 'active', name: 'New' });
+      expect(around.mailer.mails).toHaveLength(2);
+    });
+
+    it('end by the unsubscribe link, which an old confirmation does not undo', async () => {
+      const { id } = await createDestination(around, org, mail);
+      const consent = around.mailer.lastToken();
+      await confirmByToken(around, consent);
+      const stored = await getDestination(engine.table, org.organization.id, id);
+      const token = stored!.unsubscribe!.sealed.split('/').at(-1)!;
+      expect(await confirmByToken(around, token)).toEqual({ confirmed: 'unsubscription' });
+      expect((await listDestinations(around, org))[0]).toMatchObject({
+        status: 'disabled',
+        disabled_reason: 'unsubscribed by the recipient',
+      });
+      await expect(confirmByToken(around, consent)).rejects.toThrow('not_found');
+    });
+
+    it('send one address ten mails an hour at most', async () => {
+      const { id } = await createDestination(around, org, mail);
+      for (let count = 1; count < 10; count += 1) {
+        await updateDestination(around, org, id, { config: mail.config });
+      }
+      const { code, headers } = await problemOf(
+        updateDestination(around, org, id, { config: mail.config }),
+      );
+      expect([code, headers]).toEqual(['rate_limited', { 'retry-after': '3600' }]);
+      expect(around.mailer.mails).toHaveLength(10);
+    });
+
+    it('escape what the organization is called in the mail', async () => {
+      const { organization, now } = org;
+      const named = { organization: { ...organization, name: '<b>&"Loud"</b>' }, now };
+      await createDestination(around, named, mail);
+      expect(around.mailer.mails[0]?.html).toContain('&lt;b&gt;&amp;&quot;Loud&quot;&lt;/b&gt;');
+      expect(around.mailer.mails[0]?.text).toContain('<b>&"Loud"</b>');
+    });
+  });
+
+  describe('when they change', () => {
+    it('take any subset, and keep the URL that is not named', async () => {
+      const { id } = await createDestination(around, org, chat);
+      const renamed = await updateDestination(around, org, id, { name: 'Night shift' });
+      expect(renamed).toMatchObject({ name: 'Night shift', type: 'chat_a' });
+      const stored = await getDestination(engine.table, org.organization.id, id);
+      expect(stored?.url_sealed).toContain('secretabcd');
+    });
+
+    it('take the masked URL for the one that is there', async () => {
+      const { id, config } = await createDestination(around, org, webhook);
+      await updateDestination(around, org, id, { config });
+      const stored = await getDestination(engine.table, org.organization.id, id);
+      expect(stored?.url_sealed).toContain('https://r.example/incoming/hook');
+      expect(stored?.secrets).toHaveLength(1);
+    });
+
+    it('keep the secret of a webhook whose URL moves, and get one when they become a webhook', async () => {
+      const hook = await createDestination(around, org, webhook);
+      const url = 'https://new.example/hook';
+      const moved = await updateDestination(around, org, hook.id, { config: { url } });
+      expect(moved.secret_hint).toBe(hook.secret_hint);
+      const { id } = await createDestination(around, org, chat);
+      const turned = await updateDestination(around, org, id, { type: 'webhook' });
+      expect(turned.secret_hint).toMatch(/^whsec_…/);
+      const back = await updateDestination(around, org, id, { type: 'chat_a' });
+      expect(back.secret_hint).toBeNull();
+    });
+
+    it('must be whole afterwards', async () => {
+      const { id } = await createDestination(around, org, chat);
+      const { code, errors } = await problemOf(
+        updateDestination(around, org, id, { config: { address: 'a@example.com' } }),
+      );
+      expect(code).toBe('invalid_input');
+      expect(errors?.map(({ path }) => path).toSorted()).toEqual([
+        'body.config.address',
+        'body.config.url',
+      ]);
+      expect((await problemOf(updateDestination(around, org, id, { type: 'email' }))).code).toBe(
+        'invalid_input',
+      );
+    });
+
+    it('are enabled again when their config is named, and not by a new name', async () => {
+      const { id } = await createDestination(around, org, chat);
+      await disable(id);
+      expect(await updateDestination(around, org, id, { name: 'x' })).toMatchObject({
+        status: 'disabled',
+        disabled_reason: 'no_service',
+      });
+      const enabled = await updateDestination(around, org, id, { config: chat.config });
+      expect(enabled).toMatchObject({ status: 'active', disabled_reason: null });
+    });
+
+    it('refuse one of two changes that race', async () => {
+      const { id } = await createDestination(around, org, chat);
+      const racing = await Promise.allSettled([
+        updateDestination(around, org, id, { name: 'one' }),
+        updateDestination(around, org, id, { name: 'two' }),
+      ]);
+      const reasons = racing.flatMap((one) =>
+        one.status === 'rejected' ? [one.reason as Problem] : [],
+      );
+      expect(reasons.map(({ code }) => code)).toEqual(['conflict']);
+    });
+
+    it('rotate the secret of type webhook, and of no other', async () => {
+      const hook = await createDestination(around, org, webhook);
+      const { secret } = await rotateDestinationSecret(around, org, hook.id, 60);
+      expect(secret).not.toBe(hook.secret);
+      const { id } = await createDestination(around, org, chat);
+      const { code } = await problemOf(rotateDestinationSecret(around, org, id, 60));
+      expect(code).toBe('invalid_input');
+    });
+  });
+
+  describe('when they are deleted', () => {
+    it('leave nothing of their tokens and make room', async () => {
+      const { id } = await createDestination(around, org, mail);
+      const stored = await getDestination(engine.table, org.organization.id, id);
+      await deleteDestination(around, org, id);
+      expect(await listDestinations(around, org)).toEqual([]);
+      const token = stored!.unsubscribe!.sealed.split('/').at(-1)!;
+      expect(await findToken(engine.table, token, around.clock.now())).toBeNull();
+      await expect(confirmByToken(around, around.mailer.lastToken())).rejects.toThrow('not_found');
+      const counted = await getOrganization(engine.table, org.organization.id);
+      expect(counted?.count_destinations).toBe(0);
+    });
+
+    it('are kept while rules use them, which are named', async () => {
+      const { id } = await createDestination(around, org, chat);
+      const other = await createDestination(around, org, chat);
+      const rule = await aRule(id, 'Whatever is bad');
+      const { code, detail, facts } = await problemOf(deleteDestination(around, org, id));
+      expect(code).toBe('destination_in_use');
+      expect(detail).toContain('Whatever is bad');
+      expect(facts).toEqual({ rules: [{ id: rule.id, name: 'Whatever is bad' }] });
+      await updateAlert(around, org, rule.id, { destination_id: other.id });
+      await deleteDestination(around, org, id);
+      await deleteAlert(around, org, rule.id);
+      await deleteDestination(around, org, other.id);
+    });
+
+    it('never leave a rule without its destination, whoever is first', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { id } = await createDestination(around, org, chat);
+        const [rule, gone] = await Promise.allSettled([
+          aRule(id),
+          deleteDestination(around, org, id),
+        ]);
+        expect([rule.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+        const left = await getDestination(engine.table, org.organization.id, id);
+        expect(left === null).toBe(rule.status === 'rejected');
+      }
+    });
+  });
+
+  it.each([
+    ['update', (id: string, who: typeof org) => updateDestination(around, who, id, { name: 'x' })],
+    ['delete', (id: string, who: typeof org) => deleteDestination(around, who, id)],
+    ['rotate', (id: string, who: typeof org) => rotateDestinationSecret(around, who, id, 0)],
+  ])("hide another organization's destination from %s", async (_verb, attempt) => {
+    const other = await anOrganization(around);
+    const { id } = await createDestination(around, other, webhook);
+    const [foreign, unknown] = [
+      await problemOf(attempt(id, org)),
+      await problemOf(attempt(anId(around, 'destination'), org)),
+    ];
+    expect(JSON.stringify(foreign)).toBe(JSON.stringify(unknown));
+    expect(foreign.code).toBe('not_found');
+  });
+});

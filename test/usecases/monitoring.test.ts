@@ -1,0 +1,153 @@
+import { getArtist } from '../../shared/table/artists.ts';
+import { getOrganization } from '../../shared/table/organizations.ts';
+import { dueShards } from '../../shared/table/keys.ts';
+import { overdue } from '../../shared/table/due.ts';
+import { changePlan } from '../../shared/usecases/change-plan.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { sweep } from '../../shared/usecases/sweep.ts';
+import { watching, type Watched, type Watching } from '../support/watching.ts';
+
+describe('monitoring', () => {
+  let w: Watching;
+  beforeAll(async () => {
+    w = await watching();
+  });
+  afterAll(() => w.stop());
+
+  const read = (of: Watched) =>
+    getArtist(w.table, of.organization_id, of.artist_id, { consistent: true });
+  const owed = async (after: number) => {
+    const before = new Date(w.clock.now().getTime() + after * 1000);
+    const shards = Array.from({ length: dueShards }, (_, n) => overdue(w.table, n, before, 500));
+    return (await Promise.all(shards)).flat().map(({ work }) => work);
+  };
+
+  it('ends the schedule, dismisses what waits and leaves the list when it is stopped', async () => {
+    const artist = await w.monitor('1001');
+    w.happens('rename', { name: 'Not Nova' });
+    await w.check(artist);
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id);
+    expect(w.timed.has(artist.artist_id)).toBe(false);
+    expect(await read(artist)).toMatchObject({ active: false, paused: 'stopped' });
+    expect(await w.changes(artist, 'dismissed')).toHaveLength(1);
+    expect(await w.settle(artist)).toEqual([]);
+    const organization = await getOrganization(w.table, artist.organization_id);
+    expect(organization?.count_artists).toBe(0);
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id);
+    expect((await getOrganization(w.table, artist.organization_id))?.count_artists).toBe(0);
+  });
+
+  it('resumes under the same id from a new, silent baseline', async () => {
+    const artist = await w.monitor('1003');
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id);
+    w.happens('takedown', {}, 1003);
+    w.happens('release', { title: 'While away' }, 1003);
+    const again = await startMonitoring(w.deps, artist.organization_id, '1003');
+    expect(again).toMatchObject({ id: artist.artist_id, active: true });
+    await w.upkeep();
+    await w.check(artist);
+    expect(await w.changes(artist, 'detected')).toEqual([]);
+    expect(w.timed.has(artist.artist_id)).toBe(true);
+  });
+
+  it('refuses an artist that is monitored, also when two ask at once', async () => {
+    const org = await w.organization();
+    const starts = await Promise.allSettled(
+      Array.from({ length: 5 }, () => startMonitoring(w.deps, org, '1004')),
+    );
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const start of starts) {
+      if (start.status === 'rejected')
+        expect(start.reason).toMatchObject({ code: 'already_monitored' });
+    }
+    expect((await getOrganization(w.table, org))?.count_artists).toBe(1);
+  });
+
+  it('never takes more artists than the plan has room for, however many race', async () => {
+    const org = await w.organization('free');
+    const ids = ['1001', '1002', '1003', '1004', '1005', '1006'];
+    const starts = await Promise.allSettled(ids.map((id) => startMonitoring(w.deps, org, id)));
+    expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(3);
+    await Promise.allSettled(ids.map((id) => startMonitoring(w.deps, org, id)));
+    expect((await getOrganization(w.table, org))?.count_artists).toBe(3);
+  });
+
+  it('pauses the newest over a smaller plan’s limit and resumes them on a larger one', async () => {
+    const org = await w.organization('business');
+    const ids: string[] = [];
+    for (const streamingId of ['1001', '1002', '1003', '1004', '1005']) {
+      w.clock.advance(1);
+      ids.push((await startMonitoring(w.deps, org, streamingId)).id);
+    }
+    await w.upkeep();
+    expect(await changePlan(w.deps, org, 'free')).toEqual({ active: 3, paused: 2 });
+    await w.upkeep();
+    const states = await Promise.all(ids.map((id) => getArtist(w.table, org, id)));
+    expect(states.map((artist) => artist?.active)).toEqual([true, true, true, false, false]);
+    expect(ids.map((id) => w.timed.has(id))).toEqual([true, true, true, false, false]);
+    await changePlan(w.deps, org, 'pro');
+    await w.upkeep();
+    expect(ids.map((id) => w.timed.get(id)?.split(',').length)).toEqual([4, 4, 4, 4, 4]);
+  });
+
+  it('leaves a schedule that could not be made owed, and the sweep brings it back', async () => {
+    const org = await w.organization();
+    const broken = {
+      ...w.deps,
+      schedules: {
+        put: async () => {
+          throw new Error('the scheduler is away');
+        },
+        remove: async () => undefined,
+      },
+    };
+    const { id } = await startMonitoring(broken, org, '1006');
+    expect(w.timed.has(id)).toBe(false);
+    w.sent.length = 0;
+    w.clock.advance(120);
+    await sweep(w.deps);
+    expect(w.sent.map(({ work }) => work)).toContainEqual({
+      kind: 'schedule',
+      organization_id: org,
+      artist_id: id,
+    });
+    await w.upkeep();
+    expect(w.timed.has(id)).toBe(true);
+    expect(await owed(0)).not.toContainEqual(
+      expect.objectContaining({ kind: 'schedule', artist_id: id }),
+    );
+  });
+
+  it('re-checks by the sweep when the message was lost', async () => {
+    const artist = await w.monitor('1007');
+    w.happens('takedown', {}, 1007);
+    await w.check(artist);
+    w.sent.length = 0;
+    w.clock.advance(300 + 61);
+    await sweep(w.deps);
+    expect(w.sent.map(({ work }) => work)).toContainEqual({ kind: 'recheck', ...artist });
+    expect(await w.settle(artist, 0)).toHaveLength(1);
+  });
+
+  it('reads the details again in rotation and reports another label', async () => {
+    const artist = await w.monitor('1008');
+    const id = w.happens('release', { title: 'Fresh', label: 'Old Label' }, 1008);
+    await w.check(artist);
+    await w.settle(artist);
+    w.clock.advance(90_000);
+    await sweep(w.deps);
+    await w.upkeep();
+    w.happens('edit-release', { release_id: id, label: 'Another Label' }, 1008);
+    w.clock.advance(90_000);
+    await sweep(w.deps);
+    await w.upkeep();
+    expect(await w.changes(artist, 'detected')).toMatchObject([
+      {
+        change_type: 'RELEASE_LABEL_CHANGED',
+        payload: { before: 'Old Label', after: 'Another Label' },
+      },
+    ]);
+    expect(await w.settle(artist)).toHaveLength(1);
+  });
+});

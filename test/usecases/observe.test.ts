@@ -1,0 +1,76 @@
+import { deezer } from '../../shared/catalog/deezer.ts';
+import { observe } from '../../shared/usecases/observe.ts';
+import type { Catalog } from '../../shared/usecases/ports.ts';
+import {
+  deezerAlbum,
+  deezerArtist,
+  deezerPage,
+  deezerTrack,
+  startFakeDeezer,
+  type FakeDeezer,
+} from '../support/fake-deezer.ts';
+import { recordedBudget } from '../catalog/recorded-budget.ts';
+
+describe('what one check observes', () => {
+  let server: FakeDeezer;
+  let catalog: Catalog;
+  beforeEach(async () => {
+    server = await startFakeDeezer();
+    catalog = deezer({ baseUrl: server.baseUrl, budget: recordedBudget(), timeoutSeconds: 2 });
+    server.answer('/artist/27', { json: deezerArtist(27) });
+    server.answer('/artist/27/albums', { json: deezerPage([deezerAlbum(1), deezerAlbum(2)]) });
+    server.answer('/artist/27/top', { json: deezerPage([deezerTrack(5)], 100, 1) });
+  });
+  afterEach(() => server.stop());
+
+  it('is the profile, all releases and the top tracks, for three requests', async () => {
+    const observation = await observe(catalog, '27');
+    expect(observation).toMatchObject({
+      artist: { streaming_id: '27' },
+      releases: { complete: true, releases: [{ id: '1' }, { id: '2' }] },
+      top_tracks: [{ id: '5' }],
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('is no artist and an empty, incomplete list when the catalog does not know it', async () => {
+    expect(await observe(catalog, '404')).toEqual({
+      artist: null,
+      top_tracks: null,
+      releases: {
+        complete: false,
+        note: 'the catalog does not know the artist',
+        releases: [],
+      },
+    });
+    expect(server.requests).toEqual(['/artist/404']);
+  });
+
+  it('still holds profile and releases when only the top tracks cannot be read', async () => {
+    server.answer('/artist/27/top', { json: { error: { code: 700 } } });
+    expect(await observe(catalog, '27')).toMatchObject({
+      artist: { streaming_id: '27' },
+      releases: { complete: true },
+      top_tracks: null,
+    });
+  });
+
+  it.each(['/artist/27', '/artist/27/albums'])(
+    'is nothing when %s cannot be read',
+    async (path) => {
+      server.answer(path, { json: '', status: 500 });
+      await expect(observe(catalog, '27')).rejects.toMatchObject({ fault: 'down' });
+    },
+  );
+
+  it('does not ask a catalog for top tracks that it does not have', async () => {
+    const capabilities = new Set([...catalog.capabilities].filter((name) => name !== 'top_tracks'));
+    expect(await observe({ ...catalog, capabilities }, '27')).toMatchObject({ top_tracks: null });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('passes on a fault of our own', async () => {
+    const broken = { ...catalog, topTracks: () => Promise.reject(new TypeError('bug')) };
+    await expect(observe(broken, '27')).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,283 @@
+import type { CatalogRelease } from '../../shared/domain/catalog.ts';
+import { getArtist } from '../../shared/table/artists.ts';
+import { listReleases } from '../../shared/table/releases.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+jest.setTimeout(120_000);
+const hourSeconds = 3600;
+
+describe('what happens in a catalog', () => {
+  let p: Pipeline;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+  });
+  afterEach(() => p.w.stop());
+
+  const own = (artistId: number) =>
+    Object.values(p.w.world.releases)
+      .filter(({ contributors: [main] }) => main?.artist_id === artistId)
+      .map(({ id }) => id);
+  const types = async (of: Watched, status: 'confirmed' | 'detected' | 'dismissed' = 'confirmed') =>
+    p.names(await p.w.changes(of, status)).map((name) => name.split(' ')[0]);
+  const countOf = async (of: Watched, type: string, status?: 'detected' | 'dismissed') =>
+    (await types(of, status)).filter((one) => one === type).length;
+  const checked = async (of: Watched) => {
+    await p.checked(of);
+    await p.quiet();
+  };
+
+  describe('sixty releases that go at once', () => {
+    let artist: Watched;
+    let targets: string[];
+    let ids: number[];
+    beforeEach(async () => {
+      ({ artist, targets } = await p.watched('1009', ['one']));
+      ids = own(1009);
+      for (const release_id of ids) p.w.happens('takedown', { release_id }, 1009);
+      await p.checked(artist);
+      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE', 'detected')).toBe(ids.length);
+      expect(ids.length).toBeGreaterThanOrEqual(60);
+    });
+
+    it('are held for six hours and then confirmed, each once', async () => {
+      for (let hour = 0; hour < 5; hour += 1) {
+        p.w.clock.advance(hourSeconds);
+        await p.swept();
+        await p.checked(artist);
+      }
+      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(0);
+      await checked(artist);
+      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(ids.length);
+      await checked(artist);
+      await p.expectSound(artist, targets);
+    });
+
+    it('are dismissed when they are back in time: nobody hears of it', async () => {
+      p.w.clock.advance(2 * hourSeconds);
+      for (const release_id of ids) p.w.happens('restore', { release_id }, 1009);
+      await p.swept();
+      await checked(artist);
+      expect(await types(artist)).not.toContain('RELEASE_WENT_OFFLINE');
+      expect(await types(artist)).not.toContain('RELEASE_BACK_ONLINE');
+      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE', 'dismissed')).toBe(ids.length);
+      await p.expectSound(artist, targets);
+    });
+
+    it('are confirmed in several runs when each page takes its time', async () => {
+      const { catalog } = p.deps;
+      p.w.clock.advance(6 * hourSeconds);
+      p.inbox.length = 0;
+      p.deps.catalog = {
+        ...catalog,
+        release: async (id) => {
+          p.w.clock.advance(3);
+          return catalog.release(id);
+        },
+      };
+      const begun = p.w.clock.now().getTime();
+      await p.run({ kind: 'recheck', ...artist });
+      expect(p.w.clock.now().getTime() - begun).toBeLessThan(40_000);
+      expect(p.w.sent.map(({ work }) => work)).toContainEqual({ kind: 'recheck', ...artist });
+      p.w.sent.splice(0);
+      await p.quiet();
+      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(ids.length);
+      await p.expectSound(artist, targets);
+    });
+  });
+
+  it('sixty new titles are confirmed after the usual time, each once', async () => {
+    const { artist, targets } = await p.watched('1009', ['one']);
+    const ids = own(1009);
+    for (const id of ids) {
+      p.w.happens('edit-release', { release_id: id, title: `Title ${id}` }, 1009);
+    }
+    await p.checked(artist);
+    expect(await countOf(artist, 'RELEASE_TITLE_CHANGED', 'detected')).toBe(ids.length);
+    p.w.clock.advance(300);
+    await p.workOff();
+    expect(await countOf(artist, 'RELEASE_TITLE_CHANGED')).toBe(ids.length);
+    await p.quiet();
+    await p.expectSound(artist, targets);
+  });
+
+  it('one change that cannot be written does not keep the others waiting', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    p.w.happens('rename', { name: 'Marble Arch' }, 1017);
+    p.w.happens('picture', { remove: false }, 1017);
+    p.w.happens('release', { title: 'New' }, 1017);
+    await p.checked(artist);
+    p.inbox.length = 0;
+    p.w.clock.advance(300);
+    p.faults.watch((command, input) => {
+      const written = JSON.stringify(input);
+      if (command.startsWith('Transact') && written.includes('PROFILE_IMAGE_CHANGED')) {
+        throw new Error('this one is too large');
+      }
+    });
+    await p.faults.inFunction(() =>
+      expect(p.run({ kind: 'recheck', ...artist })).rejects.toThrow('too large'),
+    );
+    expect(await types(artist, 'detected')).toEqual(['PROFILE_IMAGE_CHANGED']);
+    p.faults.watch(() => undefined);
+    await p.quiet();
+    await p.expectSound(artist, targets);
+  });
+
+  it('a profile that is merged into another one and comes back is told once each', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    p.w.happens('merge', { into: 1008 }, 1017);
+    await checked(artist);
+    expect(await countOf(artist, 'PROFILE_MERGED')).toBe(1);
+    expect(await countOf(artist, 'PROFILE_NAME_CHANGED')).toBe(0);
+    const merged = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
+    expect(merged).toMatchObject({ streaming_id: '1017', name: 'Disco Dentist 🪩🦷' });
+    await checked(artist);
+    await p.expectSound(artist, targets);
+    p.w.happens('return', {}, 1017);
+    // The other one's releases leave the list, and their pages go on: nothing went offline.
+    for (let day = 0; day < 10; day += 1) {
+      await p.checked(artist);
+      p.w.clock.advance(24 * hourSeconds);
+      await p.swept();
+    }
+    expect(await countOf(artist, 'PROFILE_MERGED')).toBe(2);
+    expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(0);
+    const foreign = own(1008).length + 2;
+    const dismissed = await countOf(artist, 'RELEASE_WENT_OFFLINE', 'dismissed');
+    expect(dismissed / foreign).toBeLessThanOrEqual(10);
+    expect(p.errors).toEqual([]);
+  });
+
+  it('a profile that vanishes and returns is told once each, and none of its releases', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    p.w.happens('vanish', {}, 1017);
+    for (let day = 0; day < 3; day += 1) {
+      await checked(artist);
+      p.w.clock.advance(24 * hourSeconds);
+      await p.swept();
+    }
+    expect(await types(artist)).toEqual(['PROFILE_UNAVAILABLE']);
+    p.w.happens('return', {}, 1017);
+    await checked(artist);
+    await checked(artist);
+    expect(await types(artist)).toEqual(['PROFILE_RESTORED', 'PROFILE_UNAVAILABLE']);
+    await p.expectSound(artist, targets);
+  });
+
+  it('an artist of 250 releases is watched like any other', async () => {
+    const { artist, targets } = await p.watched('1010', ['one']);
+    const releases = await listReleases(p.w.table, artist.artist_id);
+    expect(releases.length).toBeGreaterThanOrEqual(250);
+    expect(releases.filter(({ details_read_at: at }) => at === null)).toEqual([]);
+    await checked(artist);
+    const gone = p.w.happens('takedown', {}, 1010);
+    await checked(artist);
+    expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_WENT_OFFLINE ${gone}`);
+    await p.expectSound(artist, targets);
+  });
+
+  it('an artist without a release is watched, and the first one is news', async () => {
+    for (const { id, contributors } of Object.values(p.w.world.releases)) {
+      if (!contributors.some(({ artist_id }) => artist_id === 1017)) continue;
+      p.w.happens('takedown', { release_id: id }, 1017);
+    }
+    const { artist, targets } = await p.watched('1017', ['one']);
+    await checked(artist);
+    expect(await listReleases(p.w.table, artist.artist_id)).toEqual([]);
+    expect(p.w.timed.has(artist.artist_id)).toBe(true);
+    const first = p.w.happens('release', { title: 'First' }, 1017);
+    await checked(artist);
+    expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_ADDED ${first}`);
+    await p.expectSound(artist, targets);
+  });
+
+  describe('a release that stays in the list without a name', () => {
+    function unnamed(id: number): void {
+      const { catalog } = p.deps;
+      const row = (one: CatalogRelease) => (one.id === String(id) ? { ...one, title: '' } : one);
+      p.deps.catalog = {
+        ...catalog,
+        releases: async (of) => {
+          const list = await catalog.releases(of);
+          return { ...list, releases: list.releases.map(row) };
+        },
+      };
+    }
+
+    it('was taken down when its page is gone too', async () => {
+      const { artist } = await p.watched('1017', ['one']);
+      const [id = 0] = own(1017);
+      const { catalog } = p.deps;
+      unnamed(id);
+      const without = p.deps.catalog;
+      p.deps.catalog = {
+        ...without,
+        release: async (one) => (one === String(id) ? null : catalog.release(one)),
+      };
+      await checked(artist);
+      expect(p.names(await p.w.changes(artist))).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+      p.deps.catalog = catalog;
+      await checked(artist);
+      expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_BACK_ONLINE ${id}`);
+    });
+
+    it('is not reported while its page says that it is there', async () => {
+      const { artist } = await p.watched('1017', ['one']);
+      unnamed(own(1017)[0] ?? 0);
+      for (let hour = 0; hour < 30; hour += 1) {
+        await p.checked(artist);
+        p.w.clock.advance(hourSeconds);
+        await p.swept();
+      }
+      expect(await p.w.changes(artist)).toEqual([]);
+      expect((await p.w.changes(artist, 'dismissed')).length).toBeLessThanOrEqual(2);
+      expect(p.errors).toEqual([]);
+    });
+  });
+
+  it('a release that comes under a new id is told as that, and watched on', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    const [old = 0] = own(1017);
+    const fresh = p.w.happens('replace', { release_id: old }, 1017);
+    await checked(artist);
+    const told = p.names(await p.w.changes(artist));
+    expect(told.filter((name) => name.startsWith('RELEASE_'))).toEqual([`RELEASE_REPLACED ${old}`]);
+    await checked(artist);
+    await p.expectSound(artist, targets);
+    p.w.happens('takedown', { release_id: fresh }, 1017);
+    await checked(artist);
+    expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_WENT_OFFLINE ${fresh}`);
+    p.w.happens('restore', { release_id: old }, 1017);
+    await checked(artist);
+    await checked(artist);
+    await p.expectSound(artist, targets);
+  });
+
+  it('a release that is there twice is told as one that was added', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    const [original = 0] = own(1017);
+    const twin = p.w.happens('duplicate', { release_id: original }, 1017);
+    await checked(artist);
+    const told = p.names(await p.w.changes(artist)).filter((name) => name.includes('ADDED'));
+    expect(told).toEqual([expect.stringMatching(`(BACK_CATALOG|RELEASE)_ADDED ${twin}`)]);
+    await p.expectSound(artist, targets);
+  });
+
+  it('is compared with what was there when the artist is begun again, not with what was before', async () => {
+    const { artist } = await p.watched('1017', ['one']);
+    p.w.happens('rename', { name: 'In between' }, 1017);
+    await p.checked(artist);
+    await stopMonitoring(p.deps, artist.organization_id, artist.artist_id);
+    p.w.happens('takedown', {}, 1017);
+    await startMonitoring(p.deps, artist.organization_id, '1017');
+    await checked(artist);
+    expect(await types(artist)).toEqual([]);
+    expect(await types(artist, 'dismissed')).toEqual(['PROFILE_NAME_CHANGED']);
+    p.w.happens('rename', { name: 'Once more' }, 1017);
+    await checked(artist);
+    expect(await types(artist)).toEqual(['PROFILE_NAME_CHANGED']);
+  });
+});

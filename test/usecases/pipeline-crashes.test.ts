@@ -1,0 +1,154 @@
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { isWrite } from '../support/table-faults.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+describe('a function that dies around any call of the table', () => {
+  let p: Pipeline;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+  });
+  afterEach(() => p.w.stop());
+
+  /**
+   * Tells a story once for each call that its functions make, and kills the one that makes it, just
+   * before the call and, where it is a write, just after.
+   * @returns how many functions died.
+   */
+  async function killedEverywhere(story: () => Promise<void>): Promise<number> {
+    for (let at = 1, crashes = 0; ; at += 1) {
+      p.faults.arm(at, 'before');
+      await story();
+      if (!p.faults.disarm()) return crashes;
+      crashes += 1;
+      // Dying after a read is dying before what comes next.
+      if (!isWrite.test(p.faults.killed)) continue;
+      p.faults.arm(at, 'after');
+      await story();
+      if (p.faults.disarm()) crashes += 1;
+    }
+  }
+
+  /** What was confirmed since `before`, named. */
+  async function confirmedSince(artist: Watched, before: ReadonlySet<string>): Promise<string[]> {
+    const changes = await p.w.changes(artist);
+    return p.names(changes.filter(({ id }) => !before.has(id)));
+  }
+
+  /** A check of the schedule, all that comes of it, and the next one. */
+  async function checkedTwice(artist: Watched): Promise<void> {
+    await p.checked(artist);
+    await p.quiet();
+    await p.checked(artist);
+    await p.quiet();
+  }
+
+  it('from a check of three changes to the last delivery loses nothing and doubles nothing', async () => {
+    const { w } = p;
+    const releases = [
+      w.happens('release', { title: 'One', tracks: 1 }, 1017),
+      w.happens('release', { title: 'Two', tracks: 1 }, 1017),
+    ] as const;
+    let watched = await p.watched('1017');
+    let told = 0;
+    const crashes = await killedEverywhere(async () => {
+      // Not too long a history, which would take long to prove.
+      if (told % 12 === 11) watched = await p.spared(() => p.watched('1017'));
+      const { artist, targets } = watched;
+      const before = new Set((await w.changes(artist)).map(({ id }) => id));
+      w.happens('rename', { name: `Called ${told}` }, 1017);
+      w.happens('edit-release', { release_id: releases[0], title: `Titled ${told}` }, 1017);
+      w.happens(told % 2 === 0 ? 'takedown' : 'restore', { release_id: releases[1] }, 1017);
+      told += 1;
+      const expected = await p.expected(artist);
+      await checkedTwice(artist);
+      expect([told, await confirmedSince(artist, before)]).toEqual([told, expected]);
+      await p.expectSound(artist, targets);
+    });
+    expect(crashes).toBeGreaterThan(80);
+  }, 300_000);
+
+  it('in a check of sixty changes, written in three parts, loses none and doubles none', async () => {
+    const { w } = p;
+    const made = Array.from({ length: 60 }, (_, n) =>
+      w.happens('release', { title: `Nr ${n}`, tracks: 1, date: '2020-01-01' }, 1017),
+    );
+    let told = 0;
+    let watched = await p.watched('1017', []);
+    const crashes = await killedEverywhere(async () => {
+      if (told % 4 === 3) watched = await p.spared(() => p.watched('1017', []));
+      const { artist, targets } = watched;
+      const before = new Set((await w.changes(artist)).map(({ id }) => id));
+      for (const id of made) {
+        w.happens('edit-release', { release_id: id, title: `Nr ${id} ${told}` }, 1017);
+      }
+      told += 1;
+      await p.checked(artist);
+      // Only the check is to be killed here: the rest is told above.
+      await p.spared(async () => {
+        await p.quiet();
+        await checkedTwice(artist);
+      });
+      expect(await confirmedSince(artist, before)).toHaveLength(60);
+      await p.expectSound(artist, targets);
+    });
+    expect(crashes).toBeGreaterThanOrEqual(8);
+  }, 300_000);
+
+  it('while details are read, leaves every page read once and reports what they show', async () => {
+    const { w } = p;
+    const release = w.happens('release', { title: 'Paged', label: 'L0', tracks: 3 }, 1017);
+    const { artist, targets } = await p.watched('1017');
+    let told = 0;
+    const crashes = await killedEverywhere(async () => {
+      told += 1;
+      w.happens('edit-release', { release_id: release, label: `L${told}` }, 1017);
+      w.happens('edit-release', { release_id: release, track_title: `T${told}` }, 1017);
+      const before = new Set((await w.changes(artist)).map(({ id }) => id));
+      w.clock.advance(86_400);
+      await p.swept();
+      await p.spared(() => p.quiet());
+      w.clock.advance(7200);
+      await p.swept();
+      await p.spared(() => p.quiet());
+      expect((await confirmedSince(artist, before)).map((name) => name.split(' ')[0])).toEqual([
+        'RELEASE_LABEL_CHANGED',
+        'TRACK_TITLE_CHANGED',
+      ]);
+      await p.expectSound(artist, targets);
+    });
+    expect(crashes).toBeGreaterThanOrEqual(8);
+  }, 300_000);
+
+  it.each(['check', 're-check'])(
+    'while a %s dismisses what went back, tells nobody and dismisses each once',
+    async (how) => {
+      const { w } = p;
+      const { artist, targets } = await p.watched('1017', ['one']);
+      let told = 0;
+      const crashes = await killedEverywhere(async () => {
+        told += 1;
+        await p.spared(async () => {
+          w.clock.advance(3 * 86_400);
+          w.happens('rename', { name: 'Passing' }, 1017);
+          w.happens('followers', { add: told }, 1017);
+          w.happens('takedown', {}, 1017);
+          await p.checked(artist);
+        });
+        const waiting = (await w.changes(artist, 'detected')).map(({ id }) => id);
+        expect(waiting.length).toBeGreaterThanOrEqual(2);
+        w.happens('rename', { name: 'Marble Kites' }, 1017);
+        w.happens('restore', {}, 1017);
+        w.clock.advance(how === 'check' ? 60 : 300);
+        if (how === 'check') await p.checked(artist);
+        await p.quiet();
+        await p.spared(() => checkedTwice(artist));
+        const dismissed = (await w.changes(artist, 'dismissed')).map(({ id }) => id);
+        for (const id of waiting) expect(dismissed).toContain(id);
+        expect(await w.changes(artist)).toEqual([]);
+        await p.expectSound(artist, targets);
+      });
+      expect(crashes).toBeGreaterThanOrEqual(8);
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,125 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { due } from '../../shared/table/due.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { sweep } from '../../shared/usecases/sweep.ts';
+import { HeldLog } from '../support/deliveries.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+jest.setTimeout(60_000);
+
+describe('messages', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let targets: string[];
+  let release: number;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    release = p.w.happens('release', { title: 'One', tracks: 2, label: 'L' }, 1017);
+    ({ artist, targets } = await p.watched('1017', ['one', 'two']));
+  });
+  afterEach(() => p.w.stop());
+
+  function happen(): void {
+    p.w.happens('rename', { name: 'Somebody Else' }, 1017);
+    p.w.happens('picture', { remove: false }, 1017);
+    p.w.happens('takedown', { release_id: release }, 1017);
+    p.w.happens('release', { title: 'Two' }, 1017);
+  }
+  async function isSound(): Promise<void> {
+    await p.quiet();
+    await p.checked(artist);
+    await p.quiet();
+    const told = p.names(await p.w.changes(artist));
+    expect(told).toContain('PROFILE_NAME_CHANGED 1017');
+    expect(told).toContain(`RELEASE_WENT_OFFLINE ${release}`);
+    expect(new Set(told).size).toBe(told.length);
+    await p.expectSound(artist, targets);
+  }
+
+  it('that come twice at once do their work once', async () => {
+    happen();
+    p.modes.doubled = true;
+    await p.checked(artist);
+    await isSound();
+    // Each delivery is made by one of the two.
+    expect(p.sender.sent.length).toBe((await p.w.changes(artist)).length * targets.length);
+  });
+
+  it('that all get lost are sent again by the sweep', async () => {
+    happen();
+    p.deps.queues = { send: async () => undefined, sendAll: async () => undefined };
+    await p.checked(artist);
+    p.deps.queues = p.w.deps.queues;
+    await isSound();
+  });
+
+  it('of work whose transactions conflict are worked off all the same', async () => {
+    happen();
+    let transactions = 0;
+    p.faults.watch((command) => {
+      if (!command.startsWith('Transact')) return;
+      transactions += 1;
+      // Two of three meet somebody.
+      if (transactions % 3 === 0) return;
+      const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }];
+      throw new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons });
+    });
+    await p.checked(artist);
+    await isSound();
+    expect(transactions).toBeGreaterThan(15);
+  });
+
+  it('of work whose replies are lost after the table has carried them out do it once', async () => {
+    happen();
+    p.faults.echo(true);
+    await p.checked(artist);
+    await isSound();
+    expect(p.faults.echoes).toBeGreaterThan(20);
+  });
+
+  describe('the sweep', () => {
+    it('passes over owed work that makes no sense, and says so', async () => {
+      const { table, clock } = p.w;
+      const key = keys.chore(artist.artist_id, 'schedule');
+      const at = new Date(clock.now().getTime() - 3_600_000);
+      const owed = due(key, at, { kind: 'schedule', ...artist });
+      const Item = { ...key, ...owed, work: { kind: 'tomorrow', of: 'us' } };
+      await table.db.send(new PutCommand({ TableName: table.name, Item }));
+      // Another one in the same shard.
+      const change = { kind: 'recheck', ...artist } as const;
+      const other = { pk: 'CHG#other', sk: 'CHANGE', ...due(key, at, change) };
+      await table.db.send(new PutCommand({ TableName: table.name, Item: other }));
+      const log = new HeldLog();
+      p.w.sent.length = 0;
+      await sweep({ ...p.deps, log });
+      expect(p.w.sent.map(({ work }) => work)).toContainEqual(change);
+      expect(log.lines).toMatchObject([
+        { level: 'error', facts: { key } },
+        { level: 'info', facts: { sent: expect.any(Number) } },
+      ]);
+    });
+
+    it('sends what it can when one shard cannot be read, and fails', async () => {
+      happen();
+      await p.checked(artist);
+      p.inbox.length = 0;
+      p.w.clock.advance(361);
+      p.faults.watch((_command, input) => {
+        if (JSON.stringify(input).includes('DUE#3')) throw new Error('away');
+      });
+      const swept = p.faults.inFunction(() => sweep(p.deps));
+      await expect(swept).rejects.toThrow('away');
+      expect(p.w.sent.length).toBeGreaterThan(0);
+    });
+
+    it('leaves alone what is not overdue yet', async () => {
+      happen();
+      await p.checked(artist);
+      p.w.sent.length = 0;
+      p.w.clock.advance(350);
+      expect(await sweep(p.deps)).toEqual({ sent: 0 });
+    });
+  });
+});

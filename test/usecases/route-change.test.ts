@@ -1,0 +1,262 @@
+import { ChangeEvent } from '../../shared/domain/change.ts';
+import { deliveryOf, getDelivery } from '../../shared/table/deliveries.ts';
+import { getChange } from '../../shared/table/changes.ts';
+import { overdue } from '../../shared/table/due.ts';
+import { getEvent } from '../../shared/table/events.ts';
+import { dueShards, keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { setPlan } from '../../shared/table/organizations.ts';
+import { disableTarget, getTarget } from '../../shared/table/targets.ts';
+import { createAlert, updateAlert } from '../../shared/usecases/manage-alerts.ts';
+import { createDestination } from '../../shared/usecases/manage-destinations.ts';
+import { createWebhook, updateWebhook } from '../../shared/usecases/manage-webhooks.ts';
+import { routeChange } from '../../shared/usecases/route-change.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import {
+  aConfirmedChange,
+  anId,
+  anOrganization,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+
+type Organization = Awaited<ReturnType<typeof anOrganization>>;
+
+describe('routing a confirmed change', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  let org: Organization;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    org = await anOrganization(around);
+  });
+
+  const route = async (change: { id: string }) =>
+    routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+
+  const aWebhook = async (input: Partial<Parameters<typeof createWebhook>[2]> = {}) => {
+    const whole = { url: 'https://r.example/', name: 'w', event_types: [], active: true };
+    return createWebhook(around, org, { ...whole, ...input });
+  };
+
+  const aChat = async () => {
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    return createDestination(around, org, { name: 'Chat', type: 'chat_a', config });
+  };
+
+  const aRule = async (destination_id: string, input = {}) => {
+    const rest = { event_types: [], artist_filter: null, active: true };
+    const all = { name: 'r', destination_id, min_severity: 'info' as const, ...rest };
+    return createAlert(around, org, { ...all, ...input });
+  };
+
+  const deliveriesTo = async (target: string) => {
+    const rows = await queryPrefix(engine.table, keys.delivery(target, '').pk, 'DLV#');
+    return rows.map(deliveryOf);
+  };
+
+  it('makes one due delivery for each webhook and each destination that a rule names', async () => {
+    const webhook = await aWebhook();
+    const chat = await aChat();
+    await aRule(chat.id);
+    const change = await aConfirmedChange(around, org);
+
+    expect(await route(change)).toEqual([webhook.id, chat.id]);
+
+    for (const target of [webhook.id, chat.id]) {
+      expect(await deliveriesTo(target)).toEqual([
+        expect.objectContaining({
+          organization_id: org.organization.id,
+          target_id: target,
+          change_id: change.id,
+          event_type: 'RELEASE_WENT_OFFLINE',
+          status: 'pending',
+          attempt_count: 0,
+          next_attempt_at: around.clock.now().toISOString(),
+          delivered_at: null,
+          attempts: [],
+        }),
+      ]);
+    }
+    expect(around.queues.held.map(({ work }) => work.kind)).toEqual([
+      'deliver_webhook',
+      'deliver_message',
+    ]);
+    const stored = await getChange(engine.table, org.organization.id, change.id);
+    expect(stored?.routed_to).toEqual([webhook.id, chat.id]);
+  });
+
+  it('owes each delivery from its birth, so that losing the message loses nothing', async () => {
+    around.queues.down = true;
+    const webhook = await aWebhook();
+    const change = await aConfirmedChange(around, org);
+    await route(change);
+
+    expect(around.log.lines).toEqual([expect.objectContaining({ level: 'warn' })]);
+    const [delivery] = await deliveriesTo(webhook.id);
+    const shards = Array.from({ length: dueShards }, (_, shard) =>
+      overdue(engine.table, shard, new Date(around.clock.now().getTime() + 1), 1000),
+    );
+    const owed = (await Promise.all(shards)).flat().filter(({ pk }) => pk.endsWith(webhook.id));
+    expect(owed.map(({ work }) => work)).toEqual([
+      {
+        kind: 'deliver_webhook',
+        organization_id: org.organization.id,
+        target_id: webhook.id,
+        delivery_id: delivery?.id,
+      },
+    ]);
+  });
+
+  it('renders the event once, with an id of its own that stands for the change', async () => {
+    await aWebhook();
+    const change = await aConfirmedChange(around, org);
+    await route(change);
+    const { id, body, organization_name } = await getEvent(engine.table, change.id);
+    expect(ChangeEvent.parse(JSON.parse(body))).toEqual({
+      id,
+      type: 'change.confirmed',
+      timestamp: change.confirmed_at,
+      api_version: '2026-11-01',
+      data: change,
+    });
+    expect(organization_name).toBe('Night Shift Records');
+  });
+
+  it('makes nothing twice when it runs twice, also not another body', async () => {
+    const webhook = await aWebhook();
+    const chat = await aChat();
+    await aRule(chat.id);
+    const change = await aConfirmedChange(around, org);
+    const work = { organizationId: org.organization.id, changeId: change.id };
+    await Promise.all([routeChange(around, work), routeChange(around, work)]);
+    const before = await getEvent(engine.table, change.id);
+    const [first] = await deliveriesTo(webhook.id);
+
+    around.clock.advance(30);
+    await route(change);
+    expect(await getEvent(engine.table, change.id)).toEqual(before);
+    expect(await deliveriesTo(webhook.id)).toEqual([first]);
+    expect(await deliveriesTo(chat.id)).toHaveLength(1);
+  });
+
+  it('asks again for what a first try left unsent, and not for what is final', async () => {
+    const [pending, failed] = [await aWebhook(), await aWebhook()];
+    const change = await aConfirmedChange(around, org);
+    const target = await getTarget(engine.table, org.organization.id, failed.id);
+    await disableTarget(engine.table, target!, 'gone', around.clock.now());
+    await route(change);
+    around.queues.held.length = 0;
+    await route(change);
+    expect(around.queues.held.map(({ work }) => 'target_id' in work && work.target_id)).toEqual([
+      pending.id,
+    ]);
+  });
+
+  it('reaches a destination once though several rules match', async () => {
+    const chat = await aChat();
+    await aRule(chat.id);
+    await aRule(chat.id, { min_severity: 'critical' });
+    const change = await aConfirmedChange(around, org);
+    expect(await route(change)).toEqual([chat.id]);
+    expect(await deliveriesTo(chat.id)).toHaveLength(1);
+  });
+
+  it('follows the rules as they are at that moment', async () => {
+    const chat = await aChat();
+    const rule = await aRule(chat.id, { min_severity: 'critical' });
+    const mild = await aConfirmedChange(around, org, { severity: 'warning' });
+    expect(await route(mild)).toEqual([]);
+    await updateAlert(around, org, rule.id, { min_severity: 'warning' });
+    expect(await route(await aConfirmedChange(around, org, { severity: 'warning' }))).toEqual([
+      chat.id,
+    ]);
+    await updateAlert(around, org, rule.id, { active: false });
+    expect(await route(await aConfirmedChange(around, org))).toEqual([]);
+  });
+
+  it('filters webhooks by their event types and leaves out those switched off', async () => {
+    const matching = await aWebhook({ event_types: ['RELEASE_WENT_OFFLINE'] });
+    await aWebhook({ event_types: ['PROFILE_NAME_CHANGED'] });
+    await aWebhook({ active: false });
+    expect(await route(await aConfirmedChange(around, org))).toEqual([matching.id]);
+  });
+
+  it('keeps what cannot be sent at present as skipped, owed to nobody', async () => {
+    const webhook = await aWebhook();
+    const target = await getTarget(engine.table, org.organization.id, webhook.id);
+    await disableTarget(engine.table, target!, 'gone', around.clock.now());
+    const mail = await createDestination(around, org, {
+      name: 'Mail',
+      type: 'email',
+      config: { address: 'someone@example.com' },
+    });
+    await aRule(mail.id);
+    expect(await route(await aConfirmedChange(around, org))).toEqual([webhook.id, mail.id]);
+    for (const id of [webhook.id, mail.id]) {
+      expect(await deliveriesTo(id)).toEqual([
+        expect.objectContaining({ status: 'skipped', next_attempt_at: null }),
+      ]);
+    }
+    expect(around.queues.held).toEqual([]);
+  });
+
+  it('skips webhooks over the limit of a plan that shrank, the newest first', async () => {
+    await setPlan(engine.table, org.organization.id, 'business');
+    org = { ...org, organization: { ...org.organization, plan: 'business' } };
+    const made: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      made.push((await aWebhook({ name: `w${count}` })).id);
+      around.clock.advance(1);
+      org = { ...org, now: around.clock.now() };
+    }
+    await setPlan(engine.table, org.organization.id, 'pro');
+    const change = await aConfirmedChange(around, org);
+    await route(change);
+    const statuses = await Promise.all(
+      made.map(async (id) => (await deliveriesTo(id)).map(({ status }) => status).join()),
+    );
+    expect(statuses).toEqual([...Array<string>(5).fill('pending'), 'skipped', 'skipped']);
+  });
+
+  it('leaves other organizations alone', async () => {
+    const webhook = await aWebhook();
+    const other = await anOrganization(around);
+    const change = await aConfirmedChange(around, other);
+    const wrong = { organizationId: org.organization.id, changeId: change.id };
+    expect(await routeChange(around, wrong)).toEqual([]);
+    const right = { organizationId: other.organization.id, changeId: change.id };
+    expect(await routeChange(around, right)).toEqual([]);
+    expect(await deliveriesTo(webhook.id)).toEqual([]);
+  });
+
+  it('refuses a change that is not confirmed, and has nothing to do for one that is gone', async () => {
+    await aWebhook();
+    const detected = await aConfirmedChange(around, org, {
+      status: 'detected',
+      confirmed: false,
+      confirmed_at: null,
+    });
+    await expect(route(detected)).rejects.toThrow('is not confirmed');
+    expect(await route({ id: anId(around, 'change') })).toEqual([]);
+  });
+
+  it('reads a delivery by its id, and finds none of another target', async () => {
+    const webhook = await aWebhook();
+    const change = await aConfirmedChange(around, org);
+    await route(change);
+    const [delivery] = await deliveriesTo(webhook.id);
+    expect(await getDelivery(engine.table, webhook.id, delivery!.id)).toEqual(delivery);
+    expect(await getDelivery(engine.table, anId(around, 'webhook'), delivery!.id)).toBeNull();
+  });
+
+  it('stops sending to a webhook that is switched off meanwhile', async () => {
+    const webhook = await aWebhook();
+    await updateWebhook(around, org, webhook.id, { active: false });
+    expect(await route(await aConfirmedChange(around, org))).toEqual([]);
+  });
+});
