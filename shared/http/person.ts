@@ -1,4 +1,5 @@
-import type { Caller } from './implement.ts';
+import type { Doer } from '../domain/audit.ts';
+import type { Caller, RequestContext } from './implement.ts';
 
 /** The user and the session of a caller whom the operation's `access` lets be a person only. */
 export function personOf({ userId, sessionId }: Caller): { userId: string; sessionId: string } {
@@ -11,4 +12,11 @@ export function actorOf({ userId, keyId }: Caller): string {
   const id = userId ?? keyId;
   if (id === null) throw new Error('the caller is nobody');
   return id;
+}
+
+/** Who acts by a request, for the audit log. */
+export function doerOf({ caller, id, ip }: RequestContext<Caller>): Doer {
+  const { userId, keyId } = caller;
+  const type = userId === null ? 'api_key' : 'user';
+  return { actor: { type, id: userId ?? keyId, name: null }, ip, requestId: id };
 }

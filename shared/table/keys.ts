@@ -19,6 +19,7 @@
  * | event (sent body)   | CHG#change          | EVENT                  |                             |
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
+ * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
  * | snapshot            | ART#artist          | SNAPSHOT               |                             |
  * | release             | ART#artist          | REL#release            |                             |
  * | tracks of a release | ART#artist          | TRK#release            |                             |
@@ -53,6 +54,7 @@
  * | changes newest first, by status            | query feed / thread backwards                  |
  * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
  * | a change's deliveries                      | batch get by derived ids                       |
+ * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | what is overdue                            | query due, one shard at a time                 |
  */
 export interface Key {
@@ -98,6 +100,7 @@ export const keys = {
   event: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'EVENT' }),
   statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
+  audit: (org: string, id: string): Key => ({ pk: `AUDIT#${org}`, sk: `AUDIT#${id}` }),
   snapshot: (artist: string): Key => ({ pk: `ART#${artist}`, sk: 'SNAPSHOT' }),
   release: (artist: string, release: string): Key => ({
     pk: `ART#${artist}`,

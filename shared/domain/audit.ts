@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+/** What the audit log tells of, in the form `object.deed`. */
+export const auditActions = [
+  'alert.created',
+  'alert.deleted',
+  'alert.updated',
+  'api_key.created',
+  'api_key.revoked',
+  'api_terms.accepted',
+  'artist.check_requested',
+  'artist.monitoring_started',
+  'artist.monitoring_stopped',
+  'change.acknowledged',
+  'change.unacknowledged',
+  'delivery.recovered',
+  'delivery.resent',
+  'destination.created',
+  'destination.deleted',
+  'destination.disabled',
+  'destination.secret_rotated',
+  'destination.updated',
+  'invitation.accepted',
+  'invitation.created',
+  'invitation.revoked',
+  'member.left',
+  'member.removed',
+  'member.role_changed',
+  'organization.created',
+  'organization.deletion_requested',
+  'organization.exported',
+  'organization.handed_over',
+  'organization.plan_changed',
+  'organization.renamed',
+  'organization.restored',
+  'release.triaged',
+  'verification.cancelled',
+  'verification.reviewed',
+  'verification.started',
+  'webhook.created',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.secret_rotated',
+  'webhook.updated',
+] as const;
+export const AuditAction = z.enum(auditActions);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** Who did it: a person, an API key, the operator, or the service by itself. */
+export const AuditActor = z
+  .object({
+    type: z.enum(['user', 'api_key', 'operator', 'service']),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'AuditActor' });
+export type AuditActor = z.infer<typeof AuditActor>;
+
+export const AuditTarget = z
+  .object({ type: z.string(), id: z.string(), name: z.string().nullable() })
+  .meta({ id: 'AuditTarget' });
+export type AuditTarget = z.infer<typeof AuditTarget>;
+
+/** The fields that a deed changed, never with a secret; null where there is nothing to tell. */
+export const AuditFields = z.record(z.string(), z.unknown()).nullable();
+export type AuditFields = z.infer<typeof AuditFields>;
+
+/** One line of the audit log. */
+export const AuditEntry = z
+  .object({
+    id: idSchema('audit'),
+    at: Timestamp,
+    actor: AuditActor,
+    action: AuditAction,
+    target: AuditTarget,
+    ip: z.string().nullable(),
+    request_id: z.string().nullable(),
+    before: AuditFields,
+    after: AuditFields,
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Who acts, from where and when: what each line of the audit log begins with. */
+export interface Doer {
+  /** Of a user only the id is kept; the name is looked up when the log is read. */
+  actor: AuditActor;
+  ip: string | null;
+  requestId: string | null;
+}
+
+/** The service itself, where nobody asked for what it does. */
+export const theService: Doer = {
+  actor: { type: 'service', id: null, name: null },
+  ip: null,
+  requestId: null,
+};
+
+/** The operator, by the commands of `npm run admin`. */
+export const theOperator: Doer = {
+  actor: { type: 'operator', id: null, name: null },
+  ip: null,
+  requestId: null,
+};
