@@ -22,6 +22,11 @@ const gates: readonly Gate[] = [
   { name: 'layers', command: ['depcruise', 'bin', 'lib', 'functions', 'shared'] },
   { name: 'unused', command: ['knip'] },
   { name: 'openapi', command: ['node', 'bin/openapi.ts', '--check'] },
+  { name: 'redocly', command: ['redocly', 'lint', '--format', 'stylish', 'openapi.json'] },
+  {
+    name: 'spectral',
+    command: ['spectral', 'lint', '--fail-severity', 'warn', '--quiet', 'openapi.json'],
+  },
 ];
 
 interface Outcome {

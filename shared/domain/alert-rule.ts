@@ -14,7 +14,7 @@ export const EventTypes = z
     }),
   )
   .max(100)
-  .transform((types) => [...new Set(types)])
+  .overwrite((types) => [...new Set(types)])
   .meta({ description: 'Change types; an empty array means all' });
 
 export const AlertRuleInput = z

@@ -22,7 +22,12 @@ export const ProblemDocument = z
 /** Every refusal that an operation can give: its own, and those of its access and input. */
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const { access, method, path, errors = [], idempotent } = operation;
-  const codes = new Set<ErrorCode>(['credentials_in_url', 'invalid_input', 'internal_error']);
+  const codes = new Set<ErrorCode>([
+    'credentials_in_url',
+    'invalid_input',
+    'internal_error',
+    'rate_limited',
+  ]);
   if (method !== 'GET') {
     for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) {
       codes.add(code);
@@ -46,7 +51,6 @@ function accessRefusals(
 ): ErrorCode[] {
   return [
     'unauthorized',
-    'rate_limited',
     access.person ? 'session_required' : 'plan_required',
     ...(method === 'GET' ? [] : (['cross_site_request'] as const)),
     ...(access.withoutOrganization ? [] : (['no_organization'] as const)),
@@ -72,10 +76,11 @@ export function refusals(): Refusals {
   return {
     of(operation) {
       const byStatus = Map.groupBy(refusalsOf(operation), (code) => errorTable[code].status);
+      const isPublic = operation.access.kind === 'public';
       return Object.fromEntries(
         [...byStatus].map(([status, codes]) => {
-          const name = [status, ...codes].join('-');
-          if (!components.has(name)) components.set(name, response(status, codes));
+          const name = [status, ...(isPublic ? ['public'] : []), ...codes].join('-');
+          if (!components.has(name)) components.set(name, response(status, codes, isPublic));
           return [String(status), { $ref: `#/components/responses/${name}` }];
         }),
       );
@@ -85,14 +90,23 @@ export function refusals(): Refusals {
   };
 }
 
-const RetryAfter = { description: 'Seconds to wait', schema: { type: 'integer' } };
+const RetryAfter = {
+  description: 'Seconds to wait',
+  schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 86_400 },
+};
 const authenticateHeader = { description: 'Bearer', schema: { type: 'string' } };
 
-function response(status: number, codes: readonly ErrorCode[]): Json {
+function response(status: number, codes: readonly ErrorCode[], isPublic: boolean): Json {
+  // Whoever is not let in has no rate yet.
+  const isPaced = !isPublic && status !== 401;
   return {
     description: codes.map((code) => errorTable[code].title).join('; '),
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      ...(isPaced && {
+        'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+        RateLimit: { $ref: '#/components/headers/RateLimit' },
+      }),
       ...(status === 401 && { 'WWW-Authenticate': authenticateHeader }),
       ...((status === 429 || status === 503) && { 'Retry-After': RetryAfter }),
     },

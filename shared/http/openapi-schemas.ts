@@ -87,6 +87,8 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
       // The formats say it already, in one word.
       if (['date-time', 'date', 'email'].includes(jsonSchema.format ?? ''))
         delete jsonSchema.pattern;
+      // JSON numbers are exact up to 2^53, which is what fits here.
+      if (jsonSchema.type === 'integer') jsonSchema.format = 'int64';
       // Answers may get more fields some day, and clients should expect that.
       if (io === 'output' && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;

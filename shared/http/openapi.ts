@@ -2,6 +2,7 @@ import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/define.ts';
 import { ProblemDocument, refusals, type Refusals } from './openapi-errors.ts';
 import { parametersOf, schemas, type Json, type Schemas } from './openapi-schemas.ts';
+import { descriptionOf, groupTexts } from './openapi-texts.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** The OpenAPI 3.1 document of the service, made of the contract, as text that never varies. */
@@ -22,11 +23,15 @@ function openApiDocument(): Json {
     info: {
       title: 'Artist Monitor',
       version: '1.0.0',
+      contact: { name: 'The operator of this service' },
       description:
         'Watches artists on a streaming catalog for organizations, confirms what changed and delivers it. Bodies are JSON; times are ISO 8601 in UTC; refusals are problem documents (RFC 9457) with a stable `code`. Credentials: an API key as Bearer token, or the session cookie of the dashboard.',
     },
-    servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    servers: [{ url: '/', 'x-internal': false }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({
+      name,
+      description: groupTexts[name],
+    })),
     paths,
     components: {
       schemas: known.schemas.components(),
@@ -62,13 +67,13 @@ const headers = {
 } as const;
 
 function described(operation: Operation, known: { schemas: Schemas; refusals: Refusals }): Json {
-  const { id, group, summary, description, access, body, bodyOptional, exampleBody } = operation;
+  const { id, group, summary, access, body, bodyOptional, exampleBody } = operation;
   const parameters = parametersFor(operation);
   return {
     operationId: id,
     tags: [group],
     summary,
-    ...(description && { description }),
+    description: descriptionOf(operation),
     security:
       access.kind === 'public' ? [] : [...(access.person ? [] : [{ apiKey: [] }]), { session: [] }],
     ...(parameters.length > 0 && { parameters }),
@@ -109,7 +114,7 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
             in: 'header',
             required: false,
             description: 'An `ETag` of before: 304 when it is still the same',
-            schema: text,
+            schema: { type: 'string', maxLength: 1024 },
           },
         ]
       : []),

@@ -159,7 +159,7 @@ describe('what Deezer shows at two times', () => {
     'is nothing at all while the list contradicts itself: $name',
     async ({ before, after }) => {
       const observation = await look(after);
-      expect(observation.releases?.complete).toBe(false);
+      expect(observation.releases.complete).toBe(false);
       expect(compare(await look(before), observation)).toEqual([]);
     },
   );

@@ -1,0 +1,42 @@
+import type { Access, Group, Operation } from '../contract/define.ts';
+
+/** What each group of operations is for. */
+export const groupTexts: Record<Group, string> = {
+  health: 'Whether the service answers, and this document.',
+  pages: 'The pages behind the links in mails.',
+  'sign-in': 'Signing in by a mailed code or link, and other links of mails. Public.',
+  account: 'What belongs to a person: profile, sessions, organizations.',
+  organization: 'The organization, its members and invitations, and its audit log.',
+  artists: 'Monitored artists: numbers, releases, history; and the search of the catalog.',
+  verification: 'Proving that an artist may be monitored.',
+  changes: 'What happened to the artists, and who has seen to it.',
+  destinations: 'Chats, mail addresses and webhooks that alert rules send to.',
+  alerts: 'Rules that say which changes go to which destination.',
+  webhooks: 'Signed webhooks that get every change.',
+  'api-keys': 'Keys for programs.',
+};
+
+/** Who may carry an operation out, in a sentence; the answer to most refusals. */
+export function accessText(access: Access): string {
+  if (access.kind === 'public') return 'Public.';
+  const { role, person, plan, fresh } = access;
+  const who = {
+    creator: person ? 'The creator only' : 'The creator or an API key',
+    admin: person ? 'Admins and the creator' : 'Admins, the creator or an API key',
+    member: person ? 'Members and up' : 'Members and up, or an API key',
+    viewer: person ? 'Any signed-in person' : 'Every member or an API key',
+  }[role];
+  return [
+    who,
+    ...(person ? ['not with an API key'] : []),
+    ...(plan ? [`from the plan ${plan} on`] : []),
+    ...(fresh ? ['for a person within 15 minutes of signing in'] : []),
+  ]
+    .join(', ')
+    .concat('.');
+}
+
+/** The description of an operation: what is special about it, and who may. */
+export function descriptionOf({ description, access }: Operation): string {
+  return [...(description ? [description] : []), accessText(access)].join(' ');
+}
