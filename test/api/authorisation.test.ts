@@ -1,0 +1,75 @@
+import { operations } from '../../shared/contract/index.ts';
+import type { Answer, Client, Harness, Person } from '../support/harness.ts';
+import { inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
+import { actors, type Actor, decided, marks } from './authorisation.ts';
+
+// Each operation by each kind of caller, against the table of decisions. The door decides before it
+// looks at the input: a query parameter that no operation knows shows who was let in (400), and
+// changes nothing.
+
+let h: Harness;
+let home: Person;
+let world: World;
+let cast: Record<Actor, () => Promise<Client>>;
+
+beforeAll(async () => {
+  h = await wholeApi();
+  home = await h.organization({ plan: 'business' });
+  world = await inhabit(h, home);
+  const stale = await h.organization({ plan: 'business' });
+  h.clock.advance(16 * 60);
+  const fallen = await h.organization({ plan: 'business' });
+  const fallenKey = await h.apiKey(fallen);
+  await h.plan(fallen, 'free');
+  const key = await h.apiKey(home);
+  cast = {
+    nobody: async () => h.anonymous,
+    loner: () => h.loner(),
+    viewer: () => h.member(home, 'viewer'),
+    member: () => h.member(home, 'member'),
+    admin: () => h.member(home, 'admin'),
+    creator: () => h.organization({ plan: 'business' }),
+    stale: async () => stale,
+    key: async () => key,
+    free_key: async () => fallenKey,
+    free: () => h.organization({ plan: 'free' }),
+    pro: () => h.organization({ plan: 'pro' }),
+  };
+}, 30_000);
+afterAll(() => h.stop());
+beforeEach(() => {
+  h.clock.advance(5);
+});
+
+async function asks(actor: Actor, operation: (typeof operations)[number]): Promise<Answer> {
+  const who = await cast[actor]();
+  const [path] = requestOf(operation, world).path.split('?');
+  return h.send({
+    method: operation.method,
+    path: `${path!}?no_such_parameter=1`,
+    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
+    headers: { ...who.credentials.headers },
+  });
+}
+
+/** What the door said, as the table writes it. Who is told about the input was let in. */
+function verdict({ status, body }: Answer): string {
+  const { code } = body as { code: string };
+  const found = Object.entries(marks).find(([, means]) => means === code);
+  return status === 400 ? 'yes' : (found?.[0] ?? code);
+}
+
+describe('the table of decisions', () => {
+  it('decides on every operation, and on no other', () => {
+    expect(Object.keys(decided).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s lets in who may, and tells the others why not',
+    async (id, operation) => {
+      const said = [];
+      for (const actor of actors) said.push(verdict(await asks(actor, operation)));
+      expect(said.join(' ')).toBe(decided[id]);
+    },
+  );
+});

@@ -1,0 +1,131 @@
+/**
+ * Who may do what: each operation of the API by each kind of caller, decided. `yes` is let in, what
+ * else stands in a cell is the reason why not ({@link marks}).
+ */
+export const actors = [
+  /** Without credentials. */
+  'nobody',
+  /** Signed in, in no organization. */
+  'loner',
+  // Of an organization on the plan business, by role, signed in just now.
+  'viewer',
+  'member',
+  'admin',
+  'creator',
+  /** A creator who signed in over 15 minutes ago. */
+  'stale',
+  /** An API key of an organization on the plan business, and one of an organization gone free. */
+  'key',
+  'free_key',
+  /** Creators on the plans free and pro. */
+  'free',
+  'pro',
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** The reasons, as the table writes them, and the codes that clients get. */
+export const marks = {
+  401: 'unauthorized',
+  no_org: 'no_organization',
+  role: 'role_required',
+  creator: 'creator_only',
+  plan: 'plan_required',
+  person: 'session_required',
+  fresh: 'fresh_sign_in_required',
+} as const;
+
+/** The table. Each row is written with single blanks between its cells. */
+export const decided: Readonly<Record<string, string>> = {
+  // health
+  getHealth: 'yes yes yes yes yes yes yes yes yes yes yes',
+  getOpenApi: 'yes yes yes yes yes yes yes yes yes yes yes',
+
+  // pages
+  confirmPage: 'yes yes yes yes yes yes yes yes yes yes yes',
+  invitationPage: 'yes yes yes yes yes yes yes yes yes yes yes',
+  signInPage: 'yes yes yes yes yes yes yes yes yes yes yes',
+
+  // sign-in
+  acceptInvitation: 'yes yes yes yes yes yes yes yes yes yes yes',
+  confirmToken: 'yes yes yes yes yes yes yes yes yes yes yes',
+  previewInvitation: 'yes yes yes yes yes yes yes yes yes yes yes',
+  startLogin: 'yes yes yes yes yes yes yes yes yes yes yes',
+  verifyLogin: 'yes yes yes yes yes yes yes yes yes yes yes',
+
+  // account
+  createOrganization: '401 yes yes yes yes yes yes person person yes yes',
+  getMe: '401 yes yes yes yes yes yes person person yes yes',
+  listSessions: '401 yes yes yes yes yes yes person person yes yes',
+  logOut: '401 yes yes yes yes yes yes person person yes yes',
+  revokeSession: '401 yes yes yes yes yes yes person person yes yes',
+  switchOrganization: '401 yes yes yes yes yes yes person person yes yes',
+  updateMe: '401 yes yes yes yes yes yes person person yes yes',
+
+  // organization
+  createInvitation: '401 no_org role role yes yes yes yes plan yes yes',
+  getOrganization: '401 no_org yes yes yes yes yes yes plan yes yes',
+  leaveOrganization: '401 no_org yes yes yes yes yes person person yes yes',
+  listInvitations: '401 no_org role role yes yes yes yes plan yes yes',
+  listMembers: '401 no_org yes yes yes yes yes yes plan yes yes',
+  removeMember: '401 no_org creator creator creator yes yes yes plan yes yes',
+  revokeInvitation: '401 no_org role role yes yes yes yes plan yes yes',
+  updateMember: '401 no_org creator creator creator yes yes yes plan yes yes',
+  updateOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
+
+  // artists
+  checkNow: '401 no_org role yes yes yes yes yes plan yes yes',
+  getArtist: '401 no_org yes yes yes yes yes yes plan yes yes',
+  getRelease: '401 no_org yes yes yes yes yes yes plan yes yes',
+  getSnapshot: '401 no_org yes yes yes yes yes yes plan yes yes',
+  getSnapshotHistory: '401 no_org yes yes yes yes yes yes plan yes yes',
+  listArtistChanges: '401 no_org yes yes yes yes yes yes plan yes yes',
+  listArtists: '401 no_org yes yes yes yes yes yes plan yes yes',
+  listReleases: '401 no_org yes yes yes yes yes yes plan yes yes',
+  listTracks: '401 no_org yes yes yes yes yes yes plan yes yes',
+  lookupArtist: '401 no_org yes yes yes yes yes yes plan yes yes',
+  searchCatalog: '401 no_org yes yes yes yes yes yes plan yes yes',
+  stopMonitoring: '401 no_org role yes yes yes yes yes plan yes yes',
+  summarizeArtists: '401 no_org yes yes yes yes yes yes plan yes yes',
+
+  // verification
+  cancelVerification: '401 no_org role yes yes yes yes yes plan yes yes',
+  getPendingVerification: '401 no_org yes yes yes yes yes yes plan yes yes',
+  getVerification: '401 no_org yes yes yes yes yes yes plan yes yes',
+  startVerification: '401 no_org role yes yes yes yes yes plan yes yes',
+  verifyInstantly: '401 no_org role yes yes yes yes yes plan plan plan',
+
+  // changes
+  acknowledgeChange: '401 no_org role yes yes yes yes yes plan yes yes',
+  countChangesDaily: '401 no_org yes yes yes yes yes yes plan yes yes',
+  getChange: '401 no_org yes yes yes yes yes yes plan yes yes',
+  listChanges: '401 no_org yes yes yes yes yes yes plan yes yes',
+  unacknowledgeChange: '401 no_org role yes yes yes yes yes plan yes yes',
+
+  // destinations
+  createDestination: '401 no_org role yes yes yes yes yes plan yes yes',
+  deleteDestination: '401 no_org role yes yes yes yes yes plan yes yes',
+  listDestinations: '401 no_org yes yes yes yes yes yes plan yes yes',
+  rotateDestinationSecret: '401 no_org role yes yes yes yes yes plan yes yes',
+  testDestination: '401 no_org role yes yes yes yes yes plan yes yes',
+  updateDestination: '401 no_org role yes yes yes yes yes plan yes yes',
+
+  // alerts
+  createAlert: '401 no_org role yes yes yes yes yes plan yes yes',
+  deleteAlert: '401 no_org role yes yes yes yes yes plan yes yes',
+  listAlerts: '401 no_org yes yes yes yes yes yes plan yes yes',
+  updateAlert: '401 no_org role yes yes yes yes yes plan yes yes',
+
+  // webhooks
+  createWebhook: '401 no_org role role yes yes yes yes plan plan yes',
+  deleteWebhook: '401 no_org role role yes yes yes yes plan yes yes',
+  listWebhooks: '401 no_org yes yes yes yes yes yes plan yes yes',
+  rotateWebhookSecret: '401 no_org role role yes yes yes yes plan yes yes',
+  testWebhook: '401 no_org role role yes yes yes yes plan yes yes',
+  updateWebhook: '401 no_org role role yes yes yes yes plan yes yes',
+
+  // api-keys
+  acceptApiTerms: '401 no_org creator creator creator yes yes yes plan yes yes',
+  createApiKey: '401 no_org creator creator creator yes fresh yes plan plan yes',
+  listApiKeys: '401 no_org creator creator creator yes yes yes plan yes yes',
+  revokeApiKey: '401 no_org creator creator creator yes fresh yes plan yes yes',
+};
