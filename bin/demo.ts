@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { startReceiver } from '../lib/demo/receiver.ts';
 import { startService } from '../lib/demo/service.ts';
 import { tell } from '../lib/demo/story.ts';
+import { guideAt } from '../lib/demo/tour/guide.ts';
+import { tour } from '../lib/demo/tour/tour.ts';
 import { askOperator } from '../lib/operator/invoke.ts';
 
 /** A port that is free now. */
@@ -25,17 +27,19 @@ const service = await startService({
   reset: true,
 });
 const receiver = await startReceiver();
+const say = (text: string) => {
+  console.log(text);
+};
+const setPlan = (organization_id: string, plan: string) =>
+  askOperator({ command: 'plan', organization_id, plan }, { dataDir: service.dataDir });
 try {
-  await tell({
-    service,
-    receiver,
-    setPlan: (organization_id, plan) =>
-      askOperator({ command: 'plan', organization_id, plan }, { dataDir: service.dataDir }),
-    say: (text) => {
-      console.log(text);
-    },
-  });
-  console.log(`\nThe whole story took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  // With --tour: every endpoint in place of the story.
+  if (process.argv.includes('--tour')) {
+    await tour({ service, receiver, setPlan, say, guide: guideAt(service.url, say) });
+  } else {
+    await tell({ service, receiver, setPlan, say });
+  }
+  console.log(`\nThat took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 } finally {
   receiver.stop();
   await service.stop();

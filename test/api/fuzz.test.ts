@@ -100,7 +100,8 @@ async function send(
   // A gateway hands over what was percent-encoded well; what was not, it refuses itself.
   const put = segment === null ? null : encodeURIComponent(segment.toWellFormed());
   const path = put === null ? sound! : sound!.replaceAll(/(?<=\/)\w+_[0-9a-z]{26}/g, put || 'x');
-  const added = new URLSearchParams(query.map(([name, value]) => [name, value.toWellFormed()]));
+  const added = new URLSearchParams();
+  for (const [name, value] of query) added.append(name, value.toWellFormed());
   const text =
     body === null || (!operation.body && 'put' in body)
       ? request.body === undefined
