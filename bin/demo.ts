@@ -1,11 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { startReceiver } from '../lib/demo/receiver.ts';
 import { startService } from '../lib/demo/service.ts';
 import { tell } from '../lib/demo/story.ts';
+import { exampleOf } from '../lib/demo/tour/examples.ts';
 import { guideAt } from '../lib/demo/tour/guide.ts';
 import { tour } from '../lib/demo/tour/tour.ts';
 import { askOperator } from '../lib/operator/invoke.ts';
+
+const root = dirname(import.meta.dirname);
 
 /** A port that is free now. */
 async function freePort(): Promise<number> {
@@ -17,9 +21,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+async function writeExamples(answers: Readonly<Record<string, unknown>>): Promise<void> {
+  const path = join(root, 'shared', 'contract', 'examples.json');
+  const entries = Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const examples = Object.fromEntries(entries.map(([id, body]) => [id, exampleOf(body)]));
+  await writeFile(path, `${JSON.stringify(examples, null, 2)}\n`);
+}
+
 const startedAt = Date.now();
 console.log('Starting a service of its own …');
-const root = dirname(import.meta.dirname);
 const service = await startService({
   root,
   port: await freePort(),
@@ -33,9 +43,12 @@ const say = (text: string) => {
 const setPlan = (organization_id: string, plan: string) =>
   askOperator({ command: 'plan', organization_id, plan }, { dataDir: service.dataDir });
 try {
-  // With --tour: every endpoint in place of the story.
+  // With --tour: every endpoint in place of the story; with --write its answers become the examples
+  // of the API document.
   if (process.argv.includes('--tour')) {
-    await tour({ service, receiver, setPlan, say, guide: guideAt(service.url, say) });
+    const guide = guideAt(service.url, say);
+    await tour({ service, receiver, setPlan, say, guide });
+    if (process.argv.includes('--write')) await writeExamples(guide.answers());
   } else {
     await tell({ service, receiver, setPlan, say });
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import examples from '../../shared/contract/examples.json' with { type: 'json' };
 import { operations } from '../../shared/contract/index.ts';
 import { errorTable } from '../../shared/domain/errors.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
@@ -45,6 +46,20 @@ describe('the OpenAPI document', () => {
         expect([name, text.includes(`"#/components/${kind}/${name}"`)]).toEqual([name, true]);
       }
     }
+  });
+
+  it.each(
+    operations
+      .filter(({ success }) => success.body)
+      .map((operation) => [operation.id, operation] as const),
+  )('shows an answer of %s that is as declared', (id, { success }) => {
+    const example = new Map<string, unknown>(Object.entries(examples)).get(id);
+    expect(success.body!.safeParse(example).error).toBeUndefined();
+  });
+
+  it('shows no answer of what is not there any more', () => {
+    const answering = operations.filter(({ success }) => success.body).map(({ id }) => id);
+    expect(Object.keys(examples)).toEqual(answering.toSorted());
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(

@@ -25,6 +25,8 @@ export interface Guide {
   ask(id: string, as: string | null, ask?: Ask): Promise<Seen>;
   /** Operations that nobody asked for yet. */
   missed(): string[];
+  /** The last good answer of each operation that answers JSON, by its id. */
+  answers(): Readonly<Record<string, unknown>>;
 }
 
 const shownMax = 600;
@@ -35,6 +37,7 @@ const shownMax = 600;
  */
 export function guideAt(url: string, say: (text: string) => void): Guide {
   const asked = new Set<string>();
+  const answers: Record<string, unknown> = {};
   return {
     async ask(id, as, ask = {}) {
       const operation = operations.find((each) => each.id === id);
@@ -53,11 +56,11 @@ export function guideAt(url: string, say: (text: string) => void): Guide {
       });
       const text = await response.text();
       if (!ask.quiet) say(`${response.status} ${shortened(text)}\n`);
-      return {
-        body: checked(operation, ask, response, text),
-        cookies: response.headers.getSetCookie(),
-      };
+      const body = checked(operation, ask, response, text);
+      if (response.ok && operation.success.body) answers[id] = body;
+      return { body, cookies: response.headers.getSetCookie() };
     },
+    answers: () => answers,
     missed: () => operations.map(({ id }) => id).filter((id) => !asked.has(id)),
   };
 }
