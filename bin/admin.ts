@@ -6,7 +6,8 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   plan <org_id> free|pro|business     put an organization on a plan
   verify <session_id> approve|reject  decide on a proof of ownership
   redrive <queue>                     put failed messages back: checks, changes,
-                                      webhook-deliveries, message-deliveries, upkeep
+                                      webhook-deliveries, message-deliveries, upkeep, erasures,
+                                      proofs, notices
 
 Without --stage it speaks to the service that runs on this machine (DATA_DIR, .local).`;
 

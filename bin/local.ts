@@ -28,11 +28,15 @@ const Settings = z.object({
   MUSICBRAINZ_BASE_URL: BaseUrl.optional(),
   LASTFM_BASE_URL: BaseUrl.optional(),
   SIGN_IN_STARTS_PER_IP_PER_HOUR: Whole.default('0'),
+  PUBLIC_REQUESTS_PER_IP_PER_MINUTE: Whole.default('0'),
   RETRY_SCHEDULE_SECONDS: z
     .string()
     .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be seconds, separated by commas')
     .optional(),
   CONFIRM_AFTER_SECONDS: Whole.optional(),
+  // Here nobody edits what the simulator lists, and nobody wants to wait.
+  SITE_LINK_MIN_AGE_DAYS: Whole.default('0'),
+  DNS_SERVERS: z.string().optional(),
   EGRESS_ALLOW: z.string().default('127.0.0.0/8'),
   CHAT_A_HOSTS: z.string().default('hooks.slack.com'),
   CHAT_B_HOSTS: z.string().default('discord.com,discordapp.com'),
@@ -71,6 +75,8 @@ function functionEnvironment(settings: Settings, url: string, simulator: Simulat
       : {
           DEEZER_BASE_URL: `${simulator.url}/deezer`,
           MUSICBRAINZ_BASE_URL: `${simulator.url}/musicbrainz`,
+          // It answers for the names of its artists' sites, on the same port by UDP.
+          DNS_SERVERS: new URL(simulator.url).host,
         }),
     ...given,
     // The simulator speaks this one's language.

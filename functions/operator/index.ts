@@ -3,8 +3,6 @@ import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operat
 import {
   catalog,
   clock,
-  egress,
-  links,
   log,
   queues,
   random,
@@ -40,8 +38,6 @@ async function carryOut(asked: OperatorCommand): Promise<string> {
           ...deps,
           random: random(),
           catalog: catalog(),
-          links: links(),
-          egress: egress(),
           schedules: schedules(),
           log: log(),
         },

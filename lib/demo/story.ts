@@ -111,6 +111,7 @@ async function happen({ say }: Stage, open: Client, api: Client, artistId: strin
     title: 'Not Ours',
     type: 'single',
     label: 'Ancient Well Records',
+    isrc_registrant: 'QZ7KD',
   });
   await open.call('POST', `${artist.path}/rename`, Anything, { name: 'Nova Pirate' });
   const host = 'cdn-moved.example.net';

@@ -84,6 +84,7 @@ export const eventBodies = {
   site: z.strictObject({
     file: z.string().max(4096).nullable().optional(),
     meta: z.string().max(1024).nullable().optional(),
+    txt: z.string().min(1).max(1024).nullable().optional(),
     down: z.boolean().optional(),
     redirect: z
       .string()

@@ -44,6 +44,8 @@ export type Release = z.infer<typeof Release>;
 export const Site = z.object({
   file: z.string().nullable(),
   meta: z.string().nullable(),
+  /** The text record at `_artist-monitor.` and the site's host. */
+  txt: z.string().nullable().default(null),
   down: z.boolean(),
   redirect: z.string().nullable(),
   delay_ms: z.int(),

@@ -6,6 +6,7 @@ import { askedOf, serveCatalog } from './server/catalog.ts';
 import { serveControl } from './server/control-http.ts';
 import { startLife } from './server/life-timer.ts';
 import { isAddressError, listen, listenForSite, type Listener } from './server/listeners.ts';
+import { startNameServer } from './server/name-server.ts';
 import { newMachine, type Machine, type MachineOptions } from './server/machine.ts';
 import { serveSite } from './server/site.ts';
 
@@ -37,6 +38,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const site = await startSite(machine, artist, warn);
     if (site !== null) listeners.push(site);
   }
+  const names = await startNames(machine, warn);
   machine.servePictures = (host) => servePictures(host, main.port, handler, listeners);
   const { picture_host } = machine.state().world;
   if (picture_host !== null) await machine.servePictures(picture_host);
@@ -47,9 +49,21 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     port: main.port,
     close: async () => {
       life.stop();
+      await names?.close();
       await Promise.all(listeners.map((listener) => listener.close()));
     },
   };
+}
+
+/** Without a name server everything else works: proofs by DNS are not found, and that is all. */
+async function startNames(machine: Machine, warn: (message: string) => void) {
+  try {
+    return await startNameServer(machine);
+  } catch (error) {
+    if (!isAddressError(error)) throw error;
+    warn(`port ${machine.places.port} is taken for UDP: there are no text records`);
+    return null;
+  }
 }
 
 async function route(

@@ -18,14 +18,14 @@ export interface WorkerSpec extends FunctionSpec {
 }
 
 const catalog = ['CATALOG', 'DEEZER_BASE_URL'] as const;
-const sites = ['MUSICBRAINZ_BASE_URL'] as const;
+const sites = ['MUSICBRAINZ_BASE_URL', 'SITE_LINK_MIN_AGE_DAYS'] as const;
 const chats = ['CHAT_A_HOSTS', 'CHAT_B_HOSTS'] as const;
 
 const members = { table: 'items', sessionKeys: 'read' } as const;
-const origins = ['CORS_ORIGINS'] as const;
+const doors = ['CORS_ORIGINS', 'PUBLIC_REQUESTS_PER_IP_PER_MINUTE'] as const;
 
 function api(group: Group, impact: string, needs: Needs): FunctionSpec {
-  const settings = [...origins, ...(needs.settings ?? [])];
+  const settings = [...doors, ...(needs.settings ?? [])];
   return { entry: `functions/api/${group}`, impact, needs: { ...needs, settings } };
 }
 
@@ -47,6 +47,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   organization: api('organization', 'Customers can neither invite people nor remove them.', {
     ...members,
     mail: true,
+    sends: ['erasures'],
   }),
   artists: api('artists', 'Customers and their programs cannot read or stop monitored artists.', {
     ...members,
@@ -64,15 +65,21 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   destinations: api('destinations', 'Customers cannot set up or test where alerts go.', {
     ...members,
     encryptionKey: 'make',
+    sends: ['message-deliveries', 'changes'],
     mail: true,
     settings: chats,
   }),
   alerts: api('alerts', 'Customers cannot change their alert rules; alerts still go out.', members),
-  webhooks: api('webhooks', 'Customers cannot set up, test or rotate their webhooks.', {
-    ...members,
-    encryptionKey: 'make',
-    settings: chats,
-  }),
+  webhooks: api(
+    'webhooks',
+    'Customers cannot set up their webhooks, nor resend what they missed.',
+    {
+      ...members,
+      encryptionKey: 'make',
+      sends: ['webhook-deliveries', 'changes'],
+      settings: chats,
+    },
+  ),
   'api-keys': api('api-keys', 'Customers cannot make API keys, nor revoke a leaked one.', members),
 };
 
@@ -99,18 +106,46 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: 'items',
       sends: ['changes', 'webhook-deliveries', 'message-deliveries', 'upkeep'],
-      settings: catalog,
+      settings: [...catalog, 'MUSICBRAINZ_BASE_URL'],
     },
   },
   upkeep: {
     ...worker,
     entry: 'functions/workers/upkeep',
-    impact: 'New artists get no schedule, proofs of ownership and details are not looked at.',
+    impact: 'New artists get no schedule; details of releases and links are not looked at.',
     needs: {
       table: 'items',
       sends: ['upkeep', 'changes'],
       schedules: true,
       settings: [...catalog, ...sites, 'CONFIRM_AFTER_SECONDS'],
+    },
+  },
+  proofs: {
+    ...worker,
+    entry: 'functions/workers/prove',
+    impact: 'Proofs of ownership are not looked at, and pictures of changes not kept.',
+    needs: {
+      table: 'items',
+      sends: ['upkeep'],
+      schedules: true,
+      settings: [...catalog, ...sites],
+    },
+  },
+  notices: {
+    ...worker,
+    entry: 'functions/workers/notify',
+    impact: 'Nobody hears that a target fails, or that another one monitors their artist.',
+    needs: { table: 'items', mail: true },
+  },
+  erasures: {
+    ...worker,
+    entry: 'functions/workers/erase',
+    impact: 'Organizations that are being deleted go on running, and what is to be erased stays.',
+    batchSize: 1,
+    needs: {
+      table: 'items',
+      sends: ['upkeep', 'erasures'],
+      schedules: true,
     },
   },
   'webhook-deliveries': {
@@ -146,7 +181,16 @@ export const sweep: FunctionSpec = {
   impact: 'Work whose message was lost stays undone: re-checks and late retries stand still.',
   needs: {
     table: 'due',
-    sends: ['checks', 'changes', 'webhook-deliveries', 'message-deliveries', 'upkeep'],
+    sends: [
+      'checks',
+      'changes',
+      'webhook-deliveries',
+      'message-deliveries',
+      'upkeep',
+      'erasures',
+      'proofs',
+      'notices',
+    ],
   },
 };
 

@@ -2,6 +2,7 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { keys } from '../../shared/table/keys.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import type { DataStack } from './data.ts';
@@ -12,6 +13,9 @@ export const queueNames = [
   'webhook-deliveries',
   'message-deliveries',
   'upkeep',
+  'erasures',
+  'proofs',
+  'notices',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -20,7 +24,10 @@ export type QueueName = (typeof queueNames)[number];
  * with them, so that neither can be given without the other.
  */
 export interface Needs {
-  /** `items`: read, write and query, but never scan. `due`: find what is overdue. */
+  /**
+   * `items`: read, write and query, but never scan. `due`: find what is overdue, and note when that
+   * was done.
+   */
   readonly table?: 'items' | 'due';
   /** `make`: also writes the first key. */
   readonly sessionKeys?: 'read' | 'make';
@@ -80,6 +87,13 @@ function giveTable(to: ServiceFunction, use: 'items' | 'due', { table }: DataSta
   setVariable(to, 'TABLE_NAME', table.tableName);
   if (use === 'due') {
     allow(to, ['dynamodb:Query'], [index('due')]);
+    to.lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+        resources: [table.tableArn],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [keys.sweep.pk] } },
+      }),
+    );
     return;
   }
   allow(

@@ -42,6 +42,9 @@ export class ServiceStack extends Stack {
       'webhook-deliveries': this.makeWorker('webhook-deliveries'),
       'message-deliveries': this.makeWorker('message-deliveries'),
       upkeep: this.makeWorker('upkeep'),
+      erasures: this.makeWorker('erasures'),
+      proofs: this.makeWorker('proofs'),
+      notices: this.makeWorker('notices'),
     };
     this.makeSweep();
     this.makeOperator();

@@ -11,6 +11,11 @@ const batchSize = 10;
 
 /**
  * The queues of the service on SQS.
+ *
+ * Deliveries carry their target as message group. On standard queues that orders nothing; it makes
+ * them fair: the messages of a target that takes up much of the workers wait until those of others
+ * are handed out. It is the second line behind the limits of each target.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  * @param urlOf the address of a queue; throws for one that the function may not send to.
  */
 export function sqsQueues(urlOf: (queue: QueueName) => string, client = newClient()): Queues {
@@ -20,6 +25,7 @@ export function sqsQueues(urlOf: (queue: QueueName) => string, client = newClien
         new SendMessageCommand({
           QueueUrl: urlOf(queueOf[work.kind]),
           MessageBody: JSON.stringify(work),
+          MessageGroupId: groupOf(work),
           DelaySeconds: delaySeconds,
         }),
       );
@@ -42,6 +48,11 @@ export function sqsQueues(urlOf: (queue: QueueName) => string, client = newClien
   };
 }
 
+function groupOf(work: Work): string | undefined {
+  const isDelivery = work.kind === 'deliver_webhook' || work.kind === 'deliver_message';
+  return isDelivery ? work.target_id : undefined;
+}
+
 // The client would otherwise prefer the host of the queue's URL over the endpoint it was given.
 function newClient(): SQSClient {
   return new SQSClient({ useQueueUrlAsEndpoint: false });
@@ -51,6 +62,7 @@ async function sendBatch(client: SQSClient, url: string, work: readonly Work[]):
   const entries = work.map((message, index): SendMessageBatchRequestEntry => ({
     Id: String(index),
     MessageBody: JSON.stringify(message),
+    MessageGroupId: groupOf(message),
   }));
   const { Failed = [] } = await client.send(
     new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }),

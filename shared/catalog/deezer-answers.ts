@@ -92,6 +92,8 @@ export const DeezerAlbum = z
   }));
 export type DeezerAlbum = z.output<typeof DeezerAlbum>;
 
+const Credit = z.object({ id: Id.nullish(), name: z.string() });
+
 /** An album read by its own id tells more than a row of a list. */
 export const DeezerAlbumDetails = z
   .object({
@@ -100,8 +102,9 @@ export const DeezerAlbumDetails = z
     upc: OptionalText,
     nb_tracks: z.int().nonnegative().nullish(),
     available: z.boolean().nullish(),
-    artist: z.object({ name: z.string() }),
-    contributors: z.array(z.object({ name: z.string() })).nullish(),
+    artist: Credit,
+    contributors: z.array(Credit.extend({ role: z.string().nullish() })).nullish(),
+    genres: z.object({ data: z.array(z.object({ name: z.string() })) }).nullish(),
   })
   .transform(({ cover_big, md5_image, ...album }, context) => ({
     ...album,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type {
   CatalogArtist,
+  CatalogCredit,
   CatalogRelease,
   CatalogReleaseDetails,
   CatalogTopTrack,
@@ -68,16 +69,25 @@ export function toReleaseDetails(
   album: DeezerAlbumDetails,
   tracks: readonly CatalogTrack[] | null,
 ): CatalogReleaseDetails {
-  const names = album.contributors?.map(({ name }) => name) ?? [];
+  const named = album.contributors ?? [];
+  const main = [album.artist, ...named.filter(({ role }) => role === 'Main')];
   return {
     ...toRelease(album),
     label: album.label,
     upc: album.upc,
     total_tracks: album.nb_tracks ?? null,
-    contributors: names.length > 0 ? [...new Set(names)] : [album.artist.name],
+    contributors: credits(named.length > 0 ? named : [album.artist]),
+    main_artists: credits(main),
+    genres: album.genres?.data.map(({ name }) => name) ?? [],
     available: album.available ?? true,
     tracks,
   };
+}
+
+/** Everybody once, by id, or by name where no id is told. */
+function credits(of: readonly DeezerAlbumDetails['artist'][]): CatalogCredit[] {
+  const byKey = new Map(of.map(({ id, name }) => [id ?? name, { id: id ?? null, name }]));
+  return [...byKey.values()];
 }
 
 export function toTrack(track: DeezerTrack): CatalogTrack {

@@ -7,7 +7,7 @@ import {
 } from '../usecases/ports.ts';
 import { readJson, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
-import { normalizeLink, siteOf } from './social-links.ts';
+import { normalizeLink, siteOf } from '../domain/social-links.ts';
 
 export interface MusicBrainzOptions {
   /** Without a slash at the end. */
@@ -117,15 +117,14 @@ function toLinks({ relations }: z.output<typeof ArtistEntity>): ArtistLinks {
     if (url !== null) socials.set(url, siteOf(url) ?? type.replaceAll(' ', '_'));
   }
   return {
-    homepage: shortest(homepages.map(({ resource }) => resource).filter(isWebAddress)),
+    homepages: shortestFirst(homepages.map(({ resource }) => resource).filter(isWebAddress)),
     socials: [...socials].map(([url, type]) => ({ type, url })).sort(byUrl),
   };
 }
 
-/** The same one each time, whatever the order: a shorter address tends to be the site itself. */
-function shortest(addresses: readonly string[]): string | null {
-  const sorted = addresses.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  return sorted[0] ?? null;
+/** The same order each time, whatever the answer's: a shorter address tends to be the site itself. */
+function shortestFirst(addresses: readonly string[]): string[] {
+  return [...new Set(addresses)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
 function isWebAddress(text: string): boolean {

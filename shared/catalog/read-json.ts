@@ -11,11 +11,18 @@ export interface JsonSource {
   headers: Readonly<Record<string, string>>;
   /** The statuses by which it says that it is asked too often. */
   rateLimitStatuses: readonly number[];
+  /** Further statuses whose body the adapter reads. */
+  answerStatuses?: readonly number[];
+  /** The wait that the body of such a refusal means, in seconds, where no header tells one. */
+  waitOf?: (body: string) => number | undefined;
 }
 
-/** What a source answered. 404 is an answer too; what it means is for the adapter to tell. */
+/**
+ * What a source answered: 200, 404 or one of its `answerStatuses`. What such a status means is for
+ * the adapter to tell.
+ */
 export interface JsonAnswer {
-  status: 200 | 404;
+  status: number;
   body: unknown;
 }
 
@@ -26,23 +33,27 @@ const bodyBytesMax = 5_000_000;
 const retryAfterSecondsMax = 6 * 3600;
 
 /**
- * One GET of `path` (with its query) at the source, at most 5 MB of JSON.
+ * One GET of `path` (with its query) at the source, at most 5 MB of JSON; with a `form`, a POST of it.
  * @throws CatalogUnavailable `down`, `slow`, `rate_limited` or `malformed` (no JSON, too large, a
  *   redirect); {@link WaitDemanded} where the source named a time.
  */
-export async function readJson(source: JsonSource, path: string): Promise<JsonAnswer> {
+export async function readJson(
+  source: JsonSource,
+  path: string,
+  form?: Readonly<Record<string, string>>,
+): Promise<JsonAnswer> {
   // One signal for head and body: a body that drips would outlive a limit between its parts.
   const signal = AbortSignal.timeout(source.timeoutSeconds * 1000);
   try {
     const response = await source.fetch(source.baseUrl + path, {
       headers: { accept: 'application/json', ...source.headers },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       redirect: 'manual',
       signal,
     });
     const { status } = response;
-    if (status !== 200 && status !== 404) {
-      await response.body?.cancel();
-      throw refusal(source, response);
+    if (status !== 200 && status !== 404 && !source.answerStatuses?.includes(status)) {
+      throw await refusal(source, response);
     }
     return { status, body: parse(source, await readText(source, response)) };
   } catch (error) {
@@ -55,12 +66,14 @@ export async function readJson(source: JsonSource, path: string): Promise<JsonAn
   }
 }
 
-function refusal(source: JsonSource, response: Response): CatalogUnavailable {
+async function refusal(source: JsonSource, response: Response): Promise<CatalogUnavailable> {
   const { status } = response;
   const limited = source.rateLimitStatuses.includes(status);
   const redirects = status >= 300 && status < 400;
   const fault: CatalogFault = limited ? 'rate_limited' : redirects ? 'malformed' : 'down';
-  const retryAfterSeconds = retryAfter(response.headers);
+  const text = limited && source.waitOf ? await readText(source, response) : '';
+  if (text === '') await response.body?.cancel();
+  const retryAfterSeconds = retryAfter(response.headers) ?? source.waitOf?.(text);
   const Kind = retryAfterSeconds === undefined ? CatalogUnavailable : WaitDemanded;
   return new Kind(source.name, fault, `answered ${status}`, { retryAfterSeconds });
 }

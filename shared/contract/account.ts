@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LoginSession, Organization, User } from '../domain/account.ts';
+import { Deletion, Export } from '../domain/export.ts';
 import { idSchema } from '../domain/ids.ts';
 import { EmailAddress, lineOfText } from '../domain/text.ts';
 import { asPerson, operation } from './define.ts';
@@ -85,4 +86,29 @@ export const createOrganization = operation({
   errors: ['too_many_organizations'],
   idempotent: true,
   exampleBody: { name: 'Night Shift Records' },
+});
+
+export const exportMe = operation({
+  id: 'exportMe',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/auth/me/export',
+  summary: 'Everything that is held about you',
+  description:
+    'You with a pending change of your address, your memberships and sessions, and the invitations that wait for you, without secrets. What organizations hold is theirs to export.',
+  access: asPerson,
+  success: { status: 200, body: Export },
+});
+
+export const deleteMe = operation({
+  id: 'deleteMe',
+  group: 'account',
+  method: 'DELETE',
+  path: '/api/v1/auth/me',
+  summary: 'Delete your account',
+  description:
+    'All your sessions end at once. Signing in within 14 days takes the deletion back; after that everything of you is erased, and audit logs keep only your id. Organizations that you created must be handed over (`creator_must_transfer`) or, where you are the last member, deleted (`last_member`) first; both refusals name them in `organizations`. One that is being deleted is no obstacle.',
+  access: { ...asPerson, fresh: true },
+  success: { status: 202, body: Deletion },
+  errors: ['creator_must_transfer', 'last_member', 'conflict'],
 });

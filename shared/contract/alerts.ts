@@ -1,7 +1,26 @@
 import * as z from 'zod';
 import { AlertRule, AlertRuleInput, AlertRulePatch } from '../domain/alert-rule.ts';
+import { Change } from '../domain/change.ts';
 import { idSchema } from '../domain/ids.ts';
+import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
+
+const DryRunInput = AlertRuleInput.extend({
+  name: AlertRuleInput.shape.name.optional(),
+  destination_id: AlertRuleInput.shape.destination_id.optional(),
+  days: z.int().min(1).max(90).default(30),
+}).meta({ id: 'AlertDryRunInput' });
+
+const DryRun = z
+  .object({
+    matches: z.array(Change),
+    count: z.int(),
+    since: Timestamp.meta({ description: 'Confirmed changes were looked at from then on' }),
+    complete: z.boolean().meta({
+      description: 'False where there were so many that `since` is later than was asked for',
+    }),
+  })
+  .meta({ id: 'AlertDryRun' });
 
 const AlertParams = z.strictObject({ id: idSchema('alert') });
 
@@ -60,4 +79,18 @@ export const deleteAlert = operation({
   params: AlertParams,
   success: { status: 204 },
   errors: ['not_found'],
+});
+
+export const dryRunAlert = operation({
+  id: 'dryRunAlert',
+  group: 'alerts',
+  method: 'POST',
+  path: '/api/v1/org/alerts/dry-run',
+  summary: 'Which changes of the last days a rule would have sent',
+  description:
+    'Takes the body of a rule, of which nothing is kept; `name` and `destination_id` may be left out, and the destination need not exist. `matches` holds the newest 100, `count` all of them. A rule that is not active sends nothing.',
+  access: asViewer,
+  body: DryRunInput,
+  success: { status: 200, body: DryRun },
+  exampleBody: { min_severity: 'warning', event_types: [], days: 30 },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Artist, ArtistSummary, CatalogArtistView } from '../domain/artist.ts';
 import { Change } from '../domain/change.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Release, Track } from '../domain/release.ts';
+import { Release, Track, TriageVerdict } from '../domain/release.ts';
 import { HistoryPoint, Snapshot } from '../domain/snapshot.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
@@ -39,6 +39,7 @@ export const searchCatalog = operation({
   path: '/api/v1/artists/search',
   summary: 'Search the streaming catalog',
   access: asViewer,
+  asksCatalog: true,
   query: z.strictObject({
     q: z
       .string()
@@ -58,6 +59,7 @@ export const lookupArtist = operation({
   path: '/api/v1/artists/lookup',
   summary: 'Resolve the address of an artist in the catalog',
   access: asViewer,
+  asksCatalog: true,
   query: z.strictObject({ url: z.string().min(1).max(2048) }),
   success: { status: 200, body: CatalogArtistView },
   errors: ['unsupported_url', 'not_found', 'catalog_unavailable'],
@@ -162,6 +164,22 @@ export const listTracks = operation({
   params: ReleaseParams,
   success: { status: 200, body: z.array(Track) },
   errors: ['not_found', 'catalog_unavailable'],
+});
+
+export const triageRelease = operation({
+  id: 'triageRelease',
+  group: 'artists',
+  method: 'POST',
+  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
+  summary: 'Say whether a release is the artist’s own',
+  description:
+    'After `mine` the release has no risk any more, and its label, UPC owner, ISRC registrants and contributors count as known: the next release like it raises no alarm. `not_mine` is kept as an incident, and nothing of the release counts as known. Either way the change that told of the release is marked as seen to. The verdict may be changed later.',
+  access: asMember,
+  params: ReleaseParams,
+  body: z.strictObject({ verdict: TriageVerdict }).meta({ id: 'TriageInput' }),
+  success: { status: 200, body: Release },
+  errors: ['not_found'],
+  exampleBody: { verdict: 'mine' },
 });
 
 export const checkNow = operation({

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { SeverityCounts } from '../domain/artist.ts';
 import { Change } from '../domain/change.ts';
+import { ChangeDelivery } from '../domain/delivery.ts';
+import { EventType } from '../domain/event-type.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asAdmin, asMember, asViewer, operation } from './define.ts';
 import { ChangesQuery, DaysQuery } from './queries.ts';
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
@@ -56,10 +58,11 @@ export const acknowledgeChange = operation({
   method: 'POST',
   path: '/api/v1/changes/{id}/acknowledge',
   summary: 'Mark a change as seen to',
+  description: 'One that has a mark keeps who set it first, and when.',
   access: asMember,
   params: ChangeParams,
   success: { status: 200, body: Change },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const unacknowledgeChange = operation({
@@ -71,5 +74,49 @@ export const unacknowledgeChange = operation({
   access: asMember,
   params: ChangeParams,
   success: { status: 204 },
+  errors: ['not_found', 'conflict'],
+});
+
+export const acknowledgeChanges = operation({
+  id: 'acknowledgeChanges',
+  group: 'changes',
+  method: 'POST',
+  path: '/api/v1/changes/acknowledge',
+  summary: 'Mark changes as seen to, 100 at most',
+  description:
+    'Those that have a mark keep it. Nothing is marked if any of the ids is no change of the organization: the refusal names their places.',
+  access: asMember,
+  body: z
+    .strictObject({ ids: z.array(idSchema('change')).min(1).max(100) })
+    .meta({ id: 'AcknowledgeInput' }),
+  success: { status: 200, body: z.array(Change) },
+  errors: ['conflict'],
+  exampleBody: { ids: ['chg_01k9zq4w3v7m2x5c8e0b6t1n4r'] },
+});
+
+export const listChangeDeliveries = operation({
+  id: 'listChangeDeliveries',
+  group: 'changes',
+  method: 'GET',
+  path: '/api/v1/changes/{id}/deliveries',
+  summary: 'Where a change went, and what became of it',
+  description:
+    'Empty before it is confirmed, and 30 days later. Targets that were deleted meanwhile are there too, without a name.',
+  access: asAdmin,
+  params: ChangeParams,
+  success: { status: 200, body: z.array(ChangeDelivery) },
   errors: ['not_found'],
+});
+
+export const listEventTypes = operation({
+  id: 'listEventTypes',
+  group: 'changes',
+  method: 'GET',
+  path: '/api/v1/event-types',
+  summary: 'All types of changes',
+  description:
+    '`severity` is the usual one; a change can have another where its reasons say so. `example` is a change as lists show it and webhooks receive it.',
+  access: asViewer,
+  success: { status: 200, body: z.array(EventType) },
+  conditional: true,
 });

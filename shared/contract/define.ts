@@ -37,11 +37,15 @@ export type Access =
       plan?: PlanName;
       /** A person must have signed in within 15 minutes: 403 `fresh_sign_in_required`. */
       fresh?: boolean;
+      /** May change something while the organization is being deleted; others answer 409. */
+      duringDeletion?: boolean;
     };
 
 /** An answer that is not JSON, like a page. */
 export interface Raw {
   contentType: string;
+  /** Bytes and no text; the answer itself says of which type, within `contentType`. */
+  binary?: true;
 }
 
 /**
@@ -77,6 +81,8 @@ export interface Operation {
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: a POST that creates. */
   idempotent?: boolean;
+  /** Asks the catalog at once: `catalog_requests_per_minute` of the plan holds too. */
+  asksCatalog?: boolean;
   /** Answers carry an `ETag`, and `If-None-Match` is honoured. */
   conditional?: boolean;
   /** A body that could be sent. */

@@ -5,6 +5,7 @@ import * as artists from './artists.ts';
 import * as changes from './changes.ts';
 import type { Operation } from './define.ts';
 import * as destinations from './destinations.ts';
+import * as evidence from './evidence.ts';
 import * as health from './health.ts';
 import * as organization from './organization.ts';
 import * as pages from './pages.ts';
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   artists,
   verification,
   changes,
+  evidence,
   destinations,
   alerts,
   webhooks,

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { Organization } from '../domain/account.ts';
+import { AuditEntry } from '../domain/audit.ts';
+import { Deletion, Export } from '../domain/export.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Invitation, InvitationInput } from '../domain/invitation.ts';
 import { Member, Role } from '../domain/member.ts';
 import { lineOfText } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operation } from './define.ts';
+import { AuditQuery } from './queries.ts';
 
 const MemberParams = z.strictObject({ user_id: idSchema('user') });
 
@@ -29,6 +32,7 @@ export const updateOrganization = operation({
   access: asCreator,
   body: z.strictObject({ name: lineOfText(100).optional() }),
   success: { status: 200, body: Organization },
+  errors: ['conflict'],
   exampleBody: { name: 'Night Shift Records' },
 });
 
@@ -121,7 +125,65 @@ export const leaveOrganization = operation({
   summary: 'Leave the organization',
   description:
     'The session goes on in the oldest other membership; without one, its `organization` is null.',
-  access: { ...asViewer, person: true },
+  access: { ...asViewer, person: true, duringDeletion: true },
   success: { status: 204 },
   errors: ['creator_must_transfer', 'last_member', 'conflict'],
+});
+
+export const exportOrganization = operation({
+  id: 'exportOrganization',
+  group: 'organization',
+  method: 'GET',
+  path: '/api/v1/org/export',
+  summary: 'Everything that is held for the organization, in pages',
+  description:
+    'Each page holds up to about 2 MB of items, and its `Link` header leads to the next one; a page may be empty and still have a next. All pages together are everything, without secrets: the organization, members, invitations, artists with profiles, releases, tracks, history and pictures, changes with what was sent of them, alert rules, destinations, webhooks, API keys, verifications, deliveries, counts and the audit log. The first page is noted in the audit log.',
+  access: asCreator,
+  query: z.strictObject({
+    cursor: z
+      .string()
+      .max(1024)
+      .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor of ours')
+      .optional(),
+  }),
+  success: { status: 200, body: Export },
+});
+
+export const deleteOrganization = operation({
+  id: 'deleteOrganization',
+  group: 'organization',
+  method: 'DELETE',
+  path: '/api/v1/org',
+  summary: 'Delete the organization, with 14 days to undo',
+  description:
+    'Monitoring and deliveries stop, and the members are told by mail. Until `deletes_at` the organization can be read, exported, left and restored; whatever else would change something in it is a 409 `organization_deleting`. Then everything in it is erased. Asked for again, it keeps its time.',
+  access: { ...asCreator, fresh: true, duringDeletion: true },
+  success: { status: 202, body: Deletion },
+  errors: ['conflict'],
+});
+
+export const restoreOrganization = operation({
+  id: 'restoreOrganization',
+  group: 'organization',
+  method: 'POST',
+  path: '/api/v1/org/restore',
+  summary: 'Take the deletion of the organization back',
+  description:
+    'Its artists are monitored again as far as the plan has room. What was cancelled meanwhile, like pending verifications and deliveries, stays so. One that is not being deleted stays as it is.',
+  access: { ...asCreator, duringDeletion: true },
+  success: { status: 200, body: Organization },
+  errors: ['conflict'],
+});
+
+export const listAuditLog = operation({
+  id: 'listAuditLog',
+  group: 'organization',
+  method: 'GET',
+  path: '/api/v1/org/audit-log',
+  summary: 'Who changed what in the organization, newest first',
+  description:
+    'One line for each change that a person, an API key, the operator or the service itself made, written together with the change. `before` and `after` hold the fields that changed, never a secret. Lines are kept for 400 days. Paged by the `cursor` of the `Link` header; with a filter a page may be short, or empty, and still have a next one.',
+  access: asAdmin,
+  query: AuditQuery,
+  success: { status: 200, body: z.array(AuditEntry) },
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { AuditAction } from '../domain/audit.ts';
 import { ChangeStatus } from '../domain/change.ts';
 import { EventTypes } from '../domain/alert-rule.ts';
+import { DeliveryStatus } from '../domain/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Severity } from '../domain/severity.ts';
 
@@ -19,22 +21,24 @@ export const DaysQuery = z.strictObject({
     .meta({ description: 'How many days back, today included' }),
 });
 
-const When = z.iso
+/** A point in time from a client; any offset, turned into ours. */
+export const When = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   // With an offset, the first and the last year may reach into one that is written otherwise.
   .refine((text) => text.length === 24, 'must be in the years 0000 to 9999')
   .meta({ description: 'ISO 8601 time', examples: ['2026-11-01T00:00:00.000Z'] });
 
+const Cursor = z
+  .string()
+  .max(512)
+  .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor of ours');
+
 /** Filters and paging of the lists of changes. */
 export const ChangesQuery = z.strictObject({
   limit: queryInteger(1, 100).default(50),
   offset: queryInteger(0, 999_999_999).default(0),
-  cursor: z
-    .string()
-    .max(512)
-    .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor of ours')
-    .optional(),
+  cursor: Cursor.optional(),
   artist_id: idSchema('artist').optional(),
   change_type: z
     .union([z.string().transform((type) => [type]), z.array(z.string())])
@@ -51,3 +55,33 @@ export const ChangesQuery = z.strictObject({
   until: When.optional(),
 });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
+
+/** Filters and paging of the log of a target. */
+export const DeliveriesQuery = z.strictObject({
+  limit: queryInteger(1, 100).default(50),
+  cursor: Cursor.optional(),
+  status: z
+    .union([DeliveryStatus.transform((status) => [status]), z.array(DeliveryStatus).max(5)])
+    .optional()
+    .meta({ description: 'May be repeated' }),
+  since: When.optional().meta({ description: 'The earliest `created_at`' }),
+  until: When.optional().meta({ description: 'The latest `created_at`' }),
+});
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
+
+/** Filters and paging of the audit log. */
+export const AuditQuery = z.strictObject({
+  limit: queryInteger(1, 100).default(50),
+  cursor: Cursor.optional(),
+  actor: z
+    .union([idSchema('user'), idSchema('apiKey'), z.enum(['operator', 'service'])])
+    .optional()
+    .meta({ description: 'The id of a user or API key; or `operator` or `service`' }),
+  action: z
+    .union([AuditAction.transform((action) => [action]), z.array(AuditAction).max(50)])
+    .optional()
+    .meta({ description: 'May be repeated' }),
+  since: When.optional().meta({ description: 'The earliest `at`' }),
+  until: When.optional().meta({ description: 'The latest `at`' }),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

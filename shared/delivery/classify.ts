@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './retry-after.ts';
 /** What an answer means for the delivery and for its target. */
 export type Verdict = Pick<
   Outcome,
-  'delivered' | 'error' | 'retry_after_seconds' | 'disable_reason' | 'permanent'
+  'delivered' | 'error' | 'retry_after_seconds' | 'disable_reason' | 'permanent' | 'our_fault'
 >;
 
 /** The target has taken it. */

@@ -40,7 +40,9 @@ export function egress({ allow, ownHost, resolve = resolveHost, ca }: EgressOpti
         // URL: it is looked up again at every request, and the log of deliveries will tell.
       }
     },
-    async request({ method, url: text, headers, body, timeoutSeconds = defaultSeconds }) {
+    async request(request) {
+      const { method, url: text, headers, body } = request;
+      const { timeoutSeconds = defaultSeconds, encoding = 'utf8' } = request;
       const startedAt = performance.now();
       const target = allowedTarget(text, rules);
       const addresses = await vettedAddresses(target, resolve);
@@ -51,6 +53,7 @@ export function egress({ allow, ownHost, resolve = resolveHost, ca }: EgressOpti
         addresses,
         headers,
         body,
+        encoding,
         connectSeconds,
         totalSeconds: timeoutSeconds - spentSeconds,
         ca,

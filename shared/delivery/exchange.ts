@@ -2,6 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
+import { userAgent } from '../domain/delivery.ts';
 import { EgressFailed, type EgressResponse } from '../usecases/ports.ts';
 import { plainAddress } from './address.ts';
 
@@ -13,6 +14,8 @@ export interface Exchange {
   addresses: readonly string[];
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
+  /** Of the answer's body; UTF-8 unless told otherwise. */
+  encoding?: 'utf8' | 'latin1';
   /** Until the connection stands, TLS included. */
   connectSeconds: number;
   /** Until the answer is read. */
@@ -54,7 +57,7 @@ export async function exchange(plan: Exchange): Promise<EgressResponse> {
       });
     });
     request.on('response', (response) => {
-      read(response).then(
+      read(response, plan.encoding ?? 'utf8').then(
         (body) => {
           resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body });
           request.destroy();
@@ -84,7 +87,7 @@ function open({ method, url, addresses, headers, body, ca }: Exchange): http.Cli
     port: url.port,
     path: url.pathname + url.search,
     headers: {
-      'user-agent': 'artist-monitor/1',
+      'user-agent': userAgent,
       'accept-encoding': 'identity',
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
@@ -139,7 +142,10 @@ function follow(
 }
 
 /** The body, up to 64 KiB: what comes after is not waited for. */
-async function read(response: http.IncomingMessage): Promise<string> {
+async function read(
+  response: http.IncomingMessage,
+  encoding: 'utf8' | 'latin1',
+): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Leaving the loop destroys the response, and with it the connection.
@@ -149,7 +155,7 @@ async function read(response: http.IncomingMessage): Promise<string> {
     bytes += chunk.length;
     if (bytes >= bodyBytesMax) break;
   }
-  return Buffer.concat(chunks).subarray(0, bodyBytesMax).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, bodyBytesMax).toString(encoding);
 }
 
 function headersOf(response: http.IncomingMessage): Record<string, string> {

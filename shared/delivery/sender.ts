@@ -96,17 +96,20 @@ const blocksRefused = new Set([
   'msg_blocks_too_long',
 ]);
 
+/** What is left of the function's 30 s after an attempt that took all of its 15. */
+const secondTrySeconds = 8;
+
 async function toChatA(options: SenderOptions, url: string, message: Message): Promise<Result> {
-  const post = async (body: ChatAMessage): Promise<Result> => {
+  const post = async (body: ChatAMessage, timeoutSeconds?: number): Promise<Result> => {
     const { egress, clock } = options;
     const request = { method: 'POST', url, headers: json, body: JSON.stringify(body) } as const;
-    const response = await egress.request(request);
+    const response = await egress.request({ ...request, timeoutSeconds });
     return { verdict: classifyChatA(response, clock.now()), response };
   };
   const result = await post(renderChatA(message));
   // Better an alert without its layout than none.
-  if (blocksRefused.has(result.verdict.error ?? '')) return post(renderChatAText(message));
-  return result;
+  if (!blocksRefused.has(result.verdict.error ?? '')) return result;
+  return post(renderChatAText(message), secondTrySeconds);
 }
 
 async function toChatB(
@@ -126,6 +129,9 @@ async function toChatB(
   return { verdict: classifyChatB(response, clock.now()), response };
 }
 
+/** How SES says that it is this mail which it doesn't take; all else is between it and us. */
+const mailRefusals = new Set(['MessageRejected', 'BadRequestException']);
+
 async function toEmail(
   { mailer, log }: SenderOptions,
   { id, address, unsubscribeUrl }: Extract<Target, { kind: 'email' }>,
@@ -139,7 +145,10 @@ async function toEmail(
     // Customers read outcomes, so the cause goes to the log; its message may hold the address.
     const fault = error.cause instanceof Error ? error.cause.name : error.code;
     log.warn('mail was not taken', { target_id: id, fault });
-    return { verdict: failure(error.code), response: null };
+    const verdict = mailRefusals.has(fault)
+      ? failure('mail_refused', { permanent: fault === 'BadRequestException' })
+      : failure(error.code, { our_fault: true });
+    return { verdict, response: null };
   }
 }
 

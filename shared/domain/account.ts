@@ -40,6 +40,9 @@ export const Organization = z
     creator_id: idSchema('user'),
     plan: z.object({ name: PlanName, limits: PlanLimits, usage: Usage }),
     api_terms_accepted_at: Timestamp.nullable(),
+    deletes_at: Timestamp.nullable().meta({
+      description: 'When it is erased; until then its creator can restore it',
+    }),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof Organization>;

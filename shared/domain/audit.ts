@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
@@ -104,3 +105,28 @@ export const theOperator: Doer = {
   ip: null,
   requestId: null,
 };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields in which two views of a thing differ, with the values of both; null where nothing does.
+ * The time that each update moves tells nothing.
+ */
+export function changedFields(
+  before: Fields,
+  after: Fields,
+): { before: Fields; after: Fields } | null {
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => name !== 'updated_at' && !isDeepStrictEqual(before[name], after[name]),
+  );
+  if (names.length === 0) return null;
+  const of = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: of(before), after: of(after) };
+}
+
+const told = new Set(['id', 'created_at', 'updated_at']);
+
+/** The fields of a thing that was made or removed, without what the line says anyway. */
+export function allFields(view: Fields): Fields {
+  return Object.fromEntries(Object.entries(view).filter(([name]) => !told.has(name)));
+}

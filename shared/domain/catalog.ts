@@ -67,9 +67,19 @@ export interface CatalogTrack {
   available: boolean;
 }
 
+/** An artist as a release names it; `id` is null where only the name is told. */
+export interface CatalogCredit {
+  id: string | null;
+  name: string;
+}
+
 /** A release read by its own id, with its tracks. `tracks` is null when they did not all come. */
 export interface CatalogReleaseDetails extends CatalogRelease {
-  contributors: readonly string[];
+  /** All who are named on it, each once. */
+  contributors: readonly CatalogCredit[];
+  /** Whose release it is: the contributors that are not just featured. */
+  main_artists: readonly CatalogCredit[];
+  genres: readonly string[];
   available: boolean;
   tracks: readonly CatalogTrack[] | null;
 }

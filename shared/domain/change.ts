@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChangeType, SubjectKind } from './change-type.ts';
 import { idSchema } from './ids.ts';
+import { Risk } from './release.ts';
 import { Severity } from './severity.ts';
 import { Timestamp } from './text.ts';
 
@@ -29,6 +30,11 @@ export const ChangePayload = z.object({
   reasons: z.array(z.string()),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
+  risk: Risk.optional().meta({ description: 'Of a release that came' }),
+  raised: z
+    .object({ from: Severity, because: z.string() })
+    .optional()
+    .meta({ description: 'Where the context made the change graver than its type is' }),
 });
 export type ChangePayload = z.infer<typeof ChangePayload>;
 

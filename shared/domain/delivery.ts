@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
+/** How requests to receivers call their sender. */
+export const userAgent = 'artist-monitor/1';
+
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed', 'skipped', 'cancelled']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
@@ -27,9 +30,58 @@ export const Delivery = z
     next_attempt_at: Timestamp.nullable(),
     created_at: Timestamp,
     delivered_at: Timestamp.nullable(),
+    skip_reason: z.string().nullable().meta({
+      description: 'Why it was skipped, like `target_disabled`; null otherwise',
+    }),
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof Delivery>;
+
+/**
+ * An attempt with the headers that it was sent with; null for mail, which has none. They are made up
+ * anew from what is known of the attempt, and what signs is masked.
+ */
+export const LoggedAttempt = Attempt.extend({
+  request_headers: z.record(z.string(), z.string()).nullable(),
+}).meta({ id: 'Attempt' });
+export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
+
+/** One delivery with all that is known of it. */
+export const DeliveryDetails = Delivery.extend({
+  attempts: z.array(LoggedAttempt),
+  body: z.string().meta({
+    description:
+      'What webhooks are sent, byte for byte; messages to chats and mail are made from it',
+  }),
+}).meta({ id: 'DeliveryDetails' });
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
+
+/** A delivery of a change, and to whom. */
+export const ChangeDelivery = Delivery.extend({
+  target: z.object({
+    id: z.string(),
+    kind: z.enum(['webhook', 'destination']),
+    name: z.string().nullable().meta({ description: 'Null when it was deleted meanwhile' }),
+  }),
+}).meta({ id: 'ChangeDelivery' });
+export type ChangeDelivery = z.infer<typeof ChangeDelivery>;
+
+/** The headers of an attempt that was made at `at`, as the log shows them. */
+export function requestHeaders(
+  kind: 'webhook' | 'chat_a' | 'chat_b' | 'email',
+  eventId: string,
+  at: string,
+): Record<string, string> | null {
+  if (kind === 'email') return null;
+  const plain = { 'content-type': 'application/json', 'user-agent': userAgent };
+  if (kind !== 'webhook') return plain;
+  return {
+    ...plain,
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(Date.parse(at) / 1000)),
+    'webhook-signature': 'v1,***',
+  };
+}
 
 /** Waits in seconds before the attempts of a webhook: ten over 75 h 35 min (Standard Webhooks). */
 export const webhookRetrySeconds: readonly number[] = [

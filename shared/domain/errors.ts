@@ -27,6 +27,7 @@ export const errorTable = {
   destination_in_use: { status: 409, title: 'Alert rules use the destination' },
   destination_unconfirmed: { status: 409, title: 'The address has not been confirmed yet' },
   target_disabled: { status: 409, title: 'The target is disabled' },
+  delivery_pending: { status: 409, title: 'The delivery is still under way' },
   not_monitored: { status: 409, title: 'The artist is not monitored at present' },
   api_terms_not_accepted: { status: 409, title: 'The API terms have not been accepted' },
   creator_must_transfer: {
@@ -38,7 +39,11 @@ export const errorTable = {
   too_many_invitations: { status: 409, title: 'Too many invitations are pending' },
   too_many_organizations: { status: 409, title: 'You belong to too many organizations' },
   too_many_secrets: { status: 409, title: 'Too many signing secrets are live' },
-  already_created: { status: 409, title: 'This was created before; its secret is shown once' },
+  organization_deleting: {
+    status: 409,
+    title: 'The organization is being deleted, and nothing in it can change',
+  },
+  already_created: { status: 409, title: 'This was created before; its answer is not repeated' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key still runs' },
   conflict: { status: 409, title: 'The object changed meanwhile' },
   payload_too_large: { status: 413, title: 'The body is larger than 64 KiB' },

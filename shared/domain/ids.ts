@@ -21,6 +21,7 @@ const prefixes = {
   change: 'chg',
   event: 'evt',
   delivery: 'dlv',
+  recovery: 'rec',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

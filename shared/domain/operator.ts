@@ -16,7 +16,16 @@ export const OperatorCommand = z.discriminatedUnion('command', [
   }),
   z.strictObject({
     command: z.literal('redrive'),
-    queue: z.enum(['checks', 'changes', 'webhook-deliveries', 'message-deliveries', 'upkeep']),
+    queue: z.enum([
+      'checks',
+      'changes',
+      'webhook-deliveries',
+      'message-deliveries',
+      'upkeep',
+      'erasures',
+      'proofs',
+      'notices',
+    ]),
   }),
 ]);
 export type OperatorCommand = z.infer<typeof OperatorCommand>;

@@ -13,6 +13,8 @@ export const PlanLimits = z.object({
   destinations: z.int(),
   members: z.int(),
   requests_per_minute: z.int(),
+  /** Of those, searches and look-ups in the catalog. */
+  catalog_requests_per_minute: z.int(),
   instant_verify: z.boolean(),
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
@@ -28,6 +30,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     destinations: 3,
     members: 3,
     requests_per_minute: 60,
+    catalog_requests_per_minute: 30,
     instant_verify: false,
   },
   pro: {
@@ -39,6 +42,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     destinations: 20,
     members: 10,
     requests_per_minute: 300,
+    catalog_requests_per_minute: 30,
     instant_verify: false,
   },
   business: {
@@ -50,6 +54,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     destinations: 50,
     members: 100,
     requests_per_minute: 1200,
+    catalog_requests_per_minute: 120,
     instant_verify: true,
   },
 };

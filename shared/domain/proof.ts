@@ -7,13 +7,23 @@ export interface ProofPlaces {
   page: string;
   /** The file's address; null where the site shares its host with others. */
   file: string | null;
+  /** The name of the DNS record; null where the host is shared. */
+  record: string | null;
+}
+
+/** An official site that is listed for too short a time to prove anything by. */
+export interface YoungSite {
+  site: string;
+  /** From when on it will do. */
+  from: string;
 }
 
 const fileName = '/.well-known/artist-monitor.txt';
+const recordPrefix = '_artist-monitor.';
 
 /**
  * The places on an official site that prove its ownership. Only a site at the root of its host has
- * the file: below a path, as on hosts that many share, the root belongs to somebody else.
+ * the file and the record: below a path, as on hosts that many share, they belong to somebody else.
  * @returns null for an address that is not one of a site.
  */
 export function proofPlaces(site: string): ProofPlaces | null {
@@ -23,11 +33,24 @@ export function proofPlaces(site: string): ProofPlaces | null {
   if (url.protocol === 'http:' && !/^[\d.]+$/.test(url.hostname)) url.protocol = 'https:';
   url.hash = '';
   const isRoot = url.pathname === '/' && url.search === '';
-  return { page: url.href, file: isRoot ? new URL(fileName, url).href : null };
+  // Whoever has a host has its `www.` too, and people know their domain by the shorter name.
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '');
+  return {
+    page: url.href,
+    file: isRoot ? new URL(fileName, url).href : null,
+    record: isRoot ? recordPrefix + host : null,
+  };
 }
 
-/** The ways to prove ownership, in words, for a session with `token`. */
-export function proofMethods(site: string | null, token: string): VerificationMethod[] {
+/**
+ * The ways to prove ownership, in words, for a session with `token`.
+ * @param young a site that is known, but not for long enough.
+ */
+export function proofMethods(
+  site: string | null,
+  token: string,
+  young: YoungSite | null = null,
+): VerificationMethod[] {
   const places = site === null ? null : proofPlaces(site);
   const methods: VerificationMethod[] = [];
   if (places?.file) {
@@ -46,19 +69,38 @@ export function proofMethods(site: string | null, token: string): VerificationMe
       token,
     });
   }
+  if (places?.record) {
+    methods.push({
+      type: 'dns_txt',
+      instructions: `Make a DNS record of type TXT with the name ${places.record} and the value ${token}`,
+      target: places.record,
+      token,
+    });
+  }
   methods.push({
     type: 'manual_review',
     instructions:
-      'Write to the operator of this service with the id of this session and what shows that the artist is yours.',
+      'Write to the operator of this service with the id of this session and what shows that the artist is yours.' +
+      (young ? ` ${waitFor(young)}` : ''),
     target: null,
     token: null,
   });
   return methods;
 }
 
+/** Anybody can list a site: one that just appeared may be somebody's who has no right to it. */
+function waitFor({ site, from }: YoungSite): string {
+  return `Or prove it by the site ${site}, which is listed for too short a time now, from ${from} on.`;
+}
+
 /** Whether a text file has the token on a line of its own. Several organizations may have theirs. */
 export function fileHasToken(text: string, token: string): boolean {
   return text.split(/\r\n|\r|\n/).some((line) => line.trim() === token);
+}
+
+/** Whether one of the values of a name is the token. */
+export function recordHasToken(values: readonly string[], token: string): boolean {
+  return values.some((value) => value.trim() === token);
 }
 
 /**

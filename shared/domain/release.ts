@@ -10,8 +10,23 @@ export type ReleaseRelation = z.infer<typeof ReleaseRelation>;
 export const ReleaseStatus = z.enum(['announced', 'live', 'offline']);
 export type ReleaseStatus = z.infer<typeof ReleaseStatus>;
 
-export const Risk = z.object({ score: z.int().min(0).max(100), reasons: z.array(z.string()) });
+export const Risk = z
+  .object({ score: z.int().min(0).max(100), reasons: z.array(z.string()) })
+  .meta({
+    id: 'Risk',
+    description: 'How little a new release looks like the artist’s own, and what speaks for that',
+  });
 export type Risk = z.infer<typeof Risk>;
+
+/** What the artist's people say of a release: that it is theirs, or that it is not. */
+export const TriageVerdict = z.enum(['mine', 'not_mine']);
+export type TriageVerdict = z.infer<typeof TriageVerdict>;
+
+/** A verdict with its time, and the id of the user or API key that gave it. `not_mine` is an incident. */
+export const Triage = z
+  .object({ verdict: TriageVerdict, at: Timestamp, by: z.string() })
+  .meta({ id: 'Triage' });
+export type Triage = z.infer<typeof Triage>;
 
 export const Release = z
   .object({
@@ -29,6 +44,7 @@ export const Release = z
     first_seen_at: Timestamp,
     last_seen_at: Timestamp,
     risk: Risk.nullable(),
+    triage: Triage.nullable(),
   })
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof Release>;

@@ -12,7 +12,7 @@ export type AfterAttempt =
   { status: 'delivered' | 'failed' } | { status: 'pending'; waitSeconds: number };
 
 /** No receiver can push an attempt further away than this. */
-const retryAfterSecondsMax = 6 * 3600;
+export const retryAfterSecondsMax = 6 * 3600;
 const jitterSecondsMax = 15 * 60;
 
 /**

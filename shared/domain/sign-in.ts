@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { toBase32 } from './ids.ts';
 
 /** How long a code or link is good for. */
 export const signInSeconds = 600;
 /** How many codes may be tried for one sign-in. */
 export const codeTriesMax = 5;
+/** How many sessions a user has at a time: a new one ends the oldest. */
+export const sessionsMax = 20;
 /** Mails to one address, and sign-ins begun from one place. */
 export const mailsPerAddress = { limit: 3, windowSeconds: 900 } as const;
 export const startsPerIpWindowSeconds = 3600;
@@ -40,16 +41,4 @@ export function sameDigest(one: string, other: string): boolean {
 export function firstOrganizationName(name: string | null, email: string): string {
   const who = name ?? email.slice(0, email.lastIndexOf('@'));
   return `${Array.from(who).slice(0, 80).join('')}'s organization`;
-}
-
-/**
- * By what starts are counted: an IPv4 address as it is, of an IPv6 address the network of 64 bits,
- * of which one household or server has 2^64 addresses.
- */
-export function placeOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
 }

@@ -70,6 +70,30 @@ export const LinksWork = z.object({
 });
 export type LinksWork = z.infer<typeof LinksWork>;
 
+/** Keep the profile picture of an artist as it is now, and the one that it may become. */
+export const PictureWork = z.object({
+  kind: z.literal('picture'),
+  organization_id,
+  artist_id: idSchema('artist'),
+});
+export type PictureWork = z.infer<typeof PictureWork>;
+
+/** Look whether an artist had a good check lately. */
+export const StalenessWork = z.object({
+  kind: z.literal('staleness'),
+  organization_id,
+  artist_id: idSchema('artist'),
+});
+export type StalenessWork = z.infer<typeof StalenessWork>;
+
+/** Tell those who monitor an artist already that one more organization does. */
+export const HoldersWork = z.object({
+  kind: z.literal('holders'),
+  organization_id,
+  artist_id: idSchema('artist'),
+});
+export type HoldersWork = z.infer<typeof HoldersWork>;
+
 /** Look whether the proof of a verification is where it should be. */
 export const ProbeWork = z.object({
   kind: z.literal('probe'),
@@ -77,6 +101,34 @@ export const ProbeWork = z.object({
   verification_id: idSchema('verification'),
 });
 export type ProbeWork = z.infer<typeof ProbeWork>;
+
+/** Bring what an organization runs in line with its mark: pause it, resume it, or erase it all. */
+export const OrganizationWork = z.object({ kind: z.literal('organization'), organization_id });
+export type OrganizationWork = z.infer<typeof OrganizationWork>;
+
+/** Erase a user whose days to come back are over. */
+export const EraseUserWork = z.object({
+  kind: z.literal('erase_user'),
+  user_id: idSchema('user'),
+});
+export type EraseUserWork = z.infer<typeof EraseUserWork>;
+
+/** Send again what a target did not get in a span of time, some at a time. */
+export const RecoverWork = z.object({
+  kind: z.literal('recover'),
+  organization_id,
+  target_id: z.union([idSchema('webhook'), idSchema('destination')]),
+  recovery_id: idSchema('recovery'),
+});
+export type RecoverWork = z.infer<typeof RecoverWork>;
+
+/** Mail the admins what there is to tell of a target: that it fails, or was disabled. */
+export const TargetNoticeWork = z.object({
+  kind: z.literal('target_notice'),
+  organization_id,
+  target_id: z.union([idSchema('webhook'), idSchema('destination')]),
+});
+export type TargetNoticeWork = z.infer<typeof TargetNoticeWork>;
 
 /** All that can be owed. Messages carry ids only: what is to be done is read when it is done. */
 export const Work = z.discriminatedUnion('kind', [
@@ -88,12 +140,26 @@ export const Work = z.discriminatedUnion('kind', [
   ScheduleWork,
   DetailsWork,
   LinksWork,
+  PictureWork,
+  StalenessWork,
+  HoldersWork,
   ProbeWork,
+  RecoverWork,
+  TargetNoticeWork,
+  OrganizationWork,
+  EraseUserWork,
 ]);
 export type Work = z.infer<typeof Work>;
 
 export type QueueName =
-  'checks' | 'changes' | 'webhook-deliveries' | 'message-deliveries' | 'upkeep';
+  | 'checks'
+  | 'changes'
+  | 'webhook-deliveries'
+  | 'message-deliveries'
+  | 'upkeep'
+  | 'erasures'
+  | 'proofs'
+  | 'notices';
 
 /** Which queue each kind of work goes through. */
 export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
@@ -105,5 +171,12 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   schedule: 'upkeep',
   details: 'upkeep',
   links: 'upkeep',
-  probe: 'upkeep',
+  picture: 'proofs',
+  staleness: 'changes',
+  holders: 'notices',
+  target_notice: 'notices',
+  probe: 'proofs',
+  recover: 'changes',
+  organization: 'erasures',
+  erase_user: 'erasures',
 };

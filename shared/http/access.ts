@@ -1,8 +1,8 @@
-import type { Access } from '../contract/define.ts';
+import type { Access, Operation } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
 import { roleAllows, type Role } from '../domain/member.ts';
 import { planIncludes, type PlanName } from '../domain/plan.ts';
-import type { Caller } from './implement.ts';
+import type { ActingOrganization, Caller } from './implement.ts';
 
 const freshSeconds = 15 * 60;
 
@@ -14,6 +14,7 @@ export function refuseUnlessAllowed(
   access: Extract<Access, { kind: 'caller' }>,
   caller: Caller,
   now: Date,
+  method: Operation['method'],
 ): void {
   if (access.person && caller.kind === 'key') throw new Problem('session_required');
   const { organization } = caller;
@@ -21,6 +22,9 @@ export function refuseUnlessAllowed(
     if (caller.kind === 'key') requirePlan(organization.plan, 'pro');
     requireRole(caller.role, access.role);
     if (access.plan) requirePlan(organization.plan, access.plan);
+    if (method !== 'GET' && !access.duringDeletion && !access.withoutOrganization) {
+      requireStaying(organization);
+    }
   } else if (!access.withoutOrganization) {
     throw new Problem('no_organization');
   }
@@ -29,11 +33,24 @@ export function refuseUnlessAllowed(
 
 /**
  * For what needs a fresh sign-in only sometimes, as its input says. Keys are exempt.
- * @throws Problem `fresh_sign_in_required` for a person who signed in over 15 minutes ago.
+ * @throws Problem `fresh_sign_in_required` for a person who signed in over 15 minutes ago, or only
+ *   followed the link of an invitation.
  */
-export function requireFreshSignIn({ signedInAt }: Caller, now: Date): void {
-  if (signedInAt === null || now.getTime() - signedInAt.getTime() <= freshSeconds * 1000) return;
+export function requireFreshSignIn({ kind, signedInAt }: Caller, now: Date): void {
+  if (kind === 'key') return;
+  if (signedInAt && now.getTime() - signedInAt.getTime() <= freshSeconds * 1000) return;
   throw new Problem('fresh_sign_in_required');
+}
+
+function requireStaying({ deletesAt }: ActingOrganization): void {
+  if (deletesAt === null) return;
+  throw new Problem(
+    'organization_deleting',
+    `It goes on ${deletesAt}; its creator can restore it.`,
+    {
+      facts: { deletes_at: deletesAt },
+    },
+  );
 }
 
 function requireRole(role: Role, needed: Role): void {

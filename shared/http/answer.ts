@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '../contract/define.ts';
+import type { Operation, Raw } from '../contract/define.ts';
 import * as z from 'zod';
 import type { ApiResult } from './event.ts';
 import { Reply } from './implement.ts';
@@ -26,7 +26,7 @@ export function toResult(
     );
   }
   const { body, type } = raw
-    ? { body: z.string().parse(reply.body), type: raw.contentType }
+    ? { body: rawBody(raw, reply.body), type: raw.contentType }
     : { body: jsonBody(operation, reply.body), type: 'application/json' };
   return {
     statusCode: status,
@@ -37,7 +37,14 @@ export function toResult(
     },
     ...(reply.cookies.length > 0 && { cookies: [...reply.cookies] }),
     body,
+    ...(raw?.binary && { isBase64Encoded: true }),
   };
+}
+
+/** Text as it is; bytes as API Gateway wants them. */
+function rawBody({ binary }: Raw, body: unknown): string {
+  if (!binary) return z.string().parse(body);
+  return Buffer.from(z.instanceof(Uint8Array).parse(body)).toString('base64');
 }
 
 function jsonBody(operation: Operation, body: unknown): string {
@@ -68,9 +75,18 @@ function locationOf(
   return {};
 }
 
+/** JSON with the fields of its objects in one order: the table keeps none of those in a payload. */
+function ordered(body: string): string {
+  return JSON.stringify(JSON.parse(body), (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
 /** Adds an `ETag`, and makes the answer a 304 when the client has this version already. */
 export function conditionally(result: ApiResult, ifNoneMatch: string | undefined): ApiResult {
-  const hash = createHash('sha256').update(result.body).digest('base64url');
+  const hash = createHash('sha256').update(ordered(result.body)).digest('base64url');
   const etag = `"${hash.slice(0, 22)}"`;
   const { 'content-type': contentType, ...rest } = result.headers;
   const headers = { ...rest, etag, 'cache-control': 'private, no-cache' };

@@ -1,14 +1,16 @@
 import type { Operation } from '../contract/define.ts';
 import { apiKeyHash } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
+import { placeOf } from '../domain/place.ts';
 import { plans } from '../domain/plan.ts';
 import { ApiKeyItem } from '../table/api-keys.ts';
 import type { Table } from '../table/client.ts';
-import { setPace, useCredential, type PaceMemory } from '../table/credentials.ts';
+import { setPace, useCredential } from '../table/credentials.ts';
 import { keys, type Key } from '../table/keys.ts';
 import { getMembership, getOrganization, type OrganizationItem } from '../table/organizations.ts';
-import type { Pace } from '../table/pace.ts';
+import type { Pace, PaceMemory } from '../table/pace.ts';
 import { SessionItem } from '../table/sessions.ts';
+import { takePass } from '../table/subject-pace.ts';
 import { refuseUnlessAllowed } from './access.ts';
 import { credentialOf, refuseCrossSite } from './credential.ts';
 import type { Exchange } from './exchange.ts';
@@ -19,13 +21,16 @@ import { readSessionToken, type Signer } from './session-cookie.ts';
 /** What the check of credentials needs. */
 export interface CredentialDeps extends Signer {
   table: Table;
+  /** What one place may ask of public operations; 0 switches the limit off. */
+  publicRequestsPerIpPerMinute: number;
 }
 
 /**
  * Who calls, and that they may: the credential and its rate in one conditional update of its item,
  * then one strong read of the organization and the membership. Nothing of it is ever remembered, so
  * revoking acts on the next request. Notes the caller and the rate's headers in the exchange.
- * @returns null for a public operation, where credentials are not looked at.
+ * @returns null for a public operation, where credentials are not looked at, and requests are
+ *   counted by the place that they come from.
  * @throws Problem for everybody who may not do this.
  */
 export async function authenticate(
@@ -36,15 +41,19 @@ export async function authenticate(
   now: Date,
 ): Promise<Caller | null> {
   const { access } = operation;
-  if (access.kind === 'public') return null;
-  const credential = credentialOf(exchange.event);
   const door = { exchange, deps, memory, now };
+  if (access.kind === 'public') {
+    await limitPlace(door);
+    return null;
+  }
+  const credential = credentialOf(exchange.event);
   const caller =
     credential.kind === 'key'
       ? await byKey(door, credential.key)
       : await byCookie(door, credential.token);
   exchange.caller = caller;
-  refuseUnlessAllowed(access, caller, now);
+  refuseUnlessAllowed(access, caller, now, operation.method);
+  if (operation.asksCatalog) await limitCatalog(door, caller);
   return caller;
 }
 
@@ -58,15 +67,16 @@ interface Door {
 async function byKey(door: Door, apiKey: string): Promise<Caller> {
   const key = keys.apiKey(apiKeyHash(apiKey));
   const { item, pace } = await admit(door, 'key', key);
-  const { key_id, organization_id } = ApiKeyItem.parse(item);
+  const { key_id, name, organization_id } = ApiKeyItem.parse(item);
   const organization = await getOrganization(door.deps.table, organization_id);
-  if (!organization) throw new Problem('unauthorized');
+  if (!organization || isGone(organization, door.now)) throw new Problem('unauthorized');
   await followPlan(door, key, pace, organization);
   return {
     kind: 'key',
     userId: null,
     sessionId: null,
     keyId: key_id,
+    keyName: name,
     signedInAt: null,
     role: 'creator',
     organization: acting(organization),
@@ -81,17 +91,19 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
   const key = keys.session(sessionId);
   const { item, pace } = await admit(door, 'session', key);
   const session = SessionItem.parse(item);
-  const membership =
+  const found =
     session.organization_id === null
       ? null
       : await getMembership(deps.table, session.organization_id, session.user_id);
+  const membership = found && !isGone(found.organization, now) ? found : null;
   await followPlan(door, key, pace, membership?.organization ?? null);
   return {
     kind: 'person',
     userId: session.user_id,
     sessionId,
     keyId: null,
-    signedInAt: new Date(session.created_at),
+    keyName: null,
+    signedInAt: session.begun_by === 'invitation' ? null : new Date(session.created_at),
     // Without an organization there is nothing that a role would be needed for.
     role: membership?.member.role ?? 'viewer',
     organization: membership ? acting(membership.organization) : null,
@@ -104,6 +116,26 @@ async function admit({ exchange, deps, memory, now }: Door, kind: 'session' | 'k
   Object.assign(exchange.headers, rateHeaders(use.pace, now));
   if (use.kind === 'limited') throw tooManyRequests(use.pace, now);
   return use;
+}
+
+/** Strangers have no credential by which they could be counted. */
+async function limitPlace({ exchange, deps, memory, now }: Door): Promise<void> {
+  const perMinute = deps.publicRequestsPerIpPerMinute;
+  if (perMinute === 0) return;
+  const subject = `public#${placeOf(exchange.event.requestContext.http.sourceIp)}`;
+  const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
+  if (kind === 'limited') throw tooManyRequests(pace, now);
+}
+
+/** The catalog's own quota is shared by all: nobody may use it up by looking things up. */
+async function limitCatalog(door: Door, { organization, keyId, sessionId }: Caller): Promise<void> {
+  const { exchange, deps, memory, now } = door;
+  const perMinute = plans[organization?.plan ?? 'free'].catalog_requests_per_minute;
+  const subject = `catalog-${perMinute}#${keyId ?? sessionId ?? ''}`;
+  const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
+  if (kind === 'admitted') return;
+  Object.assign(exchange.headers, rateHeaders(pace, now, 'catalog'));
+  throw tooManyRequests(pace, now);
 }
 
 /** A plan that changed reaches a credential at its next use. */
@@ -119,6 +151,11 @@ async function followPlan(
   }
 }
 
+/** From the moment on at which it is to be erased, whatever is left of it. */
+function isGone({ deletes_at }: OrganizationItem, now: Date): boolean {
+  return deletes_at !== undefined && deletes_at <= now.toISOString();
+}
+
 function acting(organization: OrganizationItem): ActingOrganization {
   return {
     id: organization.id,
@@ -126,5 +163,6 @@ function acting(organization: OrganizationItem): ActingOrganization {
     plan: organization.plan,
     creatorId: organization.creator_id,
     apiTermsAcceptedAt: organization.api_terms_accepted_at,
+    deletesAt: organization.deletes_at ?? null,
   };
 }

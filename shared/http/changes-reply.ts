@@ -3,6 +3,7 @@ import { historyFrom } from '../domain/plan.ts';
 import type { Table } from '../table/client.ts';
 import { type ChangesRequest, listChanges } from '../usecases/list-changes.ts';
 import { type OrganizationCaller, Reply, type RequestContext } from './implement.ts';
+import { nextLink } from './next-link.ts';
 
 /** A page of changes as an answer: the list, where it goes on (RFC 8288), and how many there are. */
 export async function changesReply(
@@ -16,14 +17,7 @@ export async function changesReply(
   const scope = { organizationId: organization.id, artistId, from, now: request.now };
   const { changes, nextCursor, total } = await listChanges(table, scope, query);
   const headers: Record<string, string> = {};
-  if (nextCursor !== null) headers.link = `<${nextUrl(request, nextCursor)}>; rel="next"`;
+  if (nextCursor !== null) headers.link = nextLink(request, nextCursor);
   if (total !== null) headers['x-total-count'] = String(total);
   return new Reply(changes, { headers });
-}
-
-function nextUrl(request: RequestContext<OrganizationCaller>, cursor: string): string {
-  const query = new URLSearchParams(request.rawQuery);
-  query.delete('offset');
-  query.set('cursor', cursor);
-  return `${request.path}?${query.toString()}`;
 }

@@ -17,6 +17,8 @@ export interface OpenDoorDeps {
   clock: Clock;
   /** Origins of other sites whose pages may read answers. */
   corsOrigins: readonly string[];
+  /** What one place may ask of public operations; 0 switches the limit off. */
+  publicRequestsPerIpPerMinute: number;
 }
 
 export interface DoorOptions {
@@ -33,7 +35,8 @@ export interface Guard<Deps> {
     deps: Deps,
     now: Date,
     rawBody: unknown,
-    run: () => Promise<ApiResult>,
+    /** Is given what it is to use in place of `deps`. */
+    run: (deps: Deps) => Promise<ApiResult>,
   ) => Promise<ApiResult>;
 }
 
@@ -85,11 +88,11 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
   const caller = await guard.pass(exchange, operation, deps, now);
   const { input, rawBody } = parseInput(operation, exchange.event);
   const context = contextOf(exchange, caller, now);
-  const run = async () =>
-    toResult(operation, await implemented.run(input, context, deps), siblings);
+  const run = async (using: All) =>
+    toResult(operation, await implemented.run(input, context, using), siblings);
   const result = operation.idempotent
     ? await guard.once(exchange, deps, now, rawBody, run)
-    : await run();
+    : await run(deps);
   return operation.conditional
     ? conditionally(result, exchange.event.headers['if-none-match'])
     : result;

@@ -28,6 +28,8 @@ export interface ApiResult {
   headers: Record<string, string>;
   cookies?: string[];
   body: string;
+  /** The body is bytes, in base64. */
+  isBase64Encoded?: boolean;
 }
 
 /** A function behind API Gateway. */

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Problem } from '../domain/errors.ts';
 import type { Table } from '../table/client.ts';
-import { beginOnce, completeOnce, releaseOnce, type StoredAnswer } from '../table/idempotency.ts';
+import {
+  beginOnce,
+  completeOnce,
+  newLock,
+  releaseOnce,
+  type StoredAnswer,
+} from '../table/idempotency.ts';
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -16,22 +22,23 @@ const Secretive = z.union([
  * Carries a request with an `Idempotency-Key` out once in 24 hours: a repetition gets the first
  * answer. Only success is kept; a request that was refused may be mended and sent again.
  * @param rawBody the body as it was sent.
+ * @param run is given the table to work with, which notes what is made in the write that makes it:
+ *   an attempt that dies before its answer is kept leaves the id.
  * @throws Problem for a key that stands for another request, one that still runs, or one whose
- *   answer held a secret.
+ *   answer held a secret or never came.
  */
 export async function once(
   exchange: Exchange,
   table: Table,
   now: Date,
   rawBody: unknown,
-  run: () => Promise<ApiResult>,
+  run: (table: Table) => Promise<ApiResult>,
 ): Promise<ApiResult> {
   const sent = exchange.event.headers['idempotency-key'];
-  if (sent === undefined) return run();
-  const scope = scopeOf(exchange, sent);
+  if (sent === undefined) return run(table);
+  const lock = newLock(scopeOf(exchange, sent), exchange.id, now);
   const begun = await beginOnce(table, {
-    scope,
-    lockId: exchange.id,
+    lock,
     requestHash: hash(canonical(rawBody)),
     now,
     lockMs: exchange.remainingMs() + 1000,
@@ -43,12 +50,12 @@ export async function once(
   if (begun.kind === 'done') return replay(begun.answer);
   let result: ApiResult;
   try {
-    result = await run();
+    result = await run({ ...table, once: lock });
   } catch (error) {
-    await releaseOnce(table, scope, exchange.id);
+    await releaseOnce(table, lock);
     throw error;
   }
-  await completeOnce(table, scope, exchange.id, storable(result), now);
+  await completeOnce(table, lock, storable(result));
   return result;
 }
 
@@ -72,13 +79,13 @@ function scopeOf({ caller, operation, event }: Exchange, sent: string): string {
 /** What is kept of an answer. Of one with a secret only the id: it is shown once. */
 function storable(result: ApiResult): StoredAnswer {
   const secretive = Secretive.safeParse(result.body === '' ? null : JSON.parse(result.body));
-  if (secretive.success) return { kind: 'secret', id: secretive.data.id };
+  if (secretive.success) return { kind: 'created', id: secretive.data.id };
   const { statusCode, headers, body } = result;
   return { kind: 'answer', status: statusCode, headers, body };
 }
 
 function replay(answer: StoredAnswer): ApiResult {
-  if (answer.kind === 'secret') {
+  if (answer.kind === 'created') {
     throw new Problem('already_created', undefined, { facts: { id: answer.id } });
   }
   const { status, headers, body } = answer;

@@ -9,6 +9,8 @@ export interface ActingOrganization {
   plan: PlanName;
   creatorId: string;
   apiTermsAcceptedAt: string | null;
+  /** When it is erased; null: it stays. */
+  deletesAt: string | null;
 }
 
 /** Who calls, once the credentials were checked. An API key acts as the creator, and is nobody. */
@@ -17,7 +19,9 @@ export interface Caller {
   userId: string | null;
   sessionId: string | null;
   keyId: string | null;
-  /** When a person signed in; null for a key. */
+  /** The name of the API key; null for a person. */
+  keyName: string | null;
+  /** When a person signed in; null for a key, and for one who came by an invitation. */
   signedInAt: Date | null;
   role: Role;
   organization: ActingOrganization | null;
@@ -74,7 +78,11 @@ export interface Implemented<Deps> {
   readonly needs?: (deps: Deps) => void;
 }
 
-type Answer<Spec extends Operation> = Spec extends { raw: object } ? string : Output<Spec>;
+type Answer<Spec extends Operation> = Spec extends { raw: { binary: true } }
+  ? Uint8Array
+  : Spec extends { raw: object }
+    ? string
+    : Output<Spec>;
 
 /**
  * Joins an operation of the contract with its handler. The handler gets parsed input and a caller

@@ -37,9 +37,9 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
   if (access.kind === 'caller')
     accessRefusals(operation, access).forEach((code) => codes.add(code));
   if (idempotent) {
-    for (const code of ['idempotency_key_reused', 'idempotency_in_progress'] as const)
-      codes.add(code);
-    if (shows(operation, 'key') || shows(operation, 'secret')) codes.add('already_created');
+    codes.add('idempotency_key_reused');
+    codes.add('idempotency_in_progress');
+    codes.add('already_created');
   }
   errors.forEach((code) => codes.add(code));
   return [...codes].toSorted();
@@ -57,11 +57,10 @@ function accessRefusals(
     ...(access.role === 'creator' ? (['creator_only'] as const) : []),
     ...(access.role === 'admin' || access.role === 'member' ? (['role_required'] as const) : []),
     ...(access.fresh ? (['fresh_sign_in_required'] as const) : []),
+    ...(method === 'GET' || access.withoutOrganization || access.duringDeletion
+      ? []
+      : (['organization_deleting'] as const)),
   ];
-}
-
-function shows({ success }: Operation, field: string): boolean {
-  return success.body instanceof z.ZodObject && field in success.body.shape;
 }
 
 /** Collects the responses of refusals: one for each status and set of codes that occurs together. */

@@ -1,3 +1,4 @@
+import examples from '../contract/examples.json' with { type: 'json' };
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/define.ts';
 import { ProblemDocument, refusals, type Refusals } from './openapi-errors.ts';
@@ -9,6 +10,9 @@ import { sessionCookieName } from './session-cookie.ts';
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }
+
+/** Answers as the service gave them (`npm run demo -- --tour --write`), by operation. */
+const exampleOf = new Map<string, unknown>(Object.entries(examples));
 
 function openApiDocument(): Json {
   const known = { schemas: schemas(), refusals: refusals() };
@@ -102,7 +106,8 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: 'A repetition with the same key within 24 hours gets the first answer',
+            description:
+              'A repetition with the same key within 24 hours gets the first answer, or 409 `already_created` with the id of what was made where that answer held a secret or never came',
             schema: { type: 'string', minLength: 1, maxLength: 255 },
           },
         ]
@@ -135,12 +140,20 @@ function successes(operation: Operation, known: Schemas): Record<string, Json> {
       names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ),
     ...(success.body && {
-      content: { 'application/json': { schema: known.of(success.body, 'output') } },
+      content: {
+        'application/json': {
+          schema: known.of(success.body, 'output'),
+          example: exampleOf.get(operation.id),
+        },
+      },
     }),
     ...(raw && {
       content: {
         [raw.contentType]: {
-          schema: { type: raw.contentType === 'application/json' ? 'object' : 'string' },
+          schema: {
+            type: raw.contentType === 'application/json' ? 'object' : 'string',
+            ...(raw.binary && { format: 'binary' }),
+          },
         },
       },
     }),

@@ -1,5 +1,11 @@
 import type { Doer } from '../domain/audit.ts';
-import type { Caller, RequestContext } from './implement.ts';
+import type { Doing } from '../usecases/acting.ts';
+import type {
+  ActingOrganization,
+  Caller,
+  OrganizationCaller,
+  RequestContext,
+} from './implement.ts';
 
 /** The user and the session of a caller whom the operation's `access` lets be a person only. */
 export function personOf({ userId, sessionId }: Caller): { userId: string; sessionId: string } {
@@ -16,7 +22,15 @@ export function actorOf({ userId, keyId }: Caller): string {
 
 /** Who acts by a request, for the audit log. */
 export function doerOf({ caller, id, ip }: RequestContext<Caller>): Doer {
-  const { userId, keyId } = caller;
+  const { userId, keyId, keyName } = caller;
   const type = userId === null ? 'api_key' : 'user';
-  return { actor: { type, id: userId ?? keyId, name: null }, ip, requestId: id };
+  return { actor: { type, id: userId ?? keyId, name: keyName }, ip, requestId: id };
+}
+
+/** Where, when and by whom a request acts that changes something of the caller's organization. */
+export function doingOf(
+  request: RequestContext<OrganizationCaller>,
+): Doing & { organization: ActingOrganization } {
+  const { caller, now } = request;
+  return { organization: caller.organization, now, by: doerOf(request) };
 }

@@ -5,13 +5,14 @@ import { remainingOf, type Pace } from '../table/pace.ts';
  * How the rate stands, as the IETF's draft (ratelimit-headers) writes it: the policy of the plan,
  * and how many requests would be let through at once now (`r`); after `t` seconds of rest it is the
  * whole burst.
+ * @param policy its name.
  */
-export function rateHeaders(pace: Pace, now: Date): Record<string, string> {
+export function rateHeaders(pace: Pace, now: Date, policy = 'default'): Record<string, string> {
   const nowMs = now.getTime();
   const rested = Math.max(1, Math.ceil((pace.tat - nowMs) / 1000));
   return {
-    'ratelimit-policy': `"default";q=${pace.rate_per_minute};w=60`,
-    ratelimit: `"default";r=${remainingOf(pace, nowMs)};t=${rested}`,
+    'ratelimit-policy': `"${policy}";q=${pace.rate_per_minute};w=60`,
+    ratelimit: `"${policy}";r=${remainingOf(pace, nowMs)};t=${rested}`,
   };
 }
 

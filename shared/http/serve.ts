@@ -1,5 +1,5 @@
 import type { Group } from '../contract/define.ts';
-import { paceMemory } from '../table/credentials.ts';
+import { paceMemory } from '../table/pace.ts';
 import { authenticate, type CredentialDeps } from './authenticate.ts';
 import { door, type DoorOptions, type OpenDoorDeps } from './door.ts';
 import type { Handler } from './event.ts';
@@ -22,6 +22,7 @@ export function serve<Deps>(
   const memory = paceMemory();
   return door<Deps, Deps & DoorDeps>(group, handlers, makeDeps, options, {
     pass: (exchange, operation, deps, now) => authenticate(exchange, operation, deps, memory, now),
-    once: (exchange, deps, now, rawBody, run) => once(exchange, deps.table, now, rawBody, run),
+    once: (exchange, deps, now, rawBody, run) =>
+      once(exchange, deps.table, now, rawBody, (table) => run({ ...deps, table })),
   });
 }

@@ -32,6 +32,9 @@ const queueVariables: Readonly<Record<QueueName, string>> = {
   'webhook-deliveries': 'WEBHOOK_DELIVERIES_QUEUE_URL',
   'message-deliveries': 'MESSAGE_DELIVERIES_QUEUE_URL',
   upkeep: 'UPKEEP_QUEUE_URL',
+  erasures: 'ERASURES_QUEUE_URL',
+  proofs: 'PROOFS_QUEUE_URL',
+  notices: 'NOTICES_QUEUE_URL',
 };
 
 /** Every variable that the service reads, each parsed when it is asked for. */
@@ -59,10 +62,16 @@ export const settings = {
   musicbrainzBaseUrl: () =>
     read('MUSICBRAINZ_BASE_URL', BaseUrl.default('https://musicbrainz.org')),
   confirmAfterSeconds: () => read('CONFIRM_AFTER_SECONDS', Seconds.default(300)),
+  /** How long a site must have been listed for an artist before it proves anything. */
+  siteLinkMinAgeDays: () => read('SITE_LINK_MIN_AGE_DAYS', Count.default(7)),
+  /** Name servers, `address:port`, in place of the system's; for proofs by DNS only. */
+  dnsServers: () => read('DNS_SERVERS', List.default([])),
   /** Waits before each attempt, in place of the built-in schedules. */
   retryScheduleSeconds: () => read('RETRY_SCHEDULE_SECONDS', SecondsList.optional()),
   /** 0 switches the limit off. */
   signInStartsPerIpPerHour: () => read('SIGN_IN_STARTS_PER_IP_PER_HOUR', Count.default(20)),
+  /** 0 switches the limit off. */
+  publicRequestsPerIpPerMinute: () => read('PUBLIC_REQUESTS_PER_IP_PER_MINUTE', Count.default(30)),
   /** CIDR ranges that the egress guard lets through in spite of its rules. */
   egressAllow: () => read('EGRESS_ALLOW', List.default([])),
   chatAHosts: () => read('CHAT_A_HOSTS', List.default(['hooks.slack.com'])),

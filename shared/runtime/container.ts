@@ -10,6 +10,7 @@ import { musicbrainz } from '../catalog/musicbrainz.ts';
 import { egress as newEgress } from '../delivery/egress.ts';
 import { sender as newSender } from '../delivery/sender.ts';
 import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
+import { textRecords as newTextRecords } from '../delivery/text-records.ts';
 import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
 import { sourceBudget } from '../table/source-budget.ts';
@@ -73,6 +74,10 @@ export const egress = /* @__PURE__ */ lazy(() =>
   newEgress({ allow: settings.egressAllow(), ownHost: new URL(settings.publicUrl()).host }),
 );
 
+export const textRecords = /* @__PURE__ */ lazy(() =>
+  newTextRecords({ servers: settings.dnsServers() }),
+);
+
 const chatHosts = () => ({
   chatAHosts: settings.chatAHosts(),
   chatBHosts: settings.chatBHosts(),
@@ -131,7 +136,11 @@ export const links = /* @__PURE__ */ lazy(() =>
 );
 
 /** What the door of a public group needs. */
-export const openDoorDeps = () => ({ clock: clock(), corsOrigins: settings.corsOrigins() });
+export const openDoorDeps = () => ({
+  clock: clock(),
+  corsOrigins: settings.corsOrigins(),
+  publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
+});
 
 /** What the door of a group with callers needs. */
 export const doorDeps = () => ({

@@ -6,6 +6,7 @@ import type { Table } from './client.ts';
 import { countDown, countUp } from './counters.ts';
 import { ruleCounted } from './destinations.ts';
 import { failedConditions } from './failures.ts';
+import { createdWrites } from './idempotency.ts';
 import { keys } from './keys.ts';
 import { queryPrefix } from './pages.ts';
 import { transact, transactFresh, type Write } from './transaction.ts';
@@ -45,13 +46,14 @@ interface Step {
 }
 
 /**
- * Puts a new rule, if what it names exists.
+ * Puts a new rule, if what it names exists, with `more` in the same transaction.
  * @returns why it was refused; empty when it was written.
  */
 export async function putAlert(
   table: Table,
   item: AlertItem,
   limit: number,
+  more: readonly Write[],
 ): Promise<AlertRefusal[]> {
   const org = item.organization_id;
   const put: Write = {
@@ -60,12 +62,13 @@ export async function putAlert(
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
-  return attempt(table, [
+  const steps: Step[] = [
     { write: put, refusal: 'stale' },
     { write: countUp(org, 'alerts', limit), refusal: 'limit' },
     { write: ruleCounted(org, item.destination_id, 1), refusal: 'no_destination' },
     ...artistCheck(org, item.artist_filter),
-  ]);
+  ];
+  return attempt(table, steps, [...more, ...createdWrites(table, item.id)]);
 }
 
 /** Sets fields of a rule as it was read, if what they name exists. Answers like {@link putAlert}. */
@@ -73,6 +76,7 @@ export async function updateAlert(
   table: Table,
   read: AlertItem,
   fields: Partial<AlertItem>,
+  more: readonly Write[],
 ): Promise<AlertRefusal[]> {
   const { organization_id: org, id, version } = read;
   const { destination_id: moved = read.destination_id } = fields;
@@ -86,15 +90,20 @@ export async function updateAlert(
           { write: ruleCounted(org, moved, 1), refusal: 'no_destination' },
           { write: ruleCounted(org, read.destination_id, -1), refusal: 'stale' },
         ];
-  return attempt(table, [
+  const steps: Step[] = [
     { write, refusal: 'stale' },
     ...counted,
     ...artistCheck(org, artist_filter),
-  ]);
+  ];
+  return attempt(table, steps, more);
 }
 
-/** Removes a rule as it was read. Throws `StaleState` when it changed meanwhile. */
-export async function removeAlert(table: Table, read: AlertItem): Promise<void> {
+/** Removes a rule as it was read, with `more`. Throws `StaleState` when it changed meanwhile. */
+export async function removeAlert(
+  table: Table,
+  read: AlertItem,
+  more: readonly Write[],
+): Promise<void> {
   const { organization_id: org, id, version, destination_id } = read;
   const remove: Write = {
     Delete: {
@@ -103,7 +112,7 @@ export async function removeAlert(table: Table, read: AlertItem): Promise<void> 
       ExpressionAttributeValues: { ':read': version },
     },
   };
-  const writes = [remove, countDown(org, 'alerts'), ruleCounted(org, destination_id, -1)];
+  const writes = [remove, countDown(org, 'alerts'), ruleCounted(org, destination_id, -1), ...more];
   await transactFresh(table, writes, 'the alert rule');
 }
 
@@ -118,12 +127,13 @@ function artistCheck(org: string, artist: string | null): Step[] {
   return [{ write, refusal: 'no_artist' }];
 }
 
-async function attempt(table: Table, steps: readonly Step[]): Promise<AlertRefusal[]> {
+async function attempt(
+  table: Table,
+  steps: readonly Step[],
+  more: readonly Write[],
+): Promise<AlertRefusal[]> {
   try {
-    await transact(
-      table,
-      steps.map(({ write }) => write),
-    );
+    await transact(table, [...steps.map(({ write }) => write), ...more]);
     return [];
   } catch (error) {
     const failed = failedConditions(error);

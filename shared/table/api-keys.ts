@@ -7,14 +7,17 @@ import { batchGet } from './batch.ts';
 import type { Table } from './client.ts';
 import { countDown, countUp } from './counters.ts';
 import { failedConditions } from './failures.ts';
+import { createdWrites } from './idempotency.ts';
 import { keys } from './keys.ts';
 import { newPace, paceShape } from './pace.ts';
 import { queryPrefix } from './pages.ts';
-import { transact } from './transaction.ts';
+import { transact, type Write } from './transaction.ts';
 
 /** An API key as requests find it, by its hash. */
 export const ApiKeyItem = z.object({
   key_id: idSchema('apiKey'),
+  /** Carried for the audit log; null of keys that are older than it. */
+  name: z.string().nullable().default(null),
   organization_id: idSchema('organization'),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
@@ -61,13 +64,19 @@ export interface NewApiKey extends ListedApiKey {
 }
 
 /**
- * Stores a new key and counts it.
+ * Stores a new key and counts it, with `more` in the same transaction.
  * @returns false when the organization has `limit` keys already.
  */
-export async function insertApiKey(table: Table, key: NewApiKey, limit: number): Promise<boolean> {
+export async function insertApiKey(
+  table: Table,
+  key: NewApiKey,
+  limit: number,
+  more: readonly Write[],
+): Promise<boolean> {
   const { organizationId, requestsPerMinute, ...listed } = key;
   const item: ApiKeyItem = {
     key_id: key.id,
+    name: key.name,
     organization_id: organizationId,
     created_at: key.created_at,
     last_used_at: null,
@@ -79,6 +88,8 @@ export async function insertApiKey(table: Table, key: NewApiKey, limit: number):
       countUp(organizationId, 'api_keys', limit),
       { Put: { Item: { ...keys.listedApiKey(organizationId, key.id), ...listed }, ...unknown } },
       { Put: { Item: { ...keys.apiKey(key.hash), ...item }, ...unknown } },
+      ...more,
+      ...createdWrites(table, key.id),
     ]);
     return true;
   } catch (error) {
@@ -87,11 +98,12 @@ export async function insertApiKey(table: Table, key: NewApiKey, limit: number):
   }
 }
 
-/**
- * Deletes a key, so that the next request with it is refused.
- * @returns false when the organization has no such key.
- */
-export async function removeApiKey(table: Table, org: string, id: string): Promise<boolean> {
+/** A key as its organization lists it, or null. */
+export async function getListedApiKey(
+  table: Table,
+  org: string,
+  id: string,
+): Promise<ListedApiKey | null> {
   const { Item } = await table.db.send(
     new GetCommand({
       TableName: table.name,
@@ -99,14 +111,26 @@ export async function removeApiKey(table: Table, org: string, id: string): Promi
       ConsistentRead: true,
     }),
   );
-  if (!Item) return false;
-  const { hash } = ListedApiKey.parse(Item);
+  return Item ? ListedApiKey.parse(Item) : null;
+}
+
+/**
+ * Deletes a key, so that the next request with it is refused, with `more` in the same transaction.
+ * @returns false when it is gone already.
+ */
+export async function removeApiKey(
+  table: Table,
+  org: string,
+  { id, hash }: ListedApiKey,
+  more: readonly Write[],
+): Promise<boolean> {
   const known = { ConditionExpression: 'attribute_exists(pk)' };
   try {
     await transact(table, [
       countDown(org, 'api_keys'),
       { Delete: { Key: keys.listedApiKey(org, id), ...known } },
       { Delete: { Key: keys.apiKey(hash) } },
+      ...more,
     ]);
     return true;
   } catch (error) {

@@ -4,15 +4,18 @@ import { CheckError, Stats, StreamingId } from '../domain/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Timestamp } from '../domain/text.ts';
 import type { Table } from './client.ts';
-import { isConditionFailure } from './failures.ts';
+import { failedConditions, isConditionFailure } from './failures.ts';
 import { keys } from './keys.ts';
 import { queryPrefix } from './pages.ts';
+import { transact, type Write } from './transaction.ts';
 
 /** The hot item of an artist: rewritten at each check, so it stays within one write unit (1 KB). */
 export const ArtistItem = z.object({
   id: idSchema('artist'),
   organization_id: idSchema('organization'),
   streaming_id: StreamingId,
+  /** The id that the catalog answers with since a merge that was confirmed. */
+  merged_into: StreamingId.nullable().default(null),
   name: z.string(),
   active: z.boolean(),
   /** Why it is not active: `stopped` by a person, or `plan` (over the plan's limit). */
@@ -132,28 +135,37 @@ export async function recordFailedCheck(
 }
 
 /**
- * Notes that a check was asked for.
+ * Notes that a check was asked for, with `more` in the same transaction.
  * @returns false when one was asked for after `notAfter` already.
  */
 export async function claimCheckNow(
   table: Table,
   org: string,
   id: string,
-  at: Date,
-  notAfter: Date,
+  { at, notAfter }: { at: Date; notAfter: Date },
+  more: readonly Write[],
 ): Promise<boolean> {
-  return updateIf(table, {
-    Key: keys.artist(org, id),
-    UpdateExpression: 'SET check_requested_at = :at',
-    ConditionExpression:
-      'active = :true AND (attribute_type(check_requested_at, :null) OR check_requested_at <= :limit)',
-    ExpressionAttributeValues: {
-      ':at': at.toISOString(),
-      ':true': true,
-      ':null': 'NULL',
-      ':limit': notAfter.toISOString(),
+  const claim: Write = {
+    Update: {
+      Key: keys.artist(org, id),
+      UpdateExpression: 'SET check_requested_at = :at',
+      ConditionExpression:
+        'active = :true AND (attribute_type(check_requested_at, :null) OR check_requested_at <= :limit)',
+      ExpressionAttributeValues: {
+        ':at': at.toISOString(),
+        ':true': true,
+        ':null': 'NULL',
+        ':limit': notAfter.toISOString(),
+      },
     },
-  });
+  };
+  try {
+    await transact(table, [claim, ...more]);
+    return true;
+  } catch (error) {
+    if (failedConditions(error)) return false;
+    throw error;
+  }
 }
 
 async function updateIf(

@@ -3,7 +3,7 @@ import type { CatalogTrack } from '../domain/catalog.ts';
 import { SubjectKind } from '../domain/change-type.ts';
 import type { ProfileRecord, ReleaseRecord } from '../domain/detection/types.ts';
 import { idSchema } from '../domain/ids.ts';
-import { ReleaseRelation, ReleaseStatus, ReleaseType } from '../domain/release.ts';
+import { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../domain/release.ts';
 import { SocialLink } from '../domain/snapshot.ts';
 import { keys } from './keys.ts';
 
@@ -54,7 +54,20 @@ export const ReleaseItem = z.object({
   first_seen_at: z.string(),
   last_seen_at: z.string(),
   details_read_at: nullableText,
-  gone_from: z.enum(['list', 'page', 'replaced']).nullable().optional(),
+  gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
+  traits: z
+    .object({
+      relation: ReleaseRelation,
+      contributors: z.array(z.object({ id: nullableText, name: z.string() })).readonly(),
+      registrants: z.array(z.string()).readonly(),
+      genres: z.array(z.string()).readonly(),
+    })
+    .nullable()
+    .optional(),
+  risk: Risk.nullable().optional(),
+  is_unjudged: z.boolean().optional(),
+  triage: Triage.nullable().optional(),
+  told_by: nullableText.optional(),
 }) satisfies z.ZodType<ReleaseRecord>;
 
 export const TracksItem = z.object({

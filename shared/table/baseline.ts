@@ -1,5 +1,6 @@
 import type { CatalogTrack } from '../domain/catalog.ts';
 import type { Baseline } from '../domain/detection/types.ts';
+import { Triage } from '../domain/release.ts';
 import {
   releaseItem,
   ReleaseItem,
@@ -46,6 +47,7 @@ export async function readBaseline(table: Table, artist: string): Promise<Stored
       profile: snapshot.profile,
       releases: new Map(releases.map((release) => [release.id, release])),
       tracks: new Map(),
+      socials: snapshot.socials,
     },
     subjects: startingWith('SUBJ#').map((item) => SubjectItem.parse(item)),
   };
@@ -79,8 +81,12 @@ export function baselineWrites(
 ): Write[] {
   const old = before.baseline;
   const writes: Write[] = [];
-  if (after.profile !== old.profile) {
-    const { expression, names, values } = assignments({ id: snapshotId, profile: after.profile });
+  const isSameProfile = after.profile === old.profile;
+  if (!isSameProfile || after.socials !== old.socials) {
+    const { expression, names, values } = assignments({
+      ...(isSameProfile ? {} : { id: snapshotId, profile: after.profile }),
+      ...(after.socials === old.socials ? {} : { socials: after.socials }),
+    });
     writes.push({
       Update: {
         Key: keys.snapshot(artist),
@@ -107,6 +113,8 @@ export function baselineWrites(
   return writes;
 }
 
+const Triaged = KeyOnly.extend({ triage: Triage.nullish() });
+
 /** Writes a first, silent baseline over whatever there was. May be repeated. */
 export async function replaceBaseline(
   table: Table,
@@ -118,16 +126,28 @@ export async function replaceBaseline(
   const stored = await queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': `ART#${artist}` },
-    ProjectionExpression: 'pk, sk',
+    ProjectionExpression: 'pk, sk, triage',
     ConsistentRead: true,
   });
+  // What people said of a release holds, whoever begins anew.
+  const said = new Map(
+    stored.flatMap((item) => {
+      const { sk, triage } = Triaged.parse(item);
+      return triage ? [[sk, triage] as const] : [];
+    }),
+  );
   const stale = stored
     .map((item) => KeyOnly.parse(item))
     .filter(({ sk }) => /^(REL|TRK)#/.test(sk) && !kept.has(sk));
   await batchWrite(table, [
     ...stale.map((Key) => ({ DeleteRequest: { Key } })),
     ...[...baseline.releases.values()].map((record) => ({
-      PutRequest: { Item: releaseItem(artist, record) },
+      PutRequest: {
+        Item: releaseItem(artist, {
+          ...record,
+          triage: said.get(keys.release(artist, record.id).sk) ?? null,
+        }),
+      },
     })),
     { PutRequest: { Item: snapshotItem(artist, snapshotId, baseline.profile) } },
   ]);

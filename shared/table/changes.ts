@@ -5,7 +5,6 @@ import { plans } from '../domain/plan.ts';
 import { batchGet } from './batch.ts';
 import type { Table } from './client.ts';
 import { due } from './due.ts';
-import { isConditionFailure } from './failures.ts';
 import { keys, ttlAttribute } from './keys.ts';
 import type { Write } from './transaction.ts';
 import { assignments } from './versioned.ts';
@@ -67,6 +66,22 @@ export function detectedWrite(change: Change, recheckAt: Date): Write {
   };
 }
 
+/** Records a change that is confirmed from the start and owed its routing. Fails if it exists. */
+export function confirmedWrite(change: Change, at: Date): Write {
+  const key = keys.change(change.id);
+  const owed = due(key, at, {
+    kind: 'route',
+    organization_id: change.organization_id,
+    change_id: change.id,
+  });
+  return {
+    Put: {
+      Item: { ...key, ...change, ...places(change), routed_to: null, ...owed },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
 /**
  * Turns a detected change into `settled`, confirmed or dismissed. A confirmed one is owed its
  * routing from `confirmed_at` on; with a dismissed one nothing is owed any more. What people did
@@ -74,7 +89,8 @@ export function detectedWrite(change: Change, recheckAt: Date): Write {
  */
 export function settledWrite(settled: Change): Write {
   const key = keys.change(settled.id);
-  const { status, confirmed, confirmed_at, severity, summary, payload, dismissed_reason } = settled;
+  const { status, confirmed, confirmed_at, dismissed_reason } = settled;
+  const { change_type, severity, summary, payload } = settled;
   const owed =
     confirmed_at === null
       ? null
@@ -87,6 +103,7 @@ export function settledWrite(settled: Change): Write {
     status,
     confirmed,
     confirmed_at,
+    change_type,
     severity,
     summary,
     payload,
@@ -159,34 +176,23 @@ export async function markRouted(
   );
 }
 
-/**
- * Sets or takes back the mark that a change was seen to.
- * @returns the change, or null when the organization has none of that id.
- */
-export async function setAcknowledged(
-  table: Table,
+/** Sets (or takes back: null) the mark that a change was seen to. Fails when it is as wanted. */
+export function acknowledgedWrite(
   org: string,
   id: string,
-  mark: { at: string; by: string | null } | null,
-): Promise<ChangeItem | null> {
-  try {
-    const { Attributes } = await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.change(id),
-        UpdateExpression: 'SET acknowledged_at = :at, acknowledged_by = :by',
-        ConditionExpression: 'organization_id = :org',
-        ExpressionAttributeValues: {
-          ':at': mark?.at ?? null,
-          ':by': mark?.by ?? null,
-          ':org': org,
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return ChangeItem.parse(Attributes);
-  } catch (error) {
-    if (isConditionFailure(error)) return null;
-    throw error;
-  }
+  mark: { at: string; by: string } | null,
+): Write {
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: 'SET acknowledged_at = :at, acknowledged_by = :by',
+      ConditionExpression: `organization_id = :org AND ${mark ? '' : 'NOT '}attribute_type(acknowledged_at, :null)`,
+      ExpressionAttributeValues: {
+        ':at': mark?.at ?? null,
+        ':by': mark?.by ?? null,
+        ':org': org,
+        ':null': 'NULL',
+      },
+    },
+  };
 }

@@ -6,7 +6,10 @@ import { isConditionFailure } from './failures.ts';
 import { keys } from './keys.ts';
 import type { Write } from './transaction.ts';
 
-type Chore = Extract<Work, { kind: 'schedule' | 'details' | 'links' }>;
+type Chore = Extract<
+  Work,
+  { kind: 'schedule' | 'details' | 'links' | 'picture' | 'staleness' | 'holders' }
+>;
 
 /** Owes a chore of an artist from `at` on; belongs into the write that causes it. */
 export function choreWrite(artist: string, kind: Chore['kind'], at: Date, work: Chore): Write {

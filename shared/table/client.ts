@@ -5,6 +5,18 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 export interface Table {
   readonly name: string;
   readonly db: DynamoDBDocumentClient;
+  /** Where the table is used for a request that is to be carried out once: that request. */
+  readonly once?: OnceLock;
+}
+
+/** The lock that a request with an `Idempotency-Key` holds. */
+export interface OnceLock {
+  /** Hash of who asks for what under which key. */
+  readonly scope: string;
+  /** Unique to this attempt. */
+  readonly lockId: string;
+  /** Until when it is remembered what was made, in epoch milliseconds. */
+  readonly keptUntilMs: number;
 }
 
 /** A client of the table `name`; where it is comes from the environment of the SDK. */

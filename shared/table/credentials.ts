@@ -1,64 +1,26 @@
-import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from './client.ts';
 import { isConditionFailure } from './failures.ts';
 import type { Key } from './keys.ts';
-import { burstOf, Pace, paceParameters } from './pace.ts';
+import { burstOf, type PaceMemory, paceParameters } from './pace.ts';
+import { pass, type Passing } from './pass.ts';
 
 /** A session ends this long after the sign-in, used or not. */
 export const sessionLifeSeconds = 30 * 86_400;
 /** A session ends when it was not used for this long. */
 export const sessionIdleSeconds = 7 * 86_400;
 
-/** How a credential's use ended. Items are as they stand after the use. */
-export type Use =
-  | { kind: 'admitted'; item: Record<string, unknown>; pace: Pace }
-  | { kind: 'limited'; pace: Pace }
-  | { kind: 'refused' };
-
-/** The last known pace of credentials, for as long as a container lives. It never admits anybody. */
-export interface PaceMemory {
-  get(credential: string): Pace | undefined;
-  set(credential: string, pace: Pace): void;
-}
-
-/** A memory of the `size` credentials that were used last. */
-export function paceMemory(size = 1000): PaceMemory {
-  const known = new Map<string, Pace>();
-  return {
-    get: (credential) => known.get(credential),
-    set(credential, pace) {
-      // Answers overtake each other; time doesn't go back.
-      if ((known.get(credential)?.tat ?? 0) > pace.tat) return;
-      known.delete(credential);
-      known.set(credential, pace);
-      const oldest = known.keys().next();
-      if (known.size > size && !oldest.done) known.delete(oldest.value);
-    },
-  };
-}
-
 // What the engine hands back with a failed condition is not unmarshalled by the document client.
-const StoredNumber = z.object({ N: z.string().transform(Number) }).transform(({ N }) => N);
 const StoredText = z.object({ S: z.string() }).transform(({ S }) => S);
-const Refused = z.object({
-  rate_per_minute: StoredNumber,
-  interval_ms: StoredNumber,
-  idle_credit_ms: StoredNumber,
-  tat: StoredNumber,
-  allow_at: StoredNumber,
+const StoredLife = z.object({
   expires_at: StoredText.optional(),
   last_seen_at: StoredText.optional(),
 });
 
-const triesMax = 6;
-
 /**
  * Uses a credential once: its existence, its expiry and its rate are checked, and the use is
- * recorded, in one conditional update, which is strongly consistent. A second one is needed only
- * where the guess between the rested and the busy branch of GCRA was wrong: two branches, because
- * a condition can't compute the greater of two times.
+ * recorded, in one conditional update ({@link pass}). `refused` when it is not there or has ended.
  *
  * @param key of a session or of an API key, as `kind` says.
  */
@@ -68,30 +30,13 @@ export async function useCredential(
   key: Key,
   now: Date,
   memory: PaceMemory,
-): Promise<Use> {
-  const nowMs = now.getTime();
-  for (let tries = 0; tries < triesMax; tries += 1) {
-    const known = memory.get(key.pk);
-    // Nobody's requests move `allow_at` back: what was refused until then need not be asked again.
-    if (known && known.allow_at > nowMs) return { kind: 'limited', pace: known };
-    try {
-      const { Attributes } = await table.db.send(
-        update(table.name, kind, key, now, known !== undefined && known.tat >= nowMs),
-      );
-      const pace = Pace.parse(Attributes);
-      memory.set(key.pk, pace);
-      return { kind: 'admitted', item: Attributes ?? {}, pace };
-    } catch (error) {
-      // Another request is just changing the credential: the next try sees how.
-      if (error instanceof TransactionConflictException) continue;
-      if (!isConditionFailure(error)) throw error;
-      if (!error.Item) return { kind: 'refused' };
-      const old = Refused.parse(error.Item);
-      if (!isAlive(old, now)) return { kind: 'refused' };
-      memory.set(key.pk, Pace.parse(old));
-    }
-  }
-  throw new Error('the credential changes faster than it can be checked');
+): Promise<Passing> {
+  const paced = {
+    name: key.pk,
+    update: (busy: boolean) => update(table.name, kind, key, now, busy),
+    isAlive: (stored: unknown) => isAlive(StoredLife.parse(stored), now),
+  };
+  return pass(table, paced, now.getTime(), memory);
 }
 
 function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy: boolean) {
@@ -121,7 +66,7 @@ function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy
   });
 }
 
-function isAlive(old: z.output<typeof Refused>, now: Date): boolean {
+function isAlive(old: z.output<typeof StoredLife>, now: Date): boolean {
   const { expires_at: end, last_seen_at: seen } = old;
   return (
     (end === undefined || end > now.toISOString()) && (seen === undefined || seen > idleSince(now))

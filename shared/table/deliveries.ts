@@ -11,7 +11,7 @@ import { keys, ttlAttribute } from './keys.ts';
 import { isWebhookId } from './targets.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
-const keptSeconds = 30 * 86_400;
+export const keptSeconds = 30 * 86_400;
 
 /**
  * The attempts as one deflated attribute: receivers that fail answer with the same page again and
@@ -28,14 +28,24 @@ export const DeliveryItem = Delivery.extend({
   target_id: z.string(),
   next_attempt_at: Delivery.shape.next_attempt_at.default(null),
   delivered_at: Delivery.shape.delivered_at.default(null),
+  skip_reason: Delivery.shape.skip_reason.default(null),
   attempts: PackedAttempts.default([]),
+  /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
+  schedule_start: z.int().default(0),
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
 
 /** A delivery to be made. */
 export type NewDelivery = Pick<
   DeliveryItem,
-  'id' | 'organization_id' | 'target_id' | 'event_id' | 'change_id' | 'event_type' | 'created_at'
+  | 'id'
+  | 'organization_id'
+  | 'target_id'
+  | 'event_id'
+  | 'change_id'
+  | 'event_type'
+  | 'created_at'
+  | 'skip_reason'
 > & { status: 'pending' | 'skipped' };
 
 /** The deflated form of {@link PackedAttempts}. */

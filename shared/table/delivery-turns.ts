@@ -2,101 +2,131 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Attempt } from '../domain/delivery.ts';
 import { derivedIdAt } from '../domain/ids.ts';
+import { liveTurns } from '../domain/target-state.ts';
 import type { Table } from './client.ts';
-import { type DeliveryItem, deliveryOf, packAttempts } from './deliveries.ts';
+import { type DeliveryItem, packAttempts } from './deliveries.ts';
 import { isConditionFailure } from './failures.ts';
 import { type Key, keys } from './keys.ts';
+import { readState } from './target-state.ts';
 
-/** Longer than an attempt takes (15 s), shorter than a message stays invisible (180 s). */
-const leaseSeconds = 60;
 /** Clocks of functions differ a little; who sent the message was sure that the row is due. */
 const clockToleranceMs = 1000;
 
-/** A delivery whose next attempt is ours to make until the lease ends. */
-export interface Claimed {
-  delivery: DeliveryItem;
-  lease: string;
+/** Whether the delivery's next attempt is to be made at `at`. */
+export function isDue({ status, next_attempt_at }: DeliveryItem, at: Date): boolean {
+  return (
+    status === 'pending' &&
+    next_attempt_at !== null &&
+    Date.parse(next_attempt_at) <= at.getTime() + clockToleranceMs
+  );
 }
 
-/**
- * Takes the turn to make the next attempt. `dueAt` is not touched, so that the due index costs
- * nothing here; whoever the index sends meanwhile loses to the lease.
- * @param lease unguessable and new for each call.
- * @returns null when the delivery is final, not due yet or somebody else's for now.
- */
-export async function claimDelivery(
-  table: Table,
-  { targetId, id, at, lease }: { targetId: string; id: string; at: Date; lease: string },
-): Promise<Claimed | null> {
-  const until = new Date(at.getTime() + leaseSeconds * 1000);
-  try {
-    const { Attributes = {} } = await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.delivery(targetId, id),
-        UpdateExpression: 'SET lease = :lease, lease_until = :until',
-        ConditionExpression:
-          '#status = :pending AND next_attempt_at <= :soon AND (attribute_not_exists(lease) OR lease = :lease OR lease_until < :now)',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':lease': lease,
-          ':until': until.toISOString(),
-          ':pending': 'pending',
-          ':soon': new Date(at.getTime() + clockToleranceMs).toISOString(),
-          ':now': at.toISOString(),
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return { delivery: deliveryOf(Attributes), lease };
-  } catch (error) {
-    if (isConditionFailure(error)) return null;
-    throw error;
-  }
-}
+/** Why a delivery was skipped: its target was disabled by us, or switched off by its user. */
+export type SkipReason = 'target_disabled' | 'target_inactive';
 
 /** What a turn came to. */
 export type TurnEnd =
-  | { status: 'skipped' | 'cancelled' }
+  | { status: 'cancelled' }
+  | { status: 'skipped'; reason: SkipReason }
   | { status: 'delivered' | 'failed'; attempts: readonly Attempt[]; at: Date }
   | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
 
-const final = 'REMOVE lease, lease_until, next_attempt_at, duePk, dueAt, #work';
+const final = 'REMOVE next_attempt_at, duePk, dueAt, #work';
 
 /**
- * Writes down what a turn came to and gives the lease back.
- * @returns false when the lease was lost, and nothing was written.
+ * Writes down what a turn came to. A delivery that was cancelled meanwhile and arrived all the same
+ * has arrived; one that was asked for anew meanwhile keeps the time that it was asked for at.
+ * @param delivery as it was read when the turn was taken.
+ * @returns false when its attempt was written down already or it waits for none: nothing was written.
  */
 export async function endTurn(
   table: Table,
-  { delivery, lease }: Claimed,
+  delivery: DeliveryItem,
   end: TurnEnd,
 ): Promise<boolean> {
-  const sets: Record<string, unknown> = { ':status': end.status };
-  const set = ['#status = :status'];
-  if ('attempts' in end) {
-    set.push('attempts = :attempts', 'attempt_count = :count');
-    sets[':attempts'] = packAttempts(end.attempts);
-    sets[':count'] = delivery.attempt_count + 1;
-  }
-  if (end.status === 'delivered') {
-    set.push('delivered_at = :at');
-    sets[':at'] = end.at.toISOString();
-  }
+  if (end.status === 'delivered')
+    return writeEnd(table, delivery, end, '#status IN (:pending, :cancelled)');
+  const isAsBefore = '#status = :pending AND next_attempt_at = :asked';
+  if (await writeEnd(table, delivery, end, isAsBefore)) return true;
+  return 'attempts' in end && noteAttempt(table, delivery, end.attempts);
+}
+
+async function writeEnd(
+  table: Table,
+  delivery: DeliveryItem,
+  end: TurnEnd,
+  condition: string,
+): Promise<boolean> {
+  const set: Record<string, unknown> = { '#status': end.status };
+  if ('attempts' in end) Object.assign(set, counted(delivery, end.attempts));
+  if (end.status === 'skipped') set.skip_reason = end.reason;
+  if (end.status === 'delivered') set.delivered_at = end.at.toISOString();
   if (end.status === 'pending') {
-    set.push('next_attempt_at = :next', 'dueAt = :next');
-    sets[':next'] = end.nextAttemptAt.toISOString();
+    set.next_attempt_at = end.nextAttemptAt.toISOString();
+    set.dueAt = end.nextAttemptAt.toISOString();
   }
-  const pending = end.status === 'pending';
+  return update(table, delivery, { set, condition, isFinal: end.status !== 'pending' });
+}
+
+/** The attempt of a delivery that is due at another time by now: it counts, and changes nothing else. */
+async function noteAttempt(
+  table: Table,
+  delivery: DeliveryItem,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  const set = counted(delivery, attempts);
+  return update(table, delivery, { set, condition: '#status = :pending', isFinal: false });
+}
+
+function counted({ attempt_count }: DeliveryItem, attempts: readonly Attempt[]) {
+  return { attempts: packAttempts(attempts), attempt_count: attempt_count + 1 };
+}
+
+/**
+ * Puts the next attempt of a delivery off, without charging one.
+ * @returns false when it is due at another time by now, or not at all.
+ */
+export async function putOff(table: Table, delivery: DeliveryItem, until: Date): Promise<boolean> {
+  const next = until.toISOString();
+  return update(table, delivery, {
+    set: { next_attempt_at: next, dueAt: next },
+    condition: '#status = :pending AND next_attempt_at = :asked',
+    isFinal: false,
+  });
+}
+
+interface RowUpdate {
+  set: Readonly<Record<string, unknown>>;
+  condition: string;
+  isFinal: boolean;
+}
+
+async function update(
+  table: Table,
+  { target_id, id, attempt_count, next_attempt_at }: DeliveryItem,
+  { set, condition, isFinal }: RowUpdate,
+): Promise<boolean> {
+  const entries = Object.entries(set);
+  const sets = entries.map(([name], index) => `${name} = :set${index}`).join(', ');
+  const values: Record<string, unknown> = {
+    ':pending': 'pending',
+    ':cancelled': 'cancelled',
+    ':asked': next_attempt_at,
+  };
+  const used = Object.entries(values).filter(([name]) => condition.includes(name));
   try {
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.delivery(delivery.target_id, delivery.id),
-        UpdateExpression: `SET ${set.join(', ')} ${pending ? 'REMOVE lease, lease_until' : final}`,
-        ConditionExpression: 'lease = :lease',
-        ExpressionAttributeNames: { '#status': 'status', ...(!pending && { '#work': 'work' }) },
-        ExpressionAttributeValues: { ...sets, ':lease': lease },
+        Key: keys.delivery(target_id, id),
+        UpdateExpression: `SET ${sets}${isFinal ? ` ${final}` : ''}`,
+        ConditionExpression: `${condition} AND attempt_count = :made`,
+        ExpressionAttributeNames: { '#status': 'status', ...(isFinal && { '#work': 'work' }) },
+        ExpressionAttributeValues: {
+          ':made': attempt_count,
+          ...Object.fromEntries(used),
+          ...Object.fromEntries(entries.map(([, value], index) => [`:set${index}`, value])),
+        },
       }),
     );
     return true;
@@ -106,7 +136,7 @@ export async function endTurn(
   }
 }
 
-/** No delivery stays pending for longer than that: the schedule and all that receivers can add. */
+/** No delivery stays pending for longer than that: the schedule and all that can be added to it. */
 const pendingDaysMax = 14;
 /** More than that are left to their turn, which finds the target gone and cancels them too. */
 const cancelledAtOnceMax = 2000;
@@ -117,22 +147,26 @@ const cancelledAtOnceMax = 2000;
  * @returns how many were cancelled.
  */
 export async function cancelPending(table: Table, targetId: string, at: Date): Promise<number> {
+  const { state } = await readState(table, targetId);
+  const underWay = new Set(liveTurns(state, at).map(({ delivery_id }) => delivery_id));
   // Ids begin with their time, so that one of that time is where to begin.
   const oldest = derivedIdAt('delivery', new Date(at.getTime() - pendingDaysMax * 86_400_000));
   const from = keys.delivery(targetId, oldest.slice(0, 'dlv_'.length + 10));
+  const end = keys.delivery(targetId, '~');
   let cancelled = 0;
   let after: Record<string, unknown> | undefined;
   do {
     const page = await table.db.send(
       new QueryCommand({
         TableName: table.name,
-        KeyConditionExpression: 'pk = :pk AND sk >= :oldest',
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :oldest AND :end',
         FilterExpression: '#status = :pending',
         ProjectionExpression: 'sk',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
           ':pk': from.pk,
           ':oldest': from.sk,
+          ':end': end.sk,
           ':pending': 'pending',
         },
         ScanIndexForward: false,
@@ -141,9 +175,10 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
       }),
     );
     const rows = z.array(z.object({ sk: z.string() })).parse(page.Items ?? []);
-    for (let start = 0; start < rows.length; start += 10) {
-      const chunk = rows.slice(start, start + 10);
-      const done = await Promise.all(chunk.map(({ sk }) => cancel(table, { pk: from.pk, sk }, at)));
+    const idle = rows.filter(({ sk }) => !underWay.has(sk.slice('DLV#'.length)));
+    for (let start = 0; start < idle.length; start += 10) {
+      const chunk = idle.slice(start, start + 10);
+      const done = await Promise.all(chunk.map(({ sk }) => cancel(table, { pk: from.pk, sk })));
       cancelled += done.filter(Boolean).length;
     }
     after = page.LastEvaluatedKey;
@@ -151,21 +186,16 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
   return cancelled;
 }
 
-async function cancel(table: Table, key: Key, at: Date): Promise<boolean> {
+async function cancel(table: Table, key: Key): Promise<boolean> {
   try {
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
         UpdateExpression: `SET #status = :cancelled ${final}`,
-        ConditionExpression:
-          '#status = :pending AND (attribute_not_exists(lease) OR lease_until < :now)',
+        ConditionExpression: '#status = :pending',
         ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
-        ExpressionAttributeValues: {
-          ':cancelled': 'cancelled',
-          ':pending': 'pending',
-          ':now': at.toISOString(),
-        },
+        ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
       }),
     );
     return true;

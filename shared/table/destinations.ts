@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { DestinationType, TargetStatus } from '../domain/destination.ts';
 import { idSchema } from '../domain/ids.ts';
@@ -6,7 +6,7 @@ import { StoredSecret } from '../domain/signing-secret.ts';
 import { Timestamp } from '../domain/text.ts';
 import type { Table } from './client.ts';
 import { countDown, countUp } from './counters.ts';
-import { isConditionFailure } from './failures.ts';
+import { createdWrites } from './idempotency.ts';
 import { keys } from './keys.ts';
 import { queryPrefix } from './pages.ts';
 import { transact, transactFresh, type Write } from './transaction.ts';
@@ -82,6 +82,7 @@ export async function putDestination(
     },
     countUp(org, 'destinations', limit),
     ...more,
+    ...createdWrites(table, item.id),
   ]);
 }
 
@@ -126,42 +127,4 @@ export function ruleCounted(org: string, id: string, by: 1 | -1): Write {
       ExpressionAttributeValues: { ':by': by },
     },
   };
-}
-
-/**
- * Sets what the owner of a mail address decided.
- * @returns false when the destination is gone, goes elsewhere or has none of the statuses `from`.
- */
-export async function decideOnAddress(
-  table: Table,
-  destination: { organizationId: string; id: string; address: string },
-  decision: Pick<DestinationItem, 'status' | 'disabled_reason' | 'updated_at'> & {
-    from: readonly [TargetStatus, TargetStatus];
-  },
-): Promise<boolean> {
-  try {
-    await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.destination(destination.organizationId, destination.id),
-        UpdateExpression:
-          'SET #status = :status, disabled_reason = :reason, updated_at = :at ADD version :one',
-        ConditionExpression: 'address = :address AND #status IN (:from0, :from1)',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':status': decision.status,
-          ':reason': decision.disabled_reason,
-          ':at': decision.updated_at,
-          ':one': 1,
-          ':address': destination.address,
-          ':from0': decision.from[0],
-          ':from1': decision.from[1],
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
 }

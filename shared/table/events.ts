@@ -5,6 +5,7 @@ import { Timestamp } from '../domain/text.ts';
 import type { Table } from './client.ts';
 import { isConditionFailure } from './failures.ts';
 import { keys, ttlAttribute } from './keys.ts';
+import type { Write } from './transaction.ts';
 
 /** What is sent for a change: rendered once, so that every attempt signs the same bytes. */
 export const EventItem = z.object({
@@ -13,6 +14,20 @@ export const EventItem = z.object({
   organization_id: idSchema('organization'),
   organization_name: z.string(),
   body: z.string(),
+  /**
+   * Where it goes, decided once: who routes the change again must not decide otherwise. Null in
+   * events of before this was kept.
+   */
+  targets: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.enum(['pending', 'skipped']),
+        skip_reason: z.string().nullable(),
+      }),
+    )
+    .nullable()
+    .default(null),
   created_at: Timestamp,
 });
 export type EventItem = z.infer<typeof EventItem>;
@@ -40,8 +55,26 @@ export async function keepEvent(table: Table, event: EventItem): Promise<EventIt
 
 /** The event of a change that was routed. */
 export async function getEvent(table: Table, changeId: string): Promise<EventItem> {
+  return EventItem.parse(await findEvent(table, changeId));
+}
+
+/** The event of a change, or null when it was sent to nobody. */
+export async function findEvent(table: Table, changeId: string): Promise<EventItem | null> {
   const { Item } = await table.db.send(
     new GetCommand({ TableName: table.name, Key: keys.event(changeId), ConsistentRead: true }),
   );
-  return EventItem.parse(Item);
+  return Item ? EventItem.parse(Item) : null;
+}
+
+/** Keeps an event until `epoch`, in seconds. Fails when it is gone. */
+export function keptEventWrite(changeId: string, epoch: number): Write {
+  return {
+    Update: {
+      Key: keys.event(changeId),
+      UpdateExpression: 'SET #expires = :epoch',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#expires': ttlAttribute },
+      ExpressionAttributeValues: { ':epoch': epoch },
+    },
+  };
 }

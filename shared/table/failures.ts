@@ -73,6 +73,15 @@ const passingReasons = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
+/** Whether somebody else's transaction was just changing what this one changes. */
+export function isConflict(error: unknown): boolean {
+  return (
+    error instanceof TransactionConflictException ||
+    (error instanceof TransactionCanceledException &&
+      (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'))
+  );
+}
+
 function isPassing(error: unknown): boolean {
   if (error instanceof TransactionConflictException) return true;
   if (error instanceof TransactionInProgressException) return true;

@@ -92,10 +92,17 @@ export async function replaceInvitation(
   await transactFresh(table, writes, 'the earlier invitation');
 }
 
-/** @returns false when it is gone already. */
-export async function removeInvitation(table: Table, item: InvitationItem): Promise<boolean> {
+/**
+ * Removes an invitation and frees its place, with `more` in the same transaction.
+ * @returns false when it is gone already.
+ */
+export async function removeInvitation(
+  table: Table,
+  item: InvitationItem,
+  more: readonly Write[],
+): Promise<boolean> {
   try {
-    await transact(table, [...spentWrites(item), heldPlaceFreed(item.organization_id)]);
+    await transact(table, [...spentWrites(item), heldPlaceFreed(item.organization_id), ...more]);
     return true;
   } catch (error) {
     if (failedConditions(error)?.includes(0)) return false;
@@ -112,14 +119,18 @@ export async function removeExpired(
   items: readonly InvitationItem[],
   now: Date,
 ): Promise<InvitationItem[]> {
-  for (const item of items) if (!isPending(item, now)) await removeInvitation(table, item);
+  for (const item of items) if (!isPending(item, now)) await removeInvitation(table, item, []);
   return items.filter((item) => isPending(item, now));
 }
 
 /** The writes by which an invitation is used up; the first fails when it was before. */
 export function spentWrites(item: InvitationItem): Write[] {
   const { organization_id, email } = item;
-  return [removal(item), { Delete: { Key: keys.invitedAddress(organization_id, email) } }];
+  return [
+    removal(item),
+    { Delete: { Key: keys.invitedAddress(organization_id, email) } },
+    { Delete: { Key: keys.addressInvitation(email, organization_id) } },
+  ];
 }
 
 function removal({ organization_id, id }: InvitationItem): Write {
@@ -147,5 +158,7 @@ function writesOf(item: InvitationItem, { isFirst }: { isFirst: boolean }): Writ
         ...(isFirst && { ConditionExpression: 'attribute_not_exists(pk)' }),
       },
     },
+    // By which who is invited finds what is held of them.
+    { Put: { Item: { ...keys.addressInvitation(email, organization_id), invitation_id: id } } },
   ];
 }

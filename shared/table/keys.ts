@@ -14,7 +14,12 @@
  * | webhook             | ORG#org             | WH#webhook             |                             |
  * | API key (listed)    | ORG#org             | KEY#key                |                             |
  * | verification        | VER#verification    | VER                    | due                         |
+ * | listed verification | ORG#org             | VER#verification       |                             |
  * | pending marker      | ORG#org             | VERPENDING#stream. id  |                             |
+ * | pending slot        | ORG#org             | VERSLOT#number         |                             |
+ * | who holds an artist | HOLD#streaming id   | ORG#org                |                             |
+ * | holder was told     | HOLD#streaming id   | TOLD#org#user          |                             |
+ * | sites that were seen| SEEN#catalog address| SITES                  |                             |
  * | change              | CHG#change          | CHANGE                 | feed, thread, due           |
  * | event (sent body)   | CHG#change          | EVENT                  |                             |
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
@@ -26,13 +31,18 @@
  * | subject (epoch)     | ART#artist          | SUBJ#type#subject      |                             |
  * | month of history    | ARTHIST#artist      | MONTH#yyyy-mm          |                             |
  * | chore               | ART#artist          | CHORE#kind             | due                         |
+ * | picture (≤ 64 KB)   | ARTPIC#artist       | PIC#picture id         |                             |
  * | delivery            | TGT#target          | DLV#delivery           | due                         |
+ * | state of a target   | TGT#target          | STATE                  | due                         |
+ * | last run of a sweep | SWEEP               | SWEEP                  |                             |
+ * | recovery            | TGT#target          | REC#recovery           | due                         |
  * | API key (found)     | KEY#sha-256         | KEY                    |                             |
  * | session             | SESSION#session     | SESSION                |                             |
  * | user                | USER#user           | USER                   |                             |
  * | user's session      | USER#user           | SESSION#session        |                             |
  * | user's organization | USER#user           | ORG#org                |                             |
  * | address → user      | EMAIL#address       | EMAIL                  |                             |
+ * | address's invitation| EMAIL#address       | INV#org                |                             |
  * | sign-in             | LOGIN#login         | LOGIN                  |                             |
  * | token of a link     | TOKEN#sha-256       | TOKEN                  |                             |
  * | rate of a subject   | RATE#subject        | RATE                   |                             |
@@ -51,9 +61,11 @@
  * | a user's organizations and sessions        | query USER#user                                |
  * | has the organization this artist?          | get STREAM#…                                   |
  * | baseline of an artist                      | query ART#artist                               |
+ * | who else monitors an artist                | query HOLD#streaming id, sk begins ORG#        |
+ * | pictures before and after a change         | get PIC#… by the ids in its payload            |
  * | changes newest first, by status            | query feed / thread backwards                  |
  * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
- * | a change's deliveries                      | batch get by derived ids                       |
+ * | a change's deliveries                      | batch get by derived ids, targets from EVENT   |
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | what is overdue                            | query due, one shard at a time                 |
  */
@@ -92,9 +104,28 @@ export const keys = {
   webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `WH#${id}` }),
   listedApiKey: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `KEY#${id}` }),
   verification: (id: string): Key => ({ pk: `VER#${id}`, sk: 'VER' }),
+  listedVerification: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `VER#${id}` }),
   pendingVerification: (org: string, streamingId: string): Key => ({
     pk: `ORG#${org}`,
     sk: `VERPENDING#${streamingId}`,
+  }),
+  /** One of the places that an organization's pending verifications take. */
+  verificationSlot: (org: string, slot: number): Key => ({
+    pk: `ORG#${org}`,
+    sk: `VERSLOT#${slot}`,
+  }),
+  holder: (streamingId: string, org: string): Key => ({
+    pk: `HOLD#${streamingId}`,
+    sk: `ORG#${org}`,
+  }),
+  /** Somebody was told that `org` monitors the artist too. */
+  holderTold: (streamingId: string, org: string, user: string): Key => ({
+    pk: `HOLD#${streamingId}`,
+    sk: `TOLD#${org}#${user}`,
+  }),
+  seenSites: (artistCatalogUrl: string): Key => ({
+    pk: `SEEN#${artistCatalogUrl}`,
+    sk: 'SITES',
   }),
   change: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'CHANGE' }),
   event: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'EVENT' }),
@@ -119,7 +150,14 @@ export const keys = {
     sk: `MONTH#${month}`,
   }),
   chore: (artist: string, kind: string): Key => ({ pk: `ART#${artist}`, sk: `CHORE#${kind}` }),
+  picture: (artist: string, picture: string): Key => ({
+    pk: `ARTPIC#${artist}`,
+    sk: `PIC#${picture}`,
+  }),
   delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),
+  targetState: (target: string): Key => ({ pk: `TGT#${target}`, sk: 'STATE' }),
+  sweep: { pk: 'SWEEP', sk: 'SWEEP' },
+  recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
@@ -132,6 +170,10 @@ export const keys = {
     sk: `ORG#${org}`,
   }),
   email: (address: string): Key => ({ pk: `EMAIL#${address}`, sk: 'EMAIL' }),
+  addressInvitation: (address: string, org: string): Key => ({
+    pk: `EMAIL#${address}`,
+    sk: `INV#${org}`,
+  }),
   login: (id: string): Key => ({ pk: `LOGIN#${id}`, sk: 'LOGIN' }),
   token: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' }),
   rate: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),

@@ -1,7 +1,6 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { InvitedRole } from '../domain/invitation.ts';
 import type { Table } from './client.ts';
-import { isConditionFailure, StaleState } from './failures.ts';
 import { keys } from './keys.ts';
 import { MemberItem } from './organizations.ts';
 import { queryPrefix } from './pages.ts';
@@ -33,70 +32,88 @@ export async function hasSeveralMembers(table: Table, org: string): Promise<bool
   return Count > 1;
 }
 
-/** Gives a member who is not the creator another role. Throws `StaleState` when they are not any more. */
+/**
+ * Gives a member who is not the creator another role than `from`, with `more` in the same
+ * transaction. Throws `StaleState` when they have that one not any more.
+ */
 export async function setRole(
   table: Table,
   org: string,
   userId: string,
-  role: InvitedRole,
+  { from, to }: { from: InvitedRole; to: InvitedRole },
+  more: readonly Write[],
 ): Promise<void> {
-  try {
-    const update = roleUpdate(org, userId, role, '<>');
-    await table.db.send(new UpdateCommand({ ...update, TableName: table.name }));
-  } catch (error) {
-    if (isConditionFailure(error)) throw new StaleState(`the member ${userId}`, error);
-    throw error;
-  }
+  const update: Write = { Update: roleUpdate(org, userId, { from, to }) };
+  await transactFresh(table, [update, ...more], `the member ${userId}`);
+}
+
+/** Who hands an organization over to whom. */
+export interface HandingOver {
+  from: string;
+  /** With the role that they had. */
+  to: MemberItem;
 }
 
 /**
- * Makes the member `to` the creator, and the creator `from` an admin, in one step. Throws
- * `StaleState` when either is not what it was.
+ * Makes the member `to` the creator, and the creator `from` an admin, with `more` in one step.
+ * Throws `StaleState` when either is not what it was.
  */
 export async function handOver(
   table: Table,
   org: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: HandingOver,
+  more: readonly Write[],
 ): Promise<void> {
   const creator: Write = {
     Update: {
       Key: keys.organization(org),
       UpdateExpression: 'SET creator_id = :to',
       ConditionExpression: 'creator_id = :from',
-      ExpressionAttributeValues: { ':from': from, ':to': to },
+      ExpressionAttributeValues: { ':from': from, ':to': to.user_id },
     },
   };
   const writes = [
     creator,
-    { Update: roleUpdate(org, to, 'creator', '<>') },
-    { Update: roleUpdate(org, from, 'admin', '=') },
+    { Update: roleUpdate(org, to.user_id, { from: to.role, to: 'creator' }) },
+    { Update: roleUpdate(org, from, { from: 'creator', to: 'admin' }) },
+    ...more,
   ];
   await transactFresh(table, writes, 'the creator');
 }
 
 /**
- * Takes a member who is not the creator out, and frees the place. Throws `StaleState` when they are
- * gone or have become the creator.
+ * Takes a member who is not the creator out and frees the place, with `more` in the same transaction.
+ * Throws `StaleState` when they are gone or have another role by now.
  */
-export async function removeMember(table: Table, org: string, userId: string): Promise<void> {
+export async function removeMember(
+  table: Table,
+  org: string,
+  { user_id, role }: MemberItem,
+  more: readonly Write[],
+): Promise<void> {
   const member: Write = {
     Delete: {
-      Key: keys.member(org, userId),
-      ConditionExpression: 'attribute_exists(pk) AND #role <> :creator',
+      Key: keys.member(org, user_id),
+      ConditionExpression: '#role = :role AND #role <> :creator',
       ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':creator': 'creator' },
+      ExpressionAttributeValues: { ':role': role, ':creator': 'creator' },
     },
   };
-  const pointer = { Delete: { Key: keys.userOrganization(userId, org) } };
-  await transactFresh(table, [member, pointer, placeFreed(org)], `the member ${userId}`);
+  const pointer = { Delete: { Key: keys.userOrganization(user_id, org) } };
+  const writes = [member, pointer, placeFreed(org), ...more];
+  await transactFresh(table, writes, `the member ${user_id}`);
 }
 
-function roleUpdate(org: string, userId: string, role: MemberItem['role'], creator: '=' | '<>') {
+function roleUpdate(
+  org: string,
+  userId: string,
+  { from, to }: { from: MemberItem['role']; to: MemberItem['role'] },
+) {
   return {
     Key: keys.member(org, userId),
-    UpdateExpression: 'SET #role = :role',
-    ConditionExpression: `attribute_exists(pk) AND #role ${creator} :creator`,
+    UpdateExpression: 'SET #role = :to',
+    ConditionExpression: '#role = :from',
     ExpressionAttributeNames: { '#role': 'role' },
-    ExpressionAttributeValues: { ':role': role, ':creator': 'creator' },
+    ExpressionAttributeValues: { ':from': from, ':to': to },
   };
 }

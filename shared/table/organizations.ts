@@ -1,14 +1,16 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { Doer } from '../domain/audit.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Role } from '../domain/member.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';
+import { auditWrite } from './audit.ts';
 import { batchGet } from './batch.ts';
 import type { Table } from './client.ts';
-import { isConditionFailure } from './failures.ts';
+import { failedConditions } from './failures.ts';
 import { keys } from './keys.ts';
-import type { Write } from './transaction.ts';
+import { transact, transactFresh, type Write } from './transaction.ts';
 
 const Count = z.int().default(0);
 
@@ -20,6 +22,8 @@ export const OrganizationItem = z.object({
   creator_id: idSchema('user'),
   plan: PlanName.default('free'),
   api_terms_accepted_at: Timestamp.nullable().default(null),
+  /** When it is erased, unless it is restored before. */
+  deletes_at: Timestamp.optional(),
   count_artists: Count,
   count_destinations: Count,
   count_webhooks: Count,
@@ -124,54 +128,82 @@ export function memberWrites(organizationId: string, member: MemberItem): Write[
   ];
 }
 
-/** Renames an organization. @returns it as it stands then. */
-export async function renameOrganization(
-  table: Table,
-  id: string,
-  name: string,
-): Promise<OrganizationItem> {
-  const { Attributes } = await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.organization(id),
-      UpdateExpression: 'SET #name = :name',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: { ':name': name },
-      ReturnValues: 'ALL_NEW',
-    }),
-  );
-  return OrganizationItem.parse(Attributes);
+/** The line of the audit log that tells of a new organization. */
+export function foundedWrite({ id, name, creatorId, at }: NewOrganization, by: Doer): Write {
+  const target = { type: 'organization', id, name };
+  const after = { name, creator_id: creatorId };
+  return auditWrite(id, by, at, { action: 'organization.created', target, after });
 }
 
-/** Records that the API terms were accepted. The first acceptance stands. */
-export async function recordTermsAccepted(table: Table, id: string, at: Date): Promise<void> {
+/**
+ * Gives an organization, as it was read, another name, with `more` in the same transaction. Throws
+ * `StaleState` when it was renamed meanwhile.
+ */
+export async function renameOrganization(
+  table: Table,
+  { id, name: before }: OrganizationItem,
+  name: string,
+  more: readonly Write[],
+): Promise<void> {
+  const rename: Write = {
+    Update: {
+      Key: keys.organization(id),
+      UpdateExpression: 'SET #name = :name',
+      ConditionExpression: '#name = :before',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': name, ':before': before },
+    },
+  };
+  await transactFresh(table, [rename, ...more], 'the organization');
+}
+
+/**
+ * Records that the API terms were accepted, with `more` in the same transaction.
+ * @returns false, having written nothing, when they were before: the first acceptance stands.
+ */
+export async function recordTermsAccepted(
+  table: Table,
+  id: string,
+  at: Date,
+  more: readonly Write[] = [],
+): Promise<boolean> {
+  const accept: Write = {
+    Update: {
+      Key: keys.organization(id),
+      UpdateExpression: 'SET api_terms_accepted_at = :at',
+      // The attribute is there from the start, as null.
+      ConditionExpression: 'attribute_type(api_terms_accepted_at, :null)',
+      ExpressionAttributeValues: { ':at': at.toISOString(), ':null': 'NULL' },
+    },
+  };
   try {
-    await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.organization(id),
-        UpdateExpression: 'SET api_terms_accepted_at = :at',
-        // The attribute is there from the start, as null.
-        ConditionExpression: 'attribute_type(api_terms_accepted_at, :null)',
-        ExpressionAttributeValues: { ':at': at.toISOString(), ':null': 'NULL' },
-      }),
-    );
+    await transact(table, [accept, ...more]);
+    return true;
   } catch (error) {
-    if (!isConditionFailure(error)) throw error;
+    if (failedConditions(error)) return false;
+    throw error;
   }
 }
 
-/** Puts an organization on a plan. Credentials take its rate over when they are next used. */
-export async function setPlan(table: Table, id: string, plan: PlanName): Promise<void> {
-  await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
+/**
+ * Puts an organization on a plan, from the plan `from` where that is given, with `more` in the same
+ * transaction. Credentials take its rate over when they are next used. Throws `StaleState` when it
+ * is on another plan, or there is no such organization.
+ */
+export async function setPlan(
+  table: Table,
+  id: string,
+  plan: PlanName,
+  { from, more = [] }: { from?: PlanName; more?: readonly Write[] } = {},
+): Promise<void> {
+  const put: Write = {
+    Update: {
       Key: keys.organization(id),
       UpdateExpression: 'SET #plan = :plan',
-      ConditionExpression: 'attribute_exists(pk)',
+      ConditionExpression: from ? '#plan = :from' : 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#plan': 'plan' },
-      ExpressionAttributeValues: { ':plan': plan },
-    }),
-  );
+      ExpressionAttributeValues: { ':plan': plan, ...(from && { ':from': from }) },
+    },
+  };
+  await transactFresh(table, [put, ...more], 'the organization');
 }

@@ -45,3 +45,33 @@ export function remainingOf(pace: Pace, nowMs: number): number {
   const left = Math.floor((nowMs - pace.allow_at) / pace.interval_ms) + 1;
   return Math.min(left, burstOf(pace.rate_per_minute));
 }
+
+/** The pace after one more request at `nowMs`, or null when that comes too early. */
+export function nextPace(pace: Pace, nowMs: number): Pace | null {
+  const { interval_ms, idle_credit_ms, tat, allow_at } = pace;
+  if (tat < nowMs) return { ...pace, tat: nowMs + interval_ms, allow_at: nowMs - idle_credit_ms };
+  if (allow_at > nowMs) return null;
+  return { ...pace, tat: tat + interval_ms, allow_at: allow_at + interval_ms };
+}
+
+/** The last known paces, for as long as a container lives. */
+export interface PaceMemory {
+  get(name: string): Pace | undefined;
+  set(name: string, pace: Pace): void;
+}
+
+/** A memory of the `size` paces that were used last. */
+export function paceMemory(size = 1000): PaceMemory {
+  const known = new Map<string, Pace>();
+  return {
+    get: (name) => known.get(name),
+    set(name, pace) {
+      // Answers overtake each other; time doesn't go back.
+      if ((known.get(name)?.tat ?? 0) > pace.tat) return;
+      known.delete(name);
+      known.set(name, pace);
+      const oldest = known.keys().next();
+      if (known.size > size && !oldest.done) known.delete(oldest.value);
+    },
+  };
+}

@@ -11,6 +11,9 @@ import { newPace, paceShape } from './pace.ts';
 import { queryPrefix } from './pages.ts';
 import type { Write } from './transaction.ts';
 
+const SessionStart = z.enum(['sign_in', 'invitation']);
+export type SessionStart = z.infer<typeof SessionStart>;
+
 /** A signed-in browser. */
 export const SessionItem = z.object({
   id: idSchema('session'),
@@ -24,6 +27,8 @@ export const SessionItem = z.object({
   expires_at: Timestamp,
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
+  /** What began it. The link of an invitation is days old: it makes no fresh sign-in. */
+  begun_by: SessionStart.default('sign_in'),
   ...paceShape,
 });
 export type SessionItem = z.infer<typeof SessionItem>;
@@ -37,6 +42,7 @@ export interface NewSession {
   ip: string;
   userAgent: string | null;
   requestsPerMinute: number;
+  begunBy?: SessionStart;
 }
 
 /** The writes of a new session: itself, and the pointer by which its user finds it. */
@@ -55,6 +61,7 @@ export function sessionWrites(session: NewSession): Write[] {
     ip: session.ip,
     // Of a header that anybody may fill: enough to recognise a browser by, and no more.
     user_agent: session.userAgent?.slice(0, 256) ?? null,
+    begun_by: session.begunBy ?? 'sign_in',
     ...newPace(session.requestsPerMinute),
   };
   const pointer = { session_id: session.id, created_at, expires_at };
@@ -96,6 +103,26 @@ export async function listSessions(
     .map((item) => SessionItem.parse(item))
     .filter((session) => isLive(session, now))
     .toSorted((one, other) => other.last_seen_at.localeCompare(one.last_seen_at));
+}
+
+/**
+ * Ends the oldest of a user's sessions, so that `most` are left. Who begins one does this afterwards:
+ * of several at a time, the last to look sees all. Costs nothing while there are few.
+ * @param known ids of all their sessions, ended ones too.
+ */
+export async function endOldestSessions(
+  table: Table,
+  userId: string,
+  { known, most }: { known: readonly string[]; most: number },
+  now: Date,
+): Promise<void> {
+  if (known.length <= most) return;
+  const live = await listSessions(table, userId, now);
+  const newestFirst = live
+    .map(({ id }) => id)
+    .toSorted()
+    .toReversed();
+  for (const id of newestFirst.slice(most)) await endSession(table, userId, id);
 }
 
 const SessionPointer = z.object({ session_id: idSchema('session') });

@@ -1,6 +1,8 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '../domain/errors.ts';
 import type { Table } from './client.ts';
 import { failedConditions, StaleState } from './failures.ts';
+import { keys } from './keys.ts';
 
 type WithTable = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Named<Part> = Part extends object ? Omit<Part, 'TableName'> : never;
@@ -13,11 +15,26 @@ export interface Write {
   ConditionCheck?: Named<WithTable['ConditionCheck']>;
 }
 
-/** Writes all or nothing. Failed conditions throw as the SDK throws them. */
+/**
+ * Writes all or nothing. Failed conditions throw as the SDK throws them, but for the one of a request
+ * that another attempt has taken over: Problem `idempotency_in_progress`.
+ */
 export async function transact(table: Table, writes: readonly Write[]): Promise<void> {
-  await table.db.send(
-    new TransactWriteCommand({ TransactItems: writes.map((write) => named(table.name, write)) }),
-  );
+  try {
+    await table.db.send(
+      new TransactWriteCommand({ TransactItems: writes.map((write) => named(table.name, write)) }),
+    );
+  } catch (error) {
+    if (!hasLostLock(table, writes, error)) throw error;
+    const headers = { 'retry-after': '1' };
+    throw new Problem('idempotency_in_progress', undefined, { headers, cause: error });
+  }
+}
+
+function hasLostLock({ once }: Table, writes: readonly Write[], error: unknown): boolean {
+  if (!once) return false;
+  const { pk } = keys.idempotency(once.scope);
+  return (failedConditions(error) ?? []).some((at) => writes[at]?.Update?.Key?.pk === pk);
 }
 
 /** Like {@link transact}, but a failed condition throws {@link StaleState} about `what`. */

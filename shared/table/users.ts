@@ -18,6 +18,8 @@ export const UserItem = z.object({
   pending_email: EmailAddress.nullable(),
   /** Of the link that was mailed to the pending address, the last one. */
   pending_token_hash: z.string().optional(),
+  /** When they are erased, unless they sign in before. */
+  deletes_at: Timestamp.optional(),
 });
 export type UserItem = z.infer<typeof UserItem>;
 
@@ -85,9 +87,12 @@ export async function renameUser(table: Table, id: string, name: string): Promis
 export interface UserRecord {
   user: UserItem;
   organizationIds: readonly string[];
+  /** Those that have ended by themselves too. */
+  sessionIds: readonly string[];
 }
 
 const Membership = z.object({ organization_id: idSchema('organization'), joined_at: Timestamp });
+const SessionPointer = z.object({ session_id: idSchema('session') });
 
 /** All that is found under a user, in one strong query; null when there is no such user. */
 export async function getUserRecord(table: Table, id: string): Promise<UserRecord | null> {
@@ -99,13 +104,15 @@ export async function getUserRecord(table: Table, id: string): Promise<UserRecor
   });
   const user = items.find((item) => item.sk === sk);
   if (!user) return null;
-  const memberships = items
-    .filter((item) => z.string().parse(item.sk).startsWith('ORG#'))
+  const under = (prefix: string) =>
+    items.filter((item) => z.string().parse(item.sk).startsWith(prefix));
+  const memberships = under('ORG#')
     .map((item) => Membership.parse(item))
     .toSorted((one, other) => one.joined_at.localeCompare(other.joined_at));
   return {
     user: UserItem.parse(user),
     organizationIds: memberships.map(({ organization_id }) => organization_id),
+    sessionIds: under('SESSION#').map((item) => SessionPointer.parse(item).session_id),
   };
 }
 

@@ -8,8 +8,8 @@ import type { Table } from './client.ts';
 import { due } from './due.ts';
 import { failedConditions, isConditionFailure } from './failures.ts';
 import { keys, ttlAttribute } from './keys.ts';
-import { queryPrefix } from './pages.ts';
 import { transact, type Write } from './transaction.ts';
+import { placesFreedWrites, placesTakenWrites } from './verification-places.ts';
 
 /** A verification as stored. What is to be put where follows from `site` and `token`. */
 export const VerificationItem = z.object({
@@ -22,8 +22,12 @@ export const VerificationItem = z.object({
   token: z.string(),
   /** The official site; null when none is known. */
   site: z.string().nullable(),
-  /** `unknown`: the encyclopedia could not be asked yet. */
-  site_status: z.enum(['found', 'none', 'unknown']),
+  /** `unknown`: the encyclopedia could not be asked yet. `young`: listed for too short a time. */
+  site_status: z.enum(['found', 'none', 'unknown', 'young']),
+  /** The site that is too young, and from when on it will do. */
+  young_site: z.object({ site: z.string(), from: Timestamp }).nullable().default(null),
+  /** Which of the organization's places for pending sessions it takes. */
+  slot: z.int().default(0),
   checks: z.array(VerificationCheck),
   probe_count: z.int(),
   probed_at: Timestamp.nullable(),
@@ -33,7 +37,8 @@ export const VerificationItem = z.object({
 });
 export type VerificationItem = z.infer<typeof VerificationItem>;
 
-const PendingItem = z.object({ verification_id: idSchema('verification'), expires_at: Timestamp });
+/** What is known of an artist's official site. */
+export type KnownSite = Pick<VerificationItem, 'site' | 'site_status' | 'young_site'>;
 
 /** Ended sessions stay readable for a month. */
 const keptSeconds = 30 * 86_400;
@@ -51,31 +56,17 @@ export async function getVerification(
   return item && (org === null || item.organization_id === org) ? item : null;
 }
 
-/** The ids of the organization's sessions that are pending at `now`, by catalog id of the artist. */
-export async function pendingVerifications(
-  table: Table,
-  org: string,
-  now: Date,
-): Promise<Map<string, string>> {
-  const items = await queryPrefix(table, `ORG#${org}`, 'VERPENDING#', { consistent: true });
-  return new Map(
-    items.flatMap((item) => {
-      const { verification_id, expires_at } = PendingItem.parse(item);
-      const streamingId = String(item.sk).slice('VERPENDING#'.length);
-      return expires_at > now.toISOString() ? [[streamingId, verification_id]] : [];
-    }),
-  );
-}
-
 /**
- * Stores a new session that is owed its first probe at `probeAt`.
- * @returns false when another one of the same artist is pending.
+ * Stores a new session that is owed its first probe at `probeAt`, with `more` in the same
+ * transaction. It takes its slot, so that no more sessions are ever pending than there are slots.
+ * @returns `present` when another one of the same artist is pending, `taken` when its slot is.
  */
 export async function createVerification(
   table: Table,
   item: VerificationItem,
   probeAt: Date,
-): Promise<boolean> {
+  more: readonly Write[],
+): Promise<'created' | 'present' | 'taken'> {
   const key = keys.verification(item.id);
   const expiresEpoch = Math.ceil(Date.parse(item.expires_at) / 1000);
   const owed = due(key, probeAt, {
@@ -86,22 +77,23 @@ export async function createVerification(
   try {
     await transact(table, [
       { Put: { Item: { ...key, ...item, ...owed, [ttlAttribute]: expiresEpoch + keptSeconds } } },
+      ...placesTakenWrites(item),
+      // Ended sessions too are found from their organization, for as long as they are kept.
       {
         Put: {
           Item: {
-            ...keys.pendingVerification(item.organization_id, item.streaming_id),
-            verification_id: item.id,
-            expires_at: item.expires_at,
-            [ttlAttribute]: expiresEpoch,
+            ...keys.listedVerification(item.organization_id, item.id),
+            [ttlAttribute]: expiresEpoch + keptSeconds,
           },
-          ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
-          ExpressionAttributeValues: { ':now': item.created_at },
         },
       },
+      ...more,
     ]);
-    return true;
+    return 'created';
   } catch (error) {
-    if (failedConditions(error)) return false;
+    const failed = failedConditions(error);
+    if (failed?.includes(1)) return 'present';
+    if (failed?.includes(2)) return 'taken';
     throw error;
   }
 }
@@ -129,16 +121,18 @@ export async function claimProbe(
 /** Stores what a probe of a pending session found, and when the next is due. */
 export async function recordProbe(
   table: Table,
-  item: Pick<VerificationItem, 'id' | 'checks' | 'site' | 'site_status'>,
+  item: Pick<VerificationItem, 'id' | 'checks'> & KnownSite,
   nextProbeAt: Date,
 ): Promise<void> {
   await updateIf(table, item.id, {
-    expression: 'SET checks = :checks, site = :site, site_status = :siteStatus, dueAt = :next',
+    expression:
+      'SET checks = :checks, site = :site, site_status = :siteStatus, young_site = :young, dueAt = :next',
     condition: '#status = :pending',
     values: {
       ':checks': item.checks,
       ':site': item.site,
       ':siteStatus': item.site_status,
+      ':young': item.young_site,
       ':next': nextProbeAt.toISOString(),
     },
   });
@@ -146,7 +140,7 @@ export async function recordProbe(
 
 /**
  * The writes that end a pending session; a condition fails when it has ended already. One that ran
- * out of time leaves its pending marker alone: that has run out too, and may be another session's.
+ * out of time leaves its places alone: those have run out too, and may be another session's.
  */
 export function endWrites(
   item: VerificationItem,
@@ -169,18 +163,8 @@ export function endWrites(
         },
       },
     },
-    ...(status === 'expired' ? [] : [markerGoneWrite(item)]),
+    ...(status === 'expired' ? [] : placesFreedWrites(item)),
   ];
-}
-
-function markerGoneWrite(item: VerificationItem): Write {
-  return {
-    Delete: {
-      Key: keys.pendingVerification(item.organization_id, item.streaming_id),
-      ConditionExpression: 'attribute_not_exists(pk) OR verification_id = :id',
-      ExpressionAttributeValues: { ':id': item.id },
-    },
-  };
 }
 
 async function updateIf(

@@ -1,9 +1,8 @@
-import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './client.ts';
-import { isConditionFailure } from './failures.ts';
+import { failedConditions, isConditionFailure, isConflict } from './failures.ts';
 import type { Key } from './keys.ts';
-import type { Write } from './transaction.ts';
+import { transact, type Write } from './transaction.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,20 +36,24 @@ export function versionedUpdate(
   };
 }
 
-/** Like {@link versionedUpdate}, sent. @returns false when the item changed meanwhile or is gone. */
+/**
+ * Like {@link versionedUpdate}, sent, with `more` in the same transaction.
+ * @returns false when the item changed meanwhile, is just being changed, or is gone.
+ */
 export async function updateVersioned(
   table: Table,
   key: Key,
   version: number,
   fields: Fields,
+  more: readonly Write[] = [],
 ): Promise<boolean> {
+  const update = versionedUpdate(key, version, fields);
   try {
-    const update = versionedUpdate(key, version, fields);
-    await table.db.send(new UpdateCommand({ ...update, TableName: table.name }));
+    if (more.length > 0) await transact(table, [{ Update: update }, ...more]);
+    else await table.db.send(new UpdateCommand({ ...update, TableName: table.name }));
     return true;
   } catch (error) {
-    // A conflict: somebody's transaction is just changing it.
-    if (isConditionFailure(error) || error instanceof TransactionConflictException) return false;
+    if (isConditionFailure(error) || failedConditions(error) || isConflict(error)) return false;
     throw error;
   }
 }

@@ -5,9 +5,10 @@ import { StoredSecret } from '../domain/signing-secret.ts';
 import { Webhook } from '../domain/webhook.ts';
 import type { Table } from './client.ts';
 import { countDown, countUp } from './counters.ts';
+import { createdWrites } from './idempotency.ts';
 import { keys } from './keys.ts';
 import { queryPrefix } from './pages.ts';
-import { transact } from './transaction.ts';
+import { transact, transactFresh, type Write } from './transaction.ts';
 import { updateVersioned } from './versioned.ts';
 
 /** An outgoing webhook as stored. Its secrets are sealed, newest first. */
@@ -40,8 +41,16 @@ export async function getWebhook(
   return Item ? WebhookItem.parse(Item) : null;
 }
 
-/** Puts a new webhook and counts it. The second condition fails when `limit` is reached. */
-export async function putWebhook(table: Table, item: WebhookItem, limit: number): Promise<void> {
+/**
+ * Puts a new webhook and counts it, with `more` in the same transaction. The second condition fails
+ * when `limit` is reached.
+ */
+export async function putWebhook(
+  table: Table,
+  item: WebhookItem,
+  limit: number,
+  more: readonly Write[],
+): Promise<void> {
   const org = item.organization_id;
   await transact(table, [
     {
@@ -51,22 +60,39 @@ export async function putWebhook(table: Table, item: WebhookItem, limit: number)
       },
     },
     countUp(org, 'webhooks', limit),
+    ...more,
+    ...createdWrites(table, item.id),
   ]);
 }
 
-/** Sets fields of a webhook as it was read. @returns false when it changed meanwhile or is gone. */
+/**
+ * Sets fields of a webhook as it was read, with `more` in the same transaction.
+ * @returns false when it changed meanwhile or is gone.
+ */
 export async function updateWebhook(
   table: Table,
   { organization_id, id, version }: WebhookItem,
   fields: Partial<WebhookItem>,
+  more: readonly Write[],
 ): Promise<boolean> {
-  return updateVersioned(table, keys.webhook(organization_id, id), version, fields);
+  return updateVersioned(table, keys.webhook(organization_id, id), version, fields, more);
 }
 
-/** Removes a webhook and counts it out. The first condition fails when there is none. */
-export async function removeWebhook(table: Table, org: string, id: string): Promise<void> {
-  await transact(table, [
-    { Delete: { Key: keys.webhook(org, id), ConditionExpression: 'attribute_exists(pk)' } },
-    countDown(org, 'webhooks'),
-  ]);
+/**
+ * Removes a webhook as it was read and counts it out, with `more` in the same transaction. Throws
+ * `StaleState` when it changed meanwhile or is gone.
+ */
+export async function removeWebhook(
+  table: Table,
+  { organization_id: org, id, version }: WebhookItem,
+  more: readonly Write[],
+): Promise<void> {
+  const remove: Write = {
+    Delete: {
+      Key: keys.webhook(org, id),
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': version },
+    },
+  };
+  await transactFresh(table, [remove, countDown(org, 'webhooks'), ...more], 'the webhook');
 }

@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { notFound } from '../domain/errors.ts';
 import { idSchema, newId } from '../domain/ids.ts';
 import type { InvitationPreview } from '../domain/invitation.ts';
+import type { Role } from '../domain/member.ts';
 import { plans } from '../domain/plan.ts';
+import { auditWrite } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
 import { failedConditions, StaleState } from '../table/failures.ts';
+import { stayWrite } from '../table/erasure-marks.ts';
 import {
   getPending,
   type InvitationItem,
@@ -22,13 +25,11 @@ import { heldPlaceFreed, placeTaken } from '../table/places.ts';
 import { findToken } from '../table/tokens.ts';
 import { transact, type Write } from '../table/transaction.ts';
 import { findUserId, userCheck, userWrites } from '../table/users.ts';
-import { beginSession, type SignInPlace } from './begin-session.ts';
+import { beginSession, type SignedIn, type SignInPlace, userAt, welcome } from './begin-session.ts';
 import { freshOrConflict } from './fresh-or-conflict.ts';
-import { invitationPurpose } from './manage-invitations.ts';
+import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Random } from './ports.ts';
-import { readProfile } from './profile.ts';
-import type { SignedIn } from './sign-in.ts';
 
 const Subject = z.object({
   organization_id: idSchema('organization'),
@@ -46,7 +47,7 @@ async function pendingOf(table: Table, token: string, now: Date): Promise<Pendin
   if (found?.purpose !== invitationPurpose) throw notFound();
   const { organization_id, invitation_id } = Subject.parse(found.subject);
   const pending = await getPending(table, organization_id, invitation_id, now);
-  if (!pending) throw notFound();
+  if (!pending || pending.organization.deletes_at !== undefined) throw notFound();
   return pending;
 }
 
@@ -74,17 +75,23 @@ export async function acceptInvitation(
   token: string,
   place: SignInPlace,
 ): Promise<SignedIn> {
-  return freshOrConflict(async () => {
+  const joined = await freshOrConflict(async () => {
     const pending = await pendingOf(table, token, place.now);
     const { organization, invitation } = pending;
     const { userId, writes } = await invitedUser(table, random, invitation, place.now);
-    const counted = await joining(table, pending, userId, place.now);
-    const session = beginSession(random, userId, organization.id, place);
-    const all = [...counted, ...spentWrites(invitation), ...writes, ...session.writes];
+    const { counted, after } = await joining(table, pending, userId, place.now);
+    const of = { userId, organizationId: organization.id };
+    // The link may be days old, and stands in a mail that may have been passed on.
+    const session = beginSession(random, of, place, 'invitation');
+    const line = auditWrite(organization.id, userAt(userId, place), place.now, {
+      ...deedOf('invitation.accepted', invitation),
+      after,
+    });
+    const all = [...counted, ...spentWrites(invitation), ...writes, ...session.writes, line];
     await join(table, pending, all, place.now);
-    const user = await readProfile(table, userId, organization.id);
-    return { user, sessionId: session.sessionId };
+    return { ...of, sessionId: session.sessionId };
   });
+  return welcome(table, joined, joined.sessionId, place.now);
 }
 
 /** The user of the invited address, with the writes that make them or see that they stay it. */
@@ -95,22 +102,26 @@ async function invitedUser(
   now: Date,
 ): Promise<{ userId: string; writes: Write[] }> {
   const known = await findUserId(table, email);
-  if (known !== null) return { userId: known, writes: [userCheck(email, known)] };
+  if (known !== null) return { userId: known, writes: [userCheck(email, known), stayWrite(known)] };
   const id = newId('user', { now, random: random.bytes(10) });
   const user = { id, name: null, email, created_at: now.toISOString(), pending_email: null };
   return { userId: id, writes: userWrites(user) };
 }
 
-/** The writes that make the user a member in the place that was held; the first counts. */
+/** What makes the user a member in the place that was held; the first write counts. */
 async function joining(
   table: Table,
   { organization: { id, plan }, invitation: { role } }: Pending,
   userId: string,
   now: Date,
-): Promise<Write[]> {
-  if (await getMembership(table, id, userId)) return [heldPlaceFreed(id)];
-  const member = { user_id: userId, role, joined_at: now.toISOString() };
-  return [placeTaken(id, plans[plan].members), ...memberWrites(id, member)];
+): Promise<{ counted: Write[]; after: { user_id: string; role?: Role } }> {
+  const user_id = userId;
+  if (await getMembership(table, id, userId)) {
+    return { counted: [heldPlaceFreed(id)], after: { user_id } };
+  }
+  const member = { user_id, role, joined_at: now.toISOString() };
+  const counted = [placeTaken(id, plans[plan].members), ...memberWrites(id, member)];
+  return { counted, after: { user_id, role } };
 }
 
 async function join(

@@ -1,5 +1,8 @@
+import { auditWrite } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
+import { withFreshState } from '../table/failures.ts';
 import { getOrganization, recordTermsAccepted } from '../table/organizations.ts';
+import type { Doing } from './acting.ts';
 
 /**
  * Accepts the API terms for an organization. The first acceptance stands, however often and by how
@@ -8,12 +11,17 @@ import { getOrganization, recordTermsAccepted } from '../table/organizations.ts'
  */
 export async function acceptTerms(
   table: Table,
-  organizationId: string,
-  now: Date,
+  { organization: { id, name }, now, by }: Doing,
 ): Promise<string> {
-  await recordTermsAccepted(table, organizationId, now);
-  const organization = await getOrganization(table, organizationId);
+  const line = auditWrite(id, by, now, {
+    action: 'api_terms.accepted',
+    target: { type: 'organization', id, name },
+    before: { api_terms_accepted_at: null },
+    after: { api_terms_accepted_at: now.toISOString() },
+  });
+  await withFreshState(() => recordTermsAccepted(table, id, now, [line]));
+  const organization = await getOrganization(table, id);
   const at = organization?.api_terms_accepted_at;
-  if (!at) throw new Error(`${organizationId} went while it accepted the terms`);
+  if (!at) throw new Error(`${id} went while it accepted the terms`);
   return at;
 }

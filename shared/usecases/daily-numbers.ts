@@ -1,12 +1,9 @@
+import { historyDays } from '../domain/detection/numbers.ts';
 import type { DailyNumbers } from '../domain/detection/types.ts';
 import { unpackDay } from '../domain/points.ts';
-import type { HistoryPoint } from '../domain/snapshot.ts';
 import { dayOf } from '../domain/text.ts';
 import type { Table } from '../table/client.ts';
 import { readHistory } from '../table/history.ts';
-
-/** As far back as the judging of numbers looks. */
-const days = 60;
 
 /** The readings of a day as they are in hand: the history may not have them (yet). */
 export interface PackedReadings {
@@ -15,27 +12,30 @@ export interface PackedReadings {
 }
 
 /**
- * One value a day up to the day of `last`, the day's last reading, oldest first; days without
- * readings are null.
+ * One value a day up to the day of `last`, oldest first: the last reading of the day that tells it,
+ * null on days without one.
  */
 export async function dailyNumbers(
   table: Table,
   artist: string,
   last: PackedReadings,
 ): Promise<DailyNumbers[]> {
-  const from = dayOf(new Date(Date.parse(last.day) - days * 86_400_000));
+  const from = dayOf(new Date(Date.parse(last.day) - (historyDays - 1) * 86_400_000));
   const stored = await readHistory(table, artist, from);
-  const byDay = new Map<string, HistoryPoint>();
-  for (const point of [...stored, ...unpackDay(last.day, last.packed)]) {
-    byDay.set(point.taken_at.slice(0, 10), point);
+  const byDay = new Map<string, DailyNumbers>();
+  for (const { taken_at, ...told } of [...stored, ...unpackDay(last.day, last.packed)]) {
+    const day = taken_at.slice(0, 10);
+    const before = byDay.get(day);
+    byDay.set(day, {
+      day,
+      followers: told.followers ?? before?.followers ?? null,
+      monthly_listeners: told.monthly_listeners ?? before?.monthly_listeners ?? null,
+    });
   }
   const [first] = byDay.keys();
-  return first === undefined ? [] : eachDay(first, last.day).map((day) => numbersOf(day, byDay));
-}
-
-function numbersOf(day: string, byDay: ReadonlyMap<string, HistoryPoint>): DailyNumbers {
-  const { followers = null, monthly_listeners = null } = byDay.get(day) ?? {};
-  return { day, followers, monthly_listeners };
+  if (first === undefined) return [];
+  const none = { followers: null, monthly_listeners: null };
+  return eachDay(first, last.day).map((day) => byDay.get(day) ?? { day, ...none });
 }
 
 function eachDay(first: string, last: string): string[] {

@@ -1,15 +1,19 @@
 import { ChangeEvent } from '../domain/change.ts';
 import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../domain/delivery.ts';
-import { afterAttempt } from '../domain/retry.ts';
+import { type AfterAttempt, afterAttempt } from '../domain/retry.ts';
+import { healthAfter } from '../domain/target-health.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../domain/work.ts';
 import type { Table } from '../table/client.ts';
-import { type Claimed, claimDelivery, endTurn } from '../table/delivery-turns.ts';
+import { type DeliveryItem } from '../table/deliveries.ts';
+import { endTurn } from '../table/delivery-turns.ts';
 import { getEvent } from '../table/events.ts';
-import { disableTarget, getTarget, type TargetItem } from '../table/targets.ts';
+import { putState, readState } from '../table/target-state.ts';
+import { disableTarget, type TargetItem } from '../table/targets.ts';
 import { openTarget } from './open-target.ts';
 import type { Clock, Log, Outcome, Queues, Random, Sender, Vault } from './ports.ts';
+import { askForTurn, chance, type Taken, type TurnDeps } from './take-turn.ts';
 
-export interface DeliverDeps {
+export interface DeliverDeps extends TurnDeps {
   table: Table;
   clock: Clock;
   random: Random;
@@ -23,8 +27,12 @@ export interface DeliverDeps {
   retryScheduleSeconds?: readonly number[] | undefined;
 }
 
-/** What became of a delivery's turn; `not_ours`: it is final, not due, or another's for now. */
-export type Delivered = 'delivered' | 'pending' | 'failed' | 'skipped' | 'cancelled' | 'not_ours';
+/**
+ * What became of a delivery's turn. `not_ours`: it is final, not due, or another's for now;
+ * `put_off`: its target is not to be had for now.
+ */
+export type Delivered =
+  'delivered' | 'pending' | 'failed' | 'skipped' | 'cancelled' | 'put_off' | 'not_ours';
 
 type DeliverWork = DeliverWebhookWork | DeliverMessageWork;
 
@@ -35,30 +43,47 @@ const responseBytesMax = 4096;
 
 /**
  * Makes the next attempt of a delivery:
- * 1. takes the turn by one conditional update; who loses it has nothing to do;
- * 2. reads the target as it is now, and what is to be sent as it was rendered;
+ * 1. asks for the turn, see {@link askForTurn}; who doesn't get it has nothing to do, or puts it off;
+ * 2. reads what is to be sent as it was rendered, and opens the target's secrets;
  * 3. sends, and writes down how that ended: delivered, failed for good, or due again later;
- * 4. asks for a later attempt through the queue where it is soon enough.
+ * 4. asks for a later attempt through the queue where it is soon enough;
+ * 5. notes what the attempt tells about its target, where that is anything new.
  *
- * What goes wrong on our side is thrown and costs the receiver no attempt: the turn's lease ends,
+ * What goes wrong on our side is thrown and costs the receiver no attempt: the turn's time runs out,
  * and the message or the sweep comes back. A crash after the receiver took it means one more
  * attempt with the same event id.
  */
 export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<Delivered> {
-  const { target_id: targetId, delivery_id: id } = work;
-  const at = deps.clock.now();
-  const lease = Buffer.from(deps.random.bytes(12)).toString('base64url');
-  const claimed = await claimDelivery(deps.table, { targetId, id, at, lease });
-  if (!claimed) return 'not_ours';
-  const { organization_id, change_id } = claimed.delivery;
-  const [target, event] = await Promise.all([
-    getTarget(deps.table, organization_id, targetId),
-    getEvent(deps.table, change_id),
-  ]);
-  if (!target || !canReceive(target)) {
-    const status = target ? 'skipped' : 'cancelled';
-    return (await endTurn(deps.table, claimed, { status })) ? status : 'not_ours';
+  const asked = await askForTurn(deps, work);
+  switch (asked.got) {
+    case 'nothing':
+      return 'not_ours';
+    case 'put_off':
+      await askAgain(deps, work, asked.waitSeconds);
+      return 'put_off';
+    case 'no_target':
+      return dropped(deps, asked.delivery, asked.target);
+    case 'turn':
+      return attempt(deps, work, asked.taken);
   }
+}
+
+/** Ends a delivery whose target takes none: as skipped it can be recovered. */
+async function dropped(
+  { table }: DeliverDeps,
+  delivery: DeliveryItem,
+  target: TargetItem | null,
+): Promise<Delivered> {
+  const isDisabled = target?.item.status !== 'active';
+  const end = target
+    ? ({ status: 'skipped', reason: isDisabled ? 'target_disabled' : 'target_inactive' } as const)
+    : ({ status: 'cancelled' } as const);
+  return (await endTurn(table, delivery, end)) ? end.status : 'not_ours';
+}
+
+async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Promise<Delivered> {
+  const { delivery, target } = taken;
+  const event = await getEvent(deps.table, delivery.change_id);
   const message = {
     eventId: event.id,
     body: event.body,
@@ -67,42 +92,66 @@ export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<Del
   };
   const sentAt = deps.clock.now();
   const outcome = await deps.sender.send(await openTarget(deps, target, sentAt), message, sentAt);
-  return conclude(deps, { work, claimed, target, outcome, sentAt });
-}
-
-/** Whether the target takes deliveries at present; `active` is its user's switch, `status` ours. */
-function canReceive({ of, item }: TargetItem): boolean {
-  return item.status === 'active' && (of === 'destination' || item.active);
-}
-
-interface Sent {
-  work: DeliverWork;
-  claimed: Claimed;
-  target: TargetItem;
-  outcome: Outcome;
-  sentAt: Date;
-}
-
-async function conclude(deps: DeliverDeps, sent: Sent): Promise<Delivered> {
-  const { work, claimed, target, outcome, sentAt } = sent;
-  const now = deps.clock.now();
+  if (outcome.our_fault) throw new Error(`could not send: ${outcome.error}`);
   // First, so that a crash in between can't have it sent to once more.
   if (outcome.disable_reason !== null) {
-    await disableTarget(deps.table, target, outcome.disable_reason, now);
+    await disableTarget(deps.table, target, outcome.disable_reason, deps.clock.now());
   }
-  const made = claimed.delivery.attempt_count + 1;
-  const attempts = [...claimed.delivery.attempts, attemptOf(outcome, made, sentAt)];
-  const kept = attempts.slice(-attemptsKeptMax);
+  const made = delivery.attempt_count + 1 - delivery.schedule_start;
   const next = afterAttempt(outcome, made, scheduleOf(deps, target), chance(deps.random));
+  const noted = attemptOf(outcome, delivery.attempt_count + 1, sentAt);
+  if (!(await writeDown(deps, delivery, noted, next))) return 'not_ours';
+  if (next.status === 'pending') await askAgain(deps, work, next.waitSeconds);
+  if (outcome.disable_reason === null) await noteHealth(deps, taken, outcome, next);
+  return next.status;
+}
+
+async function writeDown(
+  { table, clock }: DeliverDeps,
+  delivery: DeliveryItem,
+  attempt: Attempt,
+  next: AfterAttempt,
+): Promise<boolean> {
+  const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
+  const at = clock.now();
   if (next.status !== 'pending') {
-    const end = { status: next.status, attempts: kept, at: now };
-    return (await endTurn(deps.table, claimed, end)) ? next.status : 'not_ours';
+    return endTurn(table, delivery, { status: next.status, attempts, at });
   }
-  const nextAttemptAt = new Date(now.getTime() + next.waitSeconds * 1000);
-  const end = { status: next.status, attempts: kept, nextAttemptAt };
-  if (!(await endTurn(deps.table, claimed, end))) return 'not_ours';
-  await askAgain(deps, work, next.waitSeconds);
-  return 'pending';
+  const nextAttemptAt = new Date(at.getTime() + next.waitSeconds * 1000);
+  return endTurn(table, delivery, { status: next.status, attempts, nextAttemptAt });
+}
+
+const noteTriesMax = 8;
+
+/**
+ * Notes what an attempt tells about its target. A success of a target without troubles tells
+ * nothing new and costs nothing. Of many at a time some may not get to tell: others did.
+ */
+async function noteHealth(
+  { table, clock, log }: DeliverDeps,
+  { target, turn, stored: before }: Taken,
+  outcome: Outcome,
+  next: AfterAttempt,
+): Promise<void> {
+  const { id: targetId, organization_id: organizationId, updated_at: about } = target.item;
+  const at = clock.now();
+  const gaveUp =
+    next.status === 'failed' && (!outcome.permanent || outcome.error === 'url_refused');
+  const sign = { ...outcome, at, turn, about, gaveUp };
+  if (outcome.delivered && !before.state.trouble) return;
+  for (let tries = 1; tries <= noteTriesMax; tries += 1) {
+    const { state, version } = await readState(table, targetId);
+    const health = healthAfter(state, sign);
+    if (!health) return;
+    if (health.disable !== null) {
+      await disableTarget(table, target, health.disable, at);
+      return;
+    }
+    if (await putState(table, { organizationId, targetId }, { state: health.state, version }, at)) {
+      return;
+    }
+  }
+  log.warn('what an attempt told about its target was not noted', { target_id: targetId });
 }
 
 async function askAgain(
@@ -146,9 +195,4 @@ function firstBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= max) return text;
   return new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
-}
-
-/** From 0 to 1, 1 excluded. */
-function chance(random: Random): number {
-  return Buffer.from(random.bytes(4)).readUInt32BE(0) / 2 ** 32;
 }

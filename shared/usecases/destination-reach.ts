@@ -8,7 +8,7 @@ import { takeTurn } from '../table/rate.ts';
 import { newLinkToken, tokenHash, tokenWrite } from '../table/tokens.ts';
 import { transact, type Write } from '../table/transaction.ts';
 import { confirmationMail, confirmLink } from './confirmation-mail.ts';
-import type { Acting } from './manage-webhooks.ts';
+import type { Acting } from './acting.ts';
 import type { Log, Mailer, Random, Vault } from './ports.ts';
 import { sealedSecret } from './seal-secret.ts';
 

@@ -1,5 +1,6 @@
 import type { Change } from '../domain/change.ts';
 import { holdSeconds } from '../domain/detection/confirm.ts';
+import { inContext } from '../domain/detection/severity-context.ts';
 import type { Baseline, Finding } from '../domain/detection/types.ts';
 import { derivedId, newId } from '../domain/ids.ts';
 import { firstEpoch, subjectOpenedWrite, type SubjectAt } from '../table/artist-writes.ts';
@@ -55,7 +56,8 @@ export function newChanges(
   findings: readonly Finding[],
   { now, confirmAfterSeconds, by }: Found,
 ): Detected[] {
-  const detected = findings.flatMap((finding) => {
+  const grave = inContext(findings, stored.baseline, artist.stats.followers);
+  const detected = grave.flatMap((finding) => {
     const known = stored.subjects.find(
       ({ change_type, subject_id }) =>
         change_type === finding.change_type && subject_id === finding.subject.id,

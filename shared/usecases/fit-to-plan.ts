@@ -1,13 +1,14 @@
 import { notFound } from '../domain/errors.ts';
-import { plans } from '../domain/plan.ts';
+import { type PlanName, plans } from '../domain/plan.ts';
 import type { Work } from '../domain/work.ts';
 import { artistMovedWrite } from '../table/artist-writes.ts';
 import { type ArtistItem, getArtist, listArtists } from '../table/artists.ts';
 import { choreWrite } from '../table/chores.ts';
 import type { Table } from '../table/client.ts';
 import { withFreshState } from '../table/failures.ts';
-import { getOrganization } from '../table/organizations.ts';
+import { getOrganization, type OrganizationItem } from '../table/organizations.ts';
 import { transactFresh } from '../table/transaction.ts';
+import { owedWhenPlaced } from './owed-by-artist.ts';
 import type { Clock } from './ports.ts';
 
 export interface FitDeps {
@@ -40,14 +41,22 @@ export async function fitToPlan(
   for (;;) {
     const organization = await getOrganization(deps.table, org);
     if (!organization) throw notFound();
-    const fit = await placeAll(deps, org, plans[organization.plan].monitored_artists, options.all);
+    // Nothing is monitored for an organization that is being deleted.
+    const { plan, deletes_at } = organization;
+    const limit = deletes_at === undefined ? plans[plan].monitored_artists : 0;
+    const fit = await placeAll(deps, organization, limit, options.all);
     const after = await getOrganization(deps.table, org);
-    // Otherwise somebody changed the plan meanwhile: whoever looks last decides by the last plan.
-    if (after?.plan === organization.plan) return fit;
+    // Otherwise somebody changed it meanwhile: whoever looks last decides by the last state.
+    if (after?.plan === plan && after.deletes_at === deletes_at) return fit;
   }
 }
 
-async function placeAll(deps: FitDeps, org: string, limit: number, all: boolean): Promise<Fit> {
+async function placeAll(
+  deps: FitDeps,
+  { id: org, plan }: OrganizationItem,
+  limit: number,
+  all: boolean,
+): Promise<Fit> {
   const listed = await listArtists(deps.table, org, { consistent: true });
   const artists = listed
     .filter(({ paused }) => paused !== 'stopped')
@@ -58,7 +67,7 @@ async function placeAll(deps: FitDeps, org: string, limit: number, all: boolean)
   const owed: Work[] = [];
   const lane = async () => {
     for (const { artist, active } of waiting) {
-      owed.push(...(await withFreshState(() => place(deps, artist, active))));
+      owed.push(...(await withFreshState(() => place(deps, artist, active, plan))));
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -70,6 +79,7 @@ async function place(
   { table, clock }: FitDeps,
   { id, organization_id }: ArtistItem,
   active: boolean,
+  plan: PlanName,
 ): Promise<Work[]> {
   const read = await getArtist(table, organization_id, id, { consistent: true });
   if (!read || read.paused === 'stopped') return [];
@@ -88,6 +98,7 @@ async function place(
     [
       artistMovedWrite(read, { active, paused, seen_hash: null }),
       ...owed.map((work) => choreWrite(id, work.kind, now, work)),
+      ...(active ? owedWhenPlaced(read, plan, now) : []),
     ],
     'the artist',
   );

@@ -3,15 +3,16 @@ import { Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import { plans, type PlanName } from '../domain/plan.ts';
 import { insertApiKey } from '../table/api-keys.ts';
+import { auditWrite } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
+import { withFreshState } from '../table/failures.ts';
+import type { Doing } from './acting.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Random } from './ports.ts';
 
-/** The organization that wants a key, as it stands. */
-export interface IssuingOrganization {
-  id: string;
-  plan: PlanName;
-  apiTermsAcceptedAt: string | null;
+/** A request for a key, with its organization as it stands. */
+export interface Issuing extends Pick<Doing, 'now' | 'by'> {
+  organization: { id: string; plan: PlanName; apiTermsAcceptedAt: string | null };
 }
 
 /**
@@ -20,9 +21,8 @@ export interface IssuingOrganization {
  */
 export async function issueApiKey(
   { table, random }: { table: Table; random: Random },
-  organization: IssuingOrganization,
+  { organization, now, by }: Issuing,
   name: string,
-  now: Date,
 ): Promise<ApiKeyCreated> {
   if (organization.apiTermsAcceptedAt === null) throw new Problem('api_terms_not_accepted');
   const limits = plans[organization.plan];
@@ -33,16 +33,19 @@ export async function issueApiKey(
     prefix: apiKeyPrefix(key),
     created_at: now.toISOString(),
   };
-  const stored = await insertApiKey(
-    table,
-    {
-      ...shown,
-      hash: apiKeyHash(key),
-      organizationId: organization.id,
-      requestsPerMinute: limits.requests_per_minute,
-    },
-    limits.api_keys,
-  );
-  if (!stored) throw planLimitReached('api_keys', organization.plan);
+  const stored = {
+    ...shown,
+    hash: apiKeyHash(key),
+    organizationId: organization.id,
+    requestsPerMinute: limits.requests_per_minute,
+  };
+  const line = auditWrite(organization.id, by, now, {
+    action: 'api_key.created',
+    target: { type: 'api_key', id: shown.id, name },
+    after: { name, prefix: shown.prefix },
+  });
+  if (!(await withFreshState(() => insertApiKey(table, stored, limits.api_keys, [line])))) {
+    throw planLimitReached('api_keys', organization.plan);
+  }
   return { ...shown, key };
 }

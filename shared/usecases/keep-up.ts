@@ -1,13 +1,12 @@
-import type { DetailsWork, LinksWork, ProbeWork, ScheduleWork } from '../domain/work.ts';
+import type { DetailsWork, LinksWork, ScheduleWork } from '../domain/work.ts';
 import { keepSchedule, type ScheduleDeps } from './keep-schedule.ts';
-import { type ProbeDeps, probeWhenDue } from './probe-verification.ts';
 import { type DetailsDeps, readDetails } from './read-details.ts';
 import { type LinksDeps, readLinks } from './read-links.ts';
 
 /** One piece of the work that is nobody's request: each may be repeated. */
 export async function keepUp(
-  deps: ScheduleDeps & DetailsDeps & LinksDeps & ProbeDeps,
-  work: ScheduleWork | DetailsWork | LinksWork | ProbeWork,
+  deps: ScheduleDeps & DetailsDeps & LinksDeps,
+  work: ScheduleWork | DetailsWork | LinksWork,
 ): Promise<void> {
   switch (work.kind) {
     case 'schedule':
@@ -16,7 +15,5 @@ export async function keepUp(
       return readDetails(deps, work);
     case 'links':
       return readLinks(deps, work);
-    case 'probe':
-      return probeWhenDue(deps, work);
   }
 }

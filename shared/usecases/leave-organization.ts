@@ -1,11 +1,13 @@
 import { Problem } from '../domain/errors.ts';
+import { auditWrite } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
 import * as members from '../table/members.ts';
 import { getMembership } from '../table/organizations.ts';
 import { listSessions, switchSession } from '../table/sessions.ts';
 import { getUserRecord } from '../table/users.ts';
+import type { Doing } from './acting.ts';
 import { freshOrConflict } from './fresh-or-conflict.ts';
-import { refuseCreator } from './manage-members.ts';
+import { memberTarget, refuseCreator } from './manage-members.ts';
 
 /**
  * Takes a user out of an organization at their own wish. Their sessions in it go on in the oldest
@@ -15,15 +17,19 @@ import { refuseCreator } from './manage-members.ts';
  */
 export async function leaveOrganization(
   table: Table,
+  { organization: { id: organizationId }, now, by }: Doing,
   userId: string,
-  organizationId: string,
-  now: Date,
 ): Promise<void> {
   await freshOrConflict(async () => {
     const found = await getMembership(table, organizationId, userId);
     if (!found) throw new Problem('no_organization');
     await refuseCreator(table, found.organization, userId);
-    await members.removeMember(table, organizationId, userId);
+    const line = auditWrite(organizationId, by, now, {
+      action: 'member.left',
+      target: memberTarget(userId),
+      before: { role: found.member.role },
+    });
+    await members.removeMember(table, organizationId, found.member, [line]);
   });
   const record = await getUserRecord(table, userId);
   const next = record?.organizationIds[0] ?? null;

@@ -1,9 +1,11 @@
 import type { LoginSession, Organization, User } from '../domain/account.ts';
+import type { Doer } from '../domain/audit.ts';
 import { notFound, Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import type { Table } from '../table/client.ts';
 import { withFreshState } from '../table/failures.ts';
-import { getMembership, organizationWrites } from '../table/organizations.ts';
+import { createdWrites } from '../table/idempotency.ts';
+import { foundedWrite, getMembership, organizationWrites } from '../table/organizations.ts';
 import { endSession, listSessions, type SessionItem, switchSession } from '../table/sessions.ts';
 import { transact } from '../table/transaction.ts';
 import { getUserRecord } from '../table/users.ts';
@@ -73,7 +75,7 @@ export async function foundOrganization(
   { table, random }: { table: Table; random: Random },
   { userId, sessionId }: SignedInPerson,
   name: string,
-  now: Date,
+  { now, by }: { now: Date; by: Doer },
 ): Promise<Organization> {
   const record = await getUserRecord(table, userId);
   if ((record?.organizationIds.length ?? 0) >= organizationsMax) {
@@ -81,9 +83,9 @@ export async function foundOrganization(
     throw new Problem('too_many_organizations', detail);
   }
   const id = newId('organization', { now, random: random.bytes(10) });
-  await withFreshState(() =>
-    transact(table, organizationWrites({ id, name, creatorId: userId, at: now })),
-  );
+  const founded = { id, name, creatorId: userId, at: now };
+  const writes = [...organizationWrites(founded), foundedWrite(founded, by)];
+  await withFreshState(() => transact(table, [...writes, ...createdWrites(table, id)]));
   await switchSession(table, sessionId, id);
   return readOrganization(table, id, now);
 }

@@ -1,10 +1,13 @@
 import type { AlertRule, AlertRuleInput, AlertRulePatch } from '../domain/alert-rule.ts';
+import { allFields, type AuditAction, changedFields } from '../domain/audit.ts';
 import { type InputIssue, notFound, Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import * as stored from '../table/alerts.ts';
+import { auditWrite, type Deed } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
 import { withFreshState } from '../table/failures.ts';
-import type { Acting } from './manage-webhooks.ts';
+import type { Write } from '../table/transaction.ts';
+import type { Acting, Doing } from './acting.ts';
 import type { Random } from './ports.ts';
 
 export interface AlertDeps {
@@ -29,9 +32,10 @@ export async function listAlerts(
  */
 export async function createAlert(
   { table, random }: AlertDeps,
-  { organization, now }: Acting,
+  doing: Doing,
   input: AlertRuleInput,
 ): Promise<AlertRule> {
+  const { organization, now } = doing;
   const item: stored.AlertItem = {
     id: newId('alert', { now, random: random.bytes(10) }),
     organization_id: organization.id,
@@ -40,8 +44,10 @@ export async function createAlert(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  refuse(await withFreshState(() => stored.putAlert(table, item, rulesMax)));
-  return alertView(item);
+  const view = alertView(item);
+  const line = told(doing, 'alert.created', view, { after: allFields(view) });
+  refuse(await withFreshState(() => stored.putAlert(table, item, rulesMax, [line])));
+  return view;
 }
 
 /**
@@ -50,27 +56,33 @@ export async function createAlert(
  */
 export async function updateAlert(
   { table }: Pick<AlertDeps, 'table'>,
-  { organization, now }: Acting,
+  doing: Doing,
   id: string,
   patch: AlertRulePatch,
 ): Promise<AlertRule> {
-  const item = await stored.getAlert(table, organization.id, id);
+  const item = await stored.getAlert(table, doing.organization.id, id);
   if (!item) throw notFound();
-  const fields = { ...patch, updated_at: now.toISOString() };
-  refuse(await withFreshState(() => stored.updateAlert(table, item, fields)));
-  return alertView({ ...item, ...fields });
+  const fields = { ...patch, updated_at: doing.now.toISOString() };
+  const [before, after] = [alertView(item), alertView({ ...item, ...fields })];
+  const changed = changedFields(before, after);
+  if (!changed) return before;
+  const line = told(doing, 'alert.updated', after, changed);
+  refuse(await withFreshState(() => stored.updateAlert(table, item, fields, [line])));
+  return after;
 }
 
 /** @throws Problem `not_found` */
 export async function deleteAlert(
   { table }: Pick<AlertDeps, 'table'>,
-  { organization }: Acting,
+  doing: Doing,
   id: string,
 ): Promise<void> {
   await withFreshState(async () => {
-    const item = await stored.getAlert(table, organization.id, id);
+    const item = await stored.getAlert(table, doing.organization.id, id);
     if (!item) throw notFound();
-    await stored.removeAlert(table, item);
+    const view = alertView(item);
+    const line = told(doing, 'alert.deleted', view, { before: allFields(view) });
+    await stored.removeAlert(table, item, [line]);
   });
 }
 
@@ -89,6 +101,19 @@ function refuse(refusals: readonly stored.AlertRefusal[]): void {
     throw new Problem('plan_limit_reached', detail, { facts: { required_plan: null } });
   }
   if (refusals.length > 0) throw new Problem('conflict');
+}
+
+function told(
+  { organization, by, now }: Doing,
+  action: AuditAction,
+  { id, name }: AlertRule,
+  fields: Pick<Deed, 'before' | 'after'>,
+): Write {
+  return auditWrite(organization.id, by, now, {
+    action,
+    target: { type: 'alert', id, name },
+    ...fields,
+  });
 }
 
 /** A rule as clients see it. */

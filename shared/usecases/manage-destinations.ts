@@ -1,18 +1,22 @@
+import { allFields, type AuditAction } from '../domain/audit.ts';
 import type { Destination, DestinationInput } from '../domain/destination.ts';
 import { notFound, Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import { plans } from '../domain/plan.ts';
 import type { RotatedSecret } from '../domain/webhook.ts';
 import { listAlerts } from '../table/alerts.ts';
+import { auditRemoval, auditWrite, type Deed } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
 import { cancelPending } from '../table/delivery-turns.ts';
 import * as stored from '../table/destinations.ts';
 import { failedConditions, StaleState, withFreshState } from '../table/failures.ts';
+import { undoneWrites } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
+import type { Write } from '../table/transaction.ts';
+import type { Acting, Doing } from './acting.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
-import type { Acting } from './manage-webhooks.ts';
 import { planLimitReached } from './plan-limit.ts';
-import { nextSecrets } from './rotate-secret.ts';
+import { nextSecrets, rotatedFields } from './rotate-secret.ts';
 
 /** All destinations of the organization, oldest first. */
 export async function listDestinations(
@@ -29,12 +33,12 @@ export async function listDestinations(
  */
 export async function createDestination(
   deps: DestinationDeps,
-  acting: Acting,
+  doing: Doing,
   input: DestinationInput,
 ): Promise<Destination & { secret?: string }> {
-  const { organization, now } = acting;
+  const { organization, now } = doing;
   const id = newId('destination', { now, random: deps.random.bytes(10) });
-  const { reach, writes, secret, askAddress } = await makeReach(deps, acting, id, input, null);
+  const { reach, writes, secret, askAddress } = await makeReach(deps, doing, id, input, null);
   const item: stored.DestinationItem = {
     id,
     organization_id: organization.id,
@@ -45,15 +49,21 @@ export async function createDestination(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
+  const view = destinationView(item);
+  const deed = { ...deedOf('destination.created', view), after: allFields(view) };
+  const all = [...writes, auditWrite(organization.id, doing.by, now, deed)];
   const limit = plans[organization.plan].destinations;
   try {
-    await withFreshState(() => stored.putDestination(deps.table, item, limit, writes));
+    await withFreshState(() => stored.putDestination(deps.table, item, limit, all));
   } catch (error) {
     if (!failedConditions(error)?.includes(1)) throw error;
     throw planLimitReached('destinations', organization.plan);
   }
-  if (askAddress !== undefined) await askOrUndo(deps, acting, item, askAddress);
-  return { ...destinationView(item), ...(secret !== undefined && { secret }) };
+  if (askAddress !== undefined) {
+    const undoing = [...tokenRemoval(item), auditRemoval(organization.id, doing.by, now, deed)];
+    await askOrUndo(deps, doing, item, { address: askAddress, undoing });
+  }
+  return { ...view, ...(secret !== undefined && { secret }) };
 }
 
 /** Without its mail a destination could never be confirmed, and the client is told that it failed. */
@@ -61,13 +71,13 @@ async function askOrUndo(
   deps: DestinationDeps,
   acting: Acting,
   item: stored.DestinationItem,
-  address: string,
+  { address, undoing }: { address: string; undoing: readonly Write[] },
 ): Promise<void> {
   try {
     await askConsent(deps, acting, item.id, address);
   } catch (error) {
     try {
-      await stored.removeDestination(deps.table, item, tokenRemoval(item));
+      await stored.removeDestination(deps.table, item, [...undoing, ...undoneWrites(deps.table)]);
     } catch (undo) {
       deps.log.warn('an unconfirmed destination stays behind', { id: item.id, error: undo });
     }
@@ -81,13 +91,16 @@ async function askOrUndo(
  */
 export async function deleteDestination(
   { table }: { table: Table },
-  { organization, now }: Acting,
+  { organization, now, by }: Doing,
   id: string,
 ): Promise<void> {
   await withFreshState(async () => {
     const item = await requireDestination(table, organization.id, id);
     if (item.rule_count > 0) throw await inUse(table, organization.id, id);
-    await stored.removeDestination(table, item, tokenRemoval(item));
+    const view = destinationView(item);
+    const deed = { ...deedOf('destination.deleted', view), before: allFields(view) };
+    const line = auditWrite(organization.id, by, now, deed);
+    await stored.removeDestination(table, item, [...tokenRemoval(item), line]);
   });
   await cancelPending(table, id, now);
 }
@@ -108,7 +121,7 @@ async function inUse(table: Table, org: string, id: string): Promise<Problem> {
  */
 export async function rotateDestinationSecret(
   deps: DestinationDeps,
-  { organization, now }: Acting,
+  { organization, now, by }: Doing,
   id: string,
   gracePeriodSeconds: number,
 ): Promise<RotatedSecret> {
@@ -118,7 +131,13 @@ export async function rotateDestinationSecret(
     throw new Problem('invalid_input', message, { errors: [{ path: 'params.id', message }] });
   }
   const { secrets, shown } = await nextSecrets(deps, item, gracePeriodSeconds, now);
-  await saveDestination(deps.table, item, { secrets, updated_at: now.toISOString() });
+  const fields = { secrets, updated_at: now.toISOString() };
+  const [before, after] = [destinationView(item), destinationView({ ...item, ...fields })];
+  const line = auditWrite(organization.id, by, now, {
+    ...deedOf('destination.secret_rotated', after),
+    ...rotatedFields(before, after, shown),
+  });
+  await saveDestination(deps.table, item, fields, [line]);
   return shown;
 }
 
@@ -143,6 +162,14 @@ export async function requireDestination(
   const item = await stored.getDestination(table, org, id);
   if (!item) throw notFound();
   return item;
+}
+
+/** What was done to a destination, for the audit log. */
+export function deedOf(
+  action: AuditAction,
+  { id, name }: Destination,
+): Pick<Deed, 'action' | 'target'> {
+  return { action, target: { type: 'destination', id, name } };
 }
 
 /** A destination as clients see it. */

@@ -1,3 +1,4 @@
+import type { AuditAction, Doer } from '../domain/audit.ts';
 import { notFound, Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import {
@@ -7,16 +8,17 @@ import {
   invitationsPendingMax,
 } from '../domain/invitation.ts';
 import { plans } from '../domain/plan.ts';
+import { auditRemoval, auditWrite, type Deed } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
 import { withFreshState } from '../table/failures.ts';
 import * as stored from '../table/invitations.ts';
 import { getMembership } from '../table/organizations.ts';
 import { newLinkToken, tokenWrite } from '../table/tokens.ts';
 import { findUserId, getUser } from '../table/users.ts';
+import type { Acting, Doing } from './acting.ts';
 import { freshOrConflict } from './fresh-or-conflict.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { mailsTo, takeMailTurns } from './mail-turn.ts';
-import type { Acting } from './manage-webhooks.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Log, Mailer, Random } from './ports.ts';
 
@@ -40,12 +42,6 @@ export async function listInvitations(
   return items.filter((item) => stored.isPending(item, now)).map(invitationView);
 }
 
-/** Who invites: a user, or an API key (`userId` null). */
-export interface Inviter {
-  id: string;
-  userId: string | null;
-}
-
 /**
  * Invites an address, which holds a place of the plan's members from then on, and mails it the link.
  * Nothing in the answer depends on whether the address is somebody's.
@@ -54,27 +50,32 @@ export interface Inviter {
  */
 export async function invite(
   deps: InvitationDeps,
-  acting: Acting,
-  inviter: Inviter,
+  doing: Doing,
   input: InvitationInput,
 ): Promise<Invitation> {
   const { table, random } = deps;
-  const { organization, now } = acting;
+  const { organization, now, by } = doing;
   await takeMailTurns(table, turnsFor(organization.id, input.email), now);
-  const user = inviter.userId === null ? null : await getUser(table, inviter.userId);
+  const invited_by = idOf(by);
+  const user = by.actor.type === 'user' ? await getUser(table, invited_by) : null;
   const item: stored.InvitationItem = {
     id: newId('invitation', { now, random: random.bytes(10) }),
     organization_id: organization.id,
     ...input,
-    invited_by: inviter.id,
+    invited_by,
     inviter_name: user && (user.name ?? user.email),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + invitationDays * 86_400_000).toISOString(),
   };
   const token = newLinkToken(random);
-  await freshOrConflict(() => put(deps, acting, item, token));
-  await mailOrUndo(deps, acting, item, token);
+  const replaced = await freshOrConflict(() => put(deps, doing, item, token));
+  await mailOrUndo(deps, doing, { item, replaced }, token);
   return invitationView(item);
+}
+
+function idOf({ actor }: Doer): string {
+  if (actor.id === null) throw new Error(`the ${actor.type} cannot invite`);
+  return actor.id;
 }
 
 function turnsFor(org: string, email: string) {
@@ -85,12 +86,13 @@ function turnsFor(org: string, email: string) {
   ];
 }
 
+/** @returns the earlier invitation of the same address, which was replaced, if there was one. */
 async function put(
   { table }: InvitationDeps,
-  { organization, now }: Acting,
+  { organization, now, by }: Doing,
   item: stored.InvitationItem,
   token: string,
-): Promise<void> {
+): Promise<stored.InvitationItem | null> {
   const { id: org, plan } = organization;
   const subject = { organization_id: org, invitation_id: item.id };
   const { created_at, expires_at } = item;
@@ -99,14 +101,16 @@ async function put(
   const pending = await stored.removeExpired(table, await stored.listInvitations(table, org), now);
   const earlier = pending.find(({ email }) => email === item.email);
   // Our own write, whose answer was lost.
-  if (earlier?.id === item.id) return;
+  if (earlier?.id === item.id) return null;
+  const more = [link, auditWrite(org, by, now, creationOf(item, earlier ?? null))];
   if (earlier) {
-    await stored.replaceInvitation(table, earlier, item, [link]);
-  } else if (!(await stored.putInvitation(table, item, plans[plan].members, [link]))) {
-    throw pending.length < invitationsPendingMax
-      ? planLimitReached('members', plan)
-      : new Problem('too_many_invitations');
+    await stored.replaceInvitation(table, earlier, item, more);
+    return earlier;
   }
+  if (await stored.putInvitation(table, item, plans[plan].members, more)) return null;
+  throw pending.length < invitationsPendingMax
+    ? planLimitReached('members', plan)
+    : new Problem('too_many_invitations');
 }
 
 async function refuseMember(table: Table, org: string, email: string): Promise<void> {
@@ -118,8 +122,8 @@ async function refuseMember(table: Table, org: string, email: string): Promise<v
 /** Without its mail nobody could accept it, and the client is told that it failed. */
 async function mailOrUndo(
   deps: InvitationDeps,
-  { organization }: Acting,
-  item: stored.InvitationItem,
+  { organization, now, by }: Doing,
+  { item, replaced }: { item: stored.InvitationItem; replaced: stored.InvitationItem | null },
   token: string,
 ): Promise<void> {
   const mail = invitationMail({
@@ -132,8 +136,13 @@ async function mailOrUndo(
   try {
     await deps.mailer.send(mail);
   } catch (error) {
+    // The invitation never was, but the one that it replaced is gone all the same.
+    const lines = [
+      auditRemoval(organization.id, by, now, creationOf(item, replaced)),
+      ...(replaced ? [auditWrite(organization.id, by, now, revocationOf(replaced))] : []),
+    ];
     try {
-      await withFreshState(() => stored.removeInvitation(deps.table, item));
+      await withFreshState(() => stored.removeInvitation(deps.table, item, lines));
     } catch (undo) {
       deps.log.warn('an invitation without its mail stays behind', { id: item.id, error: undo });
     }
@@ -144,13 +153,34 @@ async function mailOrUndo(
 /** Revokes an invitation: its link is dead at once. @throws Problem `not_found` */
 export async function revokeInvitation(
   table: Table,
-  { organization, now }: Acting,
+  { organization, now, by }: Doing,
   id: string,
 ): Promise<void> {
   const found = await stored.getPending(table, organization.id, id, now);
-  const removed =
-    found && (await withFreshState(() => stored.removeInvitation(table, found.invitation)));
+  if (!found) throw notFound();
+  const { invitation } = found;
+  const line = auditWrite(organization.id, by, now, revocationOf(invitation));
+  const removed = await withFreshState(() => stored.removeInvitation(table, invitation, [line]));
   if (!removed) throw notFound();
+}
+
+function creationOf(item: stored.InvitationItem, replaced: stored.InvitationItem | null): Deed {
+  const { email, role, expires_at } = item;
+  const after = { email, role, expires_at, ...(replaced && { replaces: replaced.id }) };
+  return { ...deedOf('invitation.created', item), after };
+}
+
+function revocationOf(item: stored.InvitationItem): Deed {
+  const { email, role, expires_at } = item;
+  return { ...deedOf('invitation.revoked', item), before: { email, role, expires_at } };
+}
+
+/** What was done to an invitation, for the audit log. */
+export function deedOf(
+  action: AuditAction,
+  { id, email }: stored.InvitationItem,
+): Pick<Deed, 'action' | 'target'> {
+  return { action, target: { type: 'invitation', id, name: email } };
 }
 
 function invitationView(item: stored.InvitationItem): Invitation {

@@ -1,18 +1,15 @@
+import type { AuditTarget } from '../domain/audit.ts';
 import { notFound, Problem } from '../domain/errors.ts';
 import type { Member, Role } from '../domain/member.ts';
+import { auditWrite } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
 import * as stored from '../table/members.ts';
 import { getMembership, type MemberItem, type OrganizationItem } from '../table/organizations.ts';
 import { endSession, listSessions } from '../table/sessions.ts';
+import type { Write } from '../table/transaction.ts';
 import { getUser, getUsers, type UserItem } from '../table/users.ts';
+import type { Doing } from './acting.ts';
 import { freshOrConflict } from './fresh-or-conflict.ts';
-
-/** Who manages members: the creator, or an API key of the organization (`userId` null). */
-export interface Managing {
-  organizationId: string;
-  userId: string | null;
-  now: Date;
-}
 
 /** All members of the organization, oldest first. */
 export async function listMembers(table: Table, organizationId: string): Promise<Member[]> {
@@ -29,7 +26,7 @@ export async function listMembers(table: Table, organizationId: string): Promise
 }
 
 /**
- * Gives a member another role. `creator` hands the organization over, and the creator of before
+ * Gives a member another role, at the wish of the creator or of an API key. `creator` hands the organization over, and the creator of before
  * becomes an admin; the creator's own role changes in no other way.
  * @param confirmHandOver throws unless the organization may be handed over by this request.
  * @throws Problem `not_found`, `creator_must_transfer`, `creator_only` for one who handed it over
@@ -37,36 +34,33 @@ export async function listMembers(table: Table, organizationId: string): Promise
  */
 export async function changeRole(
   table: Table,
-  managing: Managing,
+  doing: Doing,
   memberId: string,
   role: Role,
   confirmHandOver: () => void,
 ): Promise<Member> {
-  const { organizationId } = managing;
+  const { id: org } = doing.organization;
   const member = await freshOrConflict(async () => {
-    const found = await requireMember(table, managing, memberId);
-    const from = found.organization.creator_id;
-    if (role === found.member.role) return found.member;
+    const { organization, member: before } = await requireMember(table, doing, memberId);
+    if (role === before.role) return before;
     if (role === 'creator') {
       confirmHandOver();
-      await stored.handOver(table, organizationId, { from, to: memberId });
-    } else if (memberId === from) {
+      const handing = { from: organization.creator_id, to: before };
+      await stored.handOver(table, org, handing, [handedOver(doing, organization, memberId)]);
+    } else if (before.role === 'creator') {
       throw new Problem('creator_must_transfer');
     } else {
-      await stored.setRole(table, organizationId, memberId, role);
+      const change = { from: before.role, to: role };
+      await stored.setRole(table, org, memberId, change, [roleChanged(doing, before, role)]);
     }
-    return { ...found.member, role };
+    return { ...before, role };
   });
   return viewOf(table, member);
 }
 
 /** A member as they stand. @throws Problem `not_found` */
-export async function readMember(
-  table: Table,
-  managing: Managing,
-  memberId: string,
-): Promise<Member> {
-  return viewOf(table, (await requireMember(table, managing, memberId)).member);
+export async function readMember(table: Table, doing: Doing, memberId: string): Promise<Member> {
+  return viewOf(table, (await requireMember(table, doing, memberId)).member);
 }
 
 /**
@@ -74,20 +68,44 @@ export async function readMember(
  * their sessions in the organization end too.
  * @throws Problem `not_found`, `creator_must_transfer`, `last_member`, `creator_only`, `conflict`
  */
-export async function removeMember(
-  table: Table,
-  managing: Managing,
-  memberId: string,
-): Promise<void> {
-  const { organizationId, now } = managing;
+export async function removeMember(table: Table, doing: Doing, memberId: string): Promise<void> {
+  const { organization: acting, now, by } = doing;
   await freshOrConflict(async () => {
-    const { organization } = await requireMember(table, managing, memberId);
+    const { organization, member } = await requireMember(table, doing, memberId);
     await refuseCreator(table, organization, memberId);
-    await stored.removeMember(table, organizationId, memberId);
+    const line = auditWrite(organization.id, by, now, {
+      action: 'member.removed',
+      target: memberTarget(memberId),
+      before: { role: member.role },
+    });
+    await stored.removeMember(table, organization.id, member, [line]);
   });
   for (const session of await listSessions(table, memberId, now)) {
-    if (session.organization_id === organizationId) await endSession(table, memberId, session.id);
+    if (session.organization_id === acting.id) await endSession(table, memberId, session.id);
   }
+}
+
+/** A member as the audit log names them: by the id alone, since names are their own to change. */
+export function memberTarget(userId: string): AuditTarget {
+  return { type: 'member', id: userId, name: null };
+}
+
+function roleChanged({ organization, now, by }: Doing, before: MemberItem, role: Role): Write {
+  return auditWrite(organization.id, by, now, {
+    action: 'member.role_changed',
+    target: memberTarget(before.user_id),
+    before: { role: before.role },
+    after: { role },
+  });
+}
+
+function handedOver({ now, by }: Doing, before: OrganizationItem, to: string): Write {
+  return auditWrite(before.id, by, now, {
+    action: 'organization.handed_over',
+    target: { type: 'organization', id: before.id, name: before.name },
+    before: { creator_id: before.creator_id },
+    after: { creator_id: to },
+  });
 }
 
 /** @throws Problem `creator_must_transfer`, `last_member` where `userId` is the creator. */
@@ -103,13 +121,13 @@ export async function refuseCreator(
 
 async function requireMember(
   table: Table,
-  { organizationId, userId }: Managing,
+  { organization, by: { actor } }: Doing,
   memberId: string,
 ): Promise<{ organization: OrganizationItem; member: MemberItem }> {
-  const found = await getMembership(table, organizationId, memberId);
+  const found = await getMembership(table, organization.id, memberId);
   if (!found) throw notFound();
   // Who was the creator at the door may have handed the organization over since.
-  if (userId !== null && userId !== found.organization.creator_id) {
+  if (actor.type === 'user' && actor.id !== found.organization.creator_id) {
     throw new Problem('creator_only');
   }
   return found;

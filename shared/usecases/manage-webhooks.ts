@@ -1,6 +1,7 @@
+import { allFields, type AuditAction, changedFields } from '../domain/audit.ts';
 import { notFound, Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
-import { type PlanName, plans } from '../domain/plan.ts';
+import { plans } from '../domain/plan.ts';
 import type {
   RotatedSecret,
   Webhook,
@@ -8,13 +9,16 @@ import type {
   WebhookPatch,
   WebhookWithSecret,
 } from '../domain/webhook.ts';
+import { auditWrite, type Deed } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
 import { cancelPending } from '../table/delivery-turns.ts';
 import { failedConditions, withFreshState } from '../table/failures.ts';
+import type { Write } from '../table/transaction.ts';
 import * as stored from '../table/webhooks.ts';
+import type { Acting, Doing } from './acting.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Random, Vault } from './ports.ts';
-import { nextSecrets } from './rotate-secret.ts';
+import { nextSecrets, rotatedFields } from './rotate-secret.ts';
 import { sealedSecret } from './seal-secret.ts';
 
 export interface WebhookDeps {
@@ -23,12 +27,6 @@ export interface WebhookDeps {
   vault: Vault;
   /** Throws Problem `url_not_allowed` for what the egress guard would refuse. */
   checkUrl(kind: 'webhook' | 'chat_a' | 'chat_b', url: string): Promise<void>;
-}
-
-/** Where and when a request acts. */
-export interface Acting {
-  organization: { id: string; name: string; plan: PlanName };
-  now: Date;
 }
 
 /** All outgoing webhooks of the organization, oldest first. */
@@ -45,9 +43,10 @@ export async function listWebhooks(
  */
 export async function createWebhook(
   deps: WebhookDeps,
-  { organization, now }: Acting,
+  doing: Doing,
   input: WebhookInput,
 ): Promise<WebhookWithSecret> {
+  const { organization, now } = doing;
   await deps.checkUrl('webhook', input.url);
   const id = newId('webhook', { now, random: deps.random.bytes(10) });
   const owner = { organizationId: organization.id, targetId: id };
@@ -63,14 +62,16 @@ export async function createWebhook(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
+  const view = webhookView(item);
+  const line = told(doing, 'webhook.created', view, { after: allFields(view) });
   const limit = plans[organization.plan].webhooks;
   try {
-    await withFreshState(() => stored.putWebhook(deps.table, item, limit));
+    await withFreshState(() => stored.putWebhook(deps.table, item, limit, [line]));
   } catch (error) {
     if (failedConditions(error)?.includes(1)) throw planLimitReached('webhooks', organization.plan);
     throw error;
   }
-  return { ...webhookView(item), secret };
+  return { ...view, secret };
 }
 
 /**
@@ -79,19 +80,24 @@ export async function createWebhook(
  */
 export async function updateWebhook(
   deps: WebhookDeps,
-  { organization, now }: Acting,
+  doing: Doing,
   id: string,
   patch: WebhookPatch,
 ): Promise<Webhook> {
-  const item = await requireWebhook(deps.table, organization.id, id);
+  const item = await requireWebhook(deps.table, doing.organization.id, id);
   if (patch.url !== undefined) await deps.checkUrl('webhook', patch.url);
   const fields = {
     ...patch,
     ...(patch.active === true && { status: 'active' as const, disabled_reason: null }),
-    updated_at: now.toISOString(),
+    updated_at: doing.now.toISOString(),
   };
-  if (!(await stored.updateWebhook(deps.table, item, fields))) throw new Problem('conflict');
-  return webhookView({ ...item, ...fields });
+  const [before, after] = [webhookView(item), webhookView({ ...item, ...fields })];
+  const changed = changedFields(before, after);
+  if (!changed) return before;
+  const line = told(doing, 'webhook.updated', after, changed);
+  if (!(await stored.updateWebhook(deps.table, item, fields, [line])))
+    throw new Problem('conflict');
+  return after;
 }
 
 /**
@@ -101,16 +107,16 @@ export async function updateWebhook(
  */
 export async function deleteWebhook(
   { table }: Pick<WebhookDeps, 'table'>,
-  { organization, now }: Acting,
+  doing: Doing,
   id: string,
 ): Promise<void> {
-  try {
-    await withFreshState(() => stored.removeWebhook(table, organization.id, id));
-  } catch (error) {
-    if (failedConditions(error)?.includes(0)) throw notFound();
-    throw error;
-  }
-  await cancelPending(table, id, now);
+  await withFreshState(async () => {
+    const item = await requireWebhook(table, doing.organization.id, id);
+    const view = webhookView(item);
+    const line = told(doing, 'webhook.deleted', view, { before: allFields(view) });
+    await stored.removeWebhook(table, item, [line]);
+  });
+  await cancelPending(table, id, doing.now);
 }
 
 /**
@@ -119,14 +125,18 @@ export async function deleteWebhook(
  */
 export async function rotateWebhookSecret(
   deps: WebhookDeps,
-  { organization, now }: Acting,
+  doing: Doing,
   id: string,
   gracePeriodSeconds: number,
 ): Promise<RotatedSecret> {
+  const { organization, now } = doing;
   const item = await requireWebhook(deps.table, organization.id, id);
   const { secrets, shown } = await nextSecrets(deps, item, gracePeriodSeconds, now);
   const fields = { secrets, updated_at: now.toISOString() };
-  if (!(await stored.updateWebhook(deps.table, item, fields))) throw new Problem('conflict');
+  const [before, after] = [webhookView(item), webhookView({ ...item, ...fields })];
+  const line = told(doing, 'webhook.secret_rotated', after, rotatedFields(before, after, shown));
+  if (!(await stored.updateWebhook(deps.table, item, fields, [line])))
+    throw new Problem('conflict');
   return shown;
 }
 
@@ -134,6 +144,19 @@ async function requireWebhook(table: Table, org: string, id: string): Promise<st
   const item = await stored.getWebhook(table, org, id);
   if (!item) throw notFound();
   return item;
+}
+
+function told(
+  { organization, by, now }: Doing,
+  action: AuditAction,
+  { id, name }: Webhook,
+  fields: Pick<Deed, 'before' | 'after'>,
+): Write {
+  return auditWrite(organization.id, by, now, {
+    action,
+    target: { type: 'webhook', id, name },
+    ...fields,
+  });
 }
 
 /** A webhook as clients see it. */

@@ -1,4 +1,5 @@
 import type { CatalogTopTrack, Observation } from '../domain/catalog.ts';
+import { notFound } from '../domain/errors.ts';
 import { CatalogUnavailable, type Catalog } from './ports.ts';
 
 /**
@@ -28,4 +29,25 @@ async function topTracksIfReadable(
     if (error instanceof CatalogUnavailable) return null;
     throw error;
   }
+}
+
+/**
+ * The observation that becomes the baseline. Were it short, the rest of the list would look new
+ * later; so a list that is not complete must come twice alike, as it does where the catalog's own
+ * count is off, and not where an answer was cut short.
+ * @throws Problem `not_found`; CatalogUnavailable
+ */
+export async function observeForBaseline(
+  catalog: Catalog,
+  streamingId: string,
+): Promise<Observation> {
+  const first = await observe(catalog, streamingId);
+  if (first.artist === null) throw notFound();
+  if (first.releases.complete) return first;
+  const second = await observe(catalog, streamingId);
+  const [a, b] = [first, second].map(({ releases }) => releases.releases.map(({ id }) => id));
+  const alike = JSON.stringify(a?.toSorted()) === JSON.stringify(b?.toSorted());
+  if (second.artist !== null && (second.releases.complete || alike)) return second;
+  const note = second.releases.note ?? 'the list of releases is not complete';
+  throw new CatalogUnavailable(catalog.name, 'malformed', note);
 }

@@ -66,8 +66,8 @@ export class CatalogUnavailable extends Error {
 
 /** What an open encyclopedia knows about an artist of the catalog. */
 export interface ArtistLinks {
-  /** The official site, if one is listed. */
-  homepage: string | null;
+  /** The official sites that are listed, the likeliest first. */
+  homepages: readonly string[];
   socials: readonly { type: string; url: string }[];
 }
 
@@ -163,7 +163,18 @@ export interface Egress {
     headers: Readonly<Record<string, string>>;
     body?: string;
     timeoutSeconds?: number;
+    /** How the body is put into text: `latin1` keeps every byte. UTF-8 unless told otherwise. */
+    encoding?: 'utf8' | 'latin1';
   }): Promise<EgressResponse>;
+}
+
+/** The text records (TXT) of the domain name system. */
+export interface TextRecords {
+  /**
+   * The values of a name, each with its parts joined; none when there is no such name or record.
+   * Throws {@link EgressFailed} `dns_failed` when nobody answers in time.
+   */
+  read(name: string): Promise<readonly string[]>;
 }
 
 /** One key of a ring, as a JWK of the ring's kind. */
@@ -207,6 +218,8 @@ export interface Outcome {
   disable_reason: string | null;
   /** Trying again cannot help, though the target is sound. */
   permanent: boolean;
+  /** It never got to the receiver for a fault of ours, and does not count as an attempt. */
+  our_fault?: true;
 }
 
 /** Makes one attempt. Never throws for what the receiver did; throws for faults of our own. */

@@ -1,6 +1,17 @@
-import { fileHasToken, pageHasToken, proofPlaces } from '../domain/proof.ts';
+import { fileHasToken, pageHasToken, proofPlaces, recordHasToken } from '../domain/proof.ts';
 import type { VerificationCheck, VerificationMethodType } from '../domain/verification.ts';
-import { type Egress, EgressFailed, type EgressFault, type EgressResponse } from './ports.ts';
+import {
+  type Egress,
+  EgressFailed,
+  type EgressFault,
+  type EgressResponse,
+  type TextRecords,
+} from './ports.ts';
+
+export interface ProbeSiteDeps {
+  egress: Egress;
+  textRecords: TextRecords;
+}
 
 const redirectsMax = 2;
 
@@ -15,24 +26,48 @@ const faults: Readonly<Record<EgressFault, string>> = {
 };
 
 /**
- * Looks for the token on an official site, in the file and in the page at the same time: a site
- * that keeps one waiting would double the time. A token in the file is all that needs to be told.
+ * Looks for the token on an official site, in the file, in the page and in the name's record at the
+ * same time: a site that keeps one waiting would add up. One place that has it is all that needs to
+ * be told.
  */
 export async function probeSite(
-  egress: Egress,
+  { egress, textRecords }: ProbeSiteDeps,
   site: string,
   token: string,
   now: Date,
 ): Promise<VerificationCheck[]> {
   const places = proofPlaces(site);
   if (!places) return [];
-  const [page, file] = await Promise.all([
-    look(egress, 'meta_tag', places.page, now, (body) => pageHasToken(body, token)),
-    places.file &&
-      look(egress, 'website_file', places.file, now, (body) => fileHasToken(body, token)),
+  const { page, file, record } = places;
+  const looks = await Promise.all([
+    file === null
+      ? []
+      : look(egress, 'website_file', file, now, (body) => fileHasToken(body, token)),
+    look(egress, 'meta_tag', page, now, (body) => pageHasToken(body, token)),
+    record === null ? [] : lookUp(textRecords, record, now, token),
   ]);
-  if (!file) return [page];
-  return file.ok ? [file] : [file, page];
+  const checks = looks.flat();
+  const proof = checks.find(({ ok }) => ok);
+  return proof ? [proof] : checks;
+}
+
+async function lookUp(
+  textRecords: TextRecords,
+  name: string,
+  now: Date,
+  token: string,
+): Promise<VerificationCheck> {
+  const [at, method] = [now.toISOString(), 'dns_txt'] as const;
+  try {
+    const values = await textRecords.read(name);
+    const ok = recordHasToken(values, token);
+    if (ok) return { at, method, ok, detail: `The token is in the TXT record of ${name}` };
+    const there = values.length === 0 ? 'has no TXT record' : 'has a TXT record without the token';
+    return { at, method, ok, detail: `${name} ${there}` };
+  } catch (error) {
+    if (!(error instanceof EgressFailed)) throw error;
+    return { at, method, ok: false, detail: `${name} could not be looked up` };
+  }
 }
 
 async function look(

@@ -1,21 +1,20 @@
 import type { LinksWork } from '../domain/work.ts';
 import { getArtist } from '../table/artists.ts';
 import { endChore, putOffChore } from '../table/chores.ts';
-import type { Table } from '../table/client.ts';
-import { setSocials } from '../table/snapshots.ts';
-import { type Catalog, CatalogUnavailable, type Clock, type LinkSource } from './ports.ts';
+import { noteSites } from '../table/seen-sites.ts';
+import { type Catalog, CatalogUnavailable, type LinkSource } from './ports.ts';
+import { recordLinks } from './record-links.ts';
+import type { RecordDeps } from './record-observation.ts';
 
-export interface LinksDeps {
-  table: Table;
-  clock: Clock;
-  catalog: Pick<Catalog, 'artistUrl'>;
+export interface LinksDeps extends RecordDeps {
+  catalog: Pick<Catalog, 'artistUrl' | 'capabilities'>;
   links: LinkSource;
 }
 
 const weekMs = 7 * 86_400_000;
 
 /**
- * Asks the encyclopedia for an artist's social links, once a week: its one request a second is the
+ * Asks the encyclopedia for an artist's social links and official sites, once a week: its one request a second is the
  * whole service's. Its silence never touches a check, and leaves what is known.
  */
 export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void> {
@@ -34,8 +33,11 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
       at: new Date(startedAt.getTime() + ms),
     });
   try {
-    const found = await deps.links.links(deps.catalog.artistUrl(artist.streaming_id));
-    if (found) await setSocials(deps.table, artist.id, found.socials);
+    const address = deps.catalog.artistUrl(artist.streaming_id);
+    const found = await deps.links.links(address);
+    // Whoever proves the artist by its site later has to show that the site was listed before.
+    await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
+    if (found) await recordLinks(deps, artist, found.socials);
     await putOff(weekMs);
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;

@@ -1,10 +1,9 @@
-import type { CatalogReleaseDetails, Observation } from '../domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../domain/catalog.ts';
 import type { Change } from '../domain/change.ts';
 import { judge, roads } from '../domain/detection/confirm.ts';
-import { diff } from '../domain/detection/diff.ts';
-import { diffRelease } from '../domain/detection/diff-details.ts';
 import { roadOf } from '../domain/detection/evidence.ts';
-import type { Baseline, DiffContext, Evidence, Finding } from '../domain/detection/types.ts';
+import { lookAgain } from '../domain/detection/look-again.ts';
+import type { DiffContext, Evidence } from '../domain/detection/types.ts';
 import type { RecheckWork } from '../domain/work.ts';
 import { type ArtistItem, getArtist } from '../table/artists.ts';
 import { readBaseline, readTracks, type StoredBaseline } from '../table/baseline.ts';
@@ -14,7 +13,14 @@ import { withFreshState } from '../table/failures.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { dismissOpen } from './dismiss-open.ts';
 import { observe } from './observe.ts';
-import { type Catalog, CatalogUnavailable, type Clock, type Queues, type Random } from './ports.ts';
+import {
+  type Catalog,
+  CatalogUnavailable,
+  type Clock,
+  type LinkSource,
+  type Queues,
+  type Random,
+} from './ports.ts';
 import { asOpenChange, isOpen, settleChange } from './settle-change.ts';
 
 export interface RecheckDeps {
@@ -22,6 +28,7 @@ export interface RecheckDeps {
   clock: Clock;
   random: Random;
   catalog: Catalog;
+  links: LinkSource;
   queues: Queues;
 }
 
@@ -46,7 +53,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     return [];
   }
   const endsAt = deps.clock.now().getTime() + runSecondsMax * 1000;
-  const look = await lookAgain(deps, artist, due);
+  const look = await readEvidence(deps, artist, due);
   const confirmed: string[] = [];
   const failures: unknown[] = [];
   for (const [index, change] of due.entries()) {
@@ -86,8 +93,8 @@ async function dueChanges(deps: RecheckDeps, work: RecheckWork): Promise<Change[
  * Reads what all changes have in common, and then for each the page that says more about it, once.
  * What can't be read is left out: silence proves nothing.
  */
-async function lookAgain(
-  { table, catalog }: RecheckDeps,
+async function readEvidence(
+  { table, catalog, links }: RecheckDeps,
   artist: ArtistItem,
   due: readonly Change[],
 ): Promise<(change: Change) => Promise<Evidence>> {
@@ -95,6 +102,13 @@ async function lookAgain(
   const areNumbers = due.some(({ change_type }) => roadOf[change_type] === 'days');
   const today = { day: artist.points_day, packed: artist.points };
   const daily = areNumbers ? await dailyNumbers(table, artist.id, today) : [];
+  const areLinks = due.some(({ change_type }) => roadOf[change_type] === 'links');
+  const linksRead = areLinks
+    ? await orNothing(async () => ({
+        found: await links.links(catalog.artistUrl(artist.streaming_id)),
+      }))
+    : null;
+  const told = linksRead ? { links: linksRead.found?.socials ?? null } : {};
   const pages = new Map<string, { details: CatalogReleaseDetails | null } | null>();
   return async (change) => {
     const releases = new Map<string, CatalogReleaseDetails | null>();
@@ -105,7 +119,7 @@ async function lookAgain(
       pages.set(id, page ?? null);
       if (page) releases.set(id, page.details);
     }
-    return { observation, releases, daily };
+    return { observation, releases, daily, ...told };
   };
 }
 
@@ -137,23 +151,10 @@ async function settleOne(
     capabilities: deps.catalog.capabilities,
     now: deps.clock.now(),
   };
-  const fresh = findAgain(stored.baseline, evidence.observation, evidence.releases, context);
+  const fresh = lookAgain(stored.baseline, evidence, context);
   const verdict = judge(asOpenChange(change), fresh, evidence, context);
   await settleChange(deps, { artist, stored, change, verdict, now: context.now });
   return verdict.kind === 'confirm';
-}
-
-function findAgain(
-  baseline: Baseline,
-  observation: Observation | null,
-  releases: Evidence['releases'],
-  context: DiffContext,
-): Finding[] {
-  const details = [...releases.values()].flatMap((release) => {
-    const record = release ? baseline.releases.get(release.id) : undefined;
-    return release && record ? diffRelease(baseline, record, release, context) : [];
-  });
-  return [...(observation ? diff(baseline, observation, context) : []), ...details];
 }
 
 async function withTracks(

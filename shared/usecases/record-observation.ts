@@ -13,6 +13,7 @@ import { flushDay } from '../table/history.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { dismissGone } from './dismiss-gone.ts';
 import { learningWrites, newChanges, sendRecheck, writeDetected } from './detected.ts';
+import { pictureOwed } from './owed-by-artist.ts';
 import type { Catalog, Clock, Queues, Random } from './ports.ts';
 import { type Taken, takeReading } from './reading.ts';
 
@@ -118,6 +119,11 @@ async function compare(
   await writeDetected(deps.table, detected, [
     artistCheckedWrite(current, taken.check, areAll ? hash : null, learned.profile),
     ...writes,
+    ...pictureOwed(
+      current,
+      detected.map(({ change }) => change),
+      now,
+    ),
   ]);
   await sendRecheck(deps.queues, current, detected, now);
   return detected.map(({ change }) => change.id);

@@ -27,3 +27,17 @@ export async function nextSecrets(
   const previous_secret_expires_at = secrets[1]?.expires_at ?? null;
   return { secrets, shown: { id: target.id, secret, previous_secret_expires_at } };
 }
+
+type Shown = Readonly<{ secret_hint: string | null }>;
+
+/** What the audit log tells of a rotation: the hints that clients see, never a secret. */
+export function rotatedFields(
+  { secret_hint: before }: Shown,
+  { secret_hint: after }: Shown,
+  { previous_secret_expires_at }: RotatedSecret,
+): { before: Shown; after: Shown & { previous_secret_expires_at: string | null } } {
+  return {
+    before: { secret_hint: before },
+    after: { secret_hint: after, previous_secret_expires_at },
+  };
+}

@@ -1,6 +1,12 @@
 import type { Change } from '../domain/change.ts';
 import { applyMove } from '../domain/detection/baseline.ts';
-import type { Finding, OpenChange, Verdict } from '../domain/detection/types.ts';
+import type {
+  Baseline,
+  BaselineMove,
+  Finding,
+  OpenChange,
+  Verdict,
+} from '../domain/detection/types.ts';
 import { newId } from '../domain/ids.ts';
 import { addRecent } from '../domain/recent.ts';
 import {
@@ -16,6 +22,7 @@ import { choreWrite } from '../table/chores.ts';
 import type { Table } from '../table/client.ts';
 import { countWrites } from '../table/stats.ts';
 import { transactFresh, type Write } from '../table/transaction.ts';
+import { pictureOwed } from './owed-by-artist.ts';
 import type { Random } from './ports.ts';
 
 export interface Settling {
@@ -103,11 +110,13 @@ function confirmation(settling: Settling, finding: Finding, snapshotId: string):
     status: 'confirmed',
     confirmed: true,
     confirmed_at: now.toISOString(),
+    // A release that was announced may be out by now, and its page may have shown it to be suspicious.
+    change_type: finding.change_type,
     severity: finding.severity,
     summary: finding.summary,
     payload: finding.payload,
   };
-  const after = applyMove(stored.baseline, finding.move, now);
+  const after = applyMove(stored.baseline, toldBy(change, finding.move), now);
   return [
     settledWrite(confirmed),
     subjectSettledWrite(subjectOf(settling), change.id, now, null),
@@ -115,12 +124,24 @@ function confirmation(settling: Settling, finding: Finding, snapshotId: string):
       seen_hash: null,
       name: after.profile.name,
       image_url: after.profile.image.url,
+      merged_into: mergedInto(artist, after),
       recent: addRecent(artist.recent, finding.severity, now),
     }),
     ...countWrites(artist.organization_id, finding.severity, now),
     ...baselineWrites(artist.id, stored, after, snapshotId),
     ...pageOwed(artist, finding, now),
+    ...pictureOwed(artist, [change], now),
   ];
+}
+
+/** The profile that the artist's own one was merged into; null while it answers for itself. */
+function mergedInto(artist: ArtistItem, { profile }: Baseline): string | null {
+  return profile.streaming_id === artist.streaming_id ? null : profile.streaming_id;
+}
+
+/** A release that came keeps the change that told of it: who triages the one has seen to the other. */
+function toldBy({ id }: Change, move: BaselineMove): BaselineMove {
+  return move.kind === 'release' ? { ...move, record: { ...move.record, told_by: id } } : move;
 }
 
 /** The page of a release that came is read soon: what changes on it before that goes unseen. */
@@ -149,7 +170,7 @@ function subjectOf({
   const known = stored.subjects.find(({ open }) => open === change.id);
   return {
     artist: artist.id,
-    changeType: change.change_type,
+    changeType: known?.change_type ?? change.change_type,
     kind: subject.kind,
     subject: subject.id,
     epoch: known?.epoch ?? 0,

@@ -1,18 +1,24 @@
-import type { User } from '../domain/account.ts';
 import { Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import { codeHmac, firstOrganizationName, sameDigest } from '../domain/sign-in.ts';
 import type { Table } from '../table/client.ts';
+import { stayWrite } from '../table/erasure-marks.ts';
 import { failedConditions, StaleState, withFreshState } from '../table/failures.ts';
 import { getLogin, loginUse, takeTry, type LoginItem } from '../table/logins.ts';
-import { organizationWrites } from '../table/organizations.ts';
+import { foundedWrite, organizationWrites } from '../table/organizations.ts';
 import { findToken } from '../table/tokens.ts';
 import { transact, type Write } from '../table/transaction.ts';
 import { findUserId, getUserRecord, userWrites } from '../table/users.ts';
-import { beginSession, type SignInPlace } from './begin-session.ts';
+import {
+  beginSession,
+  type SessionOf,
+  type SignedIn,
+  type SignInPlace,
+  userAt,
+  welcome,
+} from './begin-session.ts';
 import { findPepper } from './pepper.ts';
 import type { KeyRing, Random } from './ports.ts';
-import { readProfile } from './profile.ts';
 
 export interface SignInDeps {
   table: Table;
@@ -22,11 +28,6 @@ export interface SignInDeps {
 
 /** What proves that somebody reads the mails of an address. */
 export type Proof = { login_id: string; code: string } | { token: string };
-
-export interface SignedIn {
-  user: User;
-  sessionId: string;
-}
 
 /**
  * Ends a sign-in that was asked for, with the code or the link of its mail, each good once between
@@ -42,10 +43,11 @@ export async function signIn(
   const login =
     'token' in proof ? await byLink(deps, proof, place.now) : await byCode(deps, proof, place.now);
   if (!login) throw new Problem('sign_in_failed');
-  return withFreshState(() => complete(deps, login, place));
+  const begun = await withFreshState(() => complete(deps, login, place));
+  return welcome(deps.table, begun, begun.sessionId, place.now);
 }
 
-async function complete(deps: SignInDeps, login: LoginItem, place: SignInPlace): Promise<SignedIn> {
+async function complete(deps: SignInDeps, login: LoginItem, place: SignInPlace): Promise<Begun> {
   const known = await findUserId(deps.table, login.email);
   const begun = known ? await returning(deps, known, place) : firstTime(deps, login, place);
   try {
@@ -57,8 +59,7 @@ async function complete(deps: SignInDeps, login: LoginItem, place: SignInPlace):
     if (failed) throw new StaleState(`the user of login ${login.id}`, error);
     throw error;
   }
-  const user = await readProfile(deps.table, begun.userId, begun.organizationId);
-  return { user, sessionId: begun.sessionId };
+  return begun;
 }
 
 async function byCode(
@@ -82,16 +83,15 @@ async function byLink(
   return loginId === undefined ? null : getLogin(table, loginId);
 }
 
-interface Begun {
-  userId: string;
-  organizationId: string | null;
+interface Begun extends SessionOf {
   sessionId: string;
   writes: readonly Write[];
 }
 
 async function returning(deps: SignInDeps, userId: string, place: SignInPlace): Promise<Begun> {
   const record = await getUserRecord(deps.table, userId);
-  return begin(deps, userId, record?.organizationIds[0] ?? null, place, []);
+  const organizationId = record?.organizationIds[0] ?? null;
+  return begin(deps, { userId, organizationId }, place, [stayWrite(userId)]);
 }
 
 function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begun {
@@ -99,7 +99,13 @@ function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begu
   const userId = newId('user', { now, random: deps.random.bytes(10) });
   const organizationId = newId('organization', { now, random: deps.random.bytes(10) });
   const { email, name } = login;
-  return begin(deps, userId, organizationId, place, [
+  const founded = {
+    id: organizationId,
+    name: firstOrganizationName(name, email),
+    creatorId: userId,
+    at: now,
+  };
+  return begin(deps, { userId, organizationId }, place, [
     ...userWrites({
       id: userId,
       name,
@@ -107,22 +113,17 @@ function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begu
       created_at: now.toISOString(),
       pending_email: null,
     }),
-    ...organizationWrites({
-      id: organizationId,
-      name: firstOrganizationName(name, email),
-      creatorId: userId,
-      at: now,
-    }),
+    ...organizationWrites(founded),
+    foundedWrite(founded, userAt(userId, place)),
   ]);
 }
 
 function begin(
   { random }: SignInDeps,
-  userId: string,
-  organizationId: string | null,
+  of: SessionOf,
   place: SignInPlace,
   before: readonly Write[],
 ): Begun {
-  const { sessionId, writes } = beginSession(random, userId, organizationId, place);
-  return { userId, organizationId, sessionId, writes: [...before, ...writes] };
+  const { sessionId, writes } = beginSession(random, of, place, 'sign_in');
+  return { ...of, sessionId, writes: [...before, ...writes] };
 }

@@ -1,31 +1,33 @@
 import type { Artist } from '../domain/artist.ts';
-import type { Observation } from '../domain/catalog.ts';
+import type { Doer } from '../domain/audit.ts';
 import { baselineOf } from '../domain/detection/baseline.ts';
 import { Problem, notFound } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import { plans } from '../domain/plan.ts';
-import { packPoint } from '../domain/points.ts';
-import { dayOf } from '../domain/text.ts';
+import type { VerificationMethodType } from '../domain/verification.ts';
 import { claimStream } from '../table/artist-writes.ts';
 import { type ArtistItem, findArtistId, getArtist } from '../table/artists.ts';
+import { auditWrite } from '../table/audit.ts';
 import { replaceBaseline } from '../table/baseline.ts';
 import { choreWrite } from '../table/chores.ts';
 import type { Table } from '../table/client.ts';
 import { countUp } from '../table/counters.ts';
 import { failedConditions, StaleState, withFreshState } from '../table/failures.ts';
-import { flushDay } from '../table/history.ts';
+import { createdWrites } from '../table/idempotency.ts';
+import { holderWrite } from '../table/holders.ts';
 import { keys } from '../table/keys.ts';
 import { getOrganization } from '../table/organizations.ts';
 import { transact, type Write } from '../table/transaction.ts';
 import { dismissOpen } from './dismiss-open.ts';
 import { view } from './view-artist.ts';
 import { keepSchedule } from './keep-schedule.ts';
-import { observe } from './observe.ts';
+import { artistItem, pointsOf } from './begun-artist.ts';
+import { findMerged, followMerge } from './follow-merge.ts';
+import { observeForBaseline } from './observe.ts';
+import { owedFromStart } from './owed-by-artist.ts';
 import { planLimitReached } from './plan-limit.ts';
-import { takeReading } from './reading.ts';
 import {
   type Catalog,
-  CatalogUnavailable,
   type Clock,
   type Log,
   type Queues,
@@ -43,6 +45,13 @@ export interface StartDeps {
   log: Log;
 }
 
+/** How the ownership of an artist was proven. */
+export interface Proven {
+  method: VerificationMethodType | 'instant';
+  /** Further writes of the same step, like ending the verification. */
+  writes: (artistId: string) => readonly Write[];
+}
+
 /**
  * Begins to monitor an artist whose ownership is settled:
  * 1. refuses what the organization has already, or its plan has no room for;
@@ -50,16 +59,22 @@ export interface StartDeps {
  * 3. writes that as the silent baseline, under the id that the artist had here before, if any;
  * 4. makes the artist active, counted, and owed its schedule, details and links, in one write;
  * 5. makes the schedule and starts reading details; what fails of this is still owed.
- * @param more further writes that belong to the same step, like ending a verification.
+ *
+ * An artist that was merged into this one moves to its id instead, as it is.
+ * @param proven how ownership was proven, and what belongs to the same step; absent: at once, on
+ *   the word of an organization whose plan includes that.
  * @throws Problem `already_monitored`, `plan_limit_reached`, `not_found`; CatalogUnavailable
  */
 export async function startMonitoring(
   deps: StartDeps,
   org: string,
   streamingId: string,
-  more: (artistId: string) => readonly Write[] = () => [],
+  by: Doer,
+  proven: Proven = { method: 'instant', writes: () => [] },
 ): Promise<Artist> {
   await refuseEarly(deps, org, streamingId);
+  const merged = await findMerged(deps.table, org, streamingId);
+  if (merged) return followMerge(deps, merged, streamingId, by, proven);
   const observation = await observeForBaseline(deps.catalog, streamingId);
   const id = await idFor(deps, org, streamingId);
   const before = await readStopped(deps, org, id);
@@ -68,9 +83,19 @@ export async function startMonitoring(
   await replaceBaseline(deps.table, id, snapshotId, baselineOf(observation, now));
   const points = await pointsOf(deps.table, observation, now, before);
   const item = artistItem(observation, { id, org, streamingId, now, before, points });
-  await withFreshState(() => activate(deps, item, before, more(id)));
+  const line = startedWrite(item, by, proven.method);
+  await withFreshState(() => activate(deps, item, before, [...proven.writes(id), line]));
   await startOff(deps, item);
   return view(item);
+}
+
+function startedWrite(item: ArtistItem, by: Doer, method: Proven['method']): Write {
+  const { id, name, organization_id, streaming_id, active } = item;
+  return auditWrite(organization_id, by, new Date(item.last_checked_at), {
+    action: 'artist.monitoring_started',
+    target: { type: 'artist', id, name },
+    after: { streaming_id, active, proof: method },
+  });
 }
 
 /** Whether the organization may take one more artist, told before the catalog is asked. */
@@ -85,26 +110,11 @@ export async function refuseEarly(
   const organization = await getOrganization(deps.table, org);
   if (!organization) throw notFound();
   const { plan, count_artists } = organization;
-  if (count_artists >= plans[plan].monitored_artists) {
+  const isFull = count_artists >= plans[plan].monitored_artists;
+  // One that is only to move to another id takes no further place.
+  if (isFull && !(await findMerged(deps.table, org, streamingId))) {
     throw planLimitReached('monitored_artists', plan);
   }
-}
-
-/**
- * The observation that becomes the baseline. Were it short, the rest of the list would look new
- * later; so a list that is not complete must come twice alike, as it does where the catalog's own
- * count is off, and not where an answer was cut short.
- */
-async function observeForBaseline(catalog: Catalog, streamingId: string): Promise<Observation> {
-  const first = await observe(catalog, streamingId);
-  if (first.artist === null) throw notFound();
-  if (first.releases.complete) return first;
-  const second = await observe(catalog, streamingId);
-  const [a, b] = [first, second].map(({ releases }) => releases.releases.map(({ id }) => id));
-  const alike = JSON.stringify(a?.toSorted()) === JSON.stringify(b?.toSorted());
-  if (second.artist !== null && (second.releases.complete || alike)) return second;
-  const note = second.releases.note ?? 'the list of releases is not complete';
-  throw new CatalogUnavailable(catalog.name, 'malformed', note);
 }
 
 async function idFor(deps: StartDeps, org: string, streamingId: string): Promise<string> {
@@ -124,57 +134,6 @@ async function readStopped(deps: StartDeps, org: string, id: string): Promise<Ar
   if (left.paused !== 'stopped') throw alreadyMonitored(id);
   await dismissOpen(deps, org, id);
   return read();
-}
-
-/** The readings of this day. An artist that was here before keeps those of its last day too. */
-async function pointsOf(
-  table: Table,
-  observation: Observation,
-  now: Date,
-  before: ArtistItem | null,
-): Promise<string> {
-  if (!before) {
-    const { followers = null, monthly_listeners = null } = observation.artist ?? {};
-    return packPoint('', now, followers, monthly_listeners);
-  }
-  const { check, finished } = takeReading(before, observation, now);
-  if (finished) await flushDay(table, before.id, finished.day, finished.packed);
-  return check.points;
-}
-
-interface Beginning {
-  id: string;
-  org: string;
-  streamingId: string;
-  now: Date;
-  before: ArtistItem | null;
-  points: string;
-}
-
-function artistItem(observation: Observation, at: Beginning): ArtistItem {
-  const { artist } = observation;
-  if (artist === null) throw notFound();
-  const { followers, monthly_listeners, popularity } = artist;
-  const now = at.now.toISOString();
-  return {
-    id: at.id,
-    organization_id: at.org,
-    streaming_id: at.streamingId,
-    name: artist.name,
-    active: true,
-    paused: null,
-    created_at: at.before?.created_at ?? now,
-    last_checked_at: now,
-    image_url: artist.image.url,
-    stats: { followers, monthly_listeners, popularity },
-    version: (at.before?.version ?? 0) + 1,
-    seen_hash: null,
-    check_error: null,
-    check_requested_at: null,
-    points_day: dayOf(at.now),
-    points: at.points,
-    recent: at.before?.recent ?? {},
-  };
 }
 
 async function activate(
@@ -202,10 +161,10 @@ async function activate(
       },
     },
     countUp(org, 'artists', plans[plan].monitored_artists, plan),
-    choreWrite(id, 'schedule', now, { kind: 'schedule', ...of }),
-    choreWrite(id, 'details', now, { kind: 'details', ...of }),
-    choreWrite(id, 'links', now, { kind: 'links', ...of }),
+    ...owedFromStart(item, plan, now),
+    holderWrite(item.streaming_id, org, now),
     ...more,
+    ...createdWrites(deps.table, id),
   ];
   try {
     await transact(deps.table, writes);

@@ -1,11 +1,11 @@
 import { Problem } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
+import { placeOf } from '../domain/place.ts';
 import {
   codeHmac,
   codeTriesMax,
   mailsPerAddress,
   newSignInCode,
-  placeOf,
   signInSeconds,
   startsPerIpWindowSeconds,
 } from '../domain/sign-in.ts';

@@ -5,7 +5,7 @@ import type { TestResult } from '../domain/webhook.ts';
 import type { Table } from '../table/client.ts';
 import { takeTurn } from '../table/rate.ts';
 import { getTarget } from '../table/targets.ts';
-import type { Acting } from './manage-webhooks.ts';
+import type { Acting } from './acting.ts';
 import { openTarget } from './open-target.ts';
 import type { Random, Sender, Vault } from './ports.ts';
 

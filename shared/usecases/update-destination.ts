@@ -1,13 +1,21 @@
+import { changedFields } from '../domain/audit.ts';
 import {
   type Destination,
   DestinationInput,
   type DestinationPatch,
 } from '../domain/destination.ts';
 import { Problem } from '../domain/errors.ts';
+import { auditWrite } from '../table/audit.ts';
 import type { DestinationItem } from '../table/destinations.ts';
+import type { Write } from '../table/transaction.ts';
+import type { Doing } from './acting.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
-import { destinationView, requireDestination, saveDestination } from './manage-destinations.ts';
-import type { Acting } from './manage-webhooks.ts';
+import {
+  deedOf,
+  destinationView,
+  requireDestination,
+  saveDestination,
+} from './manage-destinations.ts';
 
 /**
  * Changes what `patch` names:
@@ -18,34 +26,64 @@ import type { Acting } from './manage-webhooks.ts';
  */
 export async function updateDestination(
   deps: DestinationDeps,
-  acting: Acting,
+  doing: Doing,
   id: string,
   patch: DestinationPatch,
 ): Promise<Destination> {
-  const item = await requireDestination(deps.table, acting.organization.id, id);
+  const item = await requireDestination(deps.table, doing.organization.id, id);
   const name = patch.name ?? item.name;
-  const updated_at = acting.now.toISOString();
-  const input = await wholeInput(deps, item, patch);
-  if (input === null || isReachedAt(item, input)) {
-    await saveDestination(deps.table, item, { name, updated_at });
-    return destinationView({ ...item, name, updated_at });
+  const updated_at = doing.now.toISOString();
+  const isMoved = patch.type !== undefined || patch.config !== undefined;
+  const url = isMoved ? await openUrl(deps, item) : null;
+  const input = isMoved ? wholeInput(item, url, patch) : null;
+  if (input === null || isReachedAt(item, url, input)) {
+    if (name === item.name) return destinationView(item);
+    const fields = { name, updated_at };
+    await saveDestination(deps.table, item, fields, told(doing, item, fields));
+    return destinationView({ ...item, ...fields });
   }
-  const { reach, writes, askAddress } = await makeReach(deps, acting, id, input, item);
+  const { reach, writes, askAddress } = await makeReach(deps, doing, id, input, item);
   // Asked before it is stored: if the mail can't go out, the destination stays as it was.
-  if (askAddress !== undefined) await askConsent(deps, acting, id, askAddress);
-  await saveDestination(deps.table, item, { ...reach, name, updated_at }, writes);
-  return destinationView({ ...item, ...reach, name, updated_at });
+  if (askAddress !== undefined) await askConsent(deps, doing, id, askAddress);
+  const fields = { ...reach, name, updated_at };
+  const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
+  const line = told(doing, item, fields, { isElsewhere });
+  await saveDestination(deps.table, item, fields, [...writes, ...line]);
+  return destinationView({ ...item, ...fields });
 }
 
-/** The patched destination as the body of a create; null when the way to reach it isn't named. */
-async function wholeInput(
-  { vault }: DestinationDeps,
+/** The line of the audit log, if the update changes anything that can be told. */
+function told(
+  { organization, by, now }: Doing,
   item: DestinationItem,
-  { name = item.name, type, config }: DestinationPatch,
-): Promise<DestinationInput | null> {
-  if (type === undefined && config === undefined) return null;
+  fields: Partial<DestinationItem>,
+  { isElsewhere = false } = {},
+): Write[] {
+  const [before, after] = [destinationView(item), destinationView({ ...item, ...fields })];
+  const changed = changedFields(before, after);
+  if (!changed && !isElsewhere) return [];
+  return [
+    auditWrite(organization.id, by, now, {
+      ...deedOf('destination.updated', after),
+      // Two addresses may look the same behind their masks.
+      before: { ...(isElsewhere && { config: before.config }), ...changed?.before },
+      after: { ...(isElsewhere && { config: after.config }), ...changed?.after },
+    }),
+  ];
+}
+
+/** Where a destination is reached, if that is an address to post to. */
+async function openUrl({ vault }: DestinationDeps, item: DestinationItem): Promise<string | null> {
   const owner = { organizationId: item.organization_id, targetId: item.id };
-  const url = item.url_sealed === null ? null : await vault.open(item.url_sealed, owner);
+  return item.url_sealed === null ? null : vault.open(item.url_sealed, owner);
+}
+
+/** The patched destination as the body of a create. */
+function wholeInput(
+  item: DestinationItem,
+  url: string | null,
+  { name = item.name, type, config }: DestinationPatch,
+): DestinationInput {
   const present = url === null ? { address: item.address } : { url };
   // Who sends back what was read means what is there, not its mask.
   const isMask = config !== undefined && 'url' in config && config.url === item.url_masked;
@@ -65,9 +103,10 @@ async function wholeInput(
   });
 }
 
-/** Whether mails reach that very address already, with the consent of its owner. */
-function isReachedAt(item: DestinationItem, input: DestinationInput): boolean {
-  return (
-    input.type === 'email' && item.status === 'active' && item.address === input.config.address
-  );
+/** Whether it is reached in that very way already, by mail with the consent of its owner. */
+function isReachedAt(item: DestinationItem, url: string | null, input: DestinationInput): boolean {
+  if (item.status !== 'active' || item.type !== input.type) return false;
+  return 'address' in input.config
+    ? item.address === input.config.address
+    : url === input.config.url;
 }

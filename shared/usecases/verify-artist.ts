@@ -1,3 +1,4 @@
+import type { AuditAction, Doer } from '../domain/audit.ts';
 import { Problem, notFound } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import { proofMethods } from '../domain/proof.ts';
@@ -6,21 +7,21 @@ import {
   verificationHours,
   type VerificationSession,
 } from '../domain/verification.ts';
+import { auditWrite, type Deed } from '../table/audit.ts';
 import {
   createVerification,
   endWrites,
   getVerification,
-  pendingVerifications,
   type VerificationItem,
 } from '../table/verifications.ts';
+import { freeSlot, pendingVerifications } from '../table/verification-places.ts';
 import { failedConditions, withFreshState } from '../table/failures.ts';
 import { transact } from '../table/transaction.ts';
-import { CatalogUnavailable, type LinkSource, type Random } from './ports.ts';
+import { findSite, type FindSiteDeps } from './find-site.ts';
+import type { Random } from './ports.ts';
 import { refuseEarly, type StartDeps } from './start-monitoring.ts';
 
-export interface VerifyDeps extends StartDeps {
-  links: LinkSource;
-}
+export interface VerifyDeps extends StartDeps, FindSiteDeps {}
 
 const firstProbeSeconds = 60;
 
@@ -34,6 +35,7 @@ export async function startVerification(
   deps: VerifyDeps,
   org: string,
   streamingId: string,
+  by: Doer,
 ): Promise<{ session: VerificationSession; isNew: boolean }> {
   await refuseEarly(deps, org, streamingId);
   const now = deps.clock.now();
@@ -41,9 +43,7 @@ export async function startVerification(
   const present = pending.get(streamingId);
   if (present !== undefined)
     return { session: await presentSession(deps, org, present), isNew: false };
-  if (pending.size >= pendingVerificationsMax) {
-    throw new Problem('too_many_pending', `At most ${pendingVerificationsMax} at a time.`);
-  }
+  if (pending.size >= pendingVerificationsMax) throw tooManyPending();
   const artist = await deps.catalog.artist(streamingId);
   if (!artist) throw notFound();
   const item: VerificationItem = {
@@ -54,7 +54,8 @@ export async function startVerification(
     catalog_url: artist.catalog_url,
     status: 'pending',
     token: newToken(deps.random),
-    ...(await findSite(deps.links, artist.catalog_url)),
+    slot: 0,
+    ...(await findSite(deps, artist.catalog_url)),
     checks: [],
     probe_count: 0,
     probed_at: null,
@@ -62,13 +63,42 @@ export async function startVerification(
     expires_at: new Date(now.getTime() + verificationHours * 3_600_000).toISOString(),
     artist_id: null,
   };
-  const probeAt = new Date(now.getTime() + firstProbeSeconds * 1000);
-  if (await withFreshState(() => createVerification(deps.table, item, probeAt))) {
-    return { session: sessionView(item, now), isNew: true };
-  }
+  const created = await takeAPlace(deps, item, by);
+  if (created) return { session: sessionView(created, now), isNew: true };
   const winner = (await pendingVerifications(deps.table, org, now)).get(streamingId);
   if (winner === undefined) throw new Problem('conflict');
   return { session: await presentSession(deps, org, winner), isNew: false };
+}
+
+/**
+ * Stores a session in a place that is free, also when many take places at a time.
+ * @returns null when one of the artist is pending by now.
+ */
+async function takeAPlace(
+  deps: VerifyDeps,
+  item: VerificationItem,
+  by: Doer,
+): Promise<VerificationItem | null> {
+  const now = new Date(item.created_at);
+  const { streaming_id, expires_at } = item;
+  const deed = { ...deedOf('verification.started', item), after: { streaming_id, expires_at } };
+  const lines = [auditWrite(item.organization_id, by, now, deed)];
+  const probeAt = new Date(now.getTime() + firstProbeSeconds * 1000);
+  for (;;) {
+    const slot = await freeSlot(deps.table, item.organization_id, pendingVerificationsMax, now);
+    if (slot === null) throw tooManyPending();
+    const placed = { ...item, slot };
+    const outcome = await withFreshState(() =>
+      createVerification(deps.table, placed, probeAt, lines),
+    );
+    if (outcome === 'created') return placed;
+    if (outcome === 'present') return null;
+    // Somebody was faster: each time there is one place less to try.
+  }
+}
+
+function tooManyPending(): Problem {
+  return new Problem('too_many_pending', `At most ${pendingVerificationsMax} at a time.`);
 }
 
 /** The newest pending session of the organization. @throws Problem `no_pending_session` */
@@ -87,10 +117,11 @@ export async function cancelVerification(
   deps: Pick<VerifyDeps, 'table' | 'clock'>,
   org: string,
   id: string,
+  by: Doer,
 ): Promise<void> {
   const item = await getVerification(deps.table, id, org);
   if (!item) throw notFound();
-  await endPending(deps, item, 'cancelled');
+  await endPending(deps, item, 'cancelled', by);
 }
 
 /** Ends a pending session without a proof. @throws Problem `verification_not_pending` */
@@ -98,15 +129,35 @@ export async function endPending(
   deps: Pick<VerifyDeps, 'table' | 'clock'>,
   item: VerificationItem,
   as: 'cancelled' | 'failed',
+  by: Doer,
 ): Promise<void> {
-  const { status } = sessionView(item, deps.clock.now());
+  const now = deps.clock.now();
+  const { status } = sessionView(item, now);
   if (status !== 'pending') throw new Problem('verification_not_pending', `It is ${status}.`);
+  const action = as === 'cancelled' ? 'verification.cancelled' : 'verification.reviewed';
+  const line = auditWrite(item.organization_id, by, now, endOf(action, item, as));
   try {
-    await withFreshState(() => transact(deps.table, endWrites(item, as, null)));
+    await withFreshState(() => transact(deps.table, [...endWrites(item, as, null), line]));
   } catch (error) {
     if (failedConditions(error)) throw new Problem('verification_not_pending');
     throw error;
   }
+}
+
+/** The end of a session, for the audit log. */
+export function endOf(
+  action: AuditAction,
+  item: VerificationItem,
+  status: VerificationItem['status'],
+): Deed {
+  return { ...deedOf(action, item), before: { status: item.status }, after: { status } };
+}
+
+function deedOf(
+  action: AuditAction,
+  { id, artist_name: name }: VerificationItem,
+): Pick<Deed, 'action' | 'target'> {
+  return { action, target: { type: 'verification', id, name } };
 }
 
 async function presentSession(
@@ -119,21 +170,6 @@ async function presentSession(
   return sessionView(item, deps.clock.now());
 }
 
-/** The official site, as far as it can be told now. */
-export async function findSite(
-  links: LinkSource,
-  catalogUrl: string,
-): Promise<Pick<VerificationItem, 'site' | 'site_status'>> {
-  try {
-    const found = await links.links(catalogUrl);
-    const site = found?.homepage ?? null;
-    return { site, site_status: site === null ? 'none' : 'found' };
-  } catch (error) {
-    if (!(error instanceof CatalogUnavailable)) throw error;
-    return { site: null, site_status: 'unknown' };
-  }
-}
-
 /** A session as clients see it. One that has run out of time is expired, whoever notices first. */
 export function sessionView(item: VerificationItem, now: Date): VerificationSession {
   const { id, streaming_id, artist_name, checks, created_at, expires_at, artist_id } = item;
@@ -143,7 +179,7 @@ export function sessionView(item: VerificationItem, now: Date): VerificationSess
     streaming_id,
     artist_name,
     status: isOver ? 'expired' : item.status,
-    methods: proofMethods(item.site, item.token),
+    methods: proofMethods(item.site, item.token, item.young_site),
     checks,
     created_at,
     expires_at,

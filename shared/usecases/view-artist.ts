@@ -1,9 +1,10 @@
 import type { Artist, ArtistSummary, CheckStatus } from '../domain/artist.ts';
 import type { Capability } from '../domain/catalog.ts';
-import { type PlanName, plans } from '../domain/plan.ts';
+import type { PlanName } from '../domain/plan.ts';
 import { sumRecent } from '../domain/recent.ts';
 import { nextCheckAt } from '../domain/schedule.ts';
 import type { Snapshot } from '../domain/snapshot.ts';
+import { staleAfterMs } from '../domain/staleness.ts';
 import type { ArtistItem } from '../table/artists.ts';
 import type { SnapshotItem } from '../table/baseline-items.ts';
 import type { Catalog } from './ports.ts';
@@ -33,13 +34,10 @@ export function summaryView(
   };
 }
 
-/** No good check in that many intervals, and what is shown counts as stale. */
-const staleIntervals = 3;
-
 function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {
   if (!item.active) return 'ok';
   const ageMs = now.getTime() - Date.parse(item.last_checked_at);
-  if (ageMs > staleIntervals * plans[plan].check_every_hours * 3_600_000) return 'stale';
+  if (ageMs > staleAfterMs(plan)) return 'stale';
   return item.check_error === null ? 'ok' : 'failing';
 }
 

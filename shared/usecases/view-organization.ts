@@ -1,13 +1,15 @@
 import type { Organization } from '../domain/account.ts';
 import { plans } from '../domain/plan.ts';
+import { auditWrite } from '../table/audit.ts';
 import type { Table } from '../table/client.ts';
-import { withFreshState } from '../table/failures.ts';
 import { isPending, listInvitations, type InvitationItem } from '../table/invitations.ts';
 import {
   getOrganization,
   renameOrganization,
   type OrganizationItem,
 } from '../table/organizations.ts';
+import type { Doing } from './acting.ts';
+import { freshOrConflict } from './fresh-or-conflict.ts';
 
 /** An organization with its plan and what is used of it. */
 export async function readOrganization(table: Table, id: string, now: Date): Promise<Organization> {
@@ -19,16 +21,26 @@ export async function readOrganization(table: Table, id: string, now: Date): Pro
   return organizationView(item, invitations, now);
 }
 
-/** Gives an organization another name, where there is one. */
+/** Gives an organization another name, where there is one. @throws Problem `conflict` */
 export async function updateOrganization(
   table: Table,
-  id: string,
-  patch: { name?: string | undefined },
-  now: Date,
+  { organization: { id }, now, by }: Doing,
+  { name }: { name?: string | undefined },
 ): Promise<Organization> {
-  const { name } = patch;
   if (name === undefined) return readOrganization(table, id, now);
-  const item = await withFreshState(() => renameOrganization(table, id, name));
+  const item = await freshOrConflict(async () => {
+    const read = await getOrganization(table, id);
+    if (!read) throw new Error(`${id} went while it was renamed`);
+    if (read.name === name) return read;
+    const line = auditWrite(id, by, now, {
+      action: 'organization.renamed',
+      target: { type: 'organization', id, name },
+      before: { name: read.name },
+      after: { name },
+    });
+    await renameOrganization(table, read, name, [line]);
+    return { ...read, name };
+  });
   return organizationView(item, await listInvitations(table, id), now);
 }
 
@@ -54,5 +66,6 @@ function organizationView(
     creator_id,
     plan: { name: plan, limits: plans[plan], usage },
     api_terms_accepted_at,
+    deletes_at: item.deletes_at ?? null,
   };
 }

@@ -25,7 +25,8 @@ export function releaseView(record: ReleaseRecord, artist: ArtistItem, now: Date
     status,
     first_seen_at: record.first_seen_at,
     last_seen_at: status === 'offline' ? record.last_seen_at : artist.last_checked_at,
-    risk: null,
+    risk: record.triage?.verdict === 'mine' ? null : (record.risk ?? null),
+    triage: record.triage ?? null,
   };
 }
 

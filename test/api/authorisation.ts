@@ -54,6 +54,8 @@ export const decided: Readonly<Record<string, string>> = {
 
   // account
   createOrganization: '401 yes yes yes yes yes yes person person yes yes',
+  deleteMe: '401 yes yes yes yes yes fresh person person yes yes',
+  exportMe: '401 yes yes yes yes yes yes person person yes yes',
   getMe: '401 yes yes yes yes yes yes person person yes yes',
   listSessions: '401 yes yes yes yes yes yes person person yes yes',
   logOut: '401 yes yes yes yes yes yes person person yes yes',
@@ -65,10 +67,14 @@ export const decided: Readonly<Record<string, string>> = {
   createInvitation: '401 no_org role role yes yes yes yes plan yes yes',
   getOrganization: '401 no_org yes yes yes yes yes yes plan yes yes',
   leaveOrganization: '401 no_org yes yes yes yes yes person person yes yes',
+  listAuditLog: '401 no_org role role yes yes yes yes plan yes yes',
   listInvitations: '401 no_org role role yes yes yes yes plan yes yes',
   listMembers: '401 no_org yes yes yes yes yes yes plan yes yes',
   removeMember: '401 no_org creator creator creator yes yes yes plan yes yes',
   revokeInvitation: '401 no_org role role yes yes yes yes plan yes yes',
+  deleteOrganization: '401 no_org creator creator creator yes fresh yes plan yes yes',
+  exportOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
+  restoreOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
   updateMember: '401 no_org creator creator creator yes yes yes plan yes yes',
   updateOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
 
@@ -99,11 +105,18 @@ export const decided: Readonly<Record<string, string>> = {
   countChangesDaily: '401 no_org yes yes yes yes yes yes plan yes yes',
   getChange: '401 no_org yes yes yes yes yes yes plan yes yes',
   listChanges: '401 no_org yes yes yes yes yes yes plan yes yes',
+  acknowledgeChanges: '401 no_org role yes yes yes yes yes plan yes yes',
+  listChangeDeliveries: '401 no_org role role yes yes yes yes plan yes yes',
+  listEventTypes: '401 no_org yes yes yes yes yes yes plan yes yes',
   unacknowledgeChange: '401 no_org role yes yes yes yes yes plan yes yes',
 
   // destinations
   createDestination: '401 no_org role yes yes yes yes yes plan yes yes',
   deleteDestination: '401 no_org role yes yes yes yes yes plan yes yes',
+  getDestinationDelivery: '401 no_org role role yes yes yes yes plan yes yes',
+  listDestinationDeliveries: '401 no_org role role yes yes yes yes plan yes yes',
+  recoverDestination: '401 no_org role role yes yes yes yes plan yes yes',
+  resendDestinationDelivery: '401 no_org role role yes yes yes yes plan yes yes',
   listDestinations: '401 no_org yes yes yes yes yes yes plan yes yes',
   rotateDestinationSecret: '401 no_org role yes yes yes yes yes plan yes yes',
   testDestination: '401 no_org role yes yes yes yes yes plan yes yes',
@@ -112,12 +125,17 @@ export const decided: Readonly<Record<string, string>> = {
   // alerts
   createAlert: '401 no_org role yes yes yes yes yes plan yes yes',
   deleteAlert: '401 no_org role yes yes yes yes yes plan yes yes',
+  dryRunAlert: '401 no_org yes yes yes yes yes yes plan yes yes',
   listAlerts: '401 no_org yes yes yes yes yes yes plan yes yes',
   updateAlert: '401 no_org role yes yes yes yes yes plan yes yes',
 
   // webhooks
   createWebhook: '401 no_org role role yes yes yes yes plan plan yes',
   deleteWebhook: '401 no_org role role yes yes yes yes plan yes yes',
+  getWebhookDelivery: '401 no_org role role yes yes yes yes plan yes yes',
+  listWebhookDeliveries: '401 no_org role role yes yes yes yes plan yes yes',
+  recoverWebhook: '401 no_org role role yes yes yes yes plan yes yes',
+  resendWebhookDelivery: '401 no_org role role yes yes yes yes plan yes yes',
   listWebhooks: '401 no_org yes yes yes yes yes yes plan yes yes',
   rotateWebhookSecret: '401 no_org role role yes yes yes yes plan yes yes',
   testWebhook: '401 no_org role role yes yes yes yes plan yes yes',

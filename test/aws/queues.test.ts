@@ -55,6 +55,35 @@ describe('the queues on SQS', () => {
     expect(await taken('changes')).toEqual([recheck(1)]);
   });
 
+  it('name the target of a delivery as its message group, and none for other work', async () => {
+    const groups: unknown[] = [];
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        const input = args.input as {
+          MessageGroupId?: string;
+          Entries?: { MessageGroupId?: string }[];
+        };
+        groups.push(...(input.Entries ?? [input]).map(({ MessageGroupId }) => MessageGroupId));
+        return next(args);
+      },
+      { step: 'initialize', name: 'groups' },
+    );
+    const target_id = 'wh_01k9zq4w3v7m2x5c8e0b6t1n4r';
+    const delivery_id = 'dlv_01k9zq4w3v7m2x5c8e0b6t1n4r';
+    const delivery: Work = { kind: 'deliver_webhook', organization_id, target_id, delivery_id };
+    try {
+      const queues = sqsQueues(urlOf, client);
+      await queues.send(delivery, { delaySeconds: 0 });
+      await queues.sendAll([delivery, recheck(3)]);
+      expect(groups).toEqual([target_id, target_id, undefined]);
+    } finally {
+      client.middlewareStack.remove('groups');
+    }
+    // The engine takes them on a standard queue.
+    expect(await taken('webhook-deliveries')).toEqual([delivery, delivery]);
+    expect(await taken('changes')).toEqual([recheck(3)]);
+  });
+
   it('hold a message back for as long as they are told', async () => {
     const queues = sqsQueues(urlOf, client);
     await queues.send(recheck(2), { delaySeconds: 1 });

@@ -10,6 +10,7 @@ import {
 } from '../../shared/table/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
+import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import { issueApiKey } from '../../shared/usecases/issue-api-key.ts';
 import { seededRandom } from '../support/clock.ts';
@@ -63,13 +64,17 @@ export async function organizationWithKeys(
   await setPlan(table, organizationId, 'business');
   await recordTermsAccepted(table, organizationId, now);
   const issuing = {
-    id: organizationId,
-    plan: 'business',
-    apiTermsAcceptedAt: now.toISOString(),
+    organization: {
+      id: organizationId,
+      plan: 'business',
+      apiTermsAcceptedAt: now.toISOString(),
+    },
+    now,
+    by: theService,
   } as const;
   const keys: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    keys.push((await issueApiKey({ table, random }, issuing, `key ${index}`, now)).key);
+    keys.push((await issueApiKey({ table, random }, issuing, `key ${index}`)).key);
   }
   return { seeding: { table, random, organizationId, now }, keys };
 }

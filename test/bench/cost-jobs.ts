@@ -1,3 +1,4 @@
+import { theService } from '../../shared/domain/audit.ts';
 import { createAlert } from '../../shared/usecases/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/manage-destinations.ts';
 import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
@@ -90,7 +91,7 @@ async function changeFound(w: Watching, artist: Watched): Promise<JobCost[]> {
 
 async function targets(around: ReturnType<typeof deliverySurroundings>, id: string): Promise<void> {
   const organization = { id, name: 'Bench', plan: 'business' } as const;
-  const acting = { organization, now: around.clock.now() };
+  const acting = { organization, now: around.clock.now(), by: theService };
   const hook = { url: 'https://receiver.example/in', name: 'hook', event_types: [], active: true };
   await createWebhook(around, acting, hook);
   const destination = await createDestination(around, acting, {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { Anything } from '../../lib/demo/client.ts';
-import { startReceiver, type Received } from '../../lib/demo/receiver.ts';
+import { Anything, type Client } from '../../lib/demo/client.ts';
+import { startReceiver, type Receiver } from '../../lib/demo/receiver.ts';
 import { SettableClock } from '../support/clock.ts';
 import { aConfirmedChange, deliverySurroundings } from '../support/deliveries.ts';
-import { backDoor } from './back-door.ts';
+import { backDoor, type BackDoor } from './back-door.ts';
 import { quantile, timed, type BenchOptions, type Figure, type Report } from './measure.ts';
 import { benchService, visitor } from './service.ts';
 
-const eventsPerSecond = 5;
-const endpoints = 10;
+export const eventsPerSecond = 5;
+export const endpoints = 10;
 
 const Sent = z.object({ data: z.object({ id: z.string(), confirmed_at: z.coerce.date() }) });
 
@@ -21,41 +21,69 @@ const Sent = z.object({ data: z.object({ id: z.string(), confirmed_at: z.coerce.
  */
 export async function deliveriesBench({ root, long }: BenchOptions): Promise<Report> {
   const seconds = long ? 60 : 10;
-  const count = eventsPerSecond * seconds;
   await using service = await benchService(root, join(root, 'data-deliveries'));
   using back = backDoor(service);
-  const { api, organizationId: id } = await visitor(service);
+  const { api, organizationId } = await visitor(service);
   const receiver = await startReceiver();
   try {
-    for (let index = 0; index < endpoints; index += 1) {
-      const hook = { url: `${receiver.url}/${index}`, name: `hook ${index}` };
-      await api.call('POST', '/api/v1/org/webhooks', Anything, hook);
-    }
-    const around = deliverySurroundings(back.table);
-    const organization = { id, name: 'Bench', plan: 'business' } as const;
-    const confirm = async () => {
-      around.clock = new SettableClock(new Date().toISOString());
-      const acting = { organization, now: around.clock.now() };
-      const change = await aConfirmedChange(around, acting);
-      await back.queues.send({ kind: 'route', organization_id: id, change_id: change.id });
-      return change.id;
-    };
+    await webhooksAt(api, receiver.url);
     const plain = await plainPosts(receiver.url);
     // Containers start with the first one.
-    const before = receiver.received.length;
-    await confirm();
-    await receiver.until((all) => all.length >= before + endpoints, 60);
-    const confirmed = new Set<string>();
-    const start = Date.now();
-    for (let index = 0; index < count; index += 1) {
-      await sleep(Math.max(0, start + (index * 1000) / eventsPerSecond - Date.now()));
-      confirmed.add(await confirm());
-    }
-    await receiver.until((all) => all.length >= before + endpoints * (count + 1), 60);
-    return report(receiver.received, { confirmed, plain, seconds });
+    await confirmedSteadily(back, { organizationId, receiver, seconds: 1 / eventsPerSecond });
+    return report(
+      plain,
+      await confirmedSteadily(back, { organizationId, receiver, seconds }),
+      seconds,
+    );
   } finally {
     receiver.stop();
   }
+}
+
+/** Makes the webhooks that the changes are for. */
+export async function webhooksAt(api: Client, url: string): Promise<void> {
+  for (let index = 0; index < endpoints; index += 1) {
+    const hook = { url: `${url}/${index}`, name: `hook ${index}` };
+    await api.call('POST', '/api/v1/org/webhooks', Anything, hook);
+  }
+}
+
+/** Puts a change into the table that is confirmed now, and the message to route it into its queue. */
+export async function confirmNow(back: BackDoor, organizationId: string): Promise<string> {
+  const around = deliverySurroundings(back.table);
+  around.clock = new SettableClock(new Date().toISOString());
+  const organization = { id: organizationId, name: 'Bench', plan: 'business' } as const;
+  const change = await aConfirmedChange(around, { organization, now: around.clock.now() });
+  const work = { kind: 'route', organization_id: organizationId, change_id: change.id } as const;
+  await back.queues.send(work);
+  return change.id;
+}
+
+/** Changes at the steady rate. @returns how long their first attempts took, in ms; or did not come. */
+export async function confirmedSteadily(
+  back: BackDoor,
+  to: { organizationId: string; receiver: Receiver; seconds: number },
+): Promise<Steady> {
+  const { organizationId, receiver, seconds } = to;
+  const before = receiver.received.length;
+  const confirmed = new Set<string>();
+  const start = Date.now();
+  for (let index = 0; index < eventsPerSecond * seconds; index += 1) {
+    await sleep(Math.max(0, start + (index * 1000) / eventsPerSecond - Date.now()));
+    confirmed.add(await confirmNow(back, organizationId));
+  }
+  const wanted = before + endpoints * confirmed.size;
+  await receiver.until((all) => all.length >= wanted, 60);
+  const waits = receiver.received.slice(before).flatMap(({ body, at }) => {
+    const { data } = Sent.parse(JSON.parse(body));
+    return confirmed.has(data.id) ? [at.getTime() - data.confirmed_at.getTime()] : [];
+  });
+  return { waits, missing: endpoints * confirmed.size - waits.length };
+}
+
+export interface Steady {
+  waits: readonly number[];
+  missing: number;
 }
 
 /** How long requests from here to the receiver and back take, at the same rate, in milliseconds. */
@@ -68,19 +96,7 @@ async function plainPosts(url: string): Promise<number[]> {
   return times;
 }
 
-interface Run {
-  confirmed: ReadonlySet<string>;
-  plain: readonly number[];
-  seconds: number;
-}
-
-function report(received: readonly Received[], { confirmed, plain, seconds }: Run): Report {
-  const waits = received.flatMap(({ path, body, at }) => {
-    if (path === '/plain') return [];
-    const { data } = Sent.parse(JSON.parse(body));
-    return confirmed.has(data.id) ? [at.getTime() - data.confirmed_at.getTime()] : [];
-  });
-  const missing = endpoints * confirmed.size - waits.length;
+function report(plain: readonly number[], { waits, missing }: Steady, seconds: number): Report {
   const figure = (q: number, max: number): Figure => ({
     name: `p${q * 100}`,
     value: quantile(waits, q),

@@ -33,7 +33,9 @@ function pageOf(number: number, host: string): CatalogReleaseDetails {
     label: 'Nebel Records',
     upc: `07243849${id.padStart(5, '0')}`,
     total_tracks: tracksPerRelease,
-    contributors: ['Rosa Nebel'],
+    main_artists: [],
+    genres: [],
+    contributors: [{ id: '27', name: 'Rosa Nebel' }],
     available: true,
     tracks: Array.from({ length: tracksPerRelease }, (_, index) => ({
       id: `${id}-${index}`,

@@ -28,6 +28,7 @@ export async function putArtists(seeding: Seeding, count: number): Promise<strin
     id: newId('artist', { now, random: random.bytes(10) }),
     organization_id: organizationId,
     streaming_id: String(5_000_000 + index),
+    merged_into: null,
     name: `The Artist of Number ${index}`,
     active: true,
     paused: null,

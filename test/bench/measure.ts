@@ -8,7 +8,7 @@ export interface Report {
   document?: { path: string; text: string };
 }
 
-export type Unit = 'KB' | 'MB' | 'ms' | 's' | 'per s' | 'units' | '';
+export type Unit = '%' | 'KB' | 'MB' | 'ms' | 's' | 'per s' | 'units' | '';
 
 /** One number, with what it is held against. */
 export interface Figure {

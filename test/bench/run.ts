@@ -12,9 +12,11 @@ import { bundlesBench } from './bundles.ts';
 import { changeBench } from './change.ts';
 import { costBench } from './cost.ts';
 import { deliveriesBench } from './deliveries.ts';
+import { detectionBench } from './detection.ts';
 import { diffBench } from './diff.ts';
 import { flatOutBench } from './flat-out.ts';
 import { gatewayBench } from './gateway.ts';
+import { hangingBench } from './hanging.ts';
 import type { BenchOptions, Report } from './measure.ts';
 import { offsetBench } from './offset.ts';
 import { endChildren } from './processes.ts';
@@ -27,10 +29,12 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   start: startBench,
   change: changeBench,
   diff: diffBench,
+  detection: detectionBench,
   api: apiBench,
   gateway: gatewayBench,
   offset: offsetBench,
   deliveries: deliveriesBench,
+  hanging: hangingBench,
   'flat-out': flatOutBench,
   cost: costBench,
 };

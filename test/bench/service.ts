@@ -69,10 +69,9 @@ export async function benchService(
 }
 
 /** A new person of an organization on the plan business, signed in. */
-export async function visitor({ url, dataDir }: BenchService) {
+export async function visitor({ url, dataDir }: BenchService, email = 'bench@example.com') {
   const open = clientOf(url);
   const Login = z.object({ login_id: z.string() });
-  const email = 'bench@example.com';
   const { login_id } = await open.call('POST', '/api/v1/auth/login', Login, { email });
   const mails = await open.call('GET', '/_local/mail', z.array(z.object({ text: z.string() })));
   const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(mails.at(-1)!.text)?.[0];

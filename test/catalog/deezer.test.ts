@@ -249,7 +249,12 @@ describe('a release of Deezer by its own id', () => {
     label: 'Parlophone',
     nb_tracks: 3,
     available: true,
-    contributors: [{ name: 'A' }, { name: 'B' }, { name: 'A' }],
+    contributors: [
+      { id: 27, name: 'A', role: 'Main' },
+      { id: 28, name: 'B', role: 'Featured' },
+      { id: 27, name: 'A', role: 'Main' },
+    ],
+    genres: { data: [{ id: 113, name: 'Dance' }] },
     artist: { id: 27, name: 'A' },
     tracks: { data: [{ id: 1, title: 'without position and ISRC' }] },
   };
@@ -268,7 +273,12 @@ describe('a release of Deezer by its own id', () => {
       label: 'Parlophone',
       upc: '724384960650',
       total_tracks: 3,
-      contributors: ['A', 'B'],
+      contributors: [
+        { id: '27', name: 'A' },
+        { id: '28', name: 'B' },
+      ],
+      main_artists: [{ id: '27', name: 'A' }],
+      genres: ['Dance'],
       available: true,
       catalog_url: 'https://www.deezer.com/album/7',
     });
@@ -301,14 +311,16 @@ describe('a release of Deezer by its own id', () => {
 
   it('is unavailable when Deezer says so, and has unknown fields where it says nothing', async () => {
     const bare = { ...details, available: false, label: '', upc: undefined, nb_tracks: undefined };
-    server.answer('/album/7', { json: { ...bare, contributors: [] } });
+    server.answer('/album/7', { json: { ...bare, contributors: [], genres: undefined } });
     server.answer('/album/7/tracks', { json: deezerPage([]) });
     expect(await start().catalog.release('7')).toMatchObject({
       available: false,
       label: null,
       upc: null,
       total_tracks: null,
-      contributors: ['A'],
+      contributors: [{ id: '27', name: 'A' }],
+      main_artists: [{ id: '27', name: 'A' }],
+      genres: [],
       tracks: [],
     });
   });

@@ -253,22 +253,24 @@ describe('to an address', () => {
     ]);
   });
 
-  it('tells that mail is not taken, and the log why, without the address', async () => {
-    const cause = Object.assign(new Error('alerts@example.com is not verified'), {
-      name: 'MessageRejected',
-    });
-    const mailer = {
-      send: async () => Promise.reject(new Problem('mail_unavailable', undefined, { cause })),
-    };
-    await expect(send(target, { mailer })).resolves.toMatchObject({
-      delivered: false,
-      error: 'mail_unavailable',
-      permanent: false,
-    });
-    expect(warnings).toEqual([
-      ['mail was not taken', { target_id: 'dest_3', fault: 'MessageRejected' }],
-    ]);
-  });
+  it.each([
+    ['MessageRejected', 'a refusal', { error: 'mail_refused', permanent: false }],
+    ['BadRequestException', 'a refusal for good', { error: 'mail_refused', permanent: true }],
+    ['TooManyRequestsException', 'our fault', { error: 'mail_unavailable', our_fault: true }],
+    ['TimeoutError', 'our fault', { error: 'mail_unavailable', our_fault: true }],
+  ])(
+    'takes %s of the mail service for %s, and says so without the address',
+    async (name, _, told) => {
+      const cause = Object.assign(new Error('alerts@example.com is not verified'), { name });
+      const mailer = {
+        send: async () => Promise.reject(new Problem('mail_unavailable', undefined, { cause })),
+      };
+      const outcome = await send(target, { mailer });
+      expect(outcome).toMatchObject({ delivered: false, ...told });
+      expect(outcome.our_fault === true).toBe('our_fault' in told);
+      expect(warnings).toEqual([['mail was not taken', { target_id: 'dest_3', fault: name }]]);
+    },
+  );
 
   it('throws faults of its own', async () => {
     const mailer = { send: async () => Promise.reject(new TypeError('a bug')) };

@@ -4,28 +4,33 @@ import {
   pageHasToken,
   proofMethods,
   proofPlaces,
+  recordHasToken,
 } from '../../shared/domain/proof.ts';
 
 const token = 'artist-monitor-0123456789abcdef0123456789abcdef01234567';
 
 describe('the places of a proof', () => {
   it.each([
-    ['https://nova.example', 'https://nova.example/', 'https://nova.example/'],
-    ['https://nova.example/', 'https://nova.example/', 'https://nova.example/'],
-    ['http://nova.example/', 'https://nova.example/', 'https://nova.example/'],
-    ['https://www.nova.example/#home', 'https://www.nova.example/', 'https://www.nova.example/'],
-    ['http://127.0.1.1:4566/', 'http://127.0.1.1:4566/', 'http://127.0.1.1:4566/'],
-  ])('of the site %s are its page and the file at its root', (site, page, root) => {
-    const file = `${root}.well-known/artist-monitor.txt`;
-    expect(proofPlaces(site)).toEqual({ page, file });
-  });
+    ['https://nova.example', 'https://nova.example/', 'nova.example'],
+    ['https://nova.example/', 'https://nova.example/', 'nova.example'],
+    ['http://nova.example/', 'https://nova.example/', 'nova.example'],
+    ['https://www.nova.example/#home', 'https://www.nova.example/', 'nova.example'],
+    ['https://nova.example.:8443/', 'https://nova.example.:8443/', 'nova.example'],
+    ['http://127.0.1.1:4566/', 'http://127.0.1.1:4566/', '127.0.1.1'],
+  ])(
+    'of the site %s are its page, the file at its root and the record of %s',
+    (site, page, host) => {
+      const file = `${page}.well-known/artist-monitor.txt`;
+      expect(proofPlaces(site)).toEqual({ page, file, record: `_artist-monitor.${host}` });
+    },
+  );
 
   it.each([
     'https://shared.example/nova',
     'https://shared.example/nova/',
     'https://shared.example/?artist=nova',
   ])('of the site %s leave out the root, which is somebody else’s', (site) => {
-    expect(proofPlaces(site)).toEqual({ page: site, file: null });
+    expect(proofPlaces(site)).toEqual({ page: site, file: null, record: null });
     expect(proofMethods(site, token).map(({ type }) => type)).toEqual([
       'meta_tag',
       'manual_review',
@@ -45,6 +50,27 @@ describe('the places of a proof', () => {
     expect(fileHasToken(file?.token ?? '', token)).toBe(true);
     const tag = /<meta [^>]*>/.exec(meta?.instructions ?? '')?.[0] ?? '';
     expect(pageHasToken(`<head>${tag}</head>`, token)).toBe(true);
+  });
+
+  it('name the site that is too young, and from when on it will do', () => {
+    const from = '2026-11-28T10:00:00.000Z';
+    const methods = proofMethods(null, token, { site: 'https://nova.example/', from });
+    expect(methods.map(({ type }) => type)).toEqual(['manual_review']);
+    expect(methods[0]?.instructions).toContain('https://nova.example/');
+    expect(methods[0]?.instructions).toContain(from);
+  });
+});
+
+describe('a token in the records of a name', () => {
+  it.each([
+    [[token], true],
+    [['v=spf1 -all', ` ${token} `], true],
+    [[], false],
+    [[token.toUpperCase()], false],
+    [[`${token} x`], false],
+    [[token.slice(0, 20), token.slice(20)], false],
+  ])('is found in %j: %s', (values, isThere) => {
+    expect(recordHasToken(values, token)).toBe(isThere);
   });
 });
 

@@ -2,7 +2,6 @@ import {
   codeHmac,
   firstOrganizationName,
   newSignInCode,
-  placeOf,
   sameDigest,
   writtenCode,
 } from '../../shared/domain/sign-in.ts';
@@ -37,19 +36,5 @@ describe('the first organization', () => {
     ['😀'.repeat(90), 'a@example.com', `${'😀'.repeat(80)}'s organization`],
   ])('of %s (%s) is called %s', (name, email, expected) => {
     expect(firstOrganizationName(name, email)).toBe(expected);
-  });
-});
-
-describe('a place', () => {
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['somewhere', 'somewhere'],
-  ])('of %s is %s', (ip, expected) => {
-    expect(placeOf(ip)).toBe(expected);
   });
 });

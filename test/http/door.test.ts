@@ -84,7 +84,11 @@ const handler = servePublic(
       }
     }),
   ],
-  () => ({ clock: new SettableClock(), corsOrigins: ['https://app.example'] }),
+  () => ({
+    clock: new SettableClock(),
+    corsOrigins: ['https://app.example'],
+    publicRequestsPerIpPerMinute: 0,
+  }),
   { log },
 );
 
@@ -337,7 +341,7 @@ describe('a door', () => {
       () => {
         made += 1;
         if (made === 1) throw new Error('no settings');
-        return { clock: new SettableClock(), corsOrigins: [] };
+        return { clock: new SettableClock(), corsOrigins: [], publicRequestsPerIpPerMinute: 0 };
       },
       { log },
     );
@@ -352,7 +356,11 @@ describe('a door', () => {
   });
 
   it('serves operations of its own group only', () => {
-    const deps = () => ({ clock: new SettableClock(), corsOrigins: [] });
+    const deps = () => ({
+      clock: new SettableClock(),
+      corsOrigins: [],
+      publicRequestsPerIpPerMinute: 0,
+    });
     expect(() => servePublic('pages', [implement(poke, async () => undefined)], deps)).toThrow(
       'poke is not of the group pages',
     );

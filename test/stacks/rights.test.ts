@@ -22,7 +22,14 @@ const may = (action: string, resource: string) => (statement: Statement) =>
   statement.actions.includes(action) && statement.resources.includes(resource);
 
 const signedIn = groups.filter((group) => group !== 'health' && group !== 'pages');
-const workers = ['workers-check-artist', 'workers-settle-change', 'workers-upkeep'];
+const workers = [
+  'workers-check-artist',
+  'workers-erase',
+  'workers-notify',
+  'workers-prove',
+  'workers-settle-change',
+  'workers-upkeep',
+];
 const deliveries = ['deliveries-message', 'deliveries-webhook'];
 
 describe('rights', () => {
@@ -64,7 +71,7 @@ describe('rights', () => {
       'write items',
       'dynamodb:PutItem',
       'TableCD117FA1',
-      [...everyoneSignedIn, ...workers, ...deliveries, 'operator'],
+      [...everyoneSignedIn, ...workers, ...deliveries, 'operator', 'workers-sweep'],
     ],
     ['look for what is overdue', 'dynamodb:Query', '/index/due', ['workers-sweep']],
     ['read session keys', 'secretsmanager:GetSecretValue', 'SessionKeys', everyoneSignedIn],
@@ -80,29 +87,56 @@ describe('rights', () => {
       'send mail',
       'ses:SendEmail',
       'identity/mail.example.com',
-      ['api-account', 'api-destinations', 'api-organization', 'api-sign-in', 'deliveries-message'],
+      [
+        'api-account',
+        'api-destinations',
+        'api-organization',
+        'api-sign-in',
+        'deliveries-message',
+        'workers-notify',
+      ],
     ],
     [
       'make schedules',
       'scheduler:CreateSchedule',
       'schedule/artist-monitor-dev/*',
-      ['api-artists', 'api-verification', 'operator', 'workers-upkeep'],
+      [
+        'api-artists',
+        'api-verification',
+        'operator',
+        'workers-erase',
+        'workers-prove',
+        'workers-upkeep',
+      ],
     ],
     [
       'pass the role of schedules on',
       'iam:PassRole',
       'schedulerole',
-      ['api-artists', 'api-verification', 'operator', 'workers-upkeep'],
+      [
+        'api-artists',
+        'api-verification',
+        'operator',
+        'workers-erase',
+        'workers-prove',
+        'workers-upkeep',
+      ],
     ],
     ['move messages back', 'sqs:StartMessageMoveTask', 'DeadLetters', ['operator']],
   ])('lets only those who must %s', (_what, action, resource, who) => {
     expect(whoMay(may(action, resource))).toEqual([...who].sort());
   });
 
-  it('lets the sweep look, and leave the table as it is', () => {
-    const actions = rights.get('workers-sweep')!.flatMap((statement) => statement.actions);
-    const onTable = actions.filter((action) => action.startsWith('dynamodb:'));
-    expect(onTable).toEqual(['dynamodb:Query']);
+  it('lets the sweep look, and of the table itself only note when it ran', () => {
+    const isTable = ({ actions }: { actions: readonly string[] }) =>
+      actions.some((action) => action.startsWith('dynamodb:'));
+    expect(rights.get('workers-sweep')!.filter(isTable)).toMatchObject([
+      { actions: ['dynamodb:Query'] },
+      { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
+    ]);
+    expect(JSON.stringify(resources)).toContain(
+      JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),
+    );
   });
 });
 
@@ -110,9 +144,13 @@ describe('queues', () => {
   it.each<[function: string, sendsTo: QueueName[]]>([
     ['api-artists', ['checks', 'upkeep']],
     ['api-verification', ['upkeep']],
+    ['api-organization', ['erasures']],
+    ['workers-erase', ['upkeep', 'erasures']],
     ['workers-check-artist', ['checks', 'changes', 'upkeep']],
     ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries', 'upkeep']],
     ['workers-upkeep', ['changes', 'upkeep']],
+    ['workers-prove', ['upkeep']],
+    ['workers-notify', []],
     ['workers-sweep', [...queueNames]],
     ['deliveries-webhook', ['webhook-deliveries']],
     ['deliveries-message', ['message-deliveries']],

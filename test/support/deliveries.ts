@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
@@ -9,7 +10,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { organizationWrites, setPlan } from '../../shared/table/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { DestinationDeps } from '../../shared/usecases/destination-reach.ts';
-import type { Acting } from '../../shared/usecases/manage-webhooks.ts';
+import type { Acting, Doing } from '../../shared/usecases/acting.ts';
 import type {
   Log,
   Mail,
@@ -138,14 +139,14 @@ export function anId({ clock, random }: Surroundings, kind: IdKind): string {
 export async function anOrganization(
   around: Surroundings,
   plan: PlanName = 'pro',
-): Promise<Acting> {
+): Promise<Doing> {
   const id = anId(around, 'organization');
   const name = 'Night Shift Records';
   const now = around.clock.now();
   const creatorId = anId(around, 'user');
   await transact(around.table, organizationWrites({ id, name, creatorId, at: now }));
   await setPlan(around.table, id, plan);
-  return { organization: { id, name, plan }, now };
+  return { organization: { id, name, plan }, now, by: theService };
 }
 
 /** Puts a confirmed change of the organization that is owed its routing. */

@@ -16,6 +16,7 @@
 import type * as z from 'zod';
 import { newSecretKey, newSigningKey } from '../../shared/aws/key-ring.ts';
 import type { Group } from '../../shared/contract/define.ts';
+import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/member.ts';
 import { plans, type PlanName } from '../../shared/domain/plan.ts';
@@ -131,6 +132,7 @@ export async function harness() {
     pepper: memoryRing({ kid: 'pepper', jwk: newSecretKey(random) }),
     publicUrl: 'http://localhost:3000',
     corsOrigins: [],
+    publicRequestsPerIpPerMinute: 0,
     mailer: {
       send: async (mail) => {
         mails.push(mail);
@@ -242,8 +244,10 @@ export async function harness() {
   async function apiKey({ organizationId }: { organizationId: string }): Promise<KeyHolder> {
     const plan = planOf.get(organizationId) ?? 'free';
     await recordTermsAccepted(engine.table, organizationId, clock.now());
-    const issuing = { id: organizationId, plan, apiTermsAcceptedAt: clock.now().toISOString() };
-    const created = await issueApiKey(deps, issuing, 'test', clock.now());
+    const now = clock.now();
+    const issuing = { id: organizationId, plan, apiTermsAcceptedAt: now.toISOString() };
+    const doing = { organization: issuing, now, by: theService };
+    const created = await issueApiKey(deps, doing, 'test');
     const headers = { authorization: `Bearer ${created.key}` };
     return { ...client({ headers }), organizationId, id: created.id, key: created.key };
   }

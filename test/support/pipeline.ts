@@ -12,6 +12,7 @@
  */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../shared/domain/detection/diff-details.ts';
@@ -28,12 +29,19 @@ import { queryPrefix } from '../../shared/table/pages.ts';
 import { readDays, readMonths } from '../../shared/table/stats.ts';
 import { checkArtist } from '../../shared/usecases/check-artist.ts';
 import { deliver } from '../../shared/usecases/deliver.ts';
+import { eraseUser } from '../../shared/usecases/erase-user.ts';
 import { keepUp } from '../../shared/usecases/keep-up.ts';
 import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
 import { observe } from '../../shared/usecases/observe.ts';
+import { recoverStep } from '../../shared/usecases/recover-deliveries.ts';
 import { settle } from '../../shared/usecases/settle.ts';
 import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
 import { sweep } from '../../shared/usecases/sweep.ts';
+import { tendOrganization } from '../../shared/usecases/tend-organization.ts';
+import { prove } from '../../shared/usecases/prove.ts';
+import { tellHolders } from '../../shared/usecases/tell-holders.ts';
+import { tellOfTarget } from '../../shared/usecases/tell-of-target.ts';
+import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
 import { plainVault, ScriptedSender } from './deliveries.ts';
 import { tableFaults } from './table-faults.ts';
 import type { Watched, Watching } from './watching.ts';
@@ -51,9 +59,20 @@ const graceMs = 61_000;
 export function pipeline(w: Watching) {
   const faults = tableFaults(w.table.db);
   const sender = new ScriptedSender();
-  const deps = { ...w.deps, sender, vault: plainVault, publicUrl: 'https://monitor.example' };
   const inbox: Waiting[] = [];
-  const modes = { doubled: false };
+  const modes = {
+    doubled: false,
+    /** Whether artists that are not checked are told of: most tests let time pass without checks. */
+    watched: false,
+  };
+  const mails: Mail[] = [];
+  const mailer: Mailer = {
+    send: async (mail) => {
+      mails.push(mail);
+    },
+  };
+  const publicUrl = 'https://monitor.example';
+  const deps = { ...w.deps, sender, mailer, vault: plainVault, publicUrl };
   /** What went wrong besides the crashes that a test asked for. */
   const errors: unknown[] = [];
   const nowMs = () => w.clock.now().getTime();
@@ -71,8 +90,22 @@ export function pipeline(w: Watching) {
       case 'schedule':
       case 'details':
       case 'links':
-      case 'probe':
         return keepUp(deps, work);
+      case 'picture':
+      case 'probe':
+        return prove(deps, work);
+      case 'holders':
+        return tellHolders(deps, work);
+      case 'recover':
+        return recoverStep(deps, work);
+      case 'target_notice':
+        return tellOfTarget(deps, work);
+      case 'staleness':
+        return modes.watched ? settle(deps, work) : undefined;
+      case 'organization':
+        return tendOrganization(deps, work);
+      case 'erase_user':
+        return eraseUser(deps, work);
     }
   }
 
@@ -118,7 +151,8 @@ export function pipeline(w: Watching) {
   }
 
   /** Upkeep that is owed for ever: it never leaves the index. */
-  const isRegular = ({ work: { kind } }: DueEntry) => kind === 'details' || kind === 'links';
+  const isRegular = ({ work: { kind } }: DueEntry) =>
+    ['details', 'links', 'picture', 'staleness'].includes(kind);
 
   /** Works until nothing is left to be done but regular upkeep, moving time on to what is next. */
   async function quiet({ hours = 48 }: { hours?: number } = {}): Promise<void> {
@@ -188,7 +222,9 @@ export function pipeline(w: Watching) {
   async function expectSound(of: Watched, targets: readonly string[]): Promise<void> {
     expect(errors).toEqual([]);
     expect(await w.changes(of, 'detected')).toEqual([]);
-    const due = (await owed()).filter(({ work }) => work.organization_id === of.organization_id);
+    const due = (await owed()).filter(
+      ({ work }) => 'organization_id' in work && work.organization_id === of.organization_id,
+    );
     expect(due.filter((entry) => !isRegular(entry))).toEqual([]);
     expect((await differences(of)).map(nameOf)).toEqual([]);
     const confirmed = await w.changes(of);
@@ -218,6 +254,7 @@ export function pipeline(w: Watching) {
     deps,
     faults,
     sender,
+    mails,
     errors,
     inbox,
     modes,
@@ -231,7 +268,11 @@ export function pipeline(w: Watching) {
     /** An artist that is monitored for an organization with webhooks, all details read. */
     async watched(streamingId: string, hooks = ['one', 'two'], plan: PlanName = 'business') {
       const org = await w.organization(plan);
-      const acting = { organization: { id: org, name: 'Ours', plan }, now: w.clock.now() };
+      const acting = {
+        organization: { id: org, name: 'Ours', plan },
+        now: w.clock.now(),
+        by: theService,
+      };
       const targets: string[] = [];
       for (const name of hooks) {
         const url = `https://${name}.example/hook`;
@@ -239,7 +280,7 @@ export function pipeline(w: Watching) {
         const made = { ...deps, checkUrl: async () => undefined };
         targets.push((await createWebhook(made, acting, input)).id);
       }
-      const { id } = await startMonitoring(deps, org, streamingId);
+      const { id } = await startMonitoring(deps, org, streamingId, theService);
       await workOff();
       return { artist: { organization_id: org, artist_id: id }, targets };
     },

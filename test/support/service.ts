@@ -9,6 +9,7 @@
 import { handlers as artists } from '../../functions/api/artists/index.ts';
 import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
+import { theService } from '../../shared/domain/audit.ts';
 import type { Artist } from '../../shared/domain/artist.ts';
 import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';
@@ -29,7 +30,7 @@ export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
     organization: (plan: Parameters<typeof h.organization>[0] = {}): Promise<Person> =>
       h.organization({ plan: 'business', ...plan }),
     async monitor({ organizationId }: { organizationId: string }, streamingId = '1001') {
-      const artist: Artist = await startMonitoring(deps, organizationId, streamingId);
+      const artist: Artist = await startMonitoring(deps, organizationId, streamingId, theService);
       await w.upkeep();
       return artist;
     },

@@ -13,6 +13,7 @@
  */
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { musicbrainz } from '../../shared/catalog/musicbrainz.ts';
+import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { ChangeStatus } from '../../shared/domain/change.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
@@ -25,7 +26,15 @@ import { transact } from '../../shared/table/transaction.ts';
 import { checkArtist } from '../../shared/usecases/check-artist.ts';
 import { keepUp } from '../../shared/usecases/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';
-import type { Egress, Log, Queues, Random, Schedules } from '../../shared/usecases/ports.ts';
+import {
+  type Egress,
+  EgressFailed,
+  type Log,
+  type Queues,
+  type Random,
+  type Schedules,
+  type TextRecords,
+} from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
@@ -33,14 +42,17 @@ import type { ArtistEventKind, EventBody } from '../../lib/simulator/events.ts';
 import type { Machine } from '../../lib/simulator/server/machine.ts';
 import { listenForSite, type Listener } from '../../lib/simulator/server/listeners.ts';
 import { requestLog } from '../../lib/simulator/server/request-log.ts';
+import { textRecordsOf } from '../../lib/simulator/server/name-server.ts';
 import { serveSite } from '../../lib/simulator/server/site.ts';
 import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
+import { pictureAt } from '../../lib/simulator/wire/pictures.ts';
 import { answerMusicbrainz } from '../../lib/simulator/wire/musicbrainz.ts';
 import type { Wire } from '../../lib/simulator/wire/context.ts';
 import { seededRandom, SettableClock } from './clock.ts';
 import { freePort, startTable } from './engine.ts';
 
 const api = 'http://catalog.test/deezer';
+const pictures = 'http://pictures.test/';
 const openBudget = { take: async () => undefined, report: async () => undefined };
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -51,6 +63,10 @@ export interface Weather {
   shortList: 'rows' | 'next' | null;
   /** Whether the encyclopedia alone is away. */
   linksBroken: boolean;
+  /** In place of any picture. */
+  pictures: { status: number; body: string } | 'down' | null;
+  /** Whether the name servers are away. */
+  namesBroken: boolean;
 }
 
 export interface WatchingOptions {
@@ -60,17 +76,31 @@ export interface WatchingOptions {
   artists?: number;
   /** Whether the artists' own sites are served. */
   sites?: boolean;
+  /** How long a site must have been listed before it proves anything. */
+  siteLinkMinAgeDays?: number;
 }
 
-export async function watching({ on, artists = 8, sites = false }: WatchingOptions = {}) {
+export async function watching({
+  on,
+  artists = 8,
+  sites = false,
+  siteLinkMinAgeDays = 0,
+}: WatchingOptions = {}) {
   const engine = on ? null : await startTable();
   const table = on?.table ?? engine?.table;
   if (!table) throw new Error('no table');
   const clock = on?.clock ?? new SettableClock();
   const random = on?.random ?? seededRandom(7);
-  const weather: Weather = { broken: null, shortList: null, linksBroken: false };
+  const weather: Weather = {
+    broken: null,
+    shortList: null,
+    linksBroken: false,
+    pictures: null,
+    namesBroken: false,
+  };
   let world = make(1, { today: '2026-11-21', artists });
   const requests: string[] = [];
+  const pictureRequests: string[] = [];
   const siteLog = requestLog(clock.now());
   const siteUrls = new Map<number, string>();
   const listeners = sites ? await serveSites() : [];
@@ -148,7 +178,24 @@ export async function watching({ on, artists = 8, sites = false }: WatchingOptio
   const reach: Egress = {
     check: (url) => guarded.check(url),
     // A slow site would keep the tests waiting as long as it keeps the service.
-    request: (request) => guarded.request({ ...request, timeoutSeconds: 0.5 }),
+    request: async (request) => {
+      if (request.url.startsWith(pictures)) return servePicture(request.url);
+      return guarded.request({ ...request, timeoutSeconds: 0.5 });
+    },
+  };
+  /** The picture host of the catalog, as the egress reaches it. */
+  async function servePicture(url: string) {
+    pictureRequests.push(url);
+    if (weather.pictures === 'down') throw new EgressFailed('connect_failed', 'no connection');
+    if (weather.pictures) return { ...weather.pictures, headers: {} };
+    const bytes = pictureAt(world, new URL(url).pathname.replace('/images', ''));
+    return { status: bytes ? 200 : 404, headers: {}, body: bytes?.toString('latin1') ?? '' };
+  }
+  const textRecords: TextRecords = {
+    read: async (name) => {
+      if (weather.namesBroken) throw new EgressFailed('dns_failed', 'nobody answers');
+      return textRecordsOf(Object.values(world.artists), (artist) => wire().siteUrl(artist), name);
+    },
   };
   const deps = {
     table,
@@ -160,6 +207,8 @@ export async function watching({ on, artists = 8, sites = false }: WatchingOptio
     schedules,
     log: silent,
     egress: reach,
+    textRecords,
+    siteLinkMinAgeDays,
     confirmAfterSeconds: 300,
   };
 
@@ -178,7 +227,7 @@ export async function watching({ on, artists = 8, sites = false }: WatchingOptio
   /** A monitored artist of an organization, all its releases read once. */
   async function monitor(streamingId = '1001', plan: PlanName = 'business'): Promise<Watched> {
     const organizationId = await organization(plan);
-    const { id } = await startMonitoring(deps, organizationId, streamingId);
+    const { id } = await startMonitoring(deps, organizationId, streamingId, theService);
     await upkeep();
     return { organization_id: organizationId, artist_id: id };
   }
@@ -204,6 +253,8 @@ export async function watching({ on, artists = 8, sites = false }: WatchingOptio
     sent,
     timed,
     requests,
+    /** The addresses of pictures that were asked for. */
+    pictureRequests,
     organization,
     monitor,
     upkeep,

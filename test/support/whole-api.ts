@@ -24,7 +24,12 @@ import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { LoginSession } from '../../shared/domain/account.ts';
 import type { Operation } from '../../shared/contract/define.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
+import { putDelivery } from '../../shared/table/deliveries.ts';
+import { keepEvent } from '../../shared/table/events.ts';
+import { putPicture } from '../../shared/table/pictures.ts';
 import {
   aConfirmedChange,
   deliverySurroundings,
@@ -79,6 +84,8 @@ export async function wholeApi(): Promise<Harness> {
       check: async () => undefined,
       request: async () => ({ status: 404, headers: {}, body: '' }),
     },
+    textRecords: { read: async () => [] },
+    siteLinkMinAgeDays: 0,
     schedules: { put: async () => undefined, remove: async () => undefined },
     vault: plainVault,
     sender: new ScriptedSender(),
@@ -111,8 +118,13 @@ export interface World {
   /** Of type webhook; no rule uses it. */
   destination: string;
   usedDestination: string;
+  /** Of type email, which waits for `token`. */
+  mailDestination: string;
   alert: string;
   webhook: string;
+  /** Deliveries that are final, to `webhook` and to `destination`. */
+  webhookDelivery: string;
+  destinationDelivery: string;
   apiKey: string;
   /** A pending session. */
   verification: string;
@@ -126,7 +138,8 @@ export interface World {
   member: string;
   invitation: string;
   invitationToken: string;
-  /** The token of another invitation. */
+  secondInvitation: string;
+  /** The token of the second invitation. */
   secondInvitationToken: string;
 }
 
@@ -154,7 +167,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     type: 'email',
     config: { address: `${creator.userId}@example.net` },
   };
-  created(await creator.post(`${org}/destinations`, mail));
+  const mailDestination = created(await creator.post(`${org}/destinations`, mail));
   const token = tokenOf(h);
   const login = await h.anonymous.post('/api/v1/auth/login', { email: creator.email });
   const { login_id } = login.expect(202, z.object({ login_id: z.string() }));
@@ -163,21 +176,30 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     creator.post(`${org}/invitations`, { email: `${name}@example.org`, role: 'viewer' });
   const invitation = created(await invited('one'));
   const invitationToken = tokenOf(h);
-  created(await invited('two'));
+  const secondInvitation = created(await invited('two'));
   const secondInvitationToken = tokenOf(h);
   const around = { ...deliverySurroundings(h.table), clock: h.clock, random: h.random };
   const acting = { id: creator.organizationId, name: 'Test', plan: 'business' } as const;
-  const change = await aConfirmedChange(around, { organization: acting, now: h.clock.now() });
+  const change = await aConfirmedChange(
+    around,
+    { organization: acting, now: h.clock.now() },
+    await aPictureChange(h, artist),
+  );
+  const destination = created(await creator.post(`${org}/destinations`, hook('Spare')));
+  const webhook = created(
+    await creator.post(`${org}/webhooks`, { name: 'x', url: 'https://receiver.example/in' }),
+  );
   return {
     artist,
     release: releases[0]!.id,
     change: change.id,
     usedDestination: used,
-    destination: created(await creator.post(`${org}/destinations`, hook('Spare'))),
+    mailDestination,
+    destination,
+    webhookDelivery: await aFinalDelivery(h, change, webhook),
+    destinationDelivery: await aFinalDelivery(h, change, destination),
     alert: created(await creator.post(`${org}/alerts`, rule)),
-    webhook: created(
-      await creator.post(`${org}/webhooks`, { name: 'x', url: 'https://receiver.example/in' }),
-    ),
+    webhook,
     apiKey: created(await creator.post(`${org}/api-keys`, { name: 'x' })),
     verification: created(await creator.post('/api/v1/verify/start', { streaming_id: '1002' })),
     login: { login_id, code },
@@ -187,8 +209,60 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     member: (await h.member(creator, 'viewer')).userId,
     invitation,
     invitationToken,
+    secondInvitation,
     secondInvitationToken,
   };
+}
+
+/** What a change of the profile picture says, whose pictures were kept. */
+async function aPictureChange(h: Harness, artist: string): Promise<Partial<Change>> {
+  const ids = { before: 'a'.repeat(32), after: 'b'.repeat(32) };
+  const until = new Date(h.clock.now().getTime() + 90 * 86_400_000);
+  const picture = {
+    content_type: 'image/jpeg',
+    bytes: Buffer.from('\xff\xd8\xff', 'latin1'),
+  } as const;
+  for (const id of Object.values(ids)) await putPicture(h.table, artist, id, picture, until);
+  return {
+    monitored_artist_id: artist,
+    change_type: 'PROFILE_IMAGE_CHANGED',
+    severity: 'warning',
+    payload: {
+      field: 'image',
+      before: { id: ids.before, url: null },
+      after: { id: ids.after, url: null },
+      subject: { kind: 'artist', id: '1001', name: 'Nova Pilot' },
+      reasons: [],
+    },
+  };
+}
+
+/** Puts a delivery of a change that was skipped, as routing would. @returns its id */
+async function aFinalDelivery(h: Harness, change: Change, target: string): Promise<string> {
+  const { id: change_id, organization_id, confirmed_at } = change;
+  const event = changeEvent(change, confirmed_at!);
+  await keepEvent(h.table, {
+    id: event.id,
+    change_id,
+    organization_id,
+    organization_name: 'Test',
+    body: JSON.stringify(event),
+    targets: null,
+    created_at: confirmed_at!,
+  });
+  const id = deliveryIdOf(change_id, confirmed_at!, target);
+  await putDelivery(h.table, {
+    id,
+    organization_id,
+    target_id: target,
+    event_id: event.id,
+    change_id,
+    event_type: change.change_type,
+    status: 'skipped',
+    skip_reason: 'target_disabled',
+    created_at: confirmed_at!,
+  });
+  return id;
 }
 
 /** The token of the link in the newest mail. */
@@ -215,12 +289,17 @@ const special: Record<string, (world: World) => { query?: string; body?: unknown
   lookupArtist: () => ({ query: '?url=https%3A%2F%2Fwww.deezer.com%2Fartist%2F1003' }),
   startVerification: () => ({ body: { streaming_id: '1004' } }),
   verifyInstantly: () => ({ body: { streaming_id: '1005' } }),
+  acknowledgeChanges: ({ change }) => ({ body: { ids: [change] } }),
   createAlert: ({ usedDestination }) => ({ body: { name: 'x', destination_id: usedDestination } }),
 };
 
 /** Which object of the world a parameter names, by the place that its path has in the API. */
 function objectAt(path: string, parameter: string, world: World): string {
   if (parameter === 'release_id') return world.release;
+  if (parameter === 'side') return 'before';
+  if (parameter === 'delivery_id') {
+    return path.includes('/webhooks/') ? world.webhookDelivery : world.destinationDelivery;
+  }
   const places: [string, string][] = [
     ['/api/v1/artists/', world.artist],
     ['/api/v1/verify/', world.verification],

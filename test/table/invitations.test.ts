@@ -88,7 +88,9 @@ describe('invitations in the table', () => {
     const org = await anOrganization();
     const item = anInvitation(org);
     await putInvitation(engine.table, item, 10, []);
-    const results = await Promise.all([1, 2, 3].map(() => removeInvitation(engine.table, item)));
+    const results = await Promise.all(
+      [1, 2, 3].map(() => removeInvitation(engine.table, item, [])),
+    );
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await countsOf(org)).toEqual([1, 0]);
     expect(await putInvitation(engine.table, anInvitation(org), 10, [])).toBe(true);

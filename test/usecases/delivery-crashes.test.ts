@@ -62,7 +62,7 @@ describe('a crash around any call of the table', () => {
     return (await Promise.all(shards))
       .flat()
       .map(({ work }) => work)
-      .filter(({ organization_id }) => organization_id === organizationId);
+      .filter((work) => 'organization_id' in work && work.organization_id === organizationId);
   }
 
   /** One story: a change, two webhooks, the first attempt of one refused; a crash at one call. */

@@ -1,3 +1,4 @@
+import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists.ts';
 import { getOrganization } from '../../shared/table/organizations.ts';
 import { dueShards } from '../../shared/table/keys.ts';
@@ -27,23 +28,23 @@ describe('monitoring', () => {
     const artist = await w.monitor('1001');
     w.happens('rename', { name: 'Not Nova' });
     await w.check(artist);
-    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id);
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
     expect(w.timed.has(artist.artist_id)).toBe(false);
     expect(await read(artist)).toMatchObject({ active: false, paused: 'stopped' });
     expect(await w.changes(artist, 'dismissed')).toHaveLength(1);
     expect(await w.settle(artist)).toEqual([]);
     const organization = await getOrganization(w.table, artist.organization_id);
     expect(organization?.count_artists).toBe(0);
-    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id);
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
     expect((await getOrganization(w.table, artist.organization_id))?.count_artists).toBe(0);
   });
 
   it('resumes under the same id from a new, silent baseline', async () => {
     const artist = await w.monitor('1003');
-    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id);
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
     w.happens('takedown', {}, 1003);
     w.happens('release', { title: 'While away' }, 1003);
-    const again = await startMonitoring(w.deps, artist.organization_id, '1003');
+    const again = await startMonitoring(w.deps, artist.organization_id, '1003', theService);
     expect(again).toMatchObject({ id: artist.artist_id, active: true });
     await w.upkeep();
     await w.check(artist);
@@ -54,7 +55,7 @@ describe('monitoring', () => {
   it('refuses an artist that is monitored, also when two ask at once', async () => {
     const org = await w.organization();
     const starts = await Promise.allSettled(
-      Array.from({ length: 5 }, () => startMonitoring(w.deps, org, '1004')),
+      Array.from({ length: 5 }, () => startMonitoring(w.deps, org, '1004', theService)),
     );
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const start of starts) {
@@ -67,9 +68,11 @@ describe('monitoring', () => {
   it('never takes more artists than the plan has room for, however many race', async () => {
     const org = await w.organization('free');
     const ids = ['1001', '1002', '1003', '1004', '1005', '1006'];
-    const starts = await Promise.allSettled(ids.map((id) => startMonitoring(w.deps, org, id)));
+    const starts = await Promise.allSettled(
+      ids.map((id) => startMonitoring(w.deps, org, id, theService)),
+    );
     expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(3);
-    await Promise.allSettled(ids.map((id) => startMonitoring(w.deps, org, id)));
+    await Promise.allSettled(ids.map((id) => startMonitoring(w.deps, org, id, theService)));
     expect((await getOrganization(w.table, org))?.count_artists).toBe(3);
   });
 
@@ -78,7 +81,7 @@ describe('monitoring', () => {
     const ids: string[] = [];
     for (const streamingId of ['1001', '1002', '1003', '1004', '1005']) {
       w.clock.advance(1);
-      ids.push((await startMonitoring(w.deps, org, streamingId)).id);
+      ids.push((await startMonitoring(w.deps, org, streamingId, theService)).id);
     }
     await w.upkeep();
     expect(await changePlan(w.deps, org, 'free')).toEqual({ active: 3, paused: 2 });
@@ -102,7 +105,7 @@ describe('monitoring', () => {
         remove: async () => undefined,
       },
     };
-    const { id } = await startMonitoring(broken, org, '1006');
+    const { id } = await startMonitoring(broken, org, '1006', theService);
     expect(w.timed.has(id)).toBe(false);
     w.sent.length = 0;
     w.clock.advance(120);

@@ -1,3 +1,4 @@
+import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogRelease } from '../../shared/domain/catalog.ts';
 import { getArtist } from '../../shared/table/artists.ts';
 import { listReleases } from '../../shared/table/releases.ts';
@@ -270,9 +271,9 @@ describe('what happens in a catalog', () => {
     const { artist } = await p.watched('1017', ['one']);
     p.w.happens('rename', { name: 'In between' }, 1017);
     await p.checked(artist);
-    await stopMonitoring(p.deps, artist.organization_id, artist.artist_id);
+    await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
     p.w.happens('takedown', {}, 1017);
-    await startMonitoring(p.deps, artist.organization_id, '1017');
+    await startMonitoring(p.deps, artist.organization_id, '1017', theService);
     await checked(artist);
     expect(await types(artist)).toEqual([]);
     expect(await types(artist, 'dismissed')).toEqual(['PROFILE_NAME_CHANGED']);

@@ -1,3 +1,4 @@
+import { theService } from '../../shared/domain/audit.ts';
 import { getArtist, listArtists } from '../../shared/table/artists.ts';
 import { getOrganization } from '../../shared/table/organizations.ts';
 import { listReleases } from '../../shared/table/releases.ts';
@@ -20,8 +21,9 @@ describe('two functions at once', () => {
   const recheck = (of: Watched) => p.run({ kind: 'recheck', ...of });
   const details = (of: Watched) => p.run({ kind: 'details', ...of });
   const keepSchedule = (of: Watched) => p.run({ kind: 'schedule', ...of });
-  const stop = (of: Watched) => stopMonitoring(p.deps, of.organization_id, of.artist_id);
-  const restart = (of: Watched) => startMonitoring(p.deps, of.organization_id, '1017');
+  const stop = (of: Watched) =>
+    stopMonitoring(p.deps, of.organization_id, of.artist_id, theService);
+  const restart = (of: Watched) => startMonitoring(p.deps, of.organization_id, '1017', theService);
   const read = (of: Watched) =>
     getArtist(p.w.table, of.organization_id, of.artist_id, { consistent: true });
 
@@ -229,7 +231,7 @@ describe('two functions at once', () => {
     let organization_id = '';
     let lost: unknown = null;
     const start = async () => {
-      await startMonitoring(p.deps, organization_id, '1008').catch((error: unknown) => {
+      await startMonitoring(p.deps, organization_id, '1008', theService).catch((error: unknown) => {
         expect(lost).toBeNull();
         lost = error;
       });

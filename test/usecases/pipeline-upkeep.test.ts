@@ -1,3 +1,4 @@
+import { theService } from '../../shared/domain/audit.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { getArtist, listArtists } from '../../shared/table/artists.ts';
 import { getOrganization } from '../../shared/table/organizations.ts';
@@ -37,7 +38,7 @@ describe('upkeep', () => {
     const watched: Watched[] = [];
     for (const streamingId of streamingIds) {
       p.w.clock.advance(1);
-      const { id } = await startMonitoring(p.deps, organization_id, streamingId);
+      const { id } = await startMonitoring(p.deps, organization_id, streamingId, theService);
       watched.push({ organization_id, artist_id: id });
     }
     await p.workOff();
@@ -80,7 +81,7 @@ describe('upkeep', () => {
       expect(weak).toEqual([]);
       expect(await unread(artist)).toEqual([]);
       // A check looks again by a strong read before it takes an artist for stopped.
-      await stopMonitoring(p.deps, artist.organization_id, artist.artist_id);
+      await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
       const strong: unknown[] = [];
       p.faults.watch((_command, input) => {
         strong.push((input as { ConsistentRead?: boolean }).ConsistentRead);
@@ -237,14 +238,14 @@ describe('upkeep', () => {
       const org = all[0]!.organization_id;
       await changePlan(p.deps, org, 'free');
       await p.quiet();
-      await stopMonitoring(p.deps, org, all[1]!.artist_id);
+      await stopMonitoring(p.deps, org, all[1]!.artist_id, theService);
       await p.quiet();
       expect(await activity(all)).toEqual([true, false, true, true, false]);
       await isInLine(all);
-      await stopMonitoring(p.deps, org, all[4]!.artist_id);
+      await stopMonitoring(p.deps, org, all[4]!.artist_id, theService);
       await p.quiet();
       expect(await activity(all)).toEqual([true, false, true, true, false]);
-      await expect(startMonitoring(p.deps, org, '1003')).rejects.toMatchObject({
+      await expect(startMonitoring(p.deps, org, '1003', theService)).rejects.toMatchObject({
         code: 'plan_limit_reached',
         facts: { required_plan: 'pro' },
       });
@@ -259,7 +260,7 @@ describe('upkeep', () => {
           calls += 1;
           if (calls === at) await p.spared(() => changePlan(p.deps, org, 'free'));
         });
-        const start = p.faults.inFunction(() => startMonitoring(p.deps, org, '1017'));
+        const start = p.faults.inFunction(() => startMonitoring(p.deps, org, '1017', theService));
         await start.catch((error: unknown) => {
           expect(error).toMatchObject({ code: 'plan_limit_reached' });
         });
@@ -336,9 +337,9 @@ describe('upkeep', () => {
           organization_id,
           artist_id: id,
         }));
-      const start = () => startMonitoring(p.deps, organization_id, '1017');
+      const start = () => startMonitoring(p.deps, organization_id, '1017', theService);
       const stop = async () =>
-        stopMonitoring(p.deps, organization_id, (await watched()).at(-1)!.artist_id);
+        stopMonitoring(p.deps, organization_id, (await watched()).at(-1)!.artist_id, theService);
       const isStarted = async () => {
         expect(await count()).toBe(4);
         expect(await activity(await watched())).toEqual([true, true, true, true]);

@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { theService } from '../../shared/domain/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
@@ -34,7 +35,7 @@ describe('the functions behind the queues', () => {
     handlers.details = (await import('../../functions/workers/upkeep/index.ts')).handler;
     ({ handler: sweep } = await import('../../functions/workers/sweep/index.ts'));
     ({ handler: operator } = await import('../../functions/operator/index.ts'));
-    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id);
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
   });
   afterAll(async () => {
     process.env = before;

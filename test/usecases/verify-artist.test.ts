@@ -1,4 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { theService } from '../../shared/domain/audit.ts';
 import { dueShards } from '../../shared/table/keys.ts';
 import { overdue } from '../../shared/table/due.ts';
 import { getArtist, listArtists } from '../../shared/table/artists.ts';
@@ -31,7 +32,7 @@ describe('verifying an artist', () => {
 
   async function begin(streamingId = '1001', org?: string) {
     const organization_id = org ?? (await w.organization());
-    const { session } = await startVerification(w.deps, organization_id, streamingId);
+    const { session } = await startVerification(w.deps, organization_id, streamingId, theService);
     const token = session.methods[0]?.token ?? '';
     const work = { kind: 'probe' as const, organization_id, verification_id: session.id };
     return { session, organization_id, token, work };
@@ -161,7 +162,7 @@ describe('verifying an artist', () => {
     it('stays pending where the plan has no room, and says so', async () => {
       const org = await w.organization('free');
       const { session } = await begin('1004', org);
-      for (const id of ['1001', '1002', '1003']) await startMonitoring(w.deps, org, id);
+      for (const id of ['1001', '1002', '1003']) await startMonitoring(w.deps, org, id, theService);
       await expect(reviewVerification(w.deps, session.id, 'approve')).rejects.toMatchObject({
         code: 'plan_limit_reached',
       });
@@ -171,7 +172,7 @@ describe('verifying an artist', () => {
     it('begins nothing when it is cancelled at the last moment', async () => {
       const { session, organization_id } = await begin('1005');
       const cancelling = meanwhile(w, () =>
-        cancelVerification(w.deps, organization_id, session.id),
+        cancelVerification(w.deps, organization_id, session.id, theService),
       );
       await expect(reviewVerification(cancelling, session.id, 'approve')).rejects.toMatchObject({
         code: 'conflict',
@@ -184,10 +185,10 @@ describe('verifying an artist', () => {
 
   it('is neither counted nor begun twice when another begins in between', async () => {
     const org = await w.organization();
-    const { id } = await startMonitoring(w.deps, org, '1006');
-    await stopMonitoring(w.deps, org, id);
-    const slow = meanwhile(w, () => startMonitoring(w.deps, org, '1006'));
-    await expect(startMonitoring(slow, org, '1006')).rejects.toMatchObject({
+    const { id } = await startMonitoring(w.deps, org, '1006', theService);
+    await stopMonitoring(w.deps, org, id, theService);
+    const slow = meanwhile(w, () => startMonitoring(w.deps, org, '1006', theService));
+    await expect(startMonitoring(slow, org, '1006', theService)).rejects.toMatchObject({
       code: 'already_monitored',
       facts: { artist_id: id },
     });
@@ -201,10 +202,10 @@ describe('verifying an artist', () => {
     const { session } = await begin('1007', organization_id);
     w.table.db.middlewareStack.remove('conflict');
     conflictOnce();
-    await cancelVerification(w.deps, organization_id, session.id);
+    await cancelVerification(w.deps, organization_id, session.id, theService);
     w.table.db.middlewareStack.remove('conflict');
     conflictOnce();
-    await startMonitoring(w.deps, organization_id, '1007');
+    await startMonitoring(w.deps, organization_id, '1007', theService);
     expect(await statusOf(session.id)).toMatchObject({ status: 'cancelled' });
     expect((await getOrganization(w.table, organization_id))?.count_artists).toBe(1);
   });

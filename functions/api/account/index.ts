@@ -1,6 +1,8 @@
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, log, mailer, random } from '../../../shared/runtime/container.ts';
 import { createOrganization } from './create-organization.ts';
+import { deleteMe } from './delete-me.ts';
+import { exportMe } from './export-me.ts';
 import { getMe } from './get-me.ts';
 import { listSessions } from './list-sessions.ts';
 import { logOut } from './log-out.ts';
@@ -16,6 +18,8 @@ export const handlers = [
   revokeSession,
   switchOrganization,
   createOrganization,
+  exportMe,
+  deleteMe,
 ];
 
 export const handler = serve('account', handlers, () => ({

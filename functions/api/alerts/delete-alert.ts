@@ -1,11 +1,12 @@
 import * as contract from '../../../shared/contract/alerts.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import * as alerts from '../../../shared/usecases/manage-alerts.ts';
 
 export const deleteAlert = implement(
   contract.deleteAlert,
-  async ({ params }, { caller, now }, deps: alerts.AlertDeps) => {
-    await alerts.deleteAlert(deps, { organization: caller.organization, now }, params.id);
+  async ({ params }, request, deps: alerts.AlertDeps) => {
+    await alerts.deleteAlert(deps, doingOf(request), params.id);
     return undefined;
   },
 );

@@ -2,9 +2,10 @@ import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, random } from '../../../shared/runtime/container.ts';
 import { createAlert } from './create-alert.ts';
 import { deleteAlert } from './delete-alert.ts';
+import { dryRunAlert } from './dry-run-alert.ts';
 import { listAlerts } from './list-alerts.ts';
 import { updateAlert } from './update-alert.ts';
 
-export const handlers = [listAlerts, createAlert, updateAlert, deleteAlert];
+export const handlers = [listAlerts, createAlert, updateAlert, deleteAlert, dryRunAlert];
 
 export const handler = serve('alerts', handlers, () => ({ ...doorDeps(), random: random() }));

@@ -1,11 +1,11 @@
 import * as contract from '../../../shared/contract/alerts.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import * as alerts from '../../../shared/usecases/manage-alerts.ts';
 
 export const updateAlert = implement(
   contract.updateAlert,
-  async ({ params, body }, { caller, now }, deps: alerts.AlertDeps) => {
-    const acting = { organization: caller.organization, now };
-    return alerts.updateAlert(deps, acting, params.id, body);
+  async ({ params, body }, request, deps: alerts.AlertDeps) => {
+    return alerts.updateAlert(deps, doingOf(request), params.id, body);
   },
 );

@@ -1,11 +1,12 @@
 import { acceptApiTerms as operation } from '../../../shared/contract/api-keys.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { acceptTerms } from '../../../shared/usecases/accept-terms.ts';
 
 export const acceptApiTerms = implement(
   operation,
-  async (_input, { caller, now }, { table }: { table: Table }) => ({
-    api_terms_accepted_at: await acceptTerms(table, caller.organization.id, now),
+  async (_input, request, { table }: { table: Table }) => ({
+    api_terms_accepted_at: await acceptTerms(table, doingOf(request)),
   }),
 );

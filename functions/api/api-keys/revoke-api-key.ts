@@ -1,13 +1,13 @@
-import { revokeApiKey as operation } from '../../../shared/contract/api-keys.ts';
-import { notFound } from '../../../shared/domain/errors.ts';
+import * as contract from '../../../shared/contract/api-keys.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { removeApiKey } from '../../../shared/table/api-keys.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
+import { revokeApiKey as revoke } from '../../../shared/usecases/revoke-api-key.ts';
 
 export const revokeApiKey = implement(
-  operation,
-  async ({ params }, { caller }, { table }: { table: Table }) => {
-    if (!(await removeApiKey(table, caller.organization.id, params.id))) throw notFound();
+  contract.revokeApiKey,
+  async ({ params }, request, { table }: { table: Table }) => {
+    await revoke(table, doingOf(request), params.id);
     return undefined;
   },
 );

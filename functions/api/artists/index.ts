@@ -19,6 +19,7 @@ import { lookupArtist } from './lookup-artist.ts';
 import { searchCatalog } from './search-catalog.ts';
 import { stopMonitoring } from './stop-monitoring.ts';
 import { summarizeArtists } from './summarize-artists.ts';
+import { triageRelease } from './triage-release.ts';
 
 export const handlers = [
   listArtists,
@@ -33,6 +34,7 @@ export const handlers = [
   listReleases,
   getRelease,
   listTracks,
+  triageRelease,
   checkNow,
 ];
 

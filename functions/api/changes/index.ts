@@ -1,17 +1,25 @@
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps } from '../../../shared/runtime/container.ts';
 import { acknowledgeChange } from './acknowledge-change.ts';
+import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { countChangesDaily } from './count-changes-daily.ts';
 import { getChange } from './get-change.ts';
+import { getChangeEvidence } from './get-change-evidence.ts';
+import { listChangeDeliveries } from './list-change-deliveries.ts';
 import { listChanges } from './list-changes.ts';
+import { listEventTypes } from './list-event-types.ts';
 import { unacknowledgeChange } from './unacknowledge-change.ts';
 
 export const handlers = [
   listChanges,
   countChangesDaily,
   getChange,
+  getChangeEvidence,
   acknowledgeChange,
+  acknowledgeChanges,
   unacknowledgeChange,
+  listChangeDeliveries,
+  listEventTypes,
 ];
 
 export const handler = serve('changes', handlers, doorDeps);

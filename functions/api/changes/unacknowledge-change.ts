@@ -1,14 +1,13 @@
-import { unacknowledgeChange as operation } from '../../../shared/contract/changes.ts';
-import { notFound } from '../../../shared/domain/errors.ts';
+import * as contract from '../../../shared/contract/changes.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { setAcknowledged } from '../../../shared/table/changes.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
+import * as acknowledging from '../../../shared/usecases/acknowledge-changes.ts';
 
 export const unacknowledgeChange = implement(
-  operation,
-  async ({ params }, { caller }, deps: { table: Table }) => {
-    const change = await setAcknowledged(deps.table, caller.organization.id, params.id, null);
-    if (!change) throw notFound();
+  contract.unacknowledgeChange,
+  async ({ params }, request, deps: { table: Table }) => {
+    await acknowledging.unacknowledgeChange(deps.table, doingOf(request), params.id);
     return undefined;
   },
 );

@@ -1,13 +1,13 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { DestinationDeps } from '../../../shared/usecases/destination-reach.ts';
 import * as destinations from '../../../shared/usecases/manage-destinations.ts';
 
 export const createDestination = implement(
   contract.createDestination,
-  async ({ body }, { caller, now }, deps: DestinationDeps) => {
-    const acting = { organization: caller.organization, now };
-    const made = await destinations.createDestination(deps, acting, body);
+  async ({ body }, request, deps: DestinationDeps) => {
+    const made = await destinations.createDestination(deps, doingOf(request), body);
     return new Reply(made, { headers: { location: `/api/v1/org/destinations/${made.id}` } });
   },
 );

@@ -1,13 +1,13 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { DestinationDeps } from '../../../shared/usecases/destination-reach.ts';
 import * as destinations from '../../../shared/usecases/manage-destinations.ts';
 
 export const deleteDestination = implement(
   contract.deleteDestination,
-  async ({ params }, { caller, now }, deps: DestinationDeps) => {
-    const acting = { organization: caller.organization, now };
-    await destinations.deleteDestination(deps, acting, params.id);
+  async ({ params }, request, deps: DestinationDeps) => {
+    await destinations.deleteDestination(deps, doingOf(request), params.id);
     return undefined;
   },
 );

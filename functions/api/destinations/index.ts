@@ -2,7 +2,11 @@ import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { createDestination } from './create-destination.ts';
 import { deleteDestination } from './delete-destination.ts';
+import { getDestinationDelivery } from './get-destination-delivery.ts';
+import { listDestinationDeliveries } from './list-destination-deliveries.ts';
 import { listDestinations } from './list-destinations.ts';
+import { recoverDestination } from './recover-destination.ts';
+import { resendDestinationDelivery } from './resend-destination-delivery.ts';
 import { rotateDestinationSecret } from './rotate-destination-secret.ts';
 import { testDestination } from './test-destination.ts';
 import { updateDestination } from './update-destination.ts';
@@ -14,6 +18,10 @@ export const handlers = [
   deleteDestination,
   testDestination,
   rotateDestinationSecret,
+  listDestinationDeliveries,
+  getDestinationDelivery,
+  resendDestinationDelivery,
+  recoverDestination,
 ];
 
 export const handler = serve('destinations', handlers, () => ({
@@ -24,4 +32,5 @@ export const handler = serve('destinations', handlers, () => ({
   sender: container.sender(),
   log: container.log(),
   checkUrl: container.checkUrl,
+  queues: container.queues(),
 }));

@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { DestinationDeps } from '../../../shared/usecases/destination-reach.ts';
 import * as destinations from '../../../shared/usecases/update-destination.ts';
 
 export const updateDestination = implement(
   contract.updateDestination,
-  async ({ params, body }, { caller, now }, deps: DestinationDeps) => {
-    const acting = { organization: caller.organization, now };
-    return destinations.updateDestination(deps, acting, params.id, body);
+  async ({ params, body }, request, deps: DestinationDeps) => {
+    return destinations.updateDestination(deps, doingOf(request), params.id, body);
   },
 );

@@ -14,6 +14,7 @@ export const handler = servePublic(
   () => ({
     clock: { now: () => new Date() },
     corsOrigins: settings.corsOrigins(),
+    publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
     version: settings.version(),
     startedAt: new Date(),
   }),

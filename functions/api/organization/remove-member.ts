@@ -1,13 +1,13 @@
 import * as contract from '../../../shared/contract/organization.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import * as members from '../../../shared/usecases/manage-members.ts';
 
 export const removeMember = implement(
   contract.removeMember,
-  async ({ params }, { caller, now }, { table }: { table: Table }) => {
-    const managing = { organizationId: caller.organization.id, userId: caller.userId, now };
-    await members.removeMember(table, managing, params.user_id);
+  async ({ params }, request, { table }: { table: Table }) => {
+    await members.removeMember(table, doingOf(request), params.user_id);
     return undefined;
   },
 );

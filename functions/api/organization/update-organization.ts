@@ -1,10 +1,11 @@
 import * as contract from '../../../shared/contract/organization.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import * as organizations from '../../../shared/usecases/view-organization.ts';
 
 export const updateOrganization = implement(
   contract.updateOrganization,
-  async ({ body }, { caller, now }, { table }: { table: Table }) =>
-    organizations.updateOrganization(table, caller.organization.id, body, now),
+  async ({ body }, request, { table }: { table: Table }) =>
+    organizations.updateOrganization(table, doingOf(request), body),
 );

@@ -10,4 +10,5 @@ export const handlers = [signInPage, confirmPage, invitationPage];
 export const handler = servePublic('pages', handlers, () => ({
   clock: { now: () => new Date() },
   corsOrigins: settings.corsOrigins(),
+  publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
 }));

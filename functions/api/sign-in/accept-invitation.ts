@@ -8,6 +8,6 @@ import type { Random } from '../../../shared/usecases/ports.ts';
 
 export const acceptInvitation = implement(
   operation,
-  async ({ body }, { now, ip, userAgent }, deps: Signer & { table: Table; random: Random }) =>
-    signedInReply(deps, await accept(deps, body.token, { now, ip, userAgent }), now),
+  async ({ body }, { id, now, ip, userAgent }, deps: Signer & { table: Table; random: Random }) =>
+    signedInReply(deps, await accept(deps, body.token, { now, ip, userAgent, requestId: id }), now),
 );

@@ -6,6 +6,6 @@ import type { Clock } from '../../../shared/usecases/ports.ts';
 
 export const confirmToken = implement(
   operation,
-  async ({ body }, _request, deps: { table: Table; clock: Clock }) =>
-    confirmByToken(deps, body.token),
+  async ({ body }, { id }, deps: { table: Table; clock: Clock }) =>
+    confirmByToken(deps, body.token, id),
 );

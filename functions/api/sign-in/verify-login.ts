@@ -6,6 +6,6 @@ import { signIn, type SignInDeps } from '../../../shared/usecases/sign-in.ts';
 
 export const verifyLogin = implement(
   operation,
-  async ({ body }, { now, ip, userAgent }, deps: SignInDeps & Signer) =>
-    signedInReply(deps, await signIn(deps, body, { now, ip, userAgent }), now),
+  async ({ body }, { id, now, ip, userAgent }, deps: SignInDeps & Signer) =>
+    signedInReply(deps, await signIn(deps, body, { now, ip, userAgent, requestId: id }), now),
 );

@@ -1,5 +1,6 @@
 import { cancelVerification as operation } from '../../../shared/contract/verification.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doerOf } from '../../../shared/http/person.ts';
 import {
   cancelVerification as cancel,
   type VerifyDeps,
@@ -7,8 +8,8 @@ import {
 
 export const cancelVerification = implement(
   operation,
-  async ({ params }, { caller }, deps: VerifyDeps) => {
-    await cancel(deps, caller.organization.id, params.session_id);
+  async ({ params }, request, deps: VerifyDeps) => {
+    await cancel(deps, request.caller.organization.id, params.session_id, doerOf(request));
     return undefined;
   },
 );

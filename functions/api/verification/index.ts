@@ -1,4 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
+import { settings } from '../../../shared/runtime/config.ts';
 import {
   catalogForPeople,
   doorDeps,
@@ -8,6 +9,7 @@ import {
   queues,
   random,
   schedules,
+  textRecords,
 } from '../../../shared/runtime/container.ts';
 import { cancelVerification } from './cancel-verification.ts';
 import { getPendingVerification } from './get-pending-verification.ts';
@@ -28,7 +30,9 @@ export const handler = serve('verification', handlers, () => ({
   random: random(),
   catalog: catalogForPeople(),
   links: links(),
+  siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
   egress: egress(),
+  textRecords: textRecords(),
   queues: queues(),
   schedules: schedules(),
   log: log(),

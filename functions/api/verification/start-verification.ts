@@ -1,6 +1,7 @@
 import { startVerification as operation } from '../../../shared/contract/verification.ts';
 import { catalogIdOf } from '../../../shared/usecases/find-in-catalog.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
+import { doerOf } from '../../../shared/http/person.ts';
 import {
   startVerification as start,
   type VerifyDeps,
@@ -8,9 +9,10 @@ import {
 
 export const startVerification = implement(
   operation,
-  async ({ body }, { caller }, deps: VerifyDeps) => {
+  async ({ body }, request, deps: VerifyDeps) => {
     const streamingId = 'url' in body ? catalogIdOf(deps.catalog, body.url) : body.streaming_id;
-    const { session, isNew } = await start(deps, caller.organization.id, streamingId);
+    const { id: org } = request.caller.organization;
+    const { session, isNew } = await start(deps, org, streamingId, doerOf(request));
     const headers = { location: `/api/v1/verify/${session.id}` };
     return new Reply(session, isNew ? { headers } : { status: 200 });
   },

@@ -1,11 +1,10 @@
 import { verifyInstantly as operation } from '../../../shared/contract/verification.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
+import { doerOf } from '../../../shared/http/person.ts';
 import { type StartDeps, startMonitoring } from '../../../shared/usecases/start-monitoring.ts';
 
-export const verifyInstantly = implement(
-  operation,
-  async ({ body }, { caller }, deps: StartDeps) => {
-    const artist = await startMonitoring(deps, caller.organization.id, body.streaming_id);
-    return new Reply(artist, { headers: { location: `/api/v1/artists/${artist.id}` } });
-  },
-);
+export const verifyInstantly = implement(operation, async ({ body }, request, deps: StartDeps) => {
+  const { id: org } = request.caller.organization;
+  const artist = await startMonitoring(deps, org, body.streaming_id, doerOf(request));
+  return new Reply(artist, { headers: { location: `/api/v1/artists/${artist.id}` } });
+});

@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
 import * as webhooks from '../../../shared/usecases/manage-webhooks.ts';
 
 export const rotateWebhookSecret = implement(
   contract.rotateWebhookSecret,
-  async ({ params, body }, { caller, now }, deps: webhooks.WebhookDeps) => {
-    const acting = { organization: caller.organization, now };
+  async ({ params, body }, request, deps: webhooks.WebhookDeps) => {
     const { grace_period_seconds } = body;
-    return webhooks.rotateWebhookSecret(deps, acting, params.id, grace_period_seconds);
+    return webhooks.rotateWebhookSecret(deps, doingOf(request), params.id, grace_period_seconds);
   },
 );

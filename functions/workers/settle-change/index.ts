@@ -1,18 +1,31 @@
 import * as z from 'zod';
-import { RecheckWork, RouteWork } from '../../../shared/domain/work.ts';
-import { catalog, clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
+import { RecheckWork, RecoverWork, RouteWork, StalenessWork } from '../../../shared/domain/work.ts';
+import {
+  catalog,
+  clock,
+  links,
+  log,
+  queues,
+  random,
+  table,
+} from '../../../shared/runtime/container.ts';
+import { recoverStep } from '../../../shared/usecases/recover-deliveries.ts';
 import { settle } from '../../../shared/usecases/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Looks again at what was detected, and sends on its way what is confirmed. */
+/**
+ * Looks again at what was detected, sends on its way what is confirmed or to be sent again, and tells
+ * of stale artists.
+ */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [RecheckWork, RouteWork]),
-  (work, deps) => settle(deps, work),
+  z.discriminatedUnion('kind', [RecheckWork, RecoverWork, RouteWork, StalenessWork]),
+  (work, deps) => (work.kind === 'recover' ? recoverStep(deps, work) : settle(deps, work)),
   () => ({
     table: table(),
     clock: clock(),
     random: random(),
     catalog: catalog(),
+    links: links(),
     queues: queues(),
     log: log(),
   }),

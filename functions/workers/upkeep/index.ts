@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { DetailsWork, LinksWork, ProbeWork, ScheduleWork } from '../../../shared/domain/work.ts';
+import { DetailsWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import {
   catalog,
   clock,
-  egress,
   links,
   log,
   queues,
@@ -15,9 +14,9 @@ import {
 import { keepUp } from '../../../shared/usecases/keep-up.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Schedules, details of releases, links, and proofs of ownership that are due. */
+/** Schedules, details of releases, and links that are due. */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork, ProbeWork]),
+  z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork]),
   (work, deps) => keepUp(deps, work),
   () => ({
     table: table(),
@@ -25,7 +24,6 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalog(),
     links: links(),
-    egress: egress(),
     queues: queues(),
     schedules: schedules(),
     log: log(),

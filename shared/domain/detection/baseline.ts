@@ -6,6 +6,7 @@ import type {
   CatalogTrack,
   Observation,
 } from '../catalog.ts';
+import type { SocialLink } from '../snapshot.ts';
 import { listedReleases, watchedFields, watchedImage } from './listing.ts';
 import { titleKey } from './normalise.ts';
 import { statusOn } from './release-date.ts';
@@ -86,12 +87,24 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
           move.track_ids.includes(track.id) ? { ...track, ...move.set } : track,
         ),
       );
+    case 'socials':
+      return { ...baseline, socials: movedLinks(baseline.socials ?? [], move) };
     case 'track_added':
       return withTracks(baseline, move.release_id, (tracks) => [
         ...tracks.filter(({ id }) => id !== move.track.id),
         move.track,
       ]);
   }
+}
+
+function movedLinks(
+  known: readonly SocialLink[],
+  { added, removed }: Extract<BaselineMove, { kind: 'socials' }>,
+): SocialLink[] {
+  const going = new Set([...added, ...removed].map(({ url }) => url));
+  return [...known.filter(({ url }) => !going.has(url)), ...added].sort((a, b) =>
+    a.url < b.url ? -1 : 1,
+  );
 }
 
 function moved(known: ReleaseRecord, set: Partial<ReleaseRecord>, now: Date): ReleaseRecord {

@@ -9,6 +9,9 @@ const backOffSecondsMax = hour;
 const limitHours: Partial<Record<ChangeType, number>> = {
   FOLLOWERS_DROP: 7 * 24,
   FOLLOWERS_SPIKE: 7 * 24,
+  LISTENERS_DROP: 7 * 24,
+  LISTENERS_SPIKE: 7 * 24,
+  MILESTONE_REACHED: 7 * 24,
 };
 const usualLimitHours = 24;
 
@@ -41,6 +44,7 @@ function nextLook(open: OpenChange, now: Date): Date {
   return new Date(now.getTime() + wait * 1000);
 }
 
-function ageSeconds(open: OpenChange, now: Date): number {
+/** For how long a change has waited. */
+export function ageSeconds(open: OpenChange, now: Date): number {
   return (now.getTime() - open.detected_at.getTime()) / 1000;
 }

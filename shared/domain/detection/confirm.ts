@@ -1,9 +1,10 @@
 import type { ChangePayload } from '../change.ts';
-import { holdOn, waitForSource } from './bounds.ts';
-import { additionTypes } from './diff-releases.ts';
+import { ageSeconds, holdOn, waitForSource } from './bounds.ts';
+import { additionTypes } from './additions.ts';
 import { dismissReason } from './dismiss-reason.ts';
-import { doubt, hear, listedRelease, pageOf } from './evidence.ts';
+import { doubt, hear, listedRelease, pageOf, roadOf } from './evidence.ts';
 import { judgeNumber } from './numbers.ts';
+import { stillRaised } from './severity-context.ts';
 import type { Baseline, DiffContext, Evidence, Finding, OpenChange, Verdict } from './types.ts';
 
 /** When more than this share of the catalogue, and at least so many releases, go at once … */
@@ -36,6 +37,11 @@ function isMassLoss(baseline: Baseline, findings: readonly Finding[]): boolean {
   return going >= massCountMin && going > there * massShare;
 }
 
+/** A release that went from the list is delisted when its own page has lived on for that long. */
+const delistedAfterSeconds = 6 * 3600;
+/** A release that came waits that long for its own page, then it is told as the list shows it. */
+const pageWaitSeconds = 3600;
+
 /** What has to be read besides a fresh observation: releases by their own id, the other road. */
 export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
   releaseIds: string[];
@@ -57,11 +63,23 @@ export function judge(
   evidence: Evidence,
   context: DiffContext,
 ): Verdict {
+  const verdict = weighed(open, fresh, evidence, context);
+  if (verdict.kind === 'dismiss' || !verdict.finding) return verdict;
+  return { ...verdict, finding: stillRaised(verdict.finding, open) };
+}
+
+function weighed(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
   const { now } = context;
   if (isOfNumbers(open)) {
     return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
   }
   const { observation, releases } = evidence;
+  if (roadOf[open.change_type] === 'links') return judgeLinks(open, fresh, evidence, now);
   if (observation === null) return waitForSource(open, now);
   const heard = hear(open, observation, releases, context);
   if (heard.kind === 'silent') return waitForSource(open, now);
@@ -76,13 +94,44 @@ export function judge(
   }
   const agreeing = again.find((finding) => agrees(open, finding));
   if (!agreeing) return holdOn(open, now, 'it kept changing', first);
+  if (isUnread(open, releases) && ageSeconds(open, now) < pageWaitSeconds) {
+    return waitForSource(open, now);
+  }
   const against = doubt(open, observation, releases);
-  if (against !== null) return holdOn(open, now, against);
-  return { kind: 'confirm', finding: agreeing };
+  if (against === null) return { kind: 'confirm', finding: agreeing };
+  const delisting = fresh.find((finding) => isDelisting(open, finding));
+  return delisting && ageSeconds(open, now) >= delistedAfterSeconds
+    ? { kind: 'confirm', finding: delisting }
+    : holdOn(open, now, against);
+}
+
+/** A change of links: another source than the catalog tells it, whatever the catalog does. */
+function judgeLinks(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  { links }: Evidence,
+  now: Date,
+): Verdict {
+  if (links === undefined) return waitForSource(open, now);
+  if (links === null) return holdOn(open, now, 'the encyclopedia does not know the artist');
+  const again = fresh.find((finding) => isSame(open, finding));
+  if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  return agrees(open, again)
+    ? { kind: 'confirm', finding: again }
+    : holdOn(open, now, 'it kept changing', again);
+}
+
+/** Whether the page of a release that came gave no answer: then nothing is known of its risk. */
+function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
+  return roadOf[open.change_type] === 'news' && !releases.has(open.payload.subject.id);
+}
+
+function isDelisting(open: OpenChange, { change_type, subject }: Finding): boolean {
+  return change_type === 'RELEASE_DELISTED' && subject.id === open.payload.subject.id;
 }
 
 function isOfNumbers({ change_type }: OpenChange): boolean {
-  return change_type === 'FOLLOWERS_DROP' || change_type === 'FOLLOWERS_SPIKE';
+  return roadOf[change_type] === 'days';
 }
 
 /** The page of a release that went is gone, and yet no comparison finds it missing. */

@@ -1,15 +1,23 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../catalog.ts';
+import { diffCredits } from './diff-credits.ts';
 import { diffProduct } from './diff-release-fields.ts';
 import { backOnline, wentOffline } from './diff-releases.ts';
 import { finding, inOrder, releaseSubject, weigh } from './finding.ts';
+import { diffRisk } from './late-risk.ts';
 import { isrcKey, titleText, told } from './normalise.ts';
 import { trackSentence } from './summary.ts';
-import { alignTracks, comparableTracks, type TrackAlignment, tracksOf } from './tracks.ts';
+import {
+  alignTracks,
+  comparableTracks,
+  lengthDiffers,
+  type TrackAlignment,
+  tracksOf,
+} from './tracks.ts';
 import type { Baseline, BaselineMove, DiffContext, Finding, ReleaseRecord } from './types.ts';
 
 /**
  * Compares a release with its own page: availability, label, UPC and tracks. Nothing is reported
- * from the first reading, which is baseline, nor from a page that answers with another release's
+ * from the first reading, which is baseline (but for the risk of a release that came), nor from a page that answers with another release's
  * id, nor of a release that is gone from the artist's list. Tracks are compared only when all came.
  */
 export function diffRelease(
@@ -19,7 +27,8 @@ export function diffRelease(
   context: DiffContext,
 ): Finding[] {
   const isGone = record.status === 'offline';
-  if (record.details_read_at === null || details.id !== record.id) return [];
+  if (details.id !== record.id) return [];
+  if (record.details_read_at === null) return diffRisk(baseline, record, details, context);
   if (isGone && record.gone_from !== 'page') return [];
   if (context.capabilities.has('availability') && !details.available) {
     const reason = 'its own page says that it is not available';
@@ -27,7 +36,9 @@ export function diffRelease(
   }
   return inOrder([
     ...(isGone ? [backOnline(record, 'its own page says that it is available', context)] : []),
+    ...diffRisk(baseline, record, details, context),
     ...diffProduct(record, details, context),
+    ...diffCredits(record, details, baseline.profile, context),
     ...diffTracks(
       record,
       baseline.tracks.get(record.id),
@@ -60,6 +71,8 @@ function diffTracks(
     ...kept.flatMap((pair) => [
       ...diffIsrc(record, pair.known, pair.seen, context),
       ...diffTrackTitle(record, pair.known, pair.seen, context),
+      ...diffAudio(record, pair.known, pair.seen, context),
+      ...diffExplicit(record, pair.known, pair.seen, context),
     ]),
   ];
 }
@@ -164,6 +177,37 @@ function diffTrackTitle(
   const summary = trackSentence.title(before, record, context.artist_name, after);
   const parts = { ...about(record, track), field: 'title', before, after, summary };
   return [finding({ ...parts, type: 'TRACK_TITLE_CHANGED', move: change })];
+}
+
+function diffAudio(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  track: CatalogTrack,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [known.duration_ms, track.duration_ms];
+  if (before === null || after === null || !lengthDiffers(known, track)) return [];
+  const seconds = [before, after].map((ms) => Math.round(ms / 1000));
+  const [from = 0, to = 0] = seconds;
+  const summary = trackSentence.audio(track.title, record, context.artist_name, from, to);
+  const severity = weigh('warning', record.relation);
+  const move = trackMove(record, known, track, { duration_ms: after });
+  const parts = { ...about(record, track), before, after, severity, summary, move };
+  return [finding({ ...parts, type: 'TRACK_AUDIO_REPLACED', field: 'duration_ms' })];
+}
+
+function diffExplicit(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  track: CatalogTrack,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [known.explicit, track.explicit];
+  if (before === null || after === null || before === after) return [];
+  const summary = trackSentence.explicit(track.title, record, context.artist_name, after);
+  const move = trackMove(record, known, track, { explicit: after });
+  const parts = { ...about(record, track), before, after, summary, move };
+  return [finding({ ...parts, type: 'TRACK_EXPLICIT_CHANGED', field: 'explicit' })];
 }
 
 /**

@@ -1,17 +1,15 @@
 import type { CatalogRelease, CatalogReleaseList } from '../catalog.ts';
-import type { ChangeType } from '../change-type.ts';
+import { changeTypes } from '../change-type.ts';
+import { additionOf, releaseValue } from './additions.ts';
 import { releaseRecord } from './baseline.ts';
 import { diffReleaseFields } from './diff-release-fields.ts';
 import { finding, releaseSubject, weigh } from './finding.ts';
 import { listedReleases } from './listing.ts';
 import { imageChanged, sameTitle, upcKey } from './normalise.ts';
 import { pairReplaced, type Replacement } from './pair.ts';
-import { dayCount, daySpan, statusOn } from './release-date.ts';
+import { statusOn } from './release-date.ts';
 import { releaseSentence } from './summary.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from './types.ts';
-
-/** A release that came out longer ago is the back catalogue's. */
-const recentDays = 30;
 
 /**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only
@@ -87,6 +85,28 @@ export function wentOffline(
   });
 }
 
+/**
+ * A release that is gone from the artist's list while its own page lives on: it was taken from the
+ * profile, or the list leaves it out for good.
+ */
+export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
+  return finding({
+    type: 'RELEASE_DELISTED',
+    severity: weigh(changeTypes.RELEASE_DELISTED.severity, record.relation),
+    subject: releaseSubject(record),
+    field: 'status',
+    before: statusOn(record.release_date, context.now),
+    after: 'offline',
+    reasons: ['missing from the complete list of the artist', 'its own page is still available'],
+    summary: releaseSentence.delisted(record, context.artist_name),
+    move: {
+      kind: 'release_fields',
+      release_id: record.id,
+      set: { status: 'offline', gone_from: 'delisted' },
+    },
+  });
+}
+
 /** A release that was gone and is there again, by the same road. */
 export function backOnline(record: ReleaseRecord, reason: string, context: DiffContext): Finding {
   const status = statusOn(record.release_date, context.now);
@@ -133,50 +153,14 @@ function appeared(
   listed: ReadonlyMap<string, CatalogRelease>,
   context: DiffContext,
 ): Finding {
-  const { type, sentence } = kindOfAddition(release, context.now);
   const twins = known.filter((record) => listed.has(record.id) && isTwin(record, release));
-  return finding({
-    type,
-    subject: releaseSubject(release),
-    field: 'release',
-    before: null,
-    after: releaseValue(release),
-    reasons: [
-      ...(release.release_date === null ? ['the catalog tells no date'] : []),
-      ...twins.map(({ id }) => `title and date are those of ${id}, which is still there`),
-    ],
-    summary: sentence(release, context.artist_name),
-    move: { kind: 'release', record: releaseRecord(release, context.now) },
-  });
+  const reasons = [
+    ...(release.release_date === null ? ['the catalog tells no date'] : []),
+    ...twins.map(({ id }) => `title and date are those of ${id}, which is still there`),
+  ];
+  return additionOf(releaseRecord(release, context.now), reasons, context);
 }
 
 function isTwin(record: ReleaseRecord, release: CatalogRelease): boolean {
   return record.release_date === release.release_date && sameTitle(record.title, release.title);
-}
-
-/** The types of a release that appeared; which one it is can change at midnight. */
-export const additionTypes: readonly ChangeType[] = [
-  'RELEASE_ANNOUNCED',
-  'RELEASE_ADDED',
-  'BACK_CATALOG_ADDED',
-  'APPEARS_ON_ADDED',
-];
-
-function kindOfAddition({ relation, release_date }: CatalogRelease, now: Date) {
-  if (relation !== 'main') {
-    return { type: 'APPEARS_ON_ADDED', sentence: releaseSentence.appearsOn } as const;
-  }
-  if (statusOn(release_date, now) === 'announced') {
-    return { type: 'RELEASE_ANNOUNCED', sentence: releaseSentence.announced } as const;
-  }
-  const span = daySpan(release_date);
-  return span && span.last < dayCount(now) - recentDays
-    ? ({ type: 'BACK_CATALOG_ADDED', sentence: releaseSentence.backCatalog } as const)
-    : ({ type: 'RELEASE_ADDED', sentence: releaseSentence.added } as const);
-}
-
-/** A release as a payload shows it. */
-function releaseValue(release: CatalogRelease | ReleaseRecord) {
-  const { id, title, type, relation, release_date, label, upc, total_tracks } = release;
-  return { id, title, type, relation, release_date, label, upc, total_tracks };
 }

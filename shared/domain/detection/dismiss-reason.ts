@@ -1,6 +1,6 @@
 import type { ChangePayload } from '../change.ts';
 import type { ChangeType } from '../change-type.ts';
-import { additionTypes } from './diff-releases.ts';
+import { additionTypes } from './additions.ts';
 import { quoted } from './summary.ts';
 import type { Finding, OpenChange } from './types.ts';
 
@@ -11,15 +11,22 @@ const undone: Partial<Record<ChangeType, string>> = {
   PROFILE_UNAVAILABLE: 'the catalog knew the profile again',
   PROFILE_RESTORED: 'the profile was gone again',
   PROFILE_MERGED: 'the catalog answered with the profile itself again',
+  SOCIAL_LINK_ADDED: 'the link was gone again',
+  SOCIAL_LINK_REMOVED: 'the link was there again',
+  SOCIAL_LINK_CHANGED: 'the earlier link was back',
   RELEASE_ANNOUNCED: 'the release was gone again',
   RELEASE_ADDED: 'the release was gone again',
   BACK_CATALOG_ADDED: 'the release was gone again',
   APPEARS_ON_ADDED: 'the release was gone again',
+  RELEASE_SUSPICIOUS: 'the release was gone again',
   RELEASE_WENT_OFFLINE: 'the release was there again',
+  RELEASE_DELISTED: 'the release was listed again',
   RELEASE_BACK_ONLINE: 'the release was gone again',
   RELEASE_REPLACED: 'the one was there again or the other gone',
   RELEASE_ARTWORK_CHANGED: 'the earlier artwork was back',
+  RELEASE_CREDITS_CHANGED: 'the earlier contributors were back',
   TRACK_ADDED: 'the track was gone again',
+  TRACK_AUDIO_REPLACED: 'the earlier recording was back',
   TRACKS_WENT_OFFLINE: 'the tracks were there again',
   TOP_TRACKS_CHANGED: 'the earlier top tracks were back',
 };

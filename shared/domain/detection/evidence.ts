@@ -1,4 +1,10 @@
-import type { Capability, CatalogRelease, CatalogReleaseDetails, Observation } from '../catalog.ts';
+import type {
+  Capability,
+  CatalogRelease,
+  CatalogReleaseDetails,
+  CatalogTrack,
+  Observation,
+} from '../catalog.ts';
 import type { ChangeType } from '../change-type.ts';
 import { told } from './normalise.ts';
 import { daySpan } from './release-date.ts';
@@ -6,9 +12,21 @@ import type { DiffContext, Evidence, OpenChange } from './types.ts';
 
 /**
  * Where a change is looked for again: in the profile, the top tracks, the list of releases, the
- * release's own page (also in the list), the tracks on that page, or the daily numbers.
+ * release's own page (also in the list), the tracks on that page, the daily numbers, or the links of
+ * the encyclopedia. `news`: in the list, and judged by the page. `own`: not in the catalog at all,
+ * but in what the service does itself; such a change is never looked for.
  */
-export type Road = 'profile' | 'top_tracks' | 'list' | 'list_and_page' | 'page' | 'tracks' | 'days';
+export type Road =
+  | 'profile'
+  | 'top_tracks'
+  | 'list'
+  | 'news'
+  | 'list_and_page'
+  | 'page'
+  | 'tracks'
+  | 'days'
+  | 'links'
+  | 'own';
 
 export const roadOf: Readonly<Record<ChangeType, Road>> = {
   PROFILE_NAME_CHANGED: 'profile',
@@ -17,11 +35,16 @@ export const roadOf: Readonly<Record<ChangeType, Road>> = {
   PROFILE_UNAVAILABLE: 'profile',
   PROFILE_RESTORED: 'profile',
   PROFILE_MERGED: 'profile',
-  RELEASE_ANNOUNCED: 'list',
-  RELEASE_ADDED: 'list',
-  BACK_CATALOG_ADDED: 'list',
-  APPEARS_ON_ADDED: 'list',
+  SOCIAL_LINK_ADDED: 'links',
+  SOCIAL_LINK_REMOVED: 'links',
+  SOCIAL_LINK_CHANGED: 'links',
+  RELEASE_SUSPICIOUS: 'news',
+  RELEASE_ANNOUNCED: 'news',
+  RELEASE_ADDED: 'news',
+  BACK_CATALOG_ADDED: 'news',
+  APPEARS_ON_ADDED: 'news',
   RELEASE_WENT_OFFLINE: 'list_and_page',
+  RELEASE_DELISTED: 'list_and_page',
   RELEASE_BACK_ONLINE: 'list_and_page',
   RELEASE_REPLACED: 'list',
   RELEASE_TITLE_CHANGED: 'list',
@@ -30,13 +53,21 @@ export const roadOf: Readonly<Record<ChangeType, Road>> = {
   RELEASE_LABEL_CHANGED: 'page',
   RELEASE_UPC_CHANGED: 'page',
   RELEASE_TYPE_CHANGED: 'list',
+  RELEASE_CREDITS_CHANGED: 'page',
   TRACK_ADDED: 'tracks',
   TRACKS_WENT_OFFLINE: 'tracks',
   TRACK_ISRC_CHANGED: 'tracks',
+  TRACK_AUDIO_REPLACED: 'tracks',
+  TRACK_EXPLICIT_CHANGED: 'tracks',
   TRACK_TITLE_CHANGED: 'tracks',
   TOP_TRACKS_CHANGED: 'top_tracks',
   FOLLOWERS_DROP: 'days',
   FOLLOWERS_SPIKE: 'days',
+  LISTENERS_DROP: 'days',
+  LISTENERS_SPIKE: 'days',
+  MILESTONE_REACHED: 'days',
+  MONITORING_STALE: 'own',
+  MONITORING_RECOVERED: 'own',
 };
 
 /** The release whose own page says more about a change; null where none does. */
@@ -45,6 +76,7 @@ export function pageOf({
   payload,
 }: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
   switch (roadOf[change_type]) {
+    case 'news':
     case 'list_and_page':
     case 'page':
       return payload.subject.id;
@@ -54,6 +86,8 @@ export function pageOf({
     case 'top_tracks':
     case 'list':
     case 'days':
+    case 'links':
+    case 'own':
       return null;
   }
 }
@@ -86,7 +120,7 @@ export function hear(
   const road = roadOf[open.change_type];
   const isAboutPresence =
     open.change_type === 'PROFILE_UNAVAILABLE' || open.change_type === 'PROFILE_RESTORED';
-  if (isAboutPresence || road === 'days') return clear;
+  if (isAboutPresence || road === 'links' || road === 'days' || road === 'own') return clear;
   const capability = capabilityOf[open.payload.field];
   if (capability && !context.capabilities.has(capability)) {
     return unclear('the catalog does not tell it any more');
@@ -99,6 +133,7 @@ export function hear(
     case 'top_tracks':
       return observation.top_tracks ? clear : silent;
     case 'list':
+    case 'news':
       return hearList(open, observation);
     case 'list_and_page': {
       const page = releases.get(open.payload.subject.id);
@@ -148,13 +183,26 @@ function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails): bool
       return told(page.label) !== null;
     case 'upc':
       return told(page.upc) !== null;
-    case 'isrc': {
-      const track = page.tracks?.find(({ id }) => id === payload.subject.id);
-      return !track || told(track.isrc) !== null;
-    }
+    case 'contributors':
+      return page.contributors.length > 0;
+    case 'isrc':
+      return isTrackTold(page, payload.subject.id, ({ isrc }) => told(isrc));
+    case 'duration_ms':
+      return isTrackTold(page, payload.subject.id, ({ duration_ms }) => duration_ms);
+    case 'explicit':
+      return isTrackTold(page, payload.subject.id, ({ explicit }) => explicit);
     default:
       return true;
   }
+}
+
+function isTrackTold(
+  { tracks }: CatalogReleaseDetails,
+  id: string,
+  field: (track: CatalogTrack) => unknown,
+): boolean {
+  const track = tracks?.find((one) => one.id === id);
+  return !track || field(track) !== null;
 }
 
 /**

@@ -6,11 +6,16 @@ import type {
   CatalogTrack,
   Observation,
 } from '../catalog.ts';
+import type { ReleaseRelation } from '../release.ts';
+import { learnCredits } from './diff-credits.ts';
+import { lateRisk } from './late-risk.ts';
 import { listedReleases } from './listing.ts';
 import { imageChanged, sameTitle, titleText, told } from './normalise.ts';
 import { statusOn } from './release-date.ts';
+import { isSuspicious } from './risk-table.ts';
 import { topDifference } from './top-tracks.ts';
-import { alignTracks, comparableTracks, tracksOf } from './tracks.ts';
+import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from './tracks.ts';
+import { traitsOf } from './traits.ts';
 import type { Baseline, DiffContext, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**
@@ -65,7 +70,7 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
   const release_date = known.release_date ?? seen.release_date;
   return updated(known, {
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
-    relation: seen.relation,
+    relation: learnRelation(known, seen),
     release_date,
     image: imageChanged(known.image, seen.image) ? known.image : seen.image,
     catalog_url: seen.catalog_url,
@@ -74,6 +79,11 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
     total_tracks: seen.total_tracks ?? known.total_tracks,
     status: known.status === 'offline' ? 'offline' : statusOn(release_date, now),
   });
+}
+
+/** A list may take each release for the artist's own; then the release's own page knows better. */
+function learnRelation({ traits }: ReleaseRecord, { relation }: CatalogRelease): ReleaseRelation {
+  return relation === 'main' ? (traits?.relation ?? relation) : relation;
 }
 
 /**
@@ -97,6 +107,7 @@ export function learnDetails(
     total_tracks: details.total_tracks ?? known.total_tracks,
     release_date: known.release_date ?? details.release_date,
     details_read_at: context.now.toISOString(),
+    ...learnTraits(baseline, known, details, context),
     ...(isFirst && isGone ? { status: 'offline', gone_from: 'page' } : {}),
   };
   const tracks = learnTracks(
@@ -110,6 +121,29 @@ export function learnDetails(
     releases: new Map([...baseline.releases, [releaseId, record]]),
     tracks: tracks ? new Map([...baseline.tracks, [releaseId, tracks]]) : baseline.tracks,
   };
+}
+
+/**
+ * What the next releases are judged by. The contributors move by a change, once they were told; so
+ * does the risk of a release that was told before its page was read, where that is suspicious.
+ */
+function learnTraits(
+  baseline: Baseline,
+  known: ReleaseRecord,
+  details: CatalogReleaseDetails,
+  context: DiffContext,
+): Partial<ReleaseRecord> {
+  const seen = traitsOf(details, baseline.profile, context.capabilities);
+  const { contributors, registrants = [] } = known.traits ?? {};
+  const traits = {
+    ...seen,
+    contributors: learnCredits(contributors, seen.contributors),
+    registrants: seen.registrants.length > 0 ? seen.registrants : registrants,
+  };
+  const learned = { traits, relation: traits.relation };
+  if (!known.is_unjudged) return learned;
+  const risk = lateRisk(baseline, known, details, context);
+  return risk && isSuspicious(risk) ? learned : { ...learned, risk, is_unjudged: false };
 }
 
 function learnTracks(
@@ -135,6 +169,8 @@ function learnTracks(
 function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean): CatalogTrack {
   return updated(known, {
     ...seen,
+    duration_ms: lengthDiffers(known, seen) ? known.duration_ms : seen.duration_ms,
+    explicit: known.explicit ?? seen.explicit,
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
     isrc: known.isrc ?? told(seen.isrc),
     available: known.available || (isComing && seen.available),

@@ -47,7 +47,8 @@ function upcOf(release: { upc: string | null }, capabilities: ReadonlySet<Capabi
 }
 
 function candidate(gone: ReleaseRecord, added: CatalogRelease, isSameUpc: boolean): Candidate[] {
-  if (gone.relation !== added.relation) return [];
+  // A list can't tell the relation that was learned from the page of what is gone.
+  if (!gone.traits && gone.relation !== added.relation) return [];
   const days = daysApart(daySpan(gone.release_date), daySpan(added.release_date));
   const wasOffline = gone.status === 'offline' ? 1 : 0;
   const rank = [isSameUpc ? 0 : 1, wasOffline, days ?? daysApartMax + 1];

@@ -1,5 +1,5 @@
 import type { CatalogTopTrack } from '../catalog.ts';
-import type { ReleaseType } from '../release.ts';
+import type { ReleaseType, Risk } from '../release.ts';
 
 /** What a sentence names of a release. */
 export interface NamedRelease {
@@ -84,6 +84,16 @@ export const profileSentence = {
   },
 };
 
+/** Sentences about the artist's links. */
+export const linkSentence = {
+  added: (artist: string, urls: readonly string[]) =>
+    `New among the links of ${quoted(artist)} is ${quotedList(urls)}.`,
+  removed: (artist: string, urls: readonly string[]) =>
+    `No longer among the links of ${quoted(artist)} is ${quotedList(urls)}.`,
+  changed: (artist: string, before: readonly string[], after: readonly string[]) =>
+    `Links of ${quoted(artist)} lead elsewhere: ${quotedList(after)} in place of ${quotedList(before)}.`,
+};
+
 /** Sentences about a release of the artist. */
 export const releaseSentence = {
   announced: (release: NamedRelease, artist: string) =>
@@ -94,6 +104,21 @@ export const releaseSentence = {
     `${capital(the(release, artist))} appeared in the catalog late: it is ${dated(release)}.`,
   appearsOn: (release: NamedRelease, artist: string) =>
     `${quoted(artist)} appears on the ${typeNames[release.type]} ${quoted(release.title)}, ${dated(release)}.`,
+  /** Names the three gravest reasons; the rest stands in the payload. */
+  suspicious: (release: NamedRelease, artist: string, { score, reasons }: Risk) =>
+    `${capital(the(release, artist))}, ${dated(release)}, may not be theirs (risk ${score} of 100): ${reasons
+      .slice(0, 3)
+      .map((reason) => reason.replace(/ \(\+\d+\)$/u, ''))
+      .join('; ')}.`,
+  delisted: (release: NamedRelease, artist: string) =>
+    `${capital(the(release, artist))} (${dated(release)}) is no longer listed for the artist, though it is still in the catalog.`,
+  credits: (release: NamedRelease, artist: string, added: string[], removed: string[]) => {
+    const parts = [
+      added.length > 0 ? `new is ${quotedList(added)}` : '',
+      removed.length > 0 ? `no longer there is ${quotedList(removed)}` : '',
+    ];
+    return `The contributors of ${the(release, artist)} changed: ${parts.filter(Boolean).join('; ')}.`;
+  },
   wentOffline: (release: NamedRelease, artist: string) =>
     `${capital(the(release, artist))} (${dated(release)}) is gone from the catalog.`,
   backOnline: (release: NamedRelease, artist: string) =>
@@ -119,16 +144,24 @@ export const trackSentence = {
     } gone or can't be played any more: ${quotedList(tracks)}.`,
   isrc: (track: string, release: NamedRelease, artist: string, before: string, after: string) =>
     `The ISRC of the track ${quoted(track)} on ${the(release, artist)} changed from ${before} to ${after}.`,
+  audio: (track: string, release: NamedRelease, artist: string, before: number, after: number) =>
+    `The track ${quoted(track)} on ${the(release, artist)} is another recording: ${before} seconds long, now ${after}.`,
+  explicit: (track: string, release: NamedRelease, artist: string, isExplicit: boolean) =>
+    `The track ${quoted(track)} on ${the(release, artist)} is ${isExplicit ? 'now' : 'no longer'} marked as explicit.`,
   title: (before: string, release: NamedRelease, artist: string, after: string) =>
     `The track ${quoted(before)} on ${the(release, artist)} is now called ${quoted(after)}.`,
 };
 
+const numberNames = { followers: 'followers', monthly_listeners: 'monthly listeners' } as const;
+
 /** Sentences about numbers. */
 export const numberSentence = {
-  followers: (artist: string, from: Counted, to: Counted) => {
+  moved: (artist: string, field: keyof typeof numberNames, from: Counted, to: Counted) => {
     const verb = to.value < from.value ? 'lost' : 'gained';
     const share = ((Math.abs(to.value - from.value) / from.value) * 100).toFixed(1);
     const time = plural(to.count - from.count, 'day', 'days');
-    return `${quoted(artist)} ${verb} ${share} % of its followers in ${time}: from ${from.value} on ${from.day} to ${to.value} on ${to.day}.`;
+    return `${quoted(artist)} ${verb} ${share} % of its ${numberNames[field]} in ${time}: from ${from.value} on ${from.day} to ${to.value} on ${to.day}.`;
   },
+  milestone: (artist: string, field: keyof typeof numberNames, milestone: number, day: string) =>
+    `${quoted(artist)} reached ${milestone} ${numberNames[field]} on ${day}.`,
 };

@@ -1,92 +1,81 @@
 import type { ChangeType } from '../change-type.ts';
 import type { Severity } from '../severity.ts';
-import type { DayValue } from './series.ts';
+import type { Movement } from './movement.ts';
+import type { NumberField } from './series.ts';
 
-/** A movement of a number that is told about: by how much it moves in a week. */
+/** Up or down. */
+export type Direction = 1 | -1;
+
+/** A movement within a week that is told whatever is usual for the artist. */
 export interface Threshold {
-  type: ChangeType;
+  field: NumberField;
+  direction: Direction;
   severity: Severity;
-  direction: 1 | -1;
   /** The share of the number a week ago that has to be passed. */
   share: number;
-  /** How many at least, whatever the share: a small number moves by large shares by chance. */
-  countMin: number;
-  /** The same in square roots of the number, which is how far chance moves it. */
-  rootsMin: number;
 }
 
-const drop = { type: 'FOLLOWERS_DROP', direction: -1, countMin: 10, rootsMin: 2 } as const;
-const warningShare = 0.05;
-const spikeShare = 0.25;
-
-/** What is told of followers, the gravest first. */
-export const followerThresholds: readonly Threshold[] = [
-  { ...drop, severity: 'critical', share: 0.2 },
-  { ...drop, severity: 'warning', share: warningShare },
-  {
-    type: 'FOLLOWERS_SPIKE',
-    severity: 'info',
-    direction: 1,
-    share: spikeShare,
-    countMin: 50,
-    rootsMin: 5,
-  },
+/** What is told whatever is usual, the gravest first. Listeners come and go: only much is told. */
+export const plainThresholds: readonly Threshold[] = [
+  { field: 'followers', direction: -1, severity: 'critical', share: 0.2 },
+  { field: 'followers', direction: -1, severity: 'warning', share: 0.05 },
+  { field: 'followers', direction: 1, severity: 'info', share: 0.25 },
+  { field: 'monthly_listeners', direction: -1, severity: 'critical', share: 0.2 },
+  { field: 'monthly_listeners', direction: 1, severity: 'info', share: 0.5 },
 ];
 
-/** What a number may be a week after `value` without being told. */
-export function expectedAfter(value: number): { low: number; high: number } {
-  return {
-    low: Math.round(value * (1 - warningShare)),
-    high: Math.round(value * (1 + spikeShare)),
-  };
+/** The types of movements of a number. */
+const movementTypes = {
+  FOLLOWERS_DROP: { field: 'followers', direction: -1 },
+  FOLLOWERS_SPIKE: { field: 'followers', direction: 1 },
+  LISTENERS_DROP: { field: 'monthly_listeners', direction: -1 },
+  LISTENERS_SPIKE: { field: 'monthly_listeners', direction: 1 },
+} as const satisfies Partial<Record<ChangeType, { field: NumberField; direction: Direction }>>;
+type MovementType = keyof typeof movementTypes;
+
+/** The type of a movement of a number. */
+export function typeOf(field: NumberField, direction: Direction): MovementType {
+  if (field === 'followers') return direction < 0 ? 'FOLLOWERS_DROP' : 'FOLLOWERS_SPIKE';
+  return direction < 0 ? 'LISTENERS_DROP' : 'LISTENERS_SPIKE';
 }
 
-/** A movement counts as over only when it is below that part of the threshold again. */
-const releasePart = 0.8;
-const weekDays = 7;
-
-/** How a number moved in a week or less; `share` is relative to `from`. */
-export interface Movement {
-  from: DayValue;
-  to: DayValue;
-  share: number;
+/** The same backwards; null for a type that is no movement of a number. */
+export function movementOf(type: ChangeType): { field: NumberField; direction: Direction } | null {
+  return isMovementType(type) ? movementTypes[type] : null;
 }
 
-/** The movement between two values; of a longer time than a week, what falls on a week of it. */
-export function movementBetween(from: DayValue, to: DayValue): Movement {
-  const days = to.count - from.count;
-  const ratio = to.value / from.value;
-  return { from, to, share: (days > weekDays ? ratio ** (weekDays / days) : ratio) - 1 };
+function isMovementType(type: ChangeType): type is MovementType {
+  return type in movementTypes;
 }
 
-/** The movement up to the value at `index`, from the oldest value of the week before it. */
-export function movementAt(values: readonly DayValue[], index: number): Movement | null {
-  const to = values[index];
-  let from = values[index - 1];
-  if (!to || !from) return null;
-  for (let at = index - 2; at >= 0; at -= 1) {
-    const older = values[at];
-    if (!older || to.count - older.count > weekDays) break;
-    from = older;
-  }
-  return movementBetween(from, to);
+/** How many at least: a small number moves by large shares by chance, about the root of it. */
+const leastCount = { down: { count: 10, roots: 2 }, up: { count: 50, roots: 5 } } as const;
+
+/** Whether a movement is of enough people to be told, whatever its share. */
+export function isMany({ from, to }: Pick<Movement, 'from' | 'to'>, direction: Direction): boolean {
+  const { count, roots } = leastCount[direction < 0 ? 'down' : 'up'];
+  const moved = (to.value - from.value) * direction;
+  return moved >= Math.max(count, roots * Math.sqrt(from.value));
 }
 
-/** Whether a movement is beyond `part` of a threshold. */
-export function passes({ from, to, share }: Movement, threshold: Threshold, part = 1): boolean {
-  const count = (to.value - from.value) * threshold.direction;
-  const countMin = Math.max(threshold.countMin, threshold.rootsMin * Math.sqrt(from.value));
-  return share * threshold.direction > threshold.share * part && count >= countMin * part;
+/** Whether a movement is beyond a threshold. */
+function passes(movement: Movement, { share, direction }: Threshold): boolean {
+  return movement.share * direction > share && isMany(movement, direction);
 }
 
-/** Whether the last value is the one that passes the threshold: the ones before it did not. */
-export function passesFirstAtLast(values: readonly DayValue[], threshold: Threshold): boolean {
-  let isPassed = false;
-  let wasPassed = false;
-  for (const index of values.keys()) {
-    const movement = movementAt(values, index);
-    wasPassed = isPassed;
-    isPassed = movement !== null && passes(movement, threshold, wasPassed ? releasePart : 1);
-  }
-  return isPassed && !wasPassed;
+/** The gravest plain threshold that a movement within a week passes; null if none. */
+export function passedBy(
+  movement: Movement,
+  field: NumberField,
+  direction: Direction,
+): Threshold | null {
+  const own = plainThresholds.filter(
+    (one) => one.field === field && one.direction === direction && passes(movement, one),
+  );
+  return own[0] ?? null;
+}
+
+/** How grave a movement is, whatever it is told for. */
+export function gravityOf(movement: Movement, field: NumberField, direction: Direction): Severity {
+  return passedBy(movement, field, direction)?.severity ?? (direction < 0 ? 'warning' : 'info');
 }

@@ -84,6 +84,17 @@ function pairRecordings(
   return pairs;
 }
 
+/** Lengths that are told in whole seconds may differ by a little without another recording. */
+const lengthToleranceMs = 2000;
+
+/** Whether two readings of a track are of recordings of another length. */
+export function lengthDiffers(
+  { duration_ms: before }: CatalogTrack,
+  { duration_ms: after }: CatalogTrack,
+): boolean {
+  return before !== null && after !== null && Math.abs(after - before) > lengthToleranceMs;
+}
+
 function place({ disc, position, title }: CatalogTrack): string {
   return `${disc}/${position}/${titleKey(title)}`;
 }

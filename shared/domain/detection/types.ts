@@ -1,4 +1,5 @@
 import type {
+  CatalogCredit,
   CatalogImage,
   CatalogReleaseDetails,
   CatalogTopTrack,
@@ -8,8 +9,9 @@ import type {
 } from '../catalog.ts';
 import type { ChangePayload, Subject } from '../change.ts';
 import type { ChangeType } from '../change-type.ts';
-import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../release.ts';
+import type { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../release.ts';
 import type { Severity } from '../severity.ts';
+import type { SocialLink } from '../snapshot.ts';
 
 /** The profile as last confirmed. */
 export interface ProfileRecord {
@@ -20,6 +22,17 @@ export interface ProfileRecord {
   /** False once it is confirmed that the catalog doesn't know the profile any more. */
   available: boolean;
   top_tracks: readonly CatalogTopTrack[] | null;
+}
+
+/** What a release's own page tells besides its fields, in short: what the next ones are judged by. */
+export interface ReleaseTraits {
+  /** The artist's part in it, which lists don't tell. */
+  relation: ReleaseRelation;
+  /** Who is named besides the artist. */
+  contributors: readonly CatalogCredit[];
+  /** The registrants (country and three characters) of the ISRCs of its tracks. */
+  registrants: readonly string[];
+  genres: readonly string[];
 }
 
 /** A release as last confirmed. Fields that only its own page tells are null until that was read. */
@@ -41,9 +54,18 @@ export interface ReleaseRecord {
   details_read_at: string | null;
   /**
    * Where an offline release was seen to be gone: the same place has to say that it is back.
-   * `replaced`: from the list, when another release took its place.
+   * `replaced`: from the list, when another release took its place. `delisted`: from the list,
+   * while its own page lives on.
    */
-  gone_from?: 'list' | 'page' | 'replaced' | null;
+  gone_from?: 'list' | 'page' | 'replaced' | 'delisted' | null;
+  traits?: ReleaseTraits | null;
+  /** Of a release that came later than the baseline, once its own page was read. */
+  risk?: Risk | null;
+  /** It was told before its own page could be read: its risk is judged when that is. */
+  is_unjudged?: boolean;
+  triage?: Triage | null;
+  /** The change that told of it; null for what is baseline. */
+  told_by?: string | null;
 }
 
 /** What is known of an artist: what a new observation is compared with. */
@@ -53,6 +75,8 @@ export interface Baseline {
   releases: ReadonlyMap<string, ReleaseRecord>;
   /** By release id; absent until the release's own page was read. */
   tracks: ReadonlyMap<string, readonly CatalogTrack[]>;
+  /** The artist's links, as the encyclopedia told them; null before the first time. */
+  socials?: readonly SocialLink[] | null;
 }
 
 /**
@@ -71,6 +95,7 @@ export type BaselineMove =
       set: Partial<CatalogTrack>;
     }
   | { kind: 'track_added'; release_id: string; track: CatalogTrack }
+  | { kind: 'socials'; added: readonly SocialLink[]; removed: readonly SocialLink[] }
   | { kind: 'none' };
 
 /** A difference that means something. Not yet a change: it has no id, no time, and may be wrong. */
@@ -113,6 +138,8 @@ export interface Evidence {
   releases: ReadonlyMap<string, CatalogReleaseDetails | null>;
   /** The numbers by day, oldest first: what changes of numbers are judged by. */
   daily?: readonly DailyNumbers[];
+  /** What the encyclopedia tells; null: it doesn't know the artist. Absent: no sound answer. */
+  links?: readonly SocialLink[] | null;
 }
 
 /** A change that waits for its re-check, as far as judging needs it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { theService } from '../../../shared/domain/audit.ts';
 import { Release, Track } from '../../../shared/domain/release.ts';
 import { startMonitoring } from '../../../shared/usecases/start-monitoring.ts';
 import type { Client } from '../../support/harness.ts';
@@ -87,7 +88,7 @@ describe('releases and tracks over HTTP', () => {
 
   it('show tracks before the page of the release was read in the background', async () => {
     const org = await s.organization();
-    const { id } = await startMonitoring(s.deps, org.organizationId, '1004');
+    const { id } = await startMonitoring(s.deps, org.organizationId, '1004', theService);
     const [release] = await releasesOf(org, id);
     expect(release?.label).toBeNull();
     const early = (await tracksOf(org, id, release?.id)).expect(200, z.array(Track));
@@ -100,7 +101,7 @@ describe('releases and tracks over HTTP', () => {
 
   it('say when to try again where tracks must be read and the catalog is down', async () => {
     const org = await s.organization();
-    const { id } = await startMonitoring(s.deps, org.organizationId, '1005');
+    const { id } = await startMonitoring(s.deps, org.organizationId, '1005', theService);
     const [release] = await releasesOf(org, id);
     s.w.weather.broken = 'refused';
     const refused = await tracksOf(org, id, release?.id);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { theService } from '../../../shared/domain/audit.ts';
 import { Artist } from '../../../shared/domain/artist.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { startMonitoring } from '../../../shared/usecases/start-monitoring.ts';
@@ -67,11 +68,11 @@ describe('stopping an artist and checking it now', () => {
     const before = await history();
     expect(before).toHaveLength(2);
     s.h.clock.advance(60);
-    await startMonitoring(s.deps, org.organizationId, '1004');
+    await startMonitoring(s.deps, org.organizationId, '1004', theService);
     expect((await history()).slice(0, 2)).toEqual(before);
     (await org.delete(`${path}/${artist.id}`)).expect(204);
     s.h.clock.advance(2 * 86_400);
-    await startMonitoring(s.deps, org.organizationId, '1004');
+    await startMonitoring(s.deps, org.organizationId, '1004', theService);
     const after = await history();
     expect(after).toHaveLength(4);
     expect(after.slice(0, 2)).toEqual(before);
@@ -84,9 +85,9 @@ describe('stopping an artist and checking it now', () => {
     await s.w.check(s.watched(org, artist));
     // The write that stops it is made; dismissing what waits does not come about.
     const dying = { ...s.deps, table: dyingAfter(s, 'TransactWriteCommand') };
-    await expect(stopMonitoring(dying, org.organizationId, artist.id)).rejects.toThrow('died');
+    await expect(stopMonitoring(dying, org.organizationId, artist.id, theService)).rejects.toThrow('died');
     expect((await org.get(path)).expect(200)).toEqual([]);
-    const again = await startMonitoring(s.deps, org.organizationId, '1005');
+    const again = await startMonitoring(s.deps, org.organizationId, '1005', theService);
     expect(again).toMatchObject({ id: artist.id, active: true });
   });
 

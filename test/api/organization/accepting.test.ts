@@ -116,7 +116,8 @@ describe('accepting an invitation', () => {
     const creator = await founded();
     const member = await newcomer(h, creator, 'viewer');
     const token = await invite(h, creator, 'soon-theirs@example.com', 'admin');
-    (await member.patch(me, { email: 'soon-theirs@example.com' })).expect(200);
+    const fresh = await signIn(h, member.email);
+    (await fresh.patch(me, { email: 'soon-theirs@example.com' })).expect(200);
     const confirm = tokenTo(h, 'soon-theirs@example.com');
     (await h.anonymous.post('/api/v1/auth/confirm', { token: confirm })).expect(200);
     const joined = await join(h, token);
@@ -161,6 +162,7 @@ describe('accepting an invitation', () => {
     const tokens = [];
     for (const name of ['a', 'b', 'c']) {
       tokens.push(await invite(h, creator, `room-${name}@example.com`));
+      h.clock.advance(1);
     }
     await h.plan(creator, 'free');
     const refused = await h.anonymous.post(accept, { token: tokens[0] });

@@ -29,6 +29,7 @@ describe('the organization', () => {
         limits: plans.pro,
         usage: { monitored_artists: 0, api_keys: 0, webhooks: 0, destinations: 0, members: 1 },
       },
+      deletes_at: null,
       api_terms_accepted_at: null,
     });
   });

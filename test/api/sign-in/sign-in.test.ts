@@ -104,6 +104,29 @@ describe('asking for a sign-in', () => {
     expect(seen[0]!.mails).toBe(1);
   });
 
+  it('refuses a wrong code for known and unknown addresses alike, after the same work', async () => {
+    (await byCode(await start('tried@example.com'))).expect(200);
+    h.clock.advance(3600);
+    const seen = [];
+    const logins = [await start('tried@example.com'), await start('untried@example.com')];
+    // Nobody asked for the third.
+    for (const { login_id } of [...logins, { login_id: `login_${'0'.repeat(26)}` }]) {
+      const mails = h.mails.length;
+      let answer: Answer | undefined;
+      const operations = await h.operations(async () => {
+        answer = await byCode({ login_id, code: '0000-0000' });
+      });
+      refused(answer!);
+      const { request_id, ...body } = answer!.body as Record<string, unknown>;
+      expect(request_id).toMatch(/^req_/);
+      const headers = Object.keys(answer!.headers);
+      seen.push({ operations, mails: h.mails.length - mails, headers, body });
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(seen[0]).toMatchObject({ operations: ['UpdateItem'], mails: 0 });
+  });
+
   it('mails an address three times in 15 minutes, and says nothing beyond that', async () => {
     const mailed = () => h.mails.filter(({ to }) => to === 'often@example.com').length;
     const bodies = [];

@@ -34,6 +34,7 @@ describe('the proof on the official site', () => {
       (token: string) => ({ file: `artist-monitor-1\r\n  ${token}  \r\nx` }),
     ],
     ['tag', 'meta_tag', 1003, (token: string) => ({ meta: token })],
+    ['record of its name', 'dns_txt', 1004, (token: string) => ({ txt: token })],
   ])('in a %s is found when the session is polled', async (_, method, artistId, placed) => {
     const session = await begin(artistId);
     expect((await poll(session)).status).toBe('pending');
@@ -90,6 +91,7 @@ describe('the proof on the official site', () => {
       checks: [
         { method: 'website_file', ok: false, detail: expect.stringMatching(/without the token$/) },
         { method: 'meta_tag', ok: false },
+        { method: 'dns_txt', ok: false },
       ],
     });
     expect((await poll(session)).status).toBe('verified');
@@ -119,6 +121,29 @@ describe('the proof on the official site', () => {
     s.w.happens('site', { redirect: null, down: false, delay_ms: 0, meta: session.token }, id);
     s.h.clock.advance(10);
     expect((await poll(session)).status).toBe('verified');
+  });
+
+  it('in a record counts though the site itself is down', async () => {
+    const session = await begin(1010);
+    s.w.happens('site', { down: true, txt: session.token }, 1010);
+    expect((await poll(session)).status).toBe('verified');
+  });
+
+  it.each([
+    ['has another value', 1005, false, 'artist-monitor-1', /a TXT record without the token$/],
+    ['is not there', 1017, false, null, /has no TXT record$/],
+    ['cannot be looked up', 1018, true, null, /could not be looked up$/],
+  ])('is missing where the record %s, and says so', async (_, id, isBroken, txt, detail) => {
+    const session = await begin(id);
+    s.w.weather.namesBroken = isBroken;
+    s.w.happens('site', { txt }, id);
+    const polled = await poll(session);
+    s.w.weather.namesBroken = false;
+    expect(polled.status).toBe('pending');
+    expect(polled.checks.find(({ method }) => method === 'dns_txt')).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(detail),
+    });
   });
 
   it('keeps the last 20 looks', async () => {

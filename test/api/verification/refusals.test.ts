@@ -36,6 +36,19 @@ describe('verification sessions that are refused', () => {
     await begin({ streaming_id: '1011' });
   });
 
+  it('are at most ten, also when twelve are begun at once', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `${1001 + index}`);
+    const answers = await Promise.all(ids.map((id) => org.post(start, { streaming_id: id })));
+    const begun = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([begun.length, refused.length]).toEqual([10, 2]);
+    for (const answer of refused) expect(answer.body).toMatchObject({ code: 'too_many_pending' });
+    const [first] = begun.map((answer) => answer.expect(201, VerificationSession));
+    const left = ids[answers.findIndex(({ status }) => status === 409)];
+    (await org.delete(sessionPath(first?.id ?? ''))).expect(204);
+    await begin({ streaming_id: left });
+  });
+
   it('are refused for an artist that is monitored, naming it', async () => {
     const { id } = await s.monitor(org, '1001');
     const refused = await org.post(start, { streaming_id: '1001' });

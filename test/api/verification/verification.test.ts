@@ -29,14 +29,14 @@ describe('verification sessions over HTTP', () => {
     const answer = await org.post(start, { streaming_id: '1001' });
     const session = answer.expect(201, VerificationSession.strict());
     expect(answer.headers.location).toBe(sessionPath(session.id));
-    const [file, meta, review] = session.methods;
+    const [file, meta, record, review] = session.methods;
     const site = s.w.siteOf(1001);
     expect(session).toEqual({
       id: session.id,
       streaming_id: '1001',
       artist_name: 'Nova Pilot',
       status: 'pending',
-      methods: [file, meta, review],
+      methods: [file, meta, record, review],
       checks: [],
       created_at: s.h.clock.now().toISOString(),
       expires_at: new Date(s.h.clock.now().getTime() + 72 * 3_600_000).toISOString(),
@@ -48,10 +48,17 @@ describe('verification sessions over HTTP', () => {
       token: expect.stringMatching(/^artist-monitor-[0-9a-f]{40}$/),
     });
     expect(meta).toMatchObject({ type: 'meta_tag', target: site, token: file?.token });
+    expect(record).toMatchObject({
+      type: 'dns_txt',
+      target: `_artist-monitor.${new URL(site).hostname}`,
+      token: file?.token,
+    });
     expect(review).toMatchObject({ type: 'manual_review', target: null, token: null });
-    for (const { instructions, target, token } of [file, meta].flatMap((way) => way ?? [])) {
+    for (const { instructions, target, token } of [file, meta, record].flatMap(
+      (way) => way ?? [],
+    )) {
       expect(instructions).toContain(target ?? '?');
-      if (meta?.instructions === instructions) expect(instructions).toContain(token ?? '?');
+      if (file?.instructions !== instructions) expect(instructions).toContain(token ?? '?');
     }
   });
 
@@ -103,7 +110,7 @@ describe('verification sessions over HTTP', () => {
     expect(session.methods.map(({ type }) => type)).toEqual(['manual_review']);
     s.w.weather.linksBroken = false;
     const types = (await poll(session)).methods.map(({ type }) => type);
-    expect(types).toEqual(['website_file', 'meta_tag', 'manual_review']);
+    expect(types).toEqual(['website_file', 'meta_tag', 'dns_txt', 'manual_review']);
   });
 
   it('are found by the newest that is pending', async () => {

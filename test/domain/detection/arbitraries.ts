@@ -63,7 +63,11 @@ const track = fc.record({
   title: fc.constantFrom('One', 'ONE', 'Two'),
   isrc: orNull('AA', 'a-a', 'BB'),
   available: fc.boolean(),
+  explicit: orNull(true, false),
+  duration_ms: orNull(200_000, 201_000, 240_000),
 });
+
+const credit = fc.record({ id: orNull('27', '99'), name: fc.constantFrom('Rosa', 'ROSA', 'Else') });
 
 /** Any page of release 100, each track at its own place. */
 export const page: fc.Arbitrary<CatalogReleaseDetails> = fc
@@ -71,6 +75,10 @@ export const page: fc.Arbitrary<CatalogReleaseDetails> = fc
     release_date: fc.constantFrom(...dates),
     label: orNull('Nebel', 'NEBEL', 'Lake'),
     upc: orNull('0123', '123', '456'),
+    contributors: fc.uniqueArray(credit, {
+      maxLength: 3,
+      selector: ({ name }) => name.toLowerCase(),
+    }),
     available: fc.constantFrom(true, true, false),
     tracks: fc.option(
       fc

@@ -104,7 +104,9 @@ export function aTrack(position: number, changes: Partial<CatalogTrack> = {}): C
 export function aPage(changes: Partial<CatalogReleaseDetails> = {}): CatalogReleaseDetails {
   return {
     ...aRelease({ label: 'Nebel Records', upc: '0724384960650', total_tracks: 3, ...changes }),
-    contributors: ['Rosa Nebel'],
+    contributors: [{ id: '27', name: 'Rosa Nebel' }],
+    main_artists: [{ id: '27', name: 'Rosa Nebel' }],
+    genres: ['Pop'],
     available: true,
     tracks: [aTrack(1), aTrack(2), aTrack(3)],
     ...changes,

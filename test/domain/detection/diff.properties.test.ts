@@ -129,6 +129,26 @@ describe('a comparison', () => {
     );
   });
 
+  it('leads to what was seen, once all was confirmed and the rest was learned', () => {
+    fc.assert(
+      fc.property(comparison, ({ baseline, second, context, findings }) => {
+        const known = learnObservation(apply(baseline, findings), second, context);
+        const complete = { ...second, releases: { ...second.releases, complete: true } };
+        const anew = baselineOf(second, now);
+        if (findings.some(({ change_type }) => change_type === 'PROFILE_MERGED')) return;
+        expect(diff(known, complete, context).map(({ change_type }) => change_type)).toEqual(
+          second.releases.complete ? [] : expect.not.arrayContaining(['RELEASE_ADDED']),
+        );
+        for (const [id, release] of anew.releases) {
+          const { type, release_date } = known.releases.get(id)!;
+          expect([id, type]).toEqual([id, release.type]);
+          expect(release.release_date === null || release_date !== null).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
   it('tells in payloads that follow the schema and survive JSON', () => {
     fc.assert(
       fc.property(comparison, pageComparison, (list, own) => {

@@ -1,11 +1,12 @@
 import { changeTypeNames, type ChangeType } from '../../../shared/domain/change-type.ts';
 import { roadOf } from '../../../shared/domain/detection/evidence.ts';
+import { againCases, linkCases } from './again-cases.ts';
 import * as page from './page-cases.ts';
 import * as profile from './profile-cases.ts';
 import * as release from './release-cases.ts';
 
-// Changes of numbers have their own cases, in numbers.test.ts.
-const types = changeTypeNames.filter((type) => roadOf[type] !== 'days');
+// Changes of numbers have their own cases, in numbers.test.ts; the service's own are no comparison's.
+const types = changeTypeNames.filter((type) => !['days', 'own'].includes(roadOf[type]));
 const cases: readonly { type: ChangeType; tells: string[] }[] = [
   ...profile.profileCases,
   ...profile.returnCases,
@@ -15,6 +16,8 @@ const cases: readonly { type: ChangeType; tells: string[] }[] = [
   ...release.returnCases,
   ...page.pageCases,
   ...page.returnCases,
+  ...againCases,
+  ...linkCases,
 ];
 const tellsOf = ({ type, tells }: (typeof cases)[number]) =>
   tells.some((told) => told.split(' ')[1] === type);

@@ -113,9 +113,44 @@ describe('learning from a page', () => {
   });
 
   it('follows a recording to its new track id and place', () => {
-    const renewed = aTrack(3, { id: 'new', position: 9, title: 'Other', explicit: true });
+    const renewed = aTrack(3, { id: 'new', position: 9, title: 'Other' });
     const learned = read(aPage({ tracks: [aTrack(1), aTrack(2), renewed] }), later, read());
     expect(learned.tracks.get('100')?.at(2)).toEqual({ ...renewed, title: 'Track 3' });
+  });
+
+  it('leaves what a change is made of: the mark, the length, the contributors', () => {
+    const other = aTrack(3, { explicit: true, duration_ms: 300_000 });
+    const seen = aPage({
+      tracks: [aTrack(1), aTrack(2), other],
+      contributors: [{ id: '5', name: 'Else' }],
+    });
+    const learned = read(seen, later, read());
+    expect(learned.tracks.get('100')?.at(2)).toEqual(aTrack(3));
+    expect(learned.releases.get('100')?.traits?.contributors).toEqual([]);
+  });
+
+  it('takes over a length that differs by two seconds at most', () => {
+    const nearly = aTrack(3, { duration_ms: 202_000 });
+    const learned = read(aPage({ tracks: [aTrack(1), aTrack(2), nearly] }), later, read());
+    expect(learned.tracks.get('100')?.at(2)).toEqual(nearly);
+  });
+
+  it('knows from the page on which releases the artist only appears', () => {
+    const main_artists = [{ id: '99', name: 'Various' }];
+    const relation = (names: string[]) =>
+      read(
+        aPage({ main_artists, contributors: names.map((name) => ({ id: null, name })) }),
+      ).releases.get('100')?.relation;
+    expect(relation(['Various', 'Rosa Nebel'])).toBe('featured');
+    expect(relation(['Various'])).toBe('appears_on');
+    expect(read().releases.get('100')?.relation).toBe('main');
+  });
+
+  it('knows registrants by the first five characters of ISRCs, each once', () => {
+    const isrcs = ['DE-A12-01-00001', 'dea120100002', 'QZ7KD2600001'];
+    const tracks = isrcs.map((isrc, at) => aTrack(at + 1, { isrc }));
+    const { traits } = read(aPage({ tracks })).releases.get('100')!;
+    expect(traits?.registrants).toEqual(['DEA12', 'QZ7KD']);
   });
 
   it('leaves tracks in which nothing differs the same objects', () => {

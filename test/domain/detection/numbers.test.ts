@@ -10,6 +10,11 @@ const found = (...followers: (number | null)[]) =>
 /** A week of some growth, and then these. */
 const week = [100_000, 100_110, 100_190, 100_320, 100_400, 100_480, 100_610];
 const afterWeek = (...followers: (number | null)[]) => found(...week, ...followers);
+/** So many days from `start` on, each with twenty more. */
+const rising = (start: number, days: number) =>
+  Array.from({ length: days }, (_, day) => start + day * 20);
+/** The day after the day of all these tests, when that is over. */
+const tomorrow = new Date(now.getTime() + 86_400_000);
 
 describe('the followers of a day', () => {
   it.each<[string, string[], string[]]>([
@@ -25,11 +30,31 @@ describe('the followers of a day', () => {
     ['a gain of over a quarter', afterWeek(131_000), ['info FOLLOWERS_SPIKE 27']],
     ['a gain of less', afterWeek(120_000), []],
     ['a drop on the day before, which was told then', afterWeek(79_000, 78_500), []],
+    ['a drop that grows while it waits, and folds into it', afterWeek(93_000, 78_000), []],
     [
-      'a drop that grows from serious to grave',
-      afterWeek(93_000, 78_000),
+      'a drop that grows from serious to grave when it was told',
+      afterWeek(93_000, 92_900, 78_000),
       ['critical FOLLOWERS_DROP 27'],
     ],
+    ['a drop that goes on after it was told', afterWeek(93_000, 92_900, 89_000), []],
+    ['a single day that went astray', afterWeek(94_000, 100_700), []],
+    ['ten times the number', afterWeek(1_006_500), []],
+    [
+      'another loss after a fortnight of quiet',
+      afterWeek(93_000, ...rising(93_050, 20), 87_000),
+      ['warning FOLLOWERS_DROP 27'],
+    ],
+    [
+      'a fall to half that stays for more than two weeks',
+      found(...rising(100_000, 10), ...rising(50_100, 15)),
+      ['critical FOLLOWERS_DROP 27'],
+    ],
+    [
+      'a fall to half that stays for two weeks',
+      found(...rising(100_000, 10), ...rising(50_100, 14)),
+      [],
+    ],
+    ['the first reading at double the number', found(201_220, ...rising(100_610, 20)), []],
     [
       'a slow loss that passes a twentieth only now',
       found(10_000, 9900, 9800, 9700, 9550, 9450),
@@ -119,19 +144,19 @@ describe('a change of followers that waits', () => {
   const judged = (hours: number, ...later: (number | null)[]) => {
     const days = daysOf(1000, 700, null).slice(0, 2);
     const [drop] = numberFindings(days, aNumberContext());
-    const open = anOpenChange(drop!, hours * 60);
+    const open = anOpenChange(drop!, (hours - 24) * 60);
     const following = later.map((followers, index) => ({
       day: `2026-11-${21 + index}`,
       followers,
       monthly_listeners: null,
     }));
-    return judgeNumber(open, [...days, ...following], aContext());
+    return judgeNumber(open, [...days, ...following], aContext({ now: tomorrow }));
   };
 
   it('waits for a whole day', () => {
     expect(judged(23, 690)).toEqual({
       kind: 'wait',
-      until: new Date(now.getTime() + 3_600_000),
+      until: new Date(tomorrow.getTime() + 3_600_000),
       waiting_for_source: false,
     });
   });
@@ -145,6 +170,14 @@ describe('a change of followers that waits', () => {
         payload: { before: 1000, after: 690, readings: [{}, {}, { value: 690 }] },
       },
     });
+  });
+
+  it('is judged by the next daily value, whatever came after it', () => {
+    expect(judged(24 * 3, 690, 1000)).toMatchObject({ kind: 'confirm' });
+  });
+
+  it('is not judged by a day that is not over', () => {
+    expect(judged(24, null, 990)).toMatchObject({ kind: 'wait', waiting_for_source: true });
   });
 
   it('is weighed anew when part of it went back', () => {
@@ -164,8 +197,8 @@ describe('a change of followers that waits', () => {
   });
 
   it('waits out readings that cannot be relied on, for a week', () => {
-    expect(judged(48, 1400, 0)).toMatchObject({ kind: 'wait', waiting_for_source: false });
-    expect(judged(24 * 7, 1400, 0)).toEqual({
+    expect(judged(48, 1400)).toMatchObject({ kind: 'wait', waiting_for_source: false });
+    expect(judged(24 * 7, 1400)).toEqual({
       kind: 'dismiss',
       reason:
         'could not be confirmed within 168 hours: the readings since then cannot be relied on',
@@ -183,13 +216,145 @@ describe('a change of followers that waits', () => {
   });
 });
 
+describe('a milestone', () => {
+  it.each<[string, string[], string[]]>([
+    ['reached', found(9900, 10_050), ['info MILESTONE_REACHED 27']],
+    ['reached exactly', found(9900, 10_000), ['info MILESTONE_REACHED 27']],
+    ['of a hundred thousand', found(99_900, 100_010), ['info MILESTONE_REACHED 27']],
+    ['not reached', found(9900, 9999), []],
+    ['below ten thousand', found(990, 1010), []],
+    ['that was reached before', found(10_020, 9990, 10_010), []],
+    [
+      'that was touched for a day only before',
+      found(9900, 10_020, 9980, 10_010),
+      ['info MILESTONE_REACHED 27'],
+    ],
+    ['passed by a glitch', found(9900, 19_800), []],
+  ])('%s: %j', (_, findings, tells) => {
+    expect(findings).toEqual(tells);
+  });
+
+  const judged = (later: number) => {
+    const [reached] = numberFindings(daysOf(9900, 10_050, null).slice(0, 2), aNumberContext());
+    const open = anOpenChange(reached!, 0);
+    return judgeNumber(open, daysOf(9900, 10_050, later), aContext({ now: tomorrow }));
+  };
+
+  it('is confirmed when the next daily value is not below it', () => {
+    expect(judged(10_000)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        summary: '“Rosa Nebel” reached 10000 followers on 2026-11-20.',
+        payload: { before: 9900, after: 10_000 },
+      },
+    });
+  });
+
+  it('is dismissed when the number went below it', () => {
+    expect(judged(9990)).toMatchObject({ kind: 'dismiss' });
+  });
+});
+
+describe('monthly listeners', () => {
+  const listeners = (...values: number[]): DailyNumbers[] =>
+    daysOf(...values).map(({ day, followers }) => ({
+      day,
+      followers: null,
+      monthly_listeners: followers,
+    }));
+  const steady = [100_000, 99_700, 100_200, 99_900, 100_300, 100_100, 99_800];
+  const told = (...values: number[]) => numberFindings(listeners(...values), aNumberContext());
+
+  it.each<[string, number[], string[]]>([
+    ['a loss of over a fifth in a week', [...steady, 79_000], ['critical LISTENERS_DROP 27']],
+    ['a loss that listeners come and go by', [...steady, 94_000], []],
+    [
+      'the same where it was never seen',
+      [...steady, ...steady, 94_000],
+      ['warning LISTENERS_DROP 27'],
+    ],
+    ['a gain of over a half in a week', [...steady, 152_000], ['info LISTENERS_SPIKE 27']],
+    ['a gain of less', [...steady, 140_000], []],
+    [
+      'the same where it was never seen',
+      [...steady, ...steady, 140_000],
+      ['info LISTENERS_SPIKE 27'],
+    ],
+  ])('%s', (_, values, tells) => {
+    expect(inShort(told(...values))).toEqual(tells);
+  });
+
+  it('are not looked at where the catalog tells none', () => {
+    const context = aNumberContext({ capabilities: without('monthly_listeners') });
+    expect(numberFindings(listeners(...steady, 50_100), context)).toEqual([]);
+  });
+
+  it('are named, and confirmed by their own days', () => {
+    const [drop] = told(...steady, 70_000);
+    expect(drop).toMatchObject({ payload: { field: 'monthly_listeners' } });
+    expect(drop?.summary).toContain('lost 30.0 % of its monthly listeners');
+    const days = listeners(...steady, 70_000, 69_000).map((each, index) => ({
+      ...each,
+      day: new Date(now.getTime() + (index - 7) * 86_400_000).toISOString().slice(0, 10),
+    }));
+    const later = new Date(now.getTime() + 2 * 86_400_000);
+    const verdict = judgeNumber(anOpenChange(drop!), days, aContext({ now: later }));
+    expect(verdict).toMatchObject({ kind: 'confirm', finding: { change_type: 'LISTENERS_DROP' } });
+  });
+});
+
+describe('what is usual for an artist', () => {
+  /** Six weeks of some growth, with a week's own rhythm where there is one, and then these. */
+  const usual = (rhythm: number, ...then: number[]) => {
+    let value = 1_000_000;
+    const days = Array.from({ length: 49 }, (_, day) => {
+      const isWeekend = day % 7 >= 5;
+      value *= 1.001 + (day % 3) * 0.0004 + (isWeekend ? rhythm : (-rhythm * 2) / 5);
+      return Math.round(value);
+    });
+    return numberFindings(
+      daysOf(...days, ...then.map((share) => Math.round((value *= share)))),
+      aNumberContext(),
+    );
+  };
+
+  it('makes a small loss worth telling, and says how unusual it is', () => {
+    const [drop] = usual(0, 0.98);
+    expect(drop).toMatchObject({ change_type: 'FOLLOWERS_DROP', severity: 'warning' });
+    expect(drop?.payload.reasons).toEqual([
+      expect.stringMatching(/^\d+\.\d times the usual daily /),
+    ]);
+    const { low, high } = drop!.payload.expected!;
+    expect(drop!.payload.after).toBeLessThan(low);
+    expect(high).toBeGreaterThan(low);
+  });
+
+  it('is not told', () => {
+    expect(usual(0, 0.999)).toEqual([]);
+    expect(usual(0, 1.003)).toEqual([]);
+  });
+
+  it('is known by the weekday after six weeks', () => {
+    expect(usual(0.015, 0.994)).toEqual([]);
+    expect(inShort(usual(0.015, 0.96))).toEqual(['warning FOLLOWERS_DROP 27']);
+  });
+
+  it('is not known before 14 days', () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, day) => 1_000_000 + day * 900);
+    expect(found(...days(13), 990_000)).toEqual([]);
+    expect(found(...days(14), 990_000)).toEqual(['warning FOLLOWERS_DROP 27']);
+  });
+});
+
 describe('the judge of all changes', () => {
   it('judges followers by their days alone, and waits without them', () => {
     const [drop] = numberFindings(daysOf(1000, 700, null).slice(0, 2), aNumberContext());
-    const open = anOpenChange(drop!, 60 * 25);
+    const open = anOpenChange(drop!, 0);
     const evidence = { observation: null, releases: new Map() };
-    expect(judge(open, [], evidence, aContext())).toMatchObject({ waiting_for_source: true });
+    const context = aContext({ now: tomorrow });
+    expect(judge(open, [], evidence, context)).toMatchObject({ waiting_for_source: true });
     const daily = daysOf(1000, 700, 690);
-    expect(judge(open, [], { ...evidence, daily }, aContext())).toMatchObject({ kind: 'confirm' });
+    expect(judge(open, [], { ...evidence, daily }, context)).toMatchObject({ kind: 'confirm' });
   });
 });

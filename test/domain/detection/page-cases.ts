@@ -3,6 +3,10 @@ import { aPage, aTrack, type Case, without } from './build.ts';
 
 type Page = Partial<CatalogReleaseDetails>;
 const tracks = (...list: ReturnType<typeof aTrack>[]): Page => ({ tracks: list });
+const [rosa, guest] = [
+  { id: '27', name: 'Rosa Nebel' },
+  { id: '99', name: 'DJ Overnight' },
+];
 const [one, two, three] = [aTrack(1), aTrack(2), aTrack(3)];
 
 /** What a release's own page tells. It was read before, long after the release came out. */
@@ -49,6 +53,71 @@ export const pageCases: readonly Case<Page>[] = [
     when: 'the page tells none',
     before: {},
     after: { upc: null },
+    tells: [],
+  },
+  {
+    type: 'RELEASE_CREDITS_CHANGED',
+    when: 'somebody else is named beside the artist',
+    before: {},
+    after: { contributors: [rosa, guest] },
+    tells: ['warning RELEASE_CREDITS_CHANGED 100'],
+    payload: { before: [], after: ['DJ Overnight'] },
+  },
+  {
+    type: 'RELEASE_CREDITS_CHANGED',
+    when: 'the same are named in another order and spelling',
+    before: { contributors: [rosa, guest] },
+    after: { contributors: [{ ...guest, id: null, name: 'DJ OVERNIGHT' }, rosa] },
+    tells: [],
+  },
+  {
+    type: 'RELEASE_CREDITS_CHANGED',
+    when: 'the artist is called otherwise now',
+    before: { contributors: [rosa, guest] },
+    after: { contributors: [{ ...rosa, name: 'Rosa N.' }, guest] },
+    tells: [],
+  },
+  {
+    type: 'RELEASE_CREDITS_CHANGED',
+    when: 'nobody is named at present',
+    before: {},
+    after: { contributors: [] },
+    tells: [],
+  },
+  {
+    type: 'TRACK_AUDIO_REPLACED',
+    when: 'a track is three seconds longer',
+    before: tracks(one, two),
+    after: tracks({ ...one, duration_ms: 203_000 }, two),
+    tells: ['warning TRACK_AUDIO_REPLACED t1'],
+    payload: { field: 'duration_ms', before: 200_000, after: 203_000 },
+  },
+  {
+    type: 'TRACK_AUDIO_REPLACED',
+    when: 'a track is two seconds longer',
+    before: tracks(one, two),
+    after: tracks({ ...one, duration_ms: 202_000 }, two),
+    tells: [],
+  },
+  {
+    type: 'TRACK_AUDIO_REPLACED',
+    when: 'the length is not told any more',
+    before: tracks(one, two),
+    after: tracks({ ...one, duration_ms: null }, two),
+    tells: [],
+  },
+  {
+    type: 'TRACK_EXPLICIT_CHANGED',
+    when: 'a track is marked as explicit',
+    before: tracks(one, two),
+    after: tracks(one, { ...two, explicit: true }),
+    tells: ['info TRACK_EXPLICIT_CHANGED t2'],
+  },
+  {
+    type: 'TRACK_EXPLICIT_CHANGED',
+    when: 'the mark is told for the first time',
+    before: tracks(one, { ...two, explicit: null }),
+    after: tracks(one, { ...two, explicit: true }),
     tells: [],
   },
   {

@@ -53,3 +53,8 @@ export function siteOf(link: string): string | null {
   const labels = (URL.parse(link)?.hostname ?? '').split('.');
   return sites.get(labels.slice(-2).join('.')) ?? null;
 }
+
+/** The host of a link in its one spelling; empty for what is no address. */
+export function hostOf(link: string): string {
+  return URL.parse(link)?.hostname ?? '';
+}

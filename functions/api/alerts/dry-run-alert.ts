@@ -1,0 +1,10 @@
+import * as contract from '../../../shared/contract/alerts.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { dryRunAlert as dryRun } from '../../../shared/usecases/dry-run-alert.ts';
+
+export const dryRunAlert = implement(
+  contract.dryRunAlert,
+  async ({ body }, { caller, now }, deps: { table: Table }) =>
+    dryRun(deps.table, { organization: caller.organization, now }, body),
+);

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/contract/changes.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import * as acknowledging from '../../../shared/usecases/acknowledge-changes.ts';
+
+export const acknowledgeChanges = implement(
+  contract.acknowledgeChanges,
+  async ({ body }, request, deps: { table: Table }) =>
+    acknowledging.acknowledgeChanges(deps.table, doingOf(request), body.ids),
+);

@@ -1,0 +1,23 @@
+import { getChangeEvidence as operation } from '../../../shared/contract/evidence.ts';
+import { notFound } from '../../../shared/domain/errors.ts';
+import { implement, Reply } from '../../../shared/http/implement.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { viewEvidence } from '../../../shared/usecases/view-evidence.ts';
+
+export const getChangeEvidence = implement(
+  operation,
+  async ({ params }, { caller, now }, deps: { table: Table }) => {
+    const { id, side } = params;
+    const picture = await viewEvidence(deps.table, caller.organization, { id, side, now });
+    if (!picture) throw notFound();
+    return new Reply(picture.bytes, {
+      headers: {
+        'content-type': picture.content_type,
+        'cache-control': 'private',
+        // It came from somebody else's server: opened by itself, it must not be able to do anything.
+        'content-security-policy': 'sandbox',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  },
+);

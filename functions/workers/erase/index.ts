@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
+import { clock, log, queues, schedules, table } from '../../../shared/runtime/container.ts';
+import { eraseUser } from '../../../shared/usecases/erase-user.ts';
+import { tendOrganization } from '../../../shared/usecases/tend-organization.ts';
+import { eachRecord } from '../../../shared/worker/batch.ts';
+
+/** Organizations that are deleted or restored, and users whose time has come. */
+export const handler = eachRecord(
+  z.discriminatedUnion('kind', [OrganizationWork, EraseUserWork]),
+  (work, deps) =>
+    work.kind === 'organization' ? tendOrganization(deps, work) : eraseUser(deps, work),
+  () => ({
+    table: table(),
+    clock: clock(),
+    queues: queues(),
+    schedules: schedules(),
+    log: log(),
+  }),
+);

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { PictureWork, ProbeWork } from '../../../shared/domain/work.ts';
+import { settings } from '../../../shared/runtime/config.ts';
+import * as container from '../../../shared/runtime/container.ts';
+import { prove } from '../../../shared/usecases/prove.ts';
+import { eachRecord } from '../../../shared/worker/batch.ts';
+
+/** Proofs of ownership that are due, and the pictures that changes are shown by. */
+export const handler = eachRecord(
+  z.discriminatedUnion('kind', [ProbeWork, PictureWork]),
+  (work, deps) => prove(deps, work),
+  () => ({
+    table: container.table(),
+    clock: container.clock(),
+    random: container.random(),
+    catalog: container.catalog(),
+    links: container.links(),
+    siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
+    egress: container.egress(),
+    textRecords: container.textRecords(),
+    queues: container.queues(),
+    schedules: container.schedules(),
+    log: container.log(),
+  }),
+);

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { CatalogUnavailable, type Clock } from '../usecases/ports.ts';
+import { readJson, type JsonSource } from './read-json.ts';
+
+export interface SpotifyApp {
+  /** Where tokens are given out, without a slash at the end. */
+  accountsUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The tokens of one container. */
+export interface SpotifyTokens {
+  /** The token for the next call; the one kept, as long as it holds. */
+  current(): Promise<string>;
+  /** Forgets a token that was refused, so that the next call gets another one. */
+  refused(token: string): void;
+}
+
+const Token = z.object({
+  access_token: z.string().min(1),
+  token_type: z.string().regex(/^bearer$/i),
+  expires_in: z.number().positive(),
+});
+
+/** A token is renewed that long before its end: a call under way must not outlive it. */
+const marginSeconds = 60;
+/** An app that is unknown or blocked stays so until somebody sees to it. */
+const refusedAppSeconds = 600;
+
+/**
+ * Tokens by the client-credentials flow, for what is public
+ * (https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow). One is
+ * kept and used by all calls of the container until a minute before its end; calls that need one at
+ * the same time share one request.
+ * @throws CatalogUnavailable (both methods' callers) `down` when the app is refused.
+ */
+export function spotifyTokens(
+  app: SpotifyApp,
+  how: Pick<JsonSource, 'fetch' | 'timeoutSeconds'>,
+  clock: Clock,
+): SpotifyTokens {
+  let kept: { token: Promise<string>; until: number } | null = null;
+
+  const renew = (): Promise<string> => {
+    const asked = ask(app, how);
+    const mine = {
+      token: asked.then(({ access_token }) => access_token),
+      until: Infinity,
+    };
+    kept = mine;
+    const askedAt = clock.now().getTime();
+    asked.then(
+      ({ expires_in }) => {
+        mine.until = askedAt + (expires_in - marginSeconds) * 1000;
+      },
+      () => {
+        if (kept === mine) kept = null;
+      },
+    );
+    return mine.token;
+  };
+
+  let lastGiven: string | null = null;
+  return {
+    async current() {
+      const isKept = kept !== null && clock.now().getTime() < kept.until;
+      lastGiven = await (isKept && kept ? kept.token : renew());
+      return lastGiven;
+    },
+    refused(token) {
+      // Another call may have renewed it already.
+      if (token === lastGiven) kept = null;
+    },
+  };
+}
+
+async function ask(app: SpotifyApp, how: Pick<JsonSource, 'fetch' | 'timeoutSeconds'>) {
+  const pair = `${encodeURIComponent(app.clientId)}:${encodeURIComponent(app.clientSecret)}`;
+  const source: JsonSource = {
+    ...how,
+    name: 'spotify',
+    baseUrl: app.accountsUrl,
+    headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+    rateLimitStatuses: [429],
+    answerStatuses: [400, 401, 403],
+  };
+  const { status, body } = await readJson(source, '/api/token', {
+    grant_type: 'client_credentials',
+  });
+  if (status !== 200) {
+    throw new CatalogUnavailable('spotify', 'down', `refused the app: answered ${status}`, {
+      retryAfterSeconds: refusedAppSeconds,
+    });
+  }
+  const parsed = Token.safeParse(body);
+  // What is wrong with it is not told: a token must not get into a log.
+  if (!parsed.success) throw new CatalogUnavailable('spotify', 'malformed', 'gave no sound token');
+  return parsed.data;
+}

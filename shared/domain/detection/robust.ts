@@ -1,0 +1,18 @@
+/** The share of the normal distribution's standard deviation that the median deviation is. */
+const madToDeviation = 1.4826;
+
+/** The value in the middle; of an even count the mean of both. 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[half - 1], sorted[half]];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+}
+
+/**
+ * How far values usually are from `center`: a standard deviation that a few wild ones don't change,
+ * however wild.
+ */
+export function deviation(values: readonly number[], center: number): number {
+  return madToDeviation * median(values.map((value) => Math.abs(value - center)));
+}

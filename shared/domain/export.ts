@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { Timestamp } from './text.ts';
+
+/** One item of an export, as it is stored, without secrets. */
+export const ExportedItem = z
+  .object({
+    kind: z.string().meta({ description: 'What it is', examples: ['artist'] }),
+    ids: z.array(z.string()).meta({ description: 'By which ids it is found' }),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'All that is stored of it' }),
+  })
+  .meta({ id: 'ExportedItem' });
+export type ExportedItem = z.infer<typeof ExportedItem>;
+
+export const Export = z
+  .object({ exported_at: Timestamp, items: z.array(ExportedItem) })
+  .meta({ id: 'Export' });
+export type Export = z.infer<typeof Export>;
+
+/** When something that is being deleted is erased. */
+export const Deletion = z
+  .object({
+    deletes_at: Timestamp.meta({ description: 'When it is erased for good' }),
+  })
+  .meta({ id: 'Deletion' });
+export type Deletion = z.infer<typeof Deletion>;

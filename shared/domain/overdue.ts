@@ -1,0 +1,23 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * Whether the message for work that is overdue is to be sent by a sweep that runs at `now`, after
+ * the one before at `last` (null: nobody knows). It is sent when the work is overdue by a minute, by
+ * two, by four, and so on up to an hour, and from then on every hour. So a day without workers
+ * makes thirty messages of a piece of work, and not one for each of its 1440 minutes; and a sweep
+ * that comes late, or was left out, sends what the ones before it would have.
+ */
+export function isToSend(dueAt: Date, last: Date | null, now: Date): boolean {
+  const overdueMs = now.getTime() - dueAt.getTime();
+  if (overdueMs < minuteMs) return false;
+  if (last === null || last > now) return true;
+  return stepsUntil(overdueMs) > stepsUntil(last.getTime() - dueAt.getTime());
+}
+
+/** How often work has been sent by the time that it is overdue by so much. */
+function stepsUntil(overdueMs: number): number {
+  if (overdueMs < minuteMs) return 0;
+  if (overdueMs < hourMs) return 1 + Math.floor(Math.log2(overdueMs / minuteMs));
+  return 6 + Math.floor(overdueMs / hourMs);
+}

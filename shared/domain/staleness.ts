@@ -1,0 +1,83 @@
+import type { Change } from './change.ts';
+import { changeTypes } from './change-type.ts';
+import { quoted } from './detection/summary.ts';
+import { derivedId } from './ids.ts';
+import { plans, type PlanName } from './plan.ts';
+
+/** No good check in that many intervals, and what is shown counts as stale. */
+const staleIntervals = 3;
+
+/** After how long without a good check an artist is stale under `plan`, in milliseconds. */
+export function staleAfterMs(plan: PlanName): number {
+  return staleIntervals * plans[plan].check_every_hours * 3_600_000;
+}
+
+/** An artist without good checks. */
+export interface Silence {
+  artist: { id: string; organization_id: string; streaming_id: string; name: string };
+  /** The last good check before it. */
+  since: string;
+  now: Date;
+}
+
+/** The change that says that nothing can be told about the artist since the last good check. */
+export function staleChange(silence: Silence, why: string | null): Change {
+  const { artist, since } = silence;
+  return aboutMonitoring(silence, 'MONITORING_STALE', {
+    summary: `${quoted(artist.name)} could not be checked since ${since}; changes since then are not known.`,
+    before: 'ok',
+    after: 'stale',
+    reasons: [`the last good check was at ${since}`, ...(why === null ? [] : [why])],
+  });
+}
+
+/** The change that ends it: a check at `checkedAt` went well again. */
+export function recoveredChange(silence: Silence, checkedAt: string): Change {
+  const { artist, since } = silence;
+  return aboutMonitoring(silence, 'MONITORING_RECOVERED', {
+    summary: `${quoted(artist.name)} is checked again, for the first time since ${since}.`,
+    before: 'stale',
+    after: 'ok',
+    reasons: [`a check went well at ${checkedAt}`],
+  });
+}
+
+interface Told {
+  summary: string;
+  before: string;
+  after: string;
+  reasons: string[];
+}
+
+/** Confirmed from the start: there is nothing in the catalog to look at again. */
+function aboutMonitoring(
+  { artist, since, now }: Silence,
+  type: 'MONITORING_STALE' | 'MONITORING_RECOVERED',
+  { summary, ...told }: Told,
+): Change {
+  const { id, organization_id, streaming_id, name } = artist;
+  const at = now.toISOString();
+  return {
+    // One of each for a silence, whoever tells of it.
+    id: derivedId('change', id, 'artist', streaming_id, type, Date.parse(since)),
+    organization_id,
+    monitored_artist_id: id,
+    artist_name: name,
+    change_type: type,
+    severity: changeTypes[type].severity,
+    summary,
+    confirmed: true,
+    status: 'confirmed',
+    waiting_for_source: false,
+    dismissed_reason: null,
+    detected_at: at,
+    confirmed_at: at,
+    payload: {
+      field: 'monitoring',
+      ...told,
+      subject: { kind: 'artist', id: streaming_id, name },
+    },
+    acknowledged_at: null,
+    acknowledged_by: null,
+  };
+}

@@ -1,0 +1,25 @@
+import { placeOf } from '../domain/place.ts';
+import { newPace, nextPace, paceMemory } from '../table/pace.ts';
+import type { Exchange } from './exchange.ts';
+import { tooManyRequests } from './rate-headers.ts';
+
+/** What one place may ask of one container, for each request that it may make of the service. */
+const share = 10;
+
+/**
+ * Limits what one place asks of operations that touch no table: each container counts for itself,
+ * in memory, so a request costs nothing more. That is a wall against one noisy neighbour; the throttle
+ * of the stage stands before all of them.
+ * @returns the check, which throws Problem `rate_limited`.
+ */
+export function placeLimit(): (exchange: Exchange, perMinute: number, now: Date) => void {
+  const memory = paceMemory();
+  return (exchange, perMinute, now) => {
+    if (perMinute === 0) return;
+    const place = placeOf(exchange.event.requestContext.http.sourceIp);
+    const pace = memory.get(place) ?? newPace(perMinute * share);
+    const next = nextPace(pace, now.getTime());
+    if (next === null) throw tooManyRequests(pace, now);
+    memory.set(place, next);
+  };
+}

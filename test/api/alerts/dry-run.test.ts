@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { handlers } from '../../../functions/api/alerts/index.ts';
+import { ruleMatches } from '../../../shared/domain/alert-rule.ts';
+import { Change } from '../../../shared/domain/change.ts';
+import { newestFirst, store, type Told } from '../../support/confirmed.ts';
+import type { Client, Person } from '../../support/harness.ts';
+import { service, type Service } from '../../support/service.ts';
+
+const path = '/api/v1/org/alerts/dry-run';
+const DryRun = z.strictObject({
+  matches: z.array(Change.strict()),
+  count: z.int(),
+  since: z.iso.datetime(),
+  complete: z.boolean(),
+});
+
+describe('a dry run of a rule', () => {
+  let s: Service;
+  let org: Person;
+  beforeAll(async () => {
+    s = await service();
+    s.h.use('alerts', handlers, s.h.deps);
+  });
+  afterAll(() => s.stop());
+  beforeEach(async () => {
+    s.h.clock.advance(60);
+    org = await s.organization();
+  });
+
+  const daysAgo = (days: number) =>
+    new Date(s.h.clock.now().getTime() - days * 86_400_000).toISOString();
+  const run = async (body: object = {}, who: Client = org) =>
+    (await who.post(path, body)).expect(200, DryRun);
+  const told = (rows: Omit<Told, 'organization_id'>[], who: Person = org) =>
+    store(
+      s.w.table,
+      rows.map((row) => ({ ...row, organization_id: who.organizationId })),
+    );
+
+  it('tells which confirmed changes of the last days it would have sent, newest first', async () => {
+    const changes = await told([
+      { n: 1, at: daysAgo(1), severity: 'critical', change_type: 'RELEASE_WENT_OFFLINE' },
+      { n: 2, at: daysAgo(2), severity: 'warning', change_type: 'RELEASE_ADDED' },
+      { n: 3, at: daysAgo(3), severity: 'info', change_type: 'TRACK_ADDED' },
+      { n: 4, at: daysAgo(29), severity: 'info', change_type: 'RELEASE_ADDED' },
+      { n: 5, at: daysAgo(31), severity: 'critical', change_type: 'RELEASE_ADDED' },
+      { n: 6, at: daysAgo(1), severity: 'critical', status: 'detected' },
+      { n: 7, at: daysAgo(1), severity: 'critical', status: 'dismissed' },
+    ]);
+    const recent = newestFirst(changes.slice(0, 4));
+    for (const rule of [
+      {},
+      { min_severity: 'warning' },
+      { min_severity: 'critical' },
+      { event_types: ['RELEASE_ADDED'] },
+      { event_types: ['RELEASE_ADDED', 'TRACK_ADDED'], min_severity: 'warning' },
+      { event_types: ['FOLLOWERS_DROP'] },
+      { active: false },
+    ] as const) {
+      const whole = { min_severity: 'info', event_types: [], artist_filter: null, active: true };
+      const full = { ...whole, ...rule } as Parameters<typeof ruleMatches>[0];
+      const expected = recent.filter((change) => ruleMatches(full, change));
+      expect(await run(rule)).toEqual({
+        matches: expected,
+        count: expected.length,
+        since: daysAgo(30),
+        complete: true,
+      });
+    }
+    expect((await run({ days: 2 })).count).toBe(2);
+    expect((await run({ days: 1 })).count).toBe(1);
+    expect((await run({ days: 90 })).count).toBe(5);
+  });
+
+  it('holds for one artist', async () => {
+    const [mine, another] = [await s.monitor(org, '1001'), await s.monitor(org, '1002')];
+    await told([
+      { n: 1, at: daysAgo(1), monitored_artist_id: mine.id },
+      { n: 2, at: daysAgo(2), monitored_artist_id: another.id },
+    ]);
+    const { matches, count } = await run({ artist_filter: mine.id });
+    expect([matches.map((change) => change.monitored_artist_id), count]).toEqual([[mine.id], 1]);
+    expect((await run()).count).toBe(2);
+  });
+
+  it('counts all and shows the newest hundred', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      n,
+      at: new Date(Date.parse(daysAgo(1)) + n * 1000).toISOString(),
+    }));
+    const changes = newestFirst(await told(rows));
+    expect(await run()).toMatchObject({
+      matches: changes.slice(0, 100),
+      count: 120,
+      complete: true,
+    });
+  }, 30_000);
+
+  it('goes no further back than the plan', async () => {
+    await told([{ n: 1, at: daysAgo(89.9) }]);
+    await s.h.plan(org, 'free');
+    expect(await run({ days: 90 })).toMatchObject({ count: 1, since: daysAgo(90) });
+  });
+
+  it('takes the body of a rule, keeps nothing of it, and needs no destination', async () => {
+    const destination_id = 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r';
+    await run({ name: 'All', destination_id, min_severity: 'info', event_types: [], active: true });
+    expect((await org.get('/api/v1/org/alerts')).expect(200)).toEqual([]);
+  });
+
+  it('is for everybody in the organization, and shows its own changes only', async () => {
+    await told([{ n: 1, at: daysAgo(1) }]);
+    expect((await run({}, await s.h.member(org, 'viewer'))).count).toBe(1);
+    expect((await run({}, await s.h.apiKey(org))).count).toBe(1);
+    expect((await run({}, await s.organization())).count).toBe(0);
+  });
+
+  it('answers for the artist of another organization as for one that never was', async () => {
+    const other = await s.organization();
+    const theirs = await s.monitor(other, '1003');
+    const ids = [theirs.id, 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r'];
+    const answers = await Promise.all(
+      ids.map(async (artist_filter) => org.post(path, { artist_filter })),
+    );
+    for (const answer of answers) {
+      expect(answer.expect(400)).toMatchObject({
+        code: 'invalid_input',
+        errors: [{ path: 'body.artist_filter', message: 'no such artist' }],
+      });
+    }
+  });
+
+  it.each([
+    ['no days', { days: 0 }, 'body.days'],
+    ['too many days', { days: 91 }, 'body.days'],
+    ['half a day', { days: 1.5 }, 'body.days'],
+    ['days in words', { days: '30' }, 'body.days'],
+    ['an unknown type', { event_types: ['NOPE'] }, 'body.event_types.0'],
+    ['an unknown severity', { min_severity: 'all' }, 'body.min_severity'],
+    ['what is no destination', { destination_id: 'x' }, 'body.destination_id'],
+    ['what is no artist', { artist_filter: 'x' }, 'body.artist_filter'],
+    ['an unknown field', { until: 'now' }, 'body.until'],
+  ])('refuses %s', async (_what, body, place) => {
+    expect((await org.post(path, body)).expect(400)).toMatchObject({ errors: [{ path: place }] });
+  });
+});

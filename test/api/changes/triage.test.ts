@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { Change } from '../../../shared/domain/change.ts';
+import { AuditItem } from '../../../shared/table/audit.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { queryPrefix } from '../../../shared/table/pages.ts';
+import { store } from '../../support/confirmed.ts';
+import type { Person } from '../../support/harness.ts';
+import { refusalOf, service, type Service } from '../../support/service.ts';
+
+const path = '/api/v1/changes';
+const bulk = `${path}/acknowledge`;
+const unknown = 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r';
+
+describe('triage of changes', () => {
+  let s: Service;
+  let org: Person;
+  beforeAll(async () => {
+    s = await service();
+  });
+  afterAll(() => s.stop());
+  beforeEach(async () => {
+    s.h.clock.advance(60);
+    org = await s.organization();
+  });
+
+  const some = async (count: number, who: Person = org) => {
+    const at = new Date(s.h.clock.now().getTime() - 86_400_000).toISOString();
+    const told = Array.from({ length: count }, (_, n) => ({
+      n,
+      at,
+      organization_id: who.organizationId,
+    }));
+    return (await store(s.w.table, told)).map(({ id }) => id);
+  };
+  const one = async (id: string) => (await org.get(`${path}/${id}`)).expect(200, Change);
+  const audited = async (who: Person = org) =>
+    (await queryPrefix(s.w.table, keys.audit(who.organizationId, '').pk, 'AUDIT#'))
+      .map((item) => AuditItem.parse(item))
+      .filter(({ action }) => action.startsWith('change.'));
+
+  it('keeps who marked a change first, and when', async () => {
+    const [id] = await some(1);
+    const first = (await org.post(`${path}/${id!}/acknowledge`)).expect(200, Change);
+    s.h.clock.advance(60);
+    const member = await s.h.member(org, 'member');
+    const again = (await member.post(`${path}/${id!}/acknowledge`)).expect(200, Change);
+    expect(again).toEqual(first);
+    expect((await member.post(bulk, { ids: [id] })).expect(200)).toEqual([first]);
+    expect(await one(id!)).toEqual(first);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  it('writes down each mark that is set or taken back, and none that changes nothing', async () => {
+    const [id] = await some(1);
+    const { summary } = await one(id!);
+    await org.delete(`${path}/${id!}/acknowledge`);
+    await org.post(`${path}/${id!}/acknowledge`);
+    const set = { acknowledged_at: s.h.clock.now().toISOString(), acknowledged_by: org.userId };
+    const none = { acknowledged_at: null, acknowledged_by: null };
+    s.h.clock.advance(1);
+    await org.delete(`${path}/${id!}/acknowledge`);
+    await org.delete(`${path}/${id!}/acknowledge`);
+    const target = { type: 'change', id, name: summary };
+    const actor = { type: 'user', id: org.userId, name: null };
+    expect(await audited()).toMatchObject([
+      { action: 'change.acknowledged', actor, target, before: none, after: set },
+      { action: 'change.unacknowledged', actor, target, before: set, after: none },
+    ]);
+  });
+
+  it('marks a hundred at once, in the order asked for, each once', async () => {
+    const ids = await some(100);
+    await org.post(`${path}/${ids[7]!}/acknowledge`);
+    const before = await one(ids[7]!);
+    s.h.clock.advance(60);
+    const asked = ids.toReversed();
+    const marked = (await org.post(bulk, { ids: asked })).expect(200, z.array(Change));
+    expect(marked.map(({ id }) => id)).toEqual(asked);
+    const at = s.h.clock.now().toISOString();
+    for (const change of marked) {
+      expect(change).toMatchObject({
+        acknowledged_by: org.userId,
+        acknowledged_at: change.id === ids[7] ? before.acknowledged_at : at,
+      });
+    }
+    expect(await one(ids[50]!)).toEqual(marked.find(({ id }) => id === ids[50]));
+    expect(await audited()).toHaveLength(100);
+    expect((await org.post(bulk, { ids: asked })).expect(200)).toEqual(marked);
+    const twice = (await org.post(bulk, { ids: [ids[3], ids[3]] })).expect(200, z.array(Change));
+    expect(twice.map(({ id }) => id)).toEqual([ids[3]]);
+    expect(await audited()).toHaveLength(100);
+  }, 30_000);
+
+  it('is whole under many at a time: one mark, one line', async () => {
+    const ids = await some(10);
+    const people = await Promise.all([1, 2, 3].map(async () => s.h.member(org, 'member')));
+    const answers = await Promise.all(people.map(async (person) => person.post(bulk, { ids })));
+    const [first, ...others] = answers.map((answer) => answer.expect(200, z.array(Change)));
+    for (const other of others) expect(other).toEqual(first);
+    expect(await audited()).toHaveLength(10);
+  });
+
+  it('marks none if one is not there, naming the places, and tells foreign from unknown by nothing', async () => {
+    const [mine] = await some(1);
+    const other = await s.organization();
+    const [theirs] = await some(1, other);
+    const foreign = await org.post(bulk, { ids: [mine, theirs, unknown] });
+    expect(foreign.expect(400)).toMatchObject({
+      code: 'invalid_input',
+      errors: [
+        { path: 'body.ids.1', message: 'no such change' },
+        { path: 'body.ids.2', message: 'no such change' },
+      ],
+    });
+    const nobodys = await org.post(bulk, { ids: [mine, unknown, theirs] });
+    expect(refusalOf(nobodys)).toBe(refusalOf(foreign));
+    expect((await one(mine!)).acknowledged_at).toBeNull();
+    expect([await audited(), await audited(other)]).toEqual([[], []]);
+  });
+
+  it('treats what is older than the plan shows as not there', async () => {
+    const at = new Date(s.h.clock.now().getTime() - 100 * 86_400_000).toISOString();
+    const told = [{ n: 1, at, organization_id: org.organizationId }];
+    const [old] = await store(s.w.table, told);
+    await s.h.plan(org, 'free');
+    (await org.post(`${path}/${old!.id}/acknowledge`)).expect(404);
+    (await org.delete(`${path}/${old!.id}/acknowledge`)).expect(404);
+    (await org.post(bulk, { ids: [old!.id] })).expect(400);
+    await s.h.plan(org, 'business');
+    expect((await one(old!.id)).acknowledged_at).toBeNull();
+  });
+
+  it.each([
+    ['no ids', {}, 'body.ids'],
+    ['an empty list', { ids: [] }, 'body.ids'],
+    ['more than a hundred', { ids: Array(101).fill(unknown) }, 'body.ids'],
+    ['what is no id', { ids: [unknown, 'chg_1'] }, 'body.ids.1'],
+    ['no list', { ids: unknown }, 'body.ids'],
+    ['an unknown field', { ids: [unknown], note: 'x' }, 'body.note'],
+  ])('refuses %s', async (_what, body, place) => {
+    expect((await org.post(bulk, body)).expect(400)).toMatchObject({ errors: [{ path: place }] });
+  });
+
+  it('is not for viewers', async () => {
+    const ids = await some(1);
+    const viewer = await s.h.member(org, 'viewer');
+    expect((await viewer.post(bulk, { ids })).expect(403)).toMatchObject({
+      code: 'role_required',
+      required_role: 'member',
+    });
+  });
+});

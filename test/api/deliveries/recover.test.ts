@@ -1,0 +1,214 @@
+import * as z from 'zod';
+import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
+import { handlers as webhooks } from '../../../functions/api/webhooks/index.ts';
+import { Delivery } from '../../../shared/domain/delivery.ts';
+import { AuditItem } from '../../../shared/table/audit.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { queryPrefix } from '../../../shared/table/pages.ts';
+import { disableTarget, getTarget } from '../../../shared/table/targets.ts';
+import { aFailure, anOutcome, plainVault, ScriptedSender } from '../../support/deliveries.ts';
+import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+import { logged, type Logged } from '../../support/logged.ts';
+import { refusalOf } from '../../support/service.ts';
+
+const permanent = aFailure(400, { permanent: true });
+
+describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed', (of) => {
+  let h: Harness;
+  let l: Logged;
+  let org: Person;
+  let target: string;
+  let path: string;
+  beforeAll(async () => {
+    h = await harness();
+    const deps = { ...h.deps, vault: plainVault, sender: new ScriptedSender() };
+    const limits = { recoverLimits: { max: 12, readsMax: 3 } };
+    h.use('webhooks', webhooks, { ...deps, ...limits, checkUrl: async () => undefined });
+    h.use('destinations', destinations, { ...deps, ...limits, checkUrl: async () => undefined });
+    l = logged(h);
+  });
+  afterAll(() => h.stop());
+  beforeEach(async () => {
+    h.clock.advance(60);
+    org = await h.organization({ plan: 'business' });
+    target = of === 'webhooks' ? await l.webhook(org) : await l.destination(org);
+    path = `/api/v1/org/${of}/${target}`;
+    h.queued.splice(0);
+    l.around.sender.sent.splice(0);
+  });
+
+  const ago = (hours: number) => new Date(h.clock.now().getTime() - hours * 3_600_000);
+  const list = async () => (await org.get(`${path}/deliveries`)).expect(200, z.array(Delivery));
+  const recover = async (body: unknown, who: Client = org) => who.post(`${path}/recover`, body);
+  const statuses = async () => (await list()).map(({ status }) => status);
+  const recoveries = async () => queryPrefix(h.table, keys.recovery(target, '').pk, 'REC#');
+
+  it('sends all that was not delivered again, oldest first, under the same ids', async () => {
+    const missed = [await l.happens(org, [permanent])];
+    h.clock.advance(10);
+    await l.happens(org, [anOutcome()]);
+    h.clock.advance(10);
+    missed.push(await l.happens(org, [permanent]));
+    h.clock.advance(10);
+    await l.happens(org, [aFailure(500)]);
+    const before = await list();
+    l.around.sender.sent.splice(0);
+    const since = ago(1).toISOString();
+    expect((await recover({ since })).expect(202)).toEqual({ recovering: 2 });
+    expect(await list()).toEqual(before);
+    await l.worked(h.queued);
+    expect(await statuses()).toEqual(['pending', 'delivered', 'delivered', 'delivered']);
+    const sent = l.around.sender.sent.map(({ message }) => message);
+    expect(sent.map(({ change }) => change?.id)).toEqual(missed.map(({ id }) => id));
+    const ids = [...before].toReversed().filter(({ status }) => status === 'failed');
+    expect(sent.map(({ eventId }) => eventId)).toEqual(ids.map(({ event_id }) => event_id));
+    expect(await recoveries()).toEqual([]);
+  });
+
+  it('brings back what was skipped while the target was disabled', async () => {
+    const stored = await getTarget(h.table, org.organizationId, target);
+    await disableTarget(h.table, stored!, 'gone', h.clock.now());
+    await l.happens(org, []);
+    expect(await list()).toEqual([
+      expect.objectContaining({ status: 'skipped', skip_reason: 'target_disabled' }),
+    ]);
+    const since = ago(1).toISOString();
+    expect((await recover({ since })).expect(409)).toMatchObject({ code: 'target_disabled' });
+    const again =
+      of === 'webhooks'
+        ? { active: true }
+        : { config: { url: 'https://receiver.example/elsewhere' } };
+    (await org.patch(path, again)).expect(200);
+    expect((await recover({ since })).expect(202)).toEqual({ recovering: 1 });
+    await l.worked(h.queued);
+    expect(await list()).toEqual([
+      expect.objectContaining({ status: 'delivered', skip_reason: null }),
+    ]);
+  });
+
+  it('leaves alone what lies outside of its range', async () => {
+    await l.rows(org, target, [
+      { n: 1, at: ago(9), status: 'failed' },
+      { n: 2, at: ago(5), status: 'failed' },
+      { n: 3, at: ago(4), status: 'skipped' },
+      { n: 4, at: ago(3), status: 'cancelled' },
+      { n: 5, at: ago(1), status: 'failed' },
+    ]);
+    const range = { since: ago(5).toISOString(), until: ago(3).toISOString() };
+    expect((await recover(range)).expect(202)).toEqual({ recovering: 2 });
+    await l.worked(h.queued, { sending: false });
+    expect(await statuses()).toEqual(['failed', 'cancelled', 'pending', 'pending', 'failed']);
+  });
+
+  it('is written down, and owed from the moment of its answer', async () => {
+    await l.happens(org, [permanent]);
+    const since = ago(1).toISOString();
+    (await recover({ since })).expect(202);
+    const lines = (await queryPrefix(h.table, keys.audit(org.organizationId, '').pk, 'AUDIT#'))
+      .map((item) => AuditItem.parse(item))
+      .filter(({ action }) => action === 'delivery.recovered');
+    expect(lines).toMatchObject([
+      {
+        actor: { type: 'user', id: org.userId },
+        target: { type: of === 'webhooks' ? 'webhook' : 'destination', id: target },
+        after: { since, until: h.clock.now().toISOString(), recovering: 1 },
+      },
+    ]);
+    expect(await recoveries()).toMatchObject([
+      { dueAt: h.clock.now().toISOString(), work: { kind: 'recover', target_id: target } },
+    ]);
+  });
+
+  it('has nothing to do where all was delivered', async () => {
+    await l.happens(org, [anOutcome()]);
+    expect((await recover({ since: ago(1).toISOString() })).expect(202)).toEqual({ recovering: 0 });
+    expect([await recoveries(), h.queued]).toEqual([[], []]);
+  });
+
+  it('tries again once more when asked once more', async () => {
+    await l.happens(org, [permanent]);
+    for (const made of [2, 3]) {
+      expect((await recover({ since: ago(1).toISOString() })).expect(202)).toEqual({
+        recovering: 1,
+      });
+      l.around.sender.script.push(permanent);
+      await l.worked(h.queued);
+      expect(await list()).toMatchObject([{ status: 'failed', attempt_count: made }]);
+    }
+  });
+
+  it('stops where the target takes nothing any more', async () => {
+    await l.happens(org, [permanent]);
+    (await recover({ since: ago(1).toISOString() })).expect(202);
+    const stored = await getTarget(h.table, org.organizationId, target);
+    await disableTarget(h.table, stored!, 'gone', h.clock.now());
+    await l.worked(h.queued);
+    expect(await statuses()).toEqual(['failed']);
+    expect(await recoveries()).toEqual([]);
+  });
+
+  it('refuses a range that holds too many, and takes a smaller one', async () => {
+    const rows = Array.from({ length: 13 }, (_, n) => ({
+      n,
+      at: ago(n + 1),
+      status: 'failed' as const,
+    }));
+    await l.rows(org, target, rows);
+    const refused = (await recover({ since: ago(20).toISOString() })).expect(400);
+    expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: 'body.since' }] });
+    expect(JSON.stringify(refused)).toContain('smaller range');
+    expect(await recoveries()).toEqual([]);
+    expect((await recover({ since: ago(12.5).toISOString() })).expect(202)).toEqual({
+      recovering: 12,
+    });
+  });
+
+  it('takes a range of 14 days, also of a while ago, and none that is longer', async () => {
+    const day = 24;
+    (await recover({ since: ago(14 * day).toISOString() })).expect(202);
+    const past = { since: ago(29 * day).toISOString(), until: ago(16 * day).toISOString() };
+    (await recover(past)).expect(202);
+    for (const body of [
+      { since: ago(14.1 * day).toISOString() },
+      { since: ago(29 * day).toISOString(), until: ago(14 * day).toISOString() },
+      { since: ago(-1).toISOString() },
+      { since: ago(1).toISOString(), until: ago(2).toISOString() },
+    ]) {
+      const refused = (await recover(body)).expect(400);
+      expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: 'body.since' }] });
+    }
+  });
+
+  it.each([
+    ['no beginning', {}, 'body.since'],
+    ['a beginning that is no time', { since: 'monday' }, 'body.since'],
+    ['an end that is no time', { since: '2026-11-20T00:00:00Z', until: 5 }, 'body.until'],
+    ['a field that is unknown', { since: '2026-11-20T00:00:00Z', to: 'x' }, 'body.to'],
+  ])('refuses %s', async (_what, body, place) => {
+    expect((await recover(body)).expect(400)).toMatchObject({ errors: [{ path: place }] });
+  });
+
+  it('can be asked for five times a minute', async () => {
+    const since = ago(1).toISOString();
+    for (let count = 0; count < 5; count += 1) (await recover({ since })).expect(202);
+    const refused = await recover({ since });
+    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
+    expect(refused.headers['retry-after']).toBe('60');
+  });
+
+  it('is for admins and up, and of the own organization', async () => {
+    await l.happens(org, [permanent]);
+    const since = ago(1).toISOString();
+    for (const role of ['viewer', 'member'] as const) {
+      (await recover({ since }, await h.member(org, role))).expect(403);
+    }
+    const other = await h.organization({ plan: 'business' });
+    const foreign = await recover({ since }, other);
+    const unknown = await other.post(
+      `/api/v1/org/${of}/${target.replace(/.{3}$/, '000')}/recover`,
+      { since },
+    );
+    expect([foreign.status, refusalOf(foreign)]).toEqual([404, refusalOf(unknown)]);
+    expect(await recoveries()).toEqual([]);
+  });
+});

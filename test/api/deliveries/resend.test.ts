@@ -1,0 +1,223 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
+import { handlers as webhooks } from '../../../functions/api/webhooks/index.ts';
+import { Delivery, DeliveryDetails, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
+import { AuditItem } from '../../../shared/table/audit.ts';
+import { keys, ttlAttribute } from '../../../shared/table/keys.ts';
+import { queryPrefix } from '../../../shared/table/pages.ts';
+import { aFailure, anOutcome, plainVault, ScriptedSender } from '../../support/deliveries.ts';
+import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+import { logged, type Logged } from '../../support/logged.ts';
+import { refusalOf } from '../../support/service.ts';
+
+const permanent = aFailure(400, { permanent: true });
+
+describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => {
+  let h: Harness;
+  let l: Logged;
+  let org: Person;
+  let target: string;
+  let path: string;
+  beforeAll(async () => {
+    h = await harness();
+    const deps = { ...h.deps, vault: plainVault, sender: new ScriptedSender() };
+    h.use('webhooks', webhooks, { ...deps, checkUrl: async () => undefined });
+    h.use('destinations', destinations, { ...deps, checkUrl: async () => undefined });
+    l = logged(h);
+  });
+  afterAll(() => h.stop());
+  beforeEach(async () => {
+    h.clock.advance(60);
+    org = await h.organization({ plan: 'business' });
+    target = of === 'webhooks' ? await l.webhook(org) : await l.destination(org);
+    path = `/api/v1/org/${of}/${target}/deliveries`;
+    h.queued.splice(0);
+    l.around.sender.sent.splice(0);
+  });
+
+  const list = async () => (await org.get(path)).expect(200, z.array(Delivery));
+  const one = async (id: string) => (await org.get(`${path}/${id}`)).expect(200, DeliveryDetails);
+  const resend = async (id: string, who: Client = org) => who.post(`${path}/${id}/resend`);
+  const audited = async () =>
+    (await queryPrefix(h.table, keys.audit(org.organizationId, '').pk, 'AUDIT#'))
+      .map((item) => AuditItem.parse(item))
+      .filter(({ action }) => action === 'delivery.resent');
+
+  /** A delivery whose first attempt ended like that. */
+  async function aDelivery(end = permanent): Promise<Delivery> {
+    h.clock.advance(1);
+    await l.happens(org, [end]);
+    return (await list())[0]!;
+  }
+
+  it('makes it pending at once, sends the same event, and keeps the attempts before', async () => {
+    const failed = await aDelivery();
+    h.clock.advance(3600);
+    const answer = (await resend(failed.id)).expect(202, Delivery.strict());
+    expect(answer).toEqual({
+      ...failed,
+      status: 'pending',
+      next_attempt_at: h.clock.now().toISOString(),
+    });
+    expect((await list())[0]).toEqual(answer);
+    expect(h.queued).toHaveLength(1);
+    await l.worked(h.queued);
+    const [first, again] = l.around.sender.sent.map(({ message }) => message);
+    expect([again?.eventId, again?.body]).toEqual([first?.eventId, first?.body]);
+    expect(await one(failed.id)).toMatchObject({
+      status: 'delivered',
+      attempt_count: 2,
+      delivered_at: h.clock.now().toISOString(),
+      attempts: [
+        { number: 1, status_code: 400 },
+        { number: 2, status_code: 200 },
+      ],
+    });
+  });
+
+  it('begins the schedule anew', async () => {
+    const { id } = await aDelivery();
+    h.clock.advance(3600);
+    (await resend(id)).expect(202);
+    l.around.sender.script.push(aFailure(500));
+    await l.worked(h.queued);
+    const { status, next_attempt_at } = await one(id);
+    const wait = (Date.parse(next_attempt_at ?? '') - h.clock.now().getTime()) / 1000;
+    expect([status, wait >= webhookRetrySeconds[1]!, wait < webhookRetrySeconds[2]!]).toEqual([
+      'pending',
+      true,
+      true,
+    ]);
+  });
+
+  it('is written down with who asked for it', async () => {
+    const { id, change_id } = await aDelivery();
+    (await resend(id)).expect(202);
+    expect(await audited()).toEqual([
+      expect.objectContaining({
+        actor: { type: 'user', id: org.userId, name: null },
+        target: { type: 'delivery', id, name: null },
+        before: { status: 'failed' },
+        after: { status: 'pending', target_id: target, change_id },
+      }),
+    ]);
+  });
+
+  it.each(['delivered', 'skipped', 'cancelled', 'failed'] as const)(
+    'is done with one that is %s',
+    async (status) => {
+      const { id } = await aDelivery(status === 'delivered' ? anOutcome() : permanent);
+      const set = async () =>
+        h.table.db.send(
+          new UpdateCommand({
+            TableName: h.table.name,
+            Key: keys.delivery(target, id),
+            UpdateExpression: 'SET #status = :status, skip_reason = :reason',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':status': status, ':reason': 'target_disabled' },
+          }),
+        );
+      await set();
+      const answer = (await resend(id)).expect(202, Delivery);
+      expect(answer).toMatchObject({ status: 'pending', delivered_at: null });
+      expect((await one(id)).skip_reason).toBeNull();
+      await l.worked(h.queued);
+      expect(await one(id)).toMatchObject({ status: 'delivered' });
+    },
+  );
+
+  it('is refused while it is pending, also for the second of two at the same time', async () => {
+    const pending = await aDelivery(aFailure(500));
+    const refused = (await resend(pending.id)).expect(409);
+    expect(refused).toMatchObject({ code: 'delivery_pending' });
+    const failed = await aDelivery();
+    const both = await Promise.all([resend(failed.id), resend(failed.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  it('is refused for a target that takes nothing at present, and leaves it as it was', async () => {
+    const failed = await aDelivery();
+    const [key, field, value] =
+      of === 'webhooks'
+        ? [keys.webhook(org.organizationId, target), 'active', false]
+        : [keys.destination(org.organizationId, target), 'status', 'unconfirmed'];
+    const set = async (name: string, to: unknown) =>
+      h.table.db.send(
+        new UpdateCommand({
+          TableName: h.table.name,
+          Key: key,
+          UpdateExpression: 'SET #field = :value',
+          ExpressionAttributeNames: { '#field': name },
+          ExpressionAttributeValues: { ':value': to },
+        }),
+      );
+    await set(field, value);
+    const code = of === 'webhooks' ? 'target_disabled' : 'destination_unconfirmed';
+    expect((await resend(failed.id)).expect(409)).toMatchObject({ code });
+    await set('active', true);
+    await set('status', 'disabled');
+    expect((await resend(failed.id)).expect(409)).toMatchObject({ code: 'target_disabled' });
+    expect((await list())[0]).toEqual(failed);
+    expect(await audited()).toEqual([]);
+    expect(h.queued).toEqual([]);
+  });
+
+  it('keeps what is sent again for as long as its attempts take, however old it is', async () => {
+    const { id, change_id } = await aDelivery();
+    h.clock.advance(29.9 * 86_400);
+    org = await h.member(org, 'admin');
+    (await resend(id)).expect(202);
+    const days = async (key: { pk: string; sk: string }) => {
+      const [item] = await queryPrefix(h.table, key.pk, key.sk);
+      return Math.round((Number(item?.[ttlAttribute]) - h.clock.now().getTime() / 1000) / 86_400);
+    };
+    expect(await days(keys.delivery(target, id))).toBe(14);
+    expect(await days(keys.event(change_id))).toBeGreaterThan(14);
+  });
+
+  it('needs no queue: what is asked for is owed, and found by the sweep', async () => {
+    const { id } = await aDelivery();
+    const queues = {
+      send: async () => Promise.reject(new Error('down')),
+      sendAll: async () => Promise.reject(new Error('down')),
+    };
+    const deps = { ...h.deps, queues, vault: plainVault, sender: new ScriptedSender() };
+    const broken = { ...deps, checkUrl: async () => undefined };
+    h.use('webhooks', webhooks, broken);
+    h.use('destinations', destinations, broken);
+    expect((await resend(id)).expect(202)).toMatchObject({ status: 'pending' });
+    const [row] = await queryPrefix(h.table, keys.delivery(target, id).pk, `DLV#${id}`);
+    expect(row).toMatchObject({
+      duePk: expect.stringMatching(/^DUE#\d+$/),
+      dueAt: h.clock.now().toISOString(),
+      work: { target_id: target, delivery_id: id },
+    });
+    h.use('webhooks', webhooks, { ...broken, queues: h.deps.queues });
+    h.use('destinations', destinations, { ...broken, queues: h.deps.queues });
+  });
+
+  it('is for admins and up', async () => {
+    const { id } = await aDelivery();
+    for (const role of ['viewer', 'member'] as const) {
+      (await resend(id, await h.member(org, role))).expect(403);
+    }
+    (await resend(id, await h.apiKey(org))).expect(202);
+  });
+
+  it("answers for another organization's as for one that never was", async () => {
+    const { id } = await aDelivery();
+    const other = await h.organization({ plan: 'business' });
+    const theirs = of === 'webhooks' ? await l.webhook(other) : await l.destination(other);
+    const answers = await Promise.all([
+      resend(id, other),
+      other.post(`/api/v1/org/${of}/${theirs}/deliveries/${id}/resend`),
+      other.post(`/api/v1/org/${of}/${theirs}/deliveries/dlv_01k9zq4w3v7m2x5c8e0b6t1n4r/resend`),
+      other.post(`/api/v1/org/${of}/x/deliveries/x/resend`),
+    ]);
+    expect(new Set(answers.map((answer) => `${answer.status} ${refusalOf(answer)}`)).size).toBe(1);
+    expect(answers[0].status).toBe(404);
+    expect((await one(id)).status).toBe('failed');
+  });
+});

@@ -1,0 +1,74 @@
+import { backtest } from '../../../shared/domain/detection/backtest.ts';
+import { historyDays, numberFindings } from '../../../shared/domain/detection/numbers.ts';
+import { aNumberContext } from '../../domain/detection/build.ts';
+import { dailyOf, inventedArtist } from './artist.ts';
+import { confirmedOf, evaluateNumbers } from './evaluate.ts';
+
+describe('a year of numbers of 60 invented artists', () => {
+  const score = evaluateNumbers({ artists: 60, seed: 11 });
+
+  it('has events of every type', () => {
+    expect(score.types.map(({ type }) => type)).toEqual([
+      'FOLLOWERS_DROP',
+      'FOLLOWERS_SPIKE',
+      'LISTENERS_DROP',
+      'LISTENERS_SPIKE',
+      'MILESTONE_REACHED',
+    ]);
+    for (const { events } of score.types) expect(events).toBeGreaterThan(15);
+  });
+
+  it('is told of at least 95 % of what happened', () => {
+    expect(score.recall).toBeGreaterThanOrEqual(0.95);
+    for (const { found, events } of score.types) expect(found / events).toBeGreaterThan(0.85);
+  });
+
+  it('is told of at most one thing that did not happen for each artist', () => {
+    expect(score.falsePerArtistYear).toBeLessThanOrEqual(1);
+    // Even if nothing that a release does were news.
+    expect(score.unlabelledPerArtistYear).toBeLessThanOrEqual(1.2);
+  });
+});
+
+describe('a slip of the source', () => {
+  it('is confirmed of no artist, while it lasts or when it ends', () => {
+    let slips = 0;
+    for (let artist = 0; artist < 60; artist += 1) {
+      for (const number of inventedArtist(11, artist)) {
+        const confirmed = confirmedOf(number);
+        for (const { day, lasts } of number.glitches) {
+          slips += 1;
+          const onIt = confirmed.filter(
+            (raised) =>
+              raised.kind === 'alarm' &&
+              raised.index >= day &&
+              raised.index < day + lasts &&
+              Math.abs(raised.alarm.movement.share) > 0.3,
+          );
+          expect(onIt).toEqual([]);
+        }
+      }
+    }
+    expect(slips).toBeGreaterThan(100);
+  });
+});
+
+describe('the checks, which see the last days only,', () => {
+  it('find the same as the whole history tells', () => {
+    for (let artist = 0; artist < 3; artist += 1) {
+      for (const number of inventedArtist(11, artist)) {
+        const days = dailyOf(number);
+        const raised = days.flatMap((_, index) => {
+          const seen = days.slice(Math.max(0, index + 1 - historyDays), index + 1);
+          return numberFindings(seen, aNumberContext()).map(({ change_type }) => {
+            return `${seen.at(-1)?.day} ${change_type}`;
+          });
+        });
+        const confirmed = backtest(days, 'A').map(
+          ({ date, change_type }) => `${date} ${change_type}`,
+        );
+        expect(raised).toEqual(expect.arrayContaining(confirmed));
+      }
+    }
+  });
+});

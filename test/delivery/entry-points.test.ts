@@ -1,0 +1,177 @@
+import { createServer, type Server } from 'node:net';
+import { egress } from '../../shared/delivery/egress.ts';
+import { sender as realSender } from '../../shared/delivery/sender.ts';
+import { checkTargetUrl } from '../../shared/delivery/target-url.ts';
+import type { DestinationInput } from '../../shared/domain/destination.ts';
+import { deliver } from '../../shared/usecases/deliver.ts';
+import { createDestination } from '../../shared/usecases/manage-destinations.ts';
+import { createWebhook, updateWebhook } from '../../shared/usecases/manage-webhooks.ts';
+import { probeSite } from '../../shared/usecases/probe-site.ts';
+import { testTarget } from '../../shared/usecases/test-target.ts';
+import { updateDestination } from '../../shared/usecases/update-destination.ts';
+import { deliverySurroundings } from '../support/deliveries.ts';
+import { aReceivingWebhook } from '../support/delivering.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+jest.setTimeout(60_000);
+
+/** Where nobody may be sent, by the name of the trick; the name servers answer with `addresses`. */
+interface Trick {
+  trick: string;
+  url: string;
+  addresses?: readonly string[];
+}
+
+const anyPublic = ['93.184.216.34'];
+
+const tricks: readonly Trick[] = [
+  { trick: 'loopback', url: 'https://127.0.0.1/' },
+  { trick: 'a short address', url: 'https://127.1/' },
+  { trick: 'a number', url: 'https://2130706433/' },
+  { trick: 'hexadecimal', url: 'https://0x7f.1/' },
+  { trick: 'octal', url: 'https://0177.0.0.1/' },
+  { trick: 'circled digits', url: 'https://①②⑦.⓪.⓪.①/' },
+  { trick: 'nothing but a zero', url: 'https://0/' },
+  { trick: 'the metadata of a cloud', url: 'https://169.254.169.254/latest/meta-data/' },
+  { trick: 'a public address', url: 'https://93.184.216.34/' },
+  { trick: 'IPv6 loopback', url: 'https://[::1]/' },
+  { trick: 'IPv6 of nowhere', url: 'https://[::]/' },
+  { trick: 'IPv4 in IPv6', url: 'https://[::ffff:127.0.0.1]/' },
+  { trick: 'IPv4 in IPv6, the old way', url: 'https://[::7f00:1]/' },
+  { trick: 'NAT64', url: 'https://[64:ff9b::7f00:1]/' },
+  { trick: '6to4', url: 'https://[2002:7f00:1::1]/' },
+  { trick: 'Teredo', url: 'https://[2001:0:7f00:1::1]/' },
+  { trick: 'a unique local address', url: 'https://[fd00:ec2::254]/' },
+  { trick: 'a link-local address', url: 'https://[fe80::1]/' },
+  { trick: 'a public IPv6 address', url: 'https://[2606:4700::1111]/' },
+  { trick: 'localhost', url: 'https://localhost/' },
+  { trick: 'localhost with a dot', url: 'https://localhost./' },
+  { trick: 'a name of a local network', url: 'https://router.internal/' },
+  { trick: 'a name without a dot', url: 'https://intranet/' },
+  { trick: 'a user name', url: 'https://hooks.example.com@127.0.0.1/' },
+  { trick: 'plain http', url: 'http://hooks.example.com/' },
+  { trick: 'another scheme', url: 'ftp://hooks.example.com/' },
+  { trick: 'another port', url: 'https://hooks.example.com:9001/' },
+  { trick: 'the service itself', url: 'https://monitor.example/' },
+  { trick: 'a name of loopback', url: 'https://rebound.example.com/', addresses: ['127.0.0.1'] },
+  {
+    trick: 'a name of a private network',
+    url: 'https://rebound.example.com/',
+    addresses: ['10.1.2.3'],
+  },
+  {
+    trick: 'a name of the metadata',
+    url: 'https://169.254.169.254.nip.io/',
+    addresses: ['169.254.169.254'],
+  },
+  {
+    trick: 'a name with a public and a private address',
+    url: 'https://rebound.example.com/',
+    addresses: ['93.184.216.34', '192.168.0.1'],
+  },
+  {
+    trick: 'a name with IPv6 loopback beside',
+    url: 'https://rebound.example.com/',
+    addresses: ['93.184.216.34', '::1'],
+  },
+  {
+    trick: 'a name with IPv4 in IPv6',
+    url: 'https://rebound.example.com/',
+    addresses: ['::ffff:10.0.0.1'],
+  },
+];
+
+describe('no entry point leads', () => {
+  let engine: TestTable;
+  let victim: Server;
+  let connections = 0;
+  beforeAll(async () => {
+    engine = await startTable();
+    victim = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    // The port that the guard would let a name have.
+    await new Promise<void>((resolve) => victim.listen(8443, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => victim.close(resolve));
+    await engine.stop();
+  });
+
+  /** The use cases with the real guard of a deployed service, before which targets may be saved. */
+  async function guarded(resolve: () => readonly string[]) {
+    const plain = deliverySurroundings(engine.table);
+    const out = egress({ allow: [], ownHost: 'monitor.example', resolve: async () => resolve() });
+    const hosts = { chatAHosts: ['hooks.slack.com'], chatBHosts: ['discord.com'] };
+    const { mailer, clock, log } = plain;
+    const around = {
+      ...plain,
+      sender: realSender({ egress: out, mailer, clock, log, ...hosts }),
+      checkUrl: (kind: 'webhook' | 'chat_a' | 'chat_b', url: string) =>
+        checkTargetUrl(kind, url, { egress: out, ...hosts }),
+    };
+    return { out, plain, around };
+  }
+
+  const hookTo = (url: string) => ({ url, name: 'w', event_types: [], active: true });
+  const destinationTo = (url: string): DestinationInput => ({
+    name: 'D',
+    type: 'webhook',
+    config: { url },
+  });
+  const refused = { code: 'url_not_allowed' };
+
+  it.each(tricks)('to $trick ($url)', async ({ url, addresses = anyPublic }) => {
+    connections = 0;
+    const { out, plain, around } = await guarded(() => addresses);
+    const good = await aReceivingWebhook(plain);
+    const { org } = good;
+    await expect(createWebhook(around, org, hookTo(url))).rejects.toMatchObject(refused);
+    await expect(updateWebhook(around, org, good.targetId, { url })).rejects.toMatchObject(refused);
+    const create = createDestination(around, org, destinationTo(url));
+    await expect(create).rejects.toMatchObject(refused);
+    const saved = await createDestination(plain, org, destinationTo('https://r.example/'));
+    const update = updateDestination(around, org, saved.id, { config: { url } });
+    await expect(update).rejects.toMatchObject(refused);
+    // As if it had been saved before it became what it is.
+    const hook = await aReceivingWebhook(plain, url);
+    const [work] = await hook.routed(1);
+    const result = await deliver(around, work!);
+    const { attempts } = await hook.row(work!);
+    const faults = ['url_refused', 'address_refused'];
+    expect(faults).toContain(attempts[0]?.error);
+    expect(result).toBe(attempts[0]?.error === 'url_refused' ? 'failed' : 'pending');
+    const tested = await testTarget(around, hook.org, hook.targetId);
+    expect(faults).toContain(tested.error);
+    expect(tested).toMatchObject({ delivered: false, status_code: null });
+    const noRecords = { read: async () => [] };
+    const looks = await probeSite(
+      { egress: out, textRecords: noRecords },
+      url,
+      'token',
+      hook.org.now,
+    );
+    expect(looks.filter(({ ok }) => ok)).toEqual([]);
+    expect(connections).toBe(0);
+  });
+
+  it('to a name that leads elsewhere once it was saved', async () => {
+    connections = 0;
+    let answer = ['93.184.216.34'];
+    const { out, plain, around } = await guarded(() => answer);
+    const url = 'https://rebound.example.com:8443/';
+    const hook = await aReceivingWebhook({ ...plain, checkUrl: around.checkUrl }, url);
+    answer = ['127.0.0.1'];
+    const [work] = await hook.routed(1);
+    expect(await deliver(around, work!)).toBe('pending');
+    expect((await hook.row(work!)).attempts).toMatchObject([{ error: 'address_refused' }]);
+    const tested = await testTarget(around, hook.org, hook.targetId);
+    expect(tested).toMatchObject({ delivered: false, error: 'address_refused' });
+    const update = updateWebhook(around, hook.org, hook.targetId, { url: `${url}more` });
+    await expect(update).rejects.toMatchObject(refused);
+    const request = out.request({ method: 'GET', url, headers: {} });
+    await expect(request).rejects.toMatchObject({ fault: 'address_refused' });
+    expect(connections).toBe(0);
+  });
+});

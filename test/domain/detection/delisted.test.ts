@@ -1,0 +1,63 @@
+import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { judge } from '../../../shared/domain/detection/confirm.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import type { Evidence } from '../../../shared/domain/detection/types.ts';
+import { aContext, anObservation, anOpenChange, aPage, aRelease, now } from './build.ts';
+
+const alive = aRelease({ id: '100', title: 'Alive' });
+const others = ['200', '300', '400'].map((id) => aRelease({ id }));
+const baseline = baselineOf(anObservation({ releases: [alive, ...others] }), now);
+
+/** What is seen of release 100: whether it is listed, and its own page. */
+function evidence(isListed: boolean, page: ReturnType<typeof aPage> | null): Evidence {
+  const releases = isListed ? [alive, ...others] : others;
+  return { observation: anObservation({ releases }), releases: new Map([['100', page]]) };
+}
+
+const found = (seen: Evidence, known = baseline) => lookAgain(known, seen, aContext());
+
+/** The verdict on a release that was found to be missing some time ago. */
+function judged(seen: Evidence, minutesAgo: number) {
+  const [open] = found(evidence(false, null));
+  return judge(anOpenChange(open!, minutesAgo), found(seen), seen, aContext());
+}
+
+describe('a release that is missing from the list while its own page lives on', () => {
+  const delisted = evidence(false, aPage(alive));
+
+  it('waits for six hours', () => {
+    expect(judged(delisted, 359)).toMatchObject({ kind: 'wait' });
+  });
+
+  it('is delisted then', () => {
+    expect(judged(delisted, 360)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        change_type: 'RELEASE_DELISTED',
+        severity: 'warning',
+        summary:
+          'The album “Alive” of “Rosa Nebel” (dated 2010-05-07) is no longer listed for the artist, though it is still in the catalog.',
+        move: { set: { status: 'offline', gone_from: 'delisted' } },
+      },
+    });
+  });
+
+  it('is gone after all when its page goes too', () => {
+    expect(judged(evidence(false, null), 360)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_WENT_OFFLINE' },
+    });
+  });
+
+  it('is dismissed when it is listed again', () => {
+    expect(judged(evidence(true, aPage(alive)), 360)).toMatchObject({ kind: 'dismiss' });
+  });
+
+  it('is not told again, and is back once it is listed again', () => {
+    const delisting = found(delisted).find(({ change_type }) => change_type === 'RELEASE_DELISTED');
+    const known = applyMove(baseline, delisting!.move, now);
+    expect(found(delisted, known)).toEqual([]);
+    const back = found(evidence(true, aPage(alive)), known);
+    expect(back.map(({ change_type }) => change_type)).toEqual(['RELEASE_BACK_ONLINE']);
+  });
+});

@@ -1,0 +1,151 @@
+import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { diffLinks } from '../../../shared/domain/detection/diff-links.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
+import { againCases, eightAlbums, linkCases, type Look } from './again-cases.ts';
+import { aContext, anObservation, aPage, aRelease, inShort, now } from './build.ts';
+
+const earlier = aContext({ now: new Date('2026-11-14T12:00:00.000Z') });
+const baseline = eightAlbums.reduce(
+  (known, album) =>
+    learnDetails(known, album.id, aPage({ ...album, label: 'Nebel Records' }), earlier),
+  baselineOf(anObservation({ releases: eightAlbums }), now),
+);
+
+function look(
+  { seen, pages }: Look,
+  capabilities = aContext().capabilities,
+  known: Baseline = baseline,
+): Finding[] {
+  const evidence = { observation: anObservation(seen), releases: new Map(Object.entries(pages)) };
+  return lookAgain(known, evidence, aContext({ capabilities }));
+}
+
+function confirmed(known: Baseline, findings: readonly Finding[]): Baseline {
+  return findings.reduce((moved, { move }) => applyMove(moved, move, now), known);
+}
+
+describe('a second look', () => {
+  it.each(againCases)('tells $tells when $when', ({ after, capabilities, tells, payload }) => {
+    const findings = look(after, capabilities);
+    expect(inShort(findings)).toEqual(tells);
+    if (payload) expect(findings[0]?.payload).toMatchObject(payload);
+  });
+
+  it('says in the summary why a release is suspicious', () => {
+    const [suspicious] = againCases;
+    expect(look(suspicious!.after).map(({ summary }) => summary)).toEqual([
+      'The album “Long Shore” of “Rosa Nebel”, dated 2026-11-20, may not be theirs (risk 70 of 100): label never seen: “Ancient Lake Records”; ISRC registrant never seen: QZ7KD.',
+    ]);
+  });
+
+  it.each(againCases)('keeps the risk beside the release: $when', ({ after }) => {
+    for (const { move, payload } of look(after)) {
+      if (move.kind !== 'release' || !payload.risk) continue;
+      expect(move.record.risk).toEqual(payload.risk);
+      expect(move.record.traits).not.toBeNull();
+    }
+  });
+
+  it('finds nothing again once what it found was confirmed', () => {
+    for (const { after, type } of againCases.filter((one) => one.type !== 'RELEASE_DELISTED')) {
+      const moved = confirmed(baseline, look(after));
+      expect([type, inShort(look(after, undefined, moved))]).toEqual([type, []]);
+    }
+  });
+
+  it('counts what came on the same day, confirmed already or not', () => {
+    const ids = ['901', '902', '903'];
+    const releases = ids.map((id) => aRelease({ id, release_date: '2026-11-20' }));
+    const pages = Object.fromEntries(releases.map((one) => [one.id, aPage({ ...one, upc: null })]));
+    const seen = { releases: [...eightAlbums, ...releases] };
+    const several = 'several in a day: 3 came (+10)';
+    const [first, ...others] = look({ seen, pages });
+    expect([first, ...others].map((finding) => finding?.payload.reasons)).toEqual(
+      ids.map(() => expect.arrayContaining([several]) as unknown),
+    );
+    const { move } = first!;
+    if (move.kind !== 'release') throw new Error('no release');
+    const told = { ...move, record: { ...move.record, told_by: 'chg_1' } };
+    const moved = applyMove(baseline, told, now);
+    expect(look({ seen, pages }, undefined, moved)[0]?.payload.reasons).toContain(several);
+  });
+});
+
+describe('a release that was told before its page could be read', () => {
+  const { seen, pages } = againCases[0]!.after;
+  const [told] = look({ seen, pages: {} });
+  const known = confirmed(baseline, [told!]);
+  const page = pages['900']!;
+  const later = aContext({ now: new Date('2026-11-22T10:00:00.000Z') });
+
+  it('was told as the list shows it', () => {
+    expect(inShort([told!])).toEqual(['warning RELEASE_ADDED 900']);
+    expect(told?.payload.risk).toBeUndefined();
+  });
+
+  it('is told to be suspicious when its page is read, also after that was read once', () => {
+    expect(inShort(look({ seen, pages }, undefined, known))).toEqual([
+      'critical RELEASE_SUSPICIOUS 900',
+    ]);
+    const read = learnDetails(known, '900', page, later);
+    const again = look({ seen, pages }, undefined, read);
+    expect(inShort(again)).toEqual(['critical RELEASE_SUSPICIOUS 900']);
+    const moved = confirmed(read, again);
+    expect(look({ seen, pages }, undefined, moved)).toEqual([]);
+    expect(moved.releases.get('900')?.risk?.score).toBe(70);
+  });
+
+  it('has its risk kept silently when that is low', () => {
+    const own = aPage({ ...page, label: 'Nebel Records', tracks: null });
+    const read = learnDetails(known, '900', own, later);
+    expect(look({ seen, pages: { 900: own } }, undefined, read)).toEqual([]);
+    expect(read.releases.get('900')).toMatchObject({ is_unjudged: false, risk: { score: 0 } });
+  });
+
+  it('raises no alarm any more once somebody has said whose it is', () => {
+    const triage = { verdict: 'mine', at: now.toISOString(), by: 'user_1' } as const;
+    const said = new Map(known.releases).set('900', { ...known.releases.get('900')!, triage });
+    expect(look({ seen, pages }, undefined, { ...known, releases: said })).toEqual([]);
+  });
+
+  it('is not looked at for risk when it is baseline', () => {
+    const first = baselineOf(anObservation(seen), now);
+    expect(look({ seen, pages }, undefined, first)).toEqual([]);
+  });
+});
+
+describe('the links of an artist', () => {
+  const known = (socials: Baseline['socials']) => ({ ...baseline, socials });
+
+  it.each(linkCases)('tell $tells when $when', ({ before, after, tells, payload }) => {
+    const findings = diffLinks(known(before), after ?? [], aContext());
+    expect(inShort(findings)).toEqual(tells);
+    if (payload) expect(findings[0]?.payload).toMatchObject(payload);
+  });
+
+  it.each(linkCases.filter(({ before }) => before))(
+    'are those that were told, once all was confirmed, in any order: $when',
+    ({ before, after }) => {
+      const byUrl = (links: Baseline['socials']) =>
+        (links ?? []).toSorted((a, b) => (a.url < b.url ? -1 : 1));
+      const found = diffLinks(known(before), after ?? [], aContext());
+      for (const order of [found, found.toReversed()]) {
+        expect(byUrl(confirmed(known(before), order).socials)).toEqual(byUrl(after));
+      }
+    },
+  );
+
+  it('are told in words', () => {
+    const summaries = linkCases.flatMap(({ before, after }) =>
+      diffLinks(known(before), after ?? [], aContext()).map(({ summary }) => summary),
+    );
+    expect(summaries).toContain(
+      'New among the links of “Rosa Nebel” is “https://youtube.com/@rosa”.',
+    );
+    expect(summaries).toContain(
+      'Links of “Rosa Nebel” lead elsewhere: “https://instagram.com/rosa-official” in place of “https://instagram.com/rosa”.',
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { backtest } from '../../../shared/domain/detection/backtest.ts';
+import { numberFindings } from '../../../shared/domain/detection/numbers.ts';
+import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
+import { aNumberContext, daysOf } from './build.ts';
+
+const runs = { seed: 7, numRuns: 150 };
+const told = (days: readonly DailyNumbers[]) =>
+  backtest(days, 'A').map(
+    ({ date, change_type, severity }) => `${date} ${severity} ${change_type}`,
+  );
+const movements = (days: readonly DailyNumbers[]) =>
+  told(days).filter((line) => !line.endsWith('MILESTONE_REACHED'));
+
+/** Growth of some days, none of it wild. */
+const calm = fc.array(fc.double({ min: -0.003, max: 0.004, noNaN: true }), {
+  minLength: 30,
+  maxLength: 90,
+});
+/** The same with days that are. */
+const wild = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: fc.double({ min: -0.003, max: 0.004, noNaN: true }) },
+    { weight: 1, arbitrary: fc.double({ min: -0.4, max: 0.4, noNaN: true }) },
+  ),
+  { minLength: 30, maxLength: 90 },
+);
+function valuesOf(start: number, growth: readonly number[]): number[] {
+  let value = start;
+  return growth.map((share) => Math.round((value *= 1 + share)));
+}
+
+describe('the detector of numbers', () => {
+  it('says nothing of a number that stays, however large, with gaps or without', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_000_000_000 }),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 100 }),
+        (value, isThere) => {
+          expect(told(daysOf(...isThere.map((is) => (is ? value : null))))).toEqual([]);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('says the same of a number that is several times as large, where chance plays no part', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2_000_000, max: 4_000_000 }),
+        wild,
+        fc.integer({ min: 2, max: 9 }),
+        (start, growth, times) => {
+          // Nowhere so small that chance does play a part.
+          const values = valuesOf(start, growth).map((value) => Math.max(value, 500_000));
+          const larger = values.map((value) => value * times);
+          expect(movements(daysOf(...larger))).toEqual(movements(daysOf(...values)));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('says the same of one number whatever the other one does', () => {
+    fc.assert(
+      fc.property(wild, wild, (growth, other) => {
+        const days = daysOf(...valuesOf(50_000, growth));
+        const others = valuesOf(70_000, other);
+        const both = days.map((day, at) => ({ ...day, monthly_listeners: others[at] ?? null }));
+        const ofFollowers = (lines: string[]) => lines.filter((line) => line.includes('FOLLOWERS'));
+        expect(ofFollowers(told(both))).toEqual(ofFollowers(told(days)));
+      }),
+      runs,
+    );
+  });
+
+  it('confirms nothing that a day, or a run of days, at a multiple shows', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 200_000, max: 50_000_000 }),
+        calm,
+        fc.record({
+          first: fc.integer({ min: 10, max: 25 }),
+          lasts: fc.integer({ min: 1, max: 10 }),
+          factor: fc.constantFrom(2, 3, 4, 10, 1 / 2, 1 / 3),
+        }),
+        (start, growth, { first, lasts, factor }) => {
+          const values = valuesOf(start, growth).map((value, day) =>
+            day >= first && day < first + lasts ? Math.round(value * factor) : value,
+          );
+          expect(movements(daysOf(...values))).toEqual([]);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('confirms nothing of a single day that went astray', () => {
+    fc.assert(
+      fc.property(
+        calm,
+        fc.integer({ min: 15, max: 28 }),
+        fc.double({ min: 0.05, max: 5, noNaN: true }),
+        (growth, at, factor) => {
+          const flat = growth.map((share) => share / 4);
+          const values = valuesOf(300_000, flat);
+          const astray = values.map((value, day) => (day === at ? value * factor : value));
+          expect(movements(daysOf(...astray.map(Math.round)))).toEqual(
+            movements(daysOf(...values)),
+          );
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('never tells a drop of a number that rises, or a spike of one that falls', () => {
+    fc.assert(
+      fc.property(wild, fc.constantFrom(1, -1), (growth, direction) => {
+        const values = valuesOf(
+          800_000,
+          growth.map((share) => Math.abs(share) * direction),
+        );
+        const wrong = direction > 0 ? 'DROP' : 'SPIKE';
+        for (let end = 1; end <= values.length; end += 1) {
+          const found = numberFindings(daysOf(...values.slice(0, end)), aNumberContext());
+          expect(found.filter(({ change_type }) => change_type.endsWith(wrong))).toEqual([]);
+        }
+      }),
+      { ...runs, numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import type { RiskReason } from '../../../shared/domain/detection/risk-table.ts';
+import type { ReleaseRecord, ReleaseTraits } from '../../../shared/domain/detection/types.ts';
+import { releaseRecord } from '../../../shared/domain/detection/baseline.ts';
+import { aRelease, now } from './build.ts';
+
+type Changes = Partial<Omit<ReleaseRecord, 'traits'>> & { traits?: Partial<ReleaseTraits> };
+
+/** Names as a release has them. */
+export const credits = (...names: string[]) => names.map((name) => ({ id: null, name }));
+
+/** A release of the artist's own whose page was read: a Friday's, on its label, with a friend. */
+export function aKnown(id: string, changes: Changes = {}): ReleaseRecord {
+  const { traits, ...others } = changes;
+  return {
+    ...releaseRecord(aRelease({ id, title: `Wide Water ${id}` }), now),
+    label: 'Nebel Records',
+    upc: '0724384960650',
+    details_read_at: now.toISOString(),
+    ...others,
+    traits: {
+      relation: 'main',
+      contributors: credits('Rosa Nebel', 'Ivo Lang'),
+      registrants: ['DEA12'],
+      genres: ['Pop'],
+      ...traits,
+    },
+  };
+}
+
+/** Eight of them, ten weeks apart, the last one 2026-09-11. */
+export const eight: readonly ReleaseRecord[] = [
+  '2025-05-09',
+  '2025-07-18',
+  '2025-09-26',
+  '2025-12-05',
+  '2026-02-13',
+  '2026-04-24',
+  '2026-07-03',
+  '2026-09-11',
+].map((release_date, at) => aKnown(String(at + 1), { release_date }));
+
+/** One that comes now and looks like the others. */
+export const ordinary = (changes: Changes = {}) =>
+  aKnown('900', { release_date: '2026-11-20', title: 'Long Shore', ...changes });
+
+/** One thing that speaks against a release, each by itself. */
+export const reasonCases: readonly {
+  reason: RiskReason;
+  when: string;
+  changes: Changes;
+  points: number;
+}[] = [
+  {
+    reason: 'label',
+    when: 'the label is another one',
+    changes: { label: 'Ancient Lake Records' },
+    points: 35,
+  },
+  {
+    reason: 'registrant',
+    when: 'all ISRCs are of another registrant',
+    changes: { traits: { registrants: ['QZ7KD'] } },
+    points: 35,
+  },
+  {
+    reason: 'upc_owner',
+    when: 'the UPC is another owner’s',
+    changes: { upc: '5099749534728' },
+    points: 15,
+  },
+  {
+    reason: 'contributors',
+    when: 'nobody on it was on another one',
+    changes: { traits: { contributors: credits('Rosa Nebel', 'Somebody Else') } },
+    points: 15,
+  },
+  {
+    reason: 'language',
+    when: 'the title is in another script',
+    changes: { title: 'Медленные Окна' },
+    points: 15,
+  },
+  {
+    reason: 'date',
+    when: 'it comes on a weekday on which nothing came before',
+    changes: { release_date: '2026-11-18' },
+    points: 10,
+  },
+  {
+    reason: 'date',
+    when: 'it comes a week after the last one',
+    changes: { release_date: '2026-09-18' },
+    points: 9,
+  },
+  {
+    reason: 'genre',
+    when: 'the genre is another one',
+    changes: { traits: { genres: ['Meditation'] } },
+    points: 5,
+  },
+  {
+    reason: 'generic_title',
+    when: 'the title says nothing',
+    changes: { title: 'Untitled Demo #3' },
+    points: 10,
+  },
+];
+
+/** What is no reason, though something differs. */
+export const harmlessCases: readonly { when: string; changes: Changes }[] = [
+  { when: 'it looks like the others', changes: {} },
+  { when: 'the label is written otherwise', changes: { label: 'NEBEL  RECORDS' } },
+  { when: 'its page tells no label', changes: { label: null } },
+  { when: 'its UPC is the next one of the same owner', changes: { upc: '724384111116' } },
+  {
+    when: 'one of its registrants is known',
+    changes: { traits: { registrants: ['DEA12', 'QZ7KD'] } },
+  },
+  { when: 'no track tells an ISRC', changes: { traits: { registrants: [] } } },
+  {
+    when: 'the artist is alone on it',
+    changes: { traits: { contributors: credits('ROSA NEBEL') } },
+  },
+  { when: 'the title is of digits', changes: { title: '1989' } },
+  { when: 'its date is known by the month', changes: { release_date: '2026-11' } },
+  { when: 'a word of the title is a common one', changes: { title: 'Rain on the Demo Tape' } },
+];

@@ -1,0 +1,146 @@
+import { Export } from '../../shared/domain/export.ts';
+import type { ExportedItem } from '../../shared/domain/export.ts';
+import { held } from '../../shared/table/erasure-classes.ts';
+import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
+import type { Client, Harness, Person } from '../support/harness.ts';
+import { invite } from '../support/joining.ts';
+import { wholeApi } from '../support/whole-api.ts';
+
+let h: Harness;
+let one: Life;
+let other: Life;
+let both: Person;
+beforeAll(async () => {
+  h = await wholeApi();
+  ({ one, other, both } = await everyKind(h));
+}, 60_000);
+afterAll(() => h.stop());
+
+/** All pages of an export. */
+async function everyPage(who: Client): Promise<{ pages: number; items: ExportedItem[] }> {
+  const items: ExportedItem[] = [];
+  let path: string | undefined = '/api/v1/org/export';
+  for (let pages = 1; ; pages += 1) {
+    const answer = await who.get(path);
+    items.push(...answer.expect(200, Export).items);
+    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan(4_000_000);
+    path = /^<(.+)>; rel="next"$/.exec(answer.headers.link ?? '')?.[1];
+    if (path === undefined) return { pages, items };
+    expect(pages).toBeLessThan(100);
+    h.clock.advance(5);
+  }
+}
+
+/** Everything in the table that lets somebody in, or opens something. */
+async function secrets(): Promise<string[]> {
+  const found = new Set<string>();
+  const take = (value: unknown, name = ''): void => {
+    if (typeof value === 'string') {
+      if (/^(sealed|url_sealed|hash|pending_token_hash|code_hmac)$/.test(name)) found.add(value);
+    } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
+      for (const [inner, each] of Object.entries(value)) take(each, inner);
+    }
+  };
+  for (const row of (await scanAll(h.table)).values()) {
+    take(row);
+    const [, hash] = /^(?:KEY|TOKEN)#(.+)$/.exec(row.pk) ?? [];
+    if (hash !== undefined) found.add(hash);
+  }
+  return [...found];
+}
+
+describe('the export of an organization', () => {
+  it('shows each kind of item that is to be shown', async () => {
+    const { items } = await everyPage(one.org);
+    const kinds = new Set(items.map(({ kind }) => kind));
+    const wanted = Object.values(held)
+      .filter(({ of }) => of === 'organization' || of === 'both')
+      .flatMap(({ export: shows }) => (shows ? [shows.kind] : []));
+    expect([...kinds].toSorted()).toEqual([...new Set(wanted)].toSorted());
+  });
+
+  it('shows each item once, and none of another organization', async () => {
+    const { items } = await everyPage(one.org);
+    const places = items.map(({ kind, ids }) => [kind, ...ids].join(' '));
+    expect(new Set(places).size).toBe(places.length);
+    expect(JSON.stringify(items)).not.toContain(other.org.organizationId);
+    const known = [...(await scanAll(h.table)).values()];
+    const releases = known.filter(
+      ({ pk, sk }) => pk === `ART#${one.world.artist}` && sk.startsWith('REL#'),
+    );
+    expect(items.filter(({ kind }) => kind === 'release')).toHaveLength(releases.length);
+  });
+
+  it('shows no secret', async () => {
+    const { items } = await everyPage(one.org);
+    const text = JSON.stringify(items);
+    const all = await secrets();
+    expect(all.length).toBeGreaterThan(20);
+    for (const secret of all) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/ag_live_[0-9A-Za-z]{7}|whsec_[0-9A-Za-z+/=]{8}/);
+  });
+
+  it('names the members as the list of members does', async () => {
+    const { items } = await everyPage(one.org);
+    const members = items.filter(({ kind }) => kind === 'member').map(({ data }) => data.email);
+    expect(members).toEqual(expect.arrayContaining([one.org.email, one.admin.email, both.email]));
+  });
+
+  it('comes in pages that are bounded, which together are everything', async () => {
+    const big = await h.organization({ plan: 'business' });
+    const artist = (await big.post('/api/v1/verify/instant', { streaming_id: '1001' })).expect(
+      201,
+    ) as {
+      id: string;
+    };
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    for (let at = 0; at < 20; at += 1) {
+      const Item = {
+        pk: `ART#${artist.id}`,
+        sk: `TRK#big${at}`,
+        release_id: `big${at}`,
+        tracks: 'x'.repeat(300_000),
+      };
+      await h.table.db.send(new PutCommand({ TableName: h.table.name, Item }));
+    }
+    const { pages, items } = await everyPage(big);
+    expect(pages).toBeGreaterThanOrEqual(3);
+    expect(items.filter(({ ids }) => ids[1]?.startsWith('big'))).toHaveLength(20);
+    const log = items.filter(({ data }) => data.action === 'organization.exported');
+    expect(log).toHaveLength(1);
+  }, 30_000);
+
+  it('refuses a cursor that is none of its own', async () => {
+    for (const cursor of ['x', Buffer.from('[1]').toString('base64url')]) {
+      (await one.org.get(`/api/v1/org/export?cursor=${cursor}`)).expect(400);
+    }
+  });
+
+  it('shows nothing to another organization by a cursor of this one', async () => {
+    const place = JSON.stringify([`2ART#${one.world.artist}`, null]);
+    const cursor = Buffer.from(place).toString('base64url');
+    const answer = await other.org.get(`/api/v1/org/export?cursor=${cursor}`);
+    expect(JSON.stringify(answer.expect(200))).not.toContain(one.world.artist);
+  });
+});
+
+describe('the export of a person', () => {
+  it('shows everything that is held of them, and no secret', async () => {
+    await invite(h, other.org, one.admin.email);
+    const { items } = (await one.admin.get('/api/v1/auth/me/export')).expect(200, Export);
+    const kinds = [...new Set(items.map(({ kind }) => kind))];
+    expect(kinds).toEqual(['user', 'member', 'session', 'invitation']);
+    const [user] = items;
+    expect(user!.data).toMatchObject({
+      id: one.admin.userId,
+      name: one.adminName,
+      pending_email: `${one.admin.userId}@new.example`,
+    });
+    const text = JSON.stringify(items);
+    for (const secret of await secrets()) expect(text).not.toContain(secret);
+    const wanted = Object.values(held)
+      .filter(({ of }) => of === 'person' || of === 'both')
+      .flatMap(({ export: shows }) => (shows ? [shows.kind] : []));
+    expect(kinds.toSorted()).toEqual([...new Set(wanted)].toSorted());
+  });
+});

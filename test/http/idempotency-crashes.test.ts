@@ -1,0 +1,203 @@
+import * as z from 'zod';
+import { operations } from '../../shared/contract/index.ts';
+import { User } from '../../shared/domain/account.ts';
+import { Problem } from '../../shared/domain/errors.ts';
+import { getOrganization } from '../../shared/table/organizations.ts';
+import type { Answer, Harness, Person } from '../support/harness.ts';
+import { tokenTo } from '../support/joining.ts';
+import { tableFaults } from '../support/table-faults.ts';
+import { wholeApi } from '../support/whole-api.ts';
+
+/** An operation that creates, and how to see what it made. */
+interface Creation {
+  operation: string;
+  path: string;
+  /** What is sent, after whatever it needs was made. */
+  body: (org: Person) => Promise<object>;
+  /** The ids of what there is. */
+  made: (org: Person) => Promise<string[]>;
+  /** What the organization counts of it. */
+  counted?: 'api_keys' | 'webhooks' | 'destinations' | 'alerts' | 'artists' | 'invitations';
+  /** Whether one that died after it made something is found again without its note. */
+  findsItself?: true;
+}
+
+const Id = z.object({ id: z.string() });
+const listed = (path: string) => async (org: Person) =>
+  (await org.get(path)).expect(200, z.array(Id)).map(({ id }) => id);
+const same = (body: object) => async () => body;
+
+const creations: readonly Creation[] = [
+  {
+    operation: 'createOrganization',
+    path: '/api/v1/auth/organizations',
+    body: same({ name: 'Second' }),
+    made: async (org) =>
+      (await org.get('/api/v1/auth/me'))
+        .expect(200, User)
+        .organizations.map(({ id }) => id)
+        .filter((id) => id !== org.organizationId),
+  },
+  {
+    operation: 'createApiKey',
+    path: '/api/v1/org/api-keys',
+    body: async (org) => {
+      (await org.post('/api/v1/org/api-terms/accept')).expect(200);
+      return { name: 'x' };
+    },
+    made: listed('/api/v1/org/api-keys'),
+    counted: 'api_keys',
+  },
+  {
+    operation: 'createWebhook',
+    path: '/api/v1/org/webhooks',
+    body: same({ name: 'x', url: 'https://receiver.example/in' }),
+    made: listed('/api/v1/org/webhooks'),
+    counted: 'webhooks',
+  },
+  {
+    operation: 'createDestination',
+    path: '/api/v1/org/destinations',
+    body: async (org) => ({
+      name: 'Desk',
+      type: 'email',
+      config: { address: `${org.userId}@example.net` },
+    }),
+    made: listed('/api/v1/org/destinations'),
+    counted: 'destinations',
+  },
+  {
+    operation: 'createAlert',
+    path: '/api/v1/org/alerts',
+    body: async (org) => {
+      const config = { url: 'https://receiver.example/in' };
+      const input = { name: 'x', type: 'webhook', config };
+      const { id } = (await org.post('/api/v1/org/destinations', input)).expect(201, Id);
+      return { name: 'All', destination_id: id };
+    },
+    made: listed('/api/v1/org/alerts'),
+    counted: 'alerts',
+  },
+  {
+    operation: 'createInvitation',
+    path: '/api/v1/org/invitations',
+    body: async (org) => ({ email: `${org.userId}@example.org`, role: 'viewer' }),
+    made: listed('/api/v1/org/invitations'),
+    counted: 'invitations',
+    findsItself: true,
+  },
+  {
+    operation: 'startVerification',
+    path: '/api/v1/verify/start',
+    body: same({ streaming_id: '1002' }),
+    made: async (org) => [(await org.get('/api/v1/verify/pending')).expect(200, Id).id],
+    findsItself: true,
+  },
+  {
+    operation: 'verifyInstantly',
+    path: '/api/v1/verify/instant',
+    body: same({ streaming_id: '1003' }),
+    made: listed('/api/v1/artists'),
+    counted: 'artists',
+  },
+];
+
+describe('a request with an Idempotency-Key that comes to grief', () => {
+  let h: Harness;
+  let faults: ReturnType<typeof tableFaults>;
+  beforeAll(async () => {
+    h = await wholeApi();
+    faults = tableFaults(h.table.db);
+  });
+  afterAll(() => h.stop());
+
+  it('is known here for each operation that takes one', () => {
+    const taking = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+    expect(creations.map(({ operation }) => operation).toSorted()).toEqual(taking.toSorted());
+  });
+
+  async function prepare(creation: Creation) {
+    const org = await h.organization({ plan: 'business' });
+    const body = await creation.body(org);
+    const options = { headers: { 'idempotency-key': 'one' } };
+    return { org, send: () => org.post(creation.path, body, options) };
+  }
+
+  /** What the client may be told of the one object, once the dead attempt's lock has run out. */
+  async function expectOne(creation: Creation, org: Person, answer: Answer): Promise<void> {
+    const made = await creation.made(org);
+    expect(made).toHaveLength(1);
+    if (answer.status === 409) {
+      expect(answer.body).toMatchObject({ code: 'already_created', id: made[0] });
+      expect(creation.findsItself).toBeUndefined();
+    } else {
+      expect([200, 201]).toContain(answer.status);
+      expect(answer.body).toMatchObject({ id: made[0] });
+    }
+    if (creation.counted === undefined) return;
+    const organization = await getOrganization(h.table, org.organizationId);
+    expect(organization?.[`count_${creation.counted}`]).toBe(1);
+  }
+
+  it.each(creations)(
+    'at any call of the table makes one object with its repetition: $operation',
+    async (creation) => {
+      let crashes = 0;
+      for (let at = 1; ; at += 1) {
+        let isReached = false;
+        for (const when of ['before', 'after'] as const) {
+          const { org, send } = await prepare(creation);
+          faults.arm(at, when);
+          const first = await faults.inFunction(send);
+          if (faults.takeCrash() === null) {
+            faults.disarm();
+            first.expect(201);
+            continue;
+          }
+          isReached = true;
+          crashes += 1;
+          h.clock.advance(12);
+          await expectOne(creation, org, await send());
+          await expectOne(creation, org, await send());
+        }
+        if (!isReached) break;
+      }
+      expect(crashes).toBeGreaterThanOrEqual(10);
+    },
+    60_000,
+  );
+
+  it('has its invitation’s mail sent by the repetition, with the link that is good', async () => {
+    const creation = creations.find(({ operation }) => operation === 'createInvitation')!;
+    let isMailed = false;
+    for (let at = 1; !isMailed; at += 1) {
+      const { org, send } = await prepare(creation);
+      const mails = h.mails.length;
+      faults.arm(at, 'after');
+      await faults.inFunction(send);
+      if (faults.takeCrash() === null) break;
+      isMailed = h.mails.length > mails;
+      h.clock.advance(12);
+      await send();
+      const token = tokenTo(h, `${org.userId}@example.org`);
+      const preview = await h.anonymous.post('/api/v1/auth/invitations/preview', { token });
+      preview.expect(200);
+    }
+    expect(isMailed).toBe(true);
+  });
+
+  it('makes nothing where its mail cannot be sent, and may be sent again', async () => {
+    const creation = creations.find(({ operation }) => operation === 'createDestination')!;
+    const { org, send } = await prepare(creation);
+    const { mailer } = h.deps;
+    const working = { ...mailer };
+    mailer.send = async () => {
+      throw new Problem('mail_unavailable');
+    };
+    expect((await send()).expect(503)).toMatchObject({ code: 'mail_unavailable' });
+    expect(await creation.made(org)).toEqual([]);
+    Object.assign(mailer, working);
+    (await send()).expect(201);
+    expect(await creation.made(org)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,172 @@
+import { handlers as artists } from '../../functions/api/artists/index.ts';
+import { handlers as health } from '../../functions/api/health/index.ts';
+import { handlers as pages } from '../../functions/api/pages/index.ts';
+import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
+import { operations } from '../../shared/contract/index.ts';
+import type { Group } from '../../shared/contract/define.ts';
+import type { Handler } from '../../shared/http/event.ts';
+import { servePublic } from '../../shared/http/serve-public.ts';
+import { apiEvent, lambdaContext } from '../support/events.ts';
+import { harness, type Harness } from '../support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+  const catalog = {
+    name: 'deezer' as const,
+    capabilities: new Set<never>(),
+    search: async () => [],
+    artist: async () => null,
+    topTracks: async () => null,
+    releases: async () => {
+      throw new Error('nobody asks for releases');
+    },
+    release: async () => null,
+    artistUrl: (id: string) => `https://www.deezer.com/artist/${id}`,
+  };
+  const schedules = { put: async () => undefined, remove: async () => undefined };
+  h.use('artists', artists, { ...h.deps, catalog, schedules });
+});
+afterAll(() => h.stop());
+beforeEach(() => {
+  h.clock.advance(3600);
+});
+
+const publicOf = (...groups: Group[]) =>
+  operations
+    .filter(({ access, group }) => access.kind === 'public' && groups.includes(group))
+    .map(({ id, method, path }) => ({ id, method, path }));
+
+describe('what a place may ask of the public operations that touch data', () => {
+  const limited = (perMinute: number) => {
+    h.use('sign-in', signIn, {
+      ...h.deps,
+      signInStartsPerIpPerHour: 0,
+      publicRequestsPerIpPerMinute: perMinute,
+    });
+  };
+  const ask = (path: string, ip: string) => h.anonymous.post(path, {}, { ip });
+
+  it.each(publicOf('sign-in'))('is 30 requests a minute: $id', async ({ id, path }) => {
+    limited(30);
+    const ip = `198.51.100.${id.length}`;
+    for (let count = 0; count < 10; count += 1) (await ask(path, ip)).expect(400);
+    const refused = await ask(path, ip);
+    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(refused.headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'retry-after': '2',
+    });
+    (await ask(path, '203.0.113.9')).expect(400);
+    h.clock.advance(2);
+    (await ask(path, ip)).expect(400);
+    (await ask(path, ip)).expect(429);
+  });
+
+  it('is counted over all of them, an IPv6 network of 64 bits being one place', async () => {
+    limited(30);
+    const paths = publicOf('sign-in').map(({ path }) => path);
+    for (let count = 0; count < 10; count += 1) {
+      (await ask(paths[count % paths.length]!, `2001:db8:7:7::${count + 1}`)).expect(400);
+    }
+    for (const path of paths) (await ask(path, '2001:db8:7:7:ffff::1')).expect(429);
+    (await ask(paths[0]!, '2001:db8:7:8::1')).expect(400);
+  });
+
+  it('costs one write, and none while it is known to be too much', async () => {
+    limited(30);
+    const one = () => ask('/api/v1/auth/confirm', '198.51.100.200');
+    for (let count = 0; count < 10; count += 1) {
+      expect((await h.operations(one)).filter((name) => name !== 'UpdateItem')).toEqual([]);
+    }
+    expect(await h.operations(one)).toEqual([]);
+    h.clock.advance(2);
+    expect(await h.operations(one)).toEqual(['UpdateItem']);
+  });
+
+  it('is not limited where the setting is 0', async () => {
+    limited(0);
+    for (let count = 0; count < 40; count += 1) {
+      (await ask('/api/v1/auth/confirm', '198.51.100.201')).expect(400);
+    }
+  });
+});
+
+describe('what a place may ask of a container that touches no data', () => {
+  const deps = (perMinute: number) => () => ({
+    clock: h.clock,
+    corsOrigins: [],
+    publicRequestsPerIpPerMinute: perMinute,
+    version: 'artist-monitor/test',
+    startedAt: h.clock.now(),
+  });
+  const containerOf = (group: string, perMinute: number): Handler =>
+    group === 'pages'
+      ? servePublic('pages', pages, deps(perMinute), { log: h.deps.log })
+      : servePublic('health', health, deps(perMinute), { log: h.deps.log });
+
+  it.each(publicOf('pages', 'health'))('is 300 requests a minute: $id', async ({ id, path }) => {
+    const handler = containerOf(id.endsWith('Page') ? 'pages' : 'health', 30);
+    const ask = (ip: string) => handler(apiEvent({ method: 'GET', path, ip }), lambdaContext);
+    for (let count = 0; count < 30; count += 1) {
+      expect((await ask('2001:db8::1')).statusCode).toBe(200);
+    }
+    const refused = await ask('2001:db8::2');
+    expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '1' } });
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'rate_limited' });
+    expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);
+    h.clock.advance(1);
+    expect((await ask('2001:db8::1')).statusCode).toBe(200);
+  });
+
+  it('is not limited where the setting is 0', async () => {
+    const handler = containerOf('health', 0);
+    const event = apiEvent({ method: 'GET', path: '/health' });
+    for (let count = 0; count < 100; count += 1) {
+      expect((await handler(event, lambdaContext)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('what a caller may ask of the catalog', () => {
+  const search = '/api/v1/artists/search?q=a';
+  const lookup = `/api/v1/artists/lookup?url=${encodeURIComponent('https://www.deezer.com/artist/1')}`;
+
+  it('is 30 searches and look-ups a minute, told by the general policy until they are too many', async () => {
+    const org = await h.organization({ plan: 'pro' });
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await org.get(count % 2 ? lookup : search);
+      expect(answer.status).toBe(count % 2 ? 404 : 200);
+      expect(answer.headers['ratelimit-policy']).toBe('"default";q=300;w=60');
+      expect(answer.headers.ratelimit).toMatch(/^"default";r=\d+;t=\d+$/);
+    }
+    for (const path of [search, lookup]) {
+      const refused = await org.get(path);
+      expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
+      expect(refused.headers).toMatchObject({
+        'ratelimit-policy': '"catalog";q=30;w=60',
+        ratelimit: '"catalog";r=0;t=20',
+        'retry-after': '2',
+      });
+    }
+    (await org.get('/api/v1/artists')).expect(200);
+    h.clock.advance(2);
+    (await org.get(search)).expect(200);
+    (await org.get(search)).expect(429);
+  });
+
+  it('is counted for each key and session by itself', async () => {
+    const org = await h.organization({ plan: 'pro' });
+    const key = await h.apiKey(org);
+    for (let count = 0; count < 11; count += 1) await org.get(search);
+    (await org.get(search)).expect(429);
+    (await key.get(search)).expect(200);
+    (await (await h.member(org, 'viewer')).get(search)).expect(200);
+  });
+
+  it('is more on the plan business', async () => {
+    const org = await h.organization({ plan: 'business' });
+    for (let count = 0; count < 12; count += 1) (await org.get(search)).expect(200);
+    expect((await org.get(search)).headers['ratelimit-policy']).toBe('"catalog";q=120;w=60');
+  });
+});

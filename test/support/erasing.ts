@@ -1,0 +1,61 @@
+/**
+ * The worker of erasures as the queue and the sweep would run it, on the table and the clock of a
+ * harness.
+ *
+ *     const e = erasing(h);
+ *     h.clock.advance(14 * 86_400); await e.quiet();    // whatever is due is done
+ */
+import type { Work } from '../../shared/domain/work.ts';
+import { overdue } from '../../shared/table/due.ts';
+import { dueShards } from '../../shared/table/keys.ts';
+import { eraseUser } from '../../shared/usecases/erase-user.ts';
+import { tendOrganization } from '../../shared/usecases/tend-organization.ts';
+import type { Harness } from './harness.ts';
+
+export function erasing(h: Harness) {
+  const scheduled = new Set<string>();
+  const deps = {
+    ...h.deps,
+    schedules: {
+      put: async ({ artistId }: { artistId: string }) => void scheduled.add(artistId),
+      remove: async (artistId: string) => void scheduled.delete(artistId),
+    },
+  };
+
+  async function run(work: Work): Promise<void> {
+    if (work.kind === 'organization') await tendOrganization(deps, work);
+    if (work.kind === 'erase_user') await eraseUser(deps, work);
+  }
+
+  /** The work of erasures that is due. */
+  async function due(): Promise<Work[]> {
+    const now = new Date(h.clock.now().getTime() + 1);
+    const shards = Array.from({ length: dueShards }, (_, shard) =>
+      overdue(h.table, shard, now, 1000),
+    );
+    return (await Promise.all(shards))
+      .flat()
+      .map(({ work }) => work)
+      .filter(({ kind }) => kind === 'organization' || kind === 'erase_user');
+  }
+
+  return {
+    deps,
+    scheduled,
+    run,
+    due,
+    /** Does what is due, moving on to what is due soon after. @returns how many turns it took. */
+    async quiet(): Promise<number> {
+      let turns = 0;
+      for (let idle = 0; idle < 8;) {
+        const works = await due();
+        for (const work of works) await run(work);
+        turns += works.length;
+        idle = works.length === 0 ? idle + 1 : 0;
+        if (turns > 200) throw new Error('it does not come to an end');
+        h.clock.advance(60);
+      }
+      return turns;
+    },
+  };
+}

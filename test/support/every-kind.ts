@@ -1,0 +1,162 @@
+/**
+ * At least one item of every kind that the table knows, for two organizations and their people: what
+ * the API makes in `inhabit`, and what else there is by the key patterns.
+ *
+ *     const lives = await everyKind(h);
+ *     await scanAll(h.table)               // all items, by their keys
+ */
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { packPoint } from '../../shared/domain/points.ts';
+import { derivedId } from '../../shared/domain/ids.ts';
+import { packAttempts } from '../../shared/table/deliveries.ts';
+import { due } from '../../shared/table/due.ts';
+import { feedOf } from '../../shared/table/changes.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { kindOf } from '../../shared/table/erasure-classes.ts';
+import { type Key, keys, ttlAttribute } from '../../shared/table/keys.ts';
+import { memberWrites } from '../../shared/table/organizations.ts';
+import { transact } from '../../shared/table/transaction.ts';
+import type { Harness, Person } from './harness.ts';
+import { inhabit, type World } from './whole-api.ts';
+
+export type Row = Key & Record<string, unknown>;
+
+/** All items of the table by `pk sk`. */
+export async function scanAll(table: Table): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>();
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.db.send(
+      new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    for (const item of page.Items ?? []) rows.set(`${item.pk} ${item.sk}`, item as Row);
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return rows;
+}
+
+/** An item as text that is the same for the same item, bytes as they are. */
+export function textOf(row: Row): string {
+  return JSON.stringify(row, (_, value: unknown) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** An organization, what is in it, and who. */
+export interface Life {
+  org: Person;
+  world: World;
+  admin: Person;
+  /** Nobody else is called so. */
+  adminName: string;
+}
+
+let lives = 0;
+
+/** An organization with one item of every kind that can be its own. */
+export async function aLife(h: Harness): Promise<Life> {
+  const org = await h.organization({ plan: 'business' });
+  const world = await inhabit(h, org);
+  const admin = await h.member(org, 'admin');
+  lives += 1;
+  const adminName = `Ada the ${lives}.`;
+  (
+    await admin.patch('/api/v1/auth/me', {
+      name: adminName,
+      email: `${admin.userId}@new.example`,
+    })
+  ).expect(200);
+  (
+    await admin.post('/api/v1/org/invitations', {
+      email: `${admin.userId}@friend.example`,
+      role: 'viewer',
+    })
+  ).expect(201);
+  (await admin.post(`/api/v1/changes/${world.change}/acknowledge`)).expect(200);
+  await fill(h, { org, world, admin, adminName });
+  return { org, world, admin, adminName };
+}
+
+/** What no request of `aLife` makes: the items as their writers make them. */
+async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
+  const { organizationId: id } = org;
+  const at = h.clock.now();
+  const soon = Math.ceil(at.getTime() / 1000) + 3600;
+  const gone = `wh_${derivedId('webhook', id).slice(3)}`;
+  const delivery = derivedId('delivery', id);
+  const later = new Date(at.getTime() + 300 * 86_400_000);
+  const work = { kind: 'recheck', organization_id: id, artist_id: world.artist } as const;
+  const owed = (key: Key): Record<string, unknown> => ({ ...due(key, later, work) });
+  const rows: [Key, Record<string, unknown>][] = [
+    [keys.statsDay(id, '2026-11-20'), { total: 1, critical: 1, h07: 1 }],
+    [keys.statsMonth(id, '2026-11'), { total: 1 }],
+    [keys.subject(world.artist, 'RELEASE_WENT_OFFLINE', '1'), { open: world.change }],
+    [keys.tracks(world.artist, world.release), { release_id: world.release, tracks: [] }],
+    [keys.historyMonth(world.artist, '2026-11'), { d20: packPoint('', at, 12, null) }],
+    [keys.chore(world.artist, 'details'), owed(keys.chore(world.artist, 'details'))],
+    [keys.picture(world.artist, 'p1'), { bytes: new Uint8Array([1, 2, 255]) }],
+    [keys.recovery(world.webhook, 'rec_1'), { organization_id: id, after: '' }],
+    [keys.targetState(world.webhook), { version: 1, organization_id: id }],
+    [
+      keys.event(world.change),
+      { organization_id: id, body: '{}', targets: [{ id: gone, status: 'pending' }] },
+    ],
+    [keys.verificationSlot(id, 3), { organization_id: id }],
+    [keys.holder('1001', id), { organization_id: id }],
+    [keys.holderTold('1001', id, admin.userId), { [ttlAttribute]: soon }],
+    [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
+    [keys.sweep, { at: at.toISOString() }],
+    [keys.source('deezer'), { tokens: 1 }],
+    [keys.idempotency('abc'), { [ttlAttribute]: soon }],
+    [keys.rate(`confirm#${id}#x`), { [ttlAttribute]: soon }],
+    ...[world.webhook, world.destination].map((target): [Key, Record<string, unknown>] => [
+      keys.delivery(target, delivery),
+      {
+        id: delivery,
+        organization_id: id,
+        change_id: world.change,
+        event_id: derivedId('event', id),
+        event_type: 'RELEASE_WENT_OFFLINE',
+        status: 'pending',
+        attempt_count: 0,
+        created_at: at.toISOString(),
+        attempts: packAttempts([]),
+        ...owed(keys.delivery(target, delivery)),
+      },
+    ]),
+  ];
+  const known = await scanAll(h.table);
+  // The change of `inhabit` stands in no list.
+  const change = known.get(`CHG#${world.change} CHANGE`);
+  const place = { feedPk: feedOf(id, 'confirmed'), feedSk: `${at.toISOString()}#${world.change}` };
+  await h.table.db.send(new PutCommand({ TableName: h.table.name, Item: { ...change, ...place } }));
+  for (const [key, data] of rows) {
+    if (known.has(`${key.pk} ${key.sk}`)) continue;
+    await h.table.db.send(new PutCommand({ TableName: h.table.name, Item: { ...key, ...data } }));
+  }
+}
+
+/** Two lives, and somebody who belongs to both organizations, signed in to the first. */
+export async function everyKind(h: Harness): Promise<{ one: Life; other: Life; both: Person }> {
+  const one = await aLife(h);
+  const other = await aLife(h);
+  const both = await h.member(one.org, 'member');
+  const joined_at = h.clock.now().toISOString();
+  await transact(
+    h.table,
+    memberWrites(other.org.organizationId, { user_id: both.userId, role: 'member', joined_at }),
+  );
+  return { one, other, both };
+}
+
+/** How many items there are of each kind. */
+export function countKinds(rows: Iterable<Row>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const row of rows) {
+    const { name } = kindOf(row);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,123 @@
+/**
+ * What the log of a target shows, made as it comes about: changes are routed, attempts are made.
+ *
+ *     const l = logged(h);
+ *     const hook = await l.webhook(org);
+ *     await l.happens(org, [anOutcome()]);            // a change, and how each attempt ends
+ *     await l.worked(h.queued);                       // works off what requests asked for
+ */
+import type { Change } from '../../shared/domain/change.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import { derivedIdAt } from '../../shared/domain/ids.ts';
+import type { Work } from '../../shared/domain/work.ts';
+import { batchWrite } from '../../shared/table/batch.ts';
+import { keys, ttlAttribute } from '../../shared/table/keys.ts';
+import { deliver } from '../../shared/usecases/deliver.ts';
+import { createAlert } from '../../shared/usecases/manage-alerts.ts';
+import { createDestination } from '../../shared/usecases/manage-destinations.ts';
+import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
+import type { Outcome } from '../../shared/usecases/ports.ts';
+import { recoverStep } from '../../shared/usecases/recover-deliveries.ts';
+import { routeChange } from '../../shared/usecases/route-change.ts';
+import { aConfirmedChange, deliverySurroundings } from './deliveries.ts';
+import type { Harness } from './harness.ts';
+
+interface Owner {
+  organizationId: string;
+}
+
+/** A row of a log that is written as it is, where a test needs many. */
+export interface Row {
+  n: number;
+  at: Date;
+  status: 'delivered' | 'failed' | 'skipped' | 'cancelled';
+}
+
+export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
+  const around = { ...deliverySurroundings(h.table), clock: h.clock, random: h.random };
+  const doing = ({ organizationId }: Owner) => ({
+    organization: { id: organizationId, name: 'Ours', plan: 'business' as const },
+    now: h.clock.now(),
+    by: theService,
+  });
+
+  /** Works off messages until none is left; without `sending` no attempt is made. */
+  async function worked(queue: Work[], { sending = true } = {}): Promise<void> {
+    for (;;) {
+      const work = queue.shift();
+      if (!work) return;
+      if (work.kind === 'recover') {
+        const asked = { send: async (next: Work) => void queue.push(next) };
+        const sendAll = async (all: readonly Work[]) => void queue.push(...all);
+        await recoverStep({ ...around, queues: { ...asked, sendAll } }, work);
+      } else if (sending && (work.kind === 'deliver_webhook' || work.kind === 'deliver_message')) {
+        await deliver(around, work);
+      }
+    }
+  }
+
+  return {
+    around,
+    worked,
+    async webhook(owner: Owner, url = 'https://receiver.example/in'): Promise<string> {
+      const input = { url, name: 'Hook', event_types: [], active: true };
+      return (await createWebhook(around, doing(owner), input)).id;
+    },
+    /** A destination of type webhook with a rule that sends it everything. */
+    async destination(owner: Owner): Promise<string> {
+      const config = { url: 'https://receiver.example/in' };
+      const input = { name: 'Desk', type: 'webhook', config } as const;
+      const { id } = await createDestination(around, doing(owner), input);
+      await createAlert(around, doing(owner), {
+        name: 'All',
+        destination_id: id,
+        min_severity: 'info',
+        event_types: [],
+        artist_filter: null,
+        active: true,
+      });
+      return id;
+    },
+    /** A confirmed change that is routed; each target's first attempt ends as told, in turn. */
+    async happens(owner: Owner, ends: readonly Outcome[]): Promise<Change> {
+      const change = await aConfirmedChange(around, doing(owner));
+      around.queues.held.splice(0);
+      const routed = { organizationId: owner.organizationId, changeId: change.id };
+      await routeChange(around, routed);
+      around.sender.script.splice(0, Infinity, ...ends);
+      await worked(around.queues.held.splice(0).map(({ work }) => work));
+      around.sender.script.splice(0);
+      return change;
+    },
+    /** Routes a change once more. */
+    routed: async (owner: Owner, { id }: Pick<Change, 'id'>) =>
+      routeChange(around, { organizationId: owner.organizationId, changeId: id }),
+    /** Writes rows into the log of a target as they are. */
+    async rows(owner: Owner, target: string, rows: readonly Row[]): Promise<string[]> {
+      const items = rows.map(({ n, at, status }) => {
+        const id = derivedIdAt('delivery', at, target, n);
+        const created_at = at.toISOString();
+        const change_id = derivedIdAt('change', at, target, n);
+        return {
+          ...keys.delivery(target, id),
+          id,
+          organization_id: owner.organizationId,
+          event_id: derivedIdAt('event', at, target, n),
+          change_id,
+          event_type: 'RELEASE_ADDED',
+          status,
+          attempt_count: 0,
+          created_at,
+          [ttlAttribute]: Math.floor(at.getTime() / 1000) + 30 * 86_400,
+        };
+      });
+      await batchWrite(
+        h.table,
+        items.map((Item) => ({ PutRequest: { Item } })),
+      );
+      return items.map(({ id }) => id);
+    },
+  };
+}
+
+export type Logged = ReturnType<typeof logged>;

@@ -1,0 +1,84 @@
+import { keys } from '../../shared/table/keys.ts';
+import {
+  burstOf,
+  newPace,
+  nextPace,
+  paceMemory,
+  type PaceMemory,
+} from '../../shared/table/pace.ts';
+import { takePass } from '../../shared/table/subject-pace.ts';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+
+describe('the pace of a subject', () => {
+  let engine: TestTable;
+  let writes = 0;
+  beforeAll(async () => {
+    engine = await startTable();
+    engine.table.db.middlewareStack.add(
+      (next, context) => (args) => {
+        if (context.commandName === 'UpdateItemCommand') writes += 1;
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+  });
+  afterAll(() => engine.stop());
+
+  const take = async (subject: string, perMinute: number, ms: number, memory: PaceMemory) =>
+    (await takePass(engine.table, { subject, perMinute }, new Date(start + ms), memory)).kind;
+
+  it.each([1, 50])(
+    'lets the rate and one burst through with %i callers at a time, at 1.1 writes a request',
+    async (callers) => {
+      const [rate, seconds] = [1200, 15];
+      const containers = Array.from({ length: 4 }, () => paceMemory());
+      const offered = Math.round((rate / 60) * seconds * 4);
+      let [sent, admitted] = [0, 0];
+      writes = 0;
+      const caller = async () => {
+        while (sent < offered) {
+          const ms = Math.floor((sent * seconds * 1000) / offered);
+          const memory = containers[sent % containers.length]!;
+          sent += 1;
+          if ((await take(`callers-${callers}`, rate, ms, memory)) === 'admitted') admitted += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: callers }, caller));
+      const ideal = (rate / 60) * seconds + burstOf(rate);
+      expect(sent).toBe(offered);
+      expect(admitted).toBeLessThanOrEqual(ideal);
+      expect(admitted).toBeGreaterThanOrEqual(ideal * 0.95);
+      expect(writes / sent).toBeLessThanOrEqual(1.1);
+    },
+    30_000,
+  );
+
+  it('is that of each by itself', async () => {
+    const memory = paceMemory();
+    for (let count = 0; count < 10; count += 1) await take('a', 30, 0, memory);
+    expect(await take('a', 30, 0, memory)).toBe('limited');
+    expect(await take('b', 30, 0, memory)).toBe('admitted');
+  });
+
+  it('is rested when what was known of it is gone from the table', async () => {
+    const memory = paceMemory();
+    await take('c', 30, 0, memory);
+    await engine.table.db.send(
+      new DeleteCommand({ TableName: engine.table.name, Key: keys.rate('c') }),
+    );
+    expect(await take('c', 30, 1, memory)).toBe('admitted');
+  });
+
+  it('is the same in memory alone', async () => {
+    const memory = paceMemory();
+    let pace = newPace(30);
+    for (const ms of [0, 0, 1, 5, 5, 5, 6, 7, 8, 9, 10, 11, 1999, 2000, 2001, 9000, 9001, 90_000]) {
+      const next = nextPace(pace, start + ms);
+      expect([ms, await take('d', 30, ms, memory)]).toEqual([ms, next ? 'admitted' : 'limited']);
+      pace = next ?? pace;
+    }
+  });
+});

@@ -1,0 +1,266 @@
+import { egress } from '../../shared/delivery/egress.ts';
+import { sender as realSender } from '../../shared/delivery/sender.ts';
+import { deliver } from '../../shared/usecases/deliver.ts';
+import { listWebhooks } from '../../shared/usecases/manage-webhooks.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { aFailure, anOutcome, deliverySurroundings } from '../support/deliveries.ts';
+import { aReceivingWebhook } from '../support/delivering.ts';
+import { startReceiver, type Receiver, type Step } from '../support/receiver.ts';
+import { tableFaults } from '../support/table-faults.ts';
+import type { Outcome } from '../../shared/usecases/ports.ts';
+
+jest.setTimeout(120_000);
+
+describe('a crash around any call of the table', () => {
+  let engine: TestTable;
+  let faults: ReturnType<typeof tableFaults>;
+  beforeAll(async () => {
+    engine = await startTable();
+    faults = tableFaults(engine.table.db);
+  });
+  afterAll(() => engine.stop());
+
+  /** Delivers after `before` others ended like that, dies at one call, and comes back until it ends. */
+  async function story(
+    { before, script }: { before: readonly Outcome[]; script: readonly Outcome[] },
+    at: number,
+    when: 'before' | 'after',
+  ) {
+    const around = deliverySurroundings(engine.table);
+    const hook = await aReceivingWebhook(around);
+    const works = await hook.routed(before.length + 1);
+    const work = works.pop()!;
+    for (const earlier of works) {
+      around.sender.script.push(before[0]!);
+      await deliver(around, earlier);
+    }
+    around.clock.advance(before.length > 0 ? 120 : 0);
+    around.sender.sent.length = 0;
+    const outcomes = [...script];
+    const next = () => around.sender.script.splice(0, Infinity, outcomes[0] ?? anOutcome());
+    next();
+    faults.arm(at, when);
+    let crashed = false;
+    try {
+      await faults.inFunction(() => deliver(around, work));
+    } catch (error) {
+      crashed = faults.takeCrash() !== null;
+      if (!crashed) throw error;
+    }
+    faults.disarm();
+    for (let tries = 0; (await hook.row(work)).status === 'pending' && tries < 10; tries += 1) {
+      around.clock.advance(62);
+      // A receiver goes on as it was until it got one more attempt than without a crash.
+      if (around.sender.sent.length > outcomes.length) outcomes.length = 0;
+      next();
+      await deliver(around, work);
+    }
+    const { status } = await hook.row(work);
+    const lines = (await hook.audit()).filter(({ action }) => action === 'webhook.disabled');
+    const notices = (await hook.owed()).filter(({ work: { kind } }) => kind === 'target_notice');
+    const [webhook] = await listWebhooks(around, hook.org);
+    return {
+      crashed,
+      status,
+      sent: around.sender.sent.length,
+      webhook: webhook?.status,
+      lines: lines.length,
+      notices: notices.length,
+    };
+  }
+
+  it.each([
+    [
+      'that succeeds',
+      { before: [], script: [] },
+      { status: 'delivered', webhook: 'active', lines: 0, notices: 0 },
+      4,
+    ],
+    [
+      'that ends troubles',
+      { before: Array.from({ length: 5 }, () => aFailure(500)), script: [] },
+      { status: 'delivered', webhook: 'active', lines: 0, notices: 0 },
+      6,
+    ],
+    [
+      'that fails',
+      { before: [], script: [aFailure(500)] },
+      { status: 'delivered', webhook: 'active', lines: 0, notices: 0 },
+      6,
+    ],
+  ] as const)(
+    'of a delivery %s loses nothing and costs one more attempt at most',
+    async (_, told, expected, callsMin) => {
+      let crashes = 0;
+      for (let at = 1; ; at += 1) {
+        let reached = false;
+        for (const when of ['before', 'after'] as const) {
+          const { crashed, sent, ...found } = await story(told, at, when);
+          reached ||= crashed;
+          crashes += crashed ? 1 : 0;
+          expect(found).toEqual(expected);
+          expect(sent).toBeGreaterThanOrEqual(1);
+          expect(sent).toBeLessThanOrEqual(told.script.length + 2);
+        }
+        if (!reached) break;
+      }
+      expect(crashes).toBeGreaterThanOrEqual(2 * callsMin);
+    },
+  );
+
+  it('of a delivery that disables its target disables it once, with one line and one notice', async () => {
+    const gone = aFailure(410, { disable_reason: 'it answered 410' });
+    let crashes = 0;
+    for (let at = 1; ; at += 1) {
+      let reached = false;
+      for (const when of ['before', 'after'] as const) {
+        const told = { before: [], script: [gone, gone] };
+        const { crashed, sent, status, ...found } = await story(told, at, when);
+        reached ||= crashed;
+        crashes += crashed ? 1 : 0;
+        expect(found).toEqual({ webhook: 'disabled', lines: 1, notices: 1 });
+        expect(['failed', 'skipped']).toContain(status);
+        expect(sent).toBeGreaterThanOrEqual(1);
+        expect(sent).toBeLessThanOrEqual(2);
+      }
+      if (!reached) break;
+    }
+    expect(crashes).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('a real receiver', () => {
+  let engine: TestTable;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    engine = await startTable();
+    receiver = await startReceiver();
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await engine.stop();
+  });
+
+  /** One attempt at a receiver that does that, and what became of it. */
+  async function attempted(step: Step, url = receiver.url) {
+    const around = deliverySurroundings(engine.table);
+    const sender = realSender({
+      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null }),
+      mailer: around.mailer,
+      clock: around.clock,
+      log: around.log,
+      chatAHosts: [],
+      chatBHosts: [],
+    });
+    const hook = await aReceivingWebhook(around, url);
+    const [work] = await hook.routed(1);
+    const before = receiver.received.length;
+    receiver.script(step);
+    const result = await deliver({ ...around, sender }, work!);
+    const row = await hook.row(work!);
+    const [webhook] = await listWebhooks(around, hook.org);
+    const wait = row.next_attempt_at
+      ? (Date.parse(row.next_attempt_at) - around.clock.now().getTime()) / 1000
+      : null;
+    const received = receiver.received.slice(before);
+    return { result, row, wait, received, webhook, around };
+  }
+  const answer = (status: number, headers: Record<string, string> = {}): Step => ({
+    do: 'answer',
+    status,
+    headers,
+  });
+  const httpDate = (seconds: number) =>
+    new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000).toUTCString();
+
+  it.each([200, 201, 202, 204, 299])('that answers %i has taken it', async (status) => {
+    const { result, row, received } = await attempted(answer(status));
+    expect([result, row.status, row.attempt_count, received.length]).toEqual([
+      'delivered',
+      'delivered',
+      1,
+      1,
+    ]);
+  });
+
+  it.each([
+    ['answers 301', answer(301, { location: '/elsewhere' }), 'http_301'],
+    ['answers 302', answer(302, { location: '/elsewhere' }), 'http_302'],
+    ['answers 307', answer(307, { location: '/elsewhere' }), 'http_307'],
+    ['answers 308', answer(308, { location: '/elsewhere' }), 'http_308'],
+    ['answers 304', answer(304), 'http_304'],
+    ['answers 400', answer(400), 'http_400'],
+    ['answers 401', answer(401), 'http_401'],
+    ['answers 404', answer(404), 'http_404'],
+    ['answers 500', answer(500), 'http_500'],
+    ['answers 503', answer(503), 'http_503'],
+    ['resets the connection', { do: 'reset' }, 'connection_lost'],
+    ['resets it within the answer', { do: 'reset', within: true }, 'connection_lost'],
+    ['answers no HTTP', { do: 'raw', bytes: 'hello\r\n' }, 'connection_lost'],
+  ] as const)('that %s is tried again, once for each attempt', async (_, step, error) => {
+    const { result, row, wait, received } = await attempted(step);
+    expect(result).toBe('pending');
+    expect(row).toMatchObject({ status: 'pending', attempt_count: 1, attempts: [{ error }] });
+    expect(wait).toBeGreaterThanOrEqual(5);
+    expect(wait).toBeLessThanOrEqual(6);
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    ['seconds', '120', 120, 132],
+    ['fractional seconds', '120.5', 121, 134],
+    ['a date', httpDate(300), 300, 330],
+    ['a date of the past', httpDate(-300), 5, 6],
+    ['more than 6 h', '999999', 21_600, 22_500],
+    ['less than the schedule', '1', 5, 6],
+    ['nonsense', 'soon', 5, 6],
+  ])('over its limit is waited for as it asks by %s', async (_, value, min, max) => {
+    for (const status of [429, 503]) {
+      const { result, wait } = await attempted(answer(status, { 'retry-after': value }));
+      expect(result).toBe('pending');
+      expect(wait).toBeGreaterThanOrEqual(min);
+      expect(wait).toBeLessThanOrEqual(max);
+    }
+  });
+
+  it('that answers 500 has no say in when it is tried again', async () => {
+    const { wait } = await attempted(answer(500, { 'retry-after': '120' }));
+    expect(wait).toBeLessThanOrEqual(6);
+  });
+
+  it.each([
+    ['answers 410', answer(410)],
+    ['answers webhook-delivery: disable', answer(500, { 'webhook-delivery': 'disable' })],
+  ])('that %s is disabled', async (_, step) => {
+    const { result, webhook, row } = await attempted(step);
+    expect([result, row.status, webhook?.status]).toEqual(['failed', 'failed', 'disabled']);
+  });
+
+  it('that takes it and wants no more has taken it, and is disabled', async () => {
+    const step = answer(200, { 'webhook-delivery': 'disable' });
+    const { result, webhook } = await attempted(step);
+    expect([result, webhook?.status]).toEqual(['delivered', 'disabled']);
+  });
+
+  it('that wants none of this message gets no more of it, and all others', async () => {
+    const step = answer(422, { 'webhook-delivery': 'abort-message' });
+    const { result, webhook } = await attempted(step);
+    expect([result, webhook?.status]).toEqual(['failed', 'active']);
+  });
+
+  it('whose answer has no end has taken it, and 4 KiB are kept', async () => {
+    const { result, row } = await attempted({ do: 'flood' });
+    expect([result, row.attempts[0]?.response_body?.length]).toEqual(['delivered', 4096]);
+  });
+
+  it('without a sound certificate gets nothing but the attempt', async () => {
+    const secure = await startReceiver({ tls: true });
+    try {
+      const { result, row } = await attempted(answer(200), secure.url);
+      expect([result, row.attempts[0]?.error]).toEqual(['pending', 'tls_failed']);
+      expect(secure.received).toEqual([]);
+    } finally {
+      await secure.stop();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { findArtistId, getArtist, listArtists } from '../../shared/table/artists.ts';
+import { listHolders } from '../../shared/table/holders.ts';
+import { getOrganization } from '../../shared/table/organizations.ts';
+import { probeWhenDue } from '../../shared/usecases/probe-verification.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { startVerification } from '../../shared/usecases/verify-artist.ts';
+import { watching, type Watched, type Watching } from '../support/watching.ts';
+
+describe('an artist whose profile is merged into another one', () => {
+  let w: Watching;
+  beforeEach(async () => {
+    w = await watching({ artists: 4, sites: true });
+  });
+  afterEach(() => w.stop());
+
+  const read = async (of: Watched) => {
+    const artist = await getArtist(w.table, of.organization_id, of.artist_id, { consistent: true });
+    if (!artist) throw new Error('the artist is gone');
+    return artist;
+  };
+
+  /** 1001 is merged into 1002, and that is confirmed. */
+  async function merged(plan: 'free' | 'business' = 'business'): Promise<Watched> {
+    const of = await w.monitor('1001', plan);
+    w.happens('merge', { into: 1002 });
+    await w.check(of);
+    expect((await read(of)).merged_into).toBeNull();
+    // Everything of the other profile came with it, some of which waits for longer.
+    await w.settle(of);
+    expect((await w.changes(of)).map(({ change_type }) => change_type)).toContain('PROFILE_MERGED');
+    return of;
+  }
+
+  it('is monitored on under the id that was proven, and knows the other one', async () => {
+    const of = await merged();
+    expect(await read(of)).toMatchObject({
+      streaming_id: '1001',
+      merged_into: '1002',
+      active: true,
+    });
+    w.clock.advance(3600);
+    await w.check(of);
+    expect((await read(of)).last_checked_at).toBe(w.clock.now().toISOString());
+    expect(await listHolders(w.table, '1002')).toEqual([]);
+  });
+
+  it('moves to the other id when that is proven, as it is, in a plan that is full too', async () => {
+    const of = await merged('free');
+    for (const id of ['1003', '1004']) {
+      await startMonitoring(w.deps, of.organization_id, id, theService);
+    }
+    const started = await startVerification(w.deps, of.organization_id, '1002', theService);
+    const { session } = started;
+    const work = { kind: 'probe', ...of, verification_id: session.id } as const;
+    await probeWhenDue(w.deps, work);
+    expect((await read(of)).streaming_id).toBe('1001');
+    w.happens('site', { file: session.methods[0]?.token ?? '' }, 1002);
+    w.clock.advance(60);
+    await probeWhenDue(w.deps, work);
+    expect(await read(of)).toMatchObject({ streaming_id: '1002', merged_into: null, active: true });
+    expect(await findArtistId(w.table, of.organization_id, '1002')).toBe(of.artist_id);
+    expect(await listArtists(w.table, of.organization_id)).toHaveLength(3);
+    expect((await getOrganization(w.table, of.organization_id))?.count_artists).toBe(3);
+    const holders = async (id: string) =>
+      (await listHolders(w.table, id)).map(({ organization_id }) => organization_id);
+    expect(await holders('1001')).toEqual([]);
+    expect(await holders('1002')).toEqual([of.organization_id]);
+    const before = (await w.changes(of)).length;
+    w.clock.advance(3600);
+    await w.check(of);
+    await w.settle(of);
+    const types = (await w.changes(of)).map(({ change_type }) => change_type);
+    expect(types.slice(0, types.length - before)).not.toContain('PROFILE_MERGED');
+    expect(types.slice(0, types.length - before)).not.toContain('PROFILE_NAME_CHANGED');
+  });
+
+  it('has nothing to prove any more when the merge is taken back', async () => {
+    const of = await merged();
+    w.happens('return', {});
+    w.clock.advance(3600);
+    await w.check(of);
+    await w.settle(of);
+    expect(await read(of)).toMatchObject({ streaming_id: '1001', merged_into: null });
+    const other = await startMonitoring(w.deps, of.organization_id, '1002', theService);
+    expect(other.id).not.toBe(of.artist_id);
+  });
+
+  it('stays where it is when the organization monitors the other one already', async () => {
+    const of = await w.monitor('1001');
+    const other = await startMonitoring(w.deps, of.organization_id, '1002', theService);
+    w.happens('merge', { into: 1002 });
+    await w.check(of);
+    await w.settle(of);
+    expect((await read(of)).merged_into).toBe('1002');
+    await expect(
+      startMonitoring(w.deps, of.organization_id, '1002', theService),
+    ).rejects.toMatchObject({ code: 'already_monitored', facts: { artist_id: other.id } });
+  });
+});

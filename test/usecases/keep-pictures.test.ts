@@ -1,0 +1,176 @@
+import { getPicture } from '../../shared/table/pictures.ts';
+import { getSnapshot } from '../../shared/table/snapshots.ts';
+import { viewEvidence } from '../../shared/usecases/view-evidence.ts';
+import { mosaic } from '../../lib/simulator/wire/pictures.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { isWrite } from '../support/table-faults.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+const jpeg = 'image/jpeg';
+
+describe('the pictures before and after a change of the profile picture', () => {
+  let p: Pipeline;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+  });
+  afterEach(() => p.w.stop());
+
+  /** The picture of the artist in the catalog at this moment. */
+  const shown = (id = 1017) => {
+    const hash = p.w.world.artists[id]?.picture;
+    if (!hash) throw new Error('the default picture is shown');
+    return { hash, bytes: mosaic(hash, 250) };
+  };
+
+  const evidence = async ({ organization_id: id }: Watched, change: string) => {
+    const organization = { id, plan: 'business' } as const;
+    const side = async (name: 'before' | 'after') => {
+      const query = { id: change, side: name, now: p.w.clock.now() };
+      return viewEvidence(p.w.table, organization, query);
+    };
+    return { before: await side('before'), after: await side('after') };
+  };
+
+  /** Works off what is owed at once. */
+  async function upkeep(): Promise<void> {
+    p.w.clock.advance(61);
+    await p.swept();
+  }
+
+  /** An artist whose picture is kept. */
+  async function watched(): Promise<Watched> {
+    const { artist } = await p.watched('1017', []);
+    await upkeep();
+    return artist;
+  }
+
+  it('are kept, though the host of the catalog forgets the one before', async () => {
+    const artist = await watched();
+    const before = shown();
+    expect(p.w.pictureRequests).toEqual([
+      `http://pictures.test/images/artist/${before.hash}/250x250-000000-80-0-0.jpg`,
+    ]);
+    p.w.happens('picture', { remove: false }, 1017);
+    const after = shown();
+    await p.checked(artist);
+    await upkeep();
+    await p.quiet();
+    const [change] = await p.w.changes(artist);
+    expect(change?.change_type).toBe('PROFILE_IMAGE_CHANGED');
+    const kept = await evidence(artist, change?.id ?? '');
+    expect(kept.before).toMatchObject({ content_type: jpeg });
+    expect(Buffer.from(kept.before?.bytes ?? []).equals(before.bytes)).toBe(true);
+    expect(Buffer.from(kept.after?.bytes ?? []).equals(after.bytes)).toBe(true);
+    expect(await getSnapshot(p.w.table, artist.artist_id)).toMatchObject({
+      profile: { image: { id: after.hash } },
+    });
+  });
+
+  it('are kept of what is detected too, before it is confirmed', async () => {
+    const artist = await watched();
+    p.w.happens('picture', { remove: false }, 1017);
+    await p.checked(artist);
+    await upkeep();
+    const [change] = await p.w.changes(artist, 'detected');
+    const { before, after } = await evidence(artist, change?.id ?? '');
+    expect([before?.content_type, after?.content_type]).toEqual([jpeg, jpeg]);
+  });
+
+  it('are one only where the picture was taken away', async () => {
+    const artist = await watched();
+    const before = shown();
+    p.w.happens('picture', { remove: true }, 1017);
+    await p.checked(artist);
+    await p.quiet();
+    const [change] = await p.w.changes(artist);
+    expect(change?.change_type).toBe('PROFILE_IMAGE_REMOVED');
+    const kept = await evidence(artist, change?.id ?? '');
+    expect(Buffer.from(kept.before?.bytes ?? []).equals(before.bytes)).toBe(true);
+    expect(kept.after).toBeNull();
+  });
+
+  it.each([
+    ['is a page', { status: 200, body: '<html>a picture</html>' }],
+    ['is too large', { status: 200, body: `\xff\xd8\xff${'x'.repeat(65_533)}` }],
+    ['is not there', { status: 404, body: '' }],
+    ['is an error', { status: 503, body: '' }],
+    ['is out of reach', 'down' as const],
+  ])('are not kept where one %s: the check goes on, and it is tried again', async (_, weather) => {
+    p.w.weather.pictures = weather;
+    const { artist } = await p.watched('1017', []);
+    await upkeep();
+    expect(await getPicture(p.w.table, artist.artist_id, shown().hash)).toBeNull();
+    await p.checked(artist);
+    expect(p.errors).toEqual([]);
+    const asked = p.w.pictureRequests.length;
+    await upkeep();
+    // Not at once …
+    expect(p.w.pictureRequests).toHaveLength(asked);
+    p.w.weather.pictures = null;
+    p.w.clock.advance(86_400);
+    await upkeep();
+    // … but later.
+    expect(await getPicture(p.w.table, artist.artist_id, shown().hash)).toMatchObject({
+      content_type: jpeg,
+    });
+  });
+
+  it('are asked for once, and renewed before they expire', async () => {
+    const artist = await watched();
+    const asked = p.w.pictureRequests.length;
+    for (let month = 0; month < 3; month += 1) {
+      p.w.clock.advance(31 * 86_400);
+      await upkeep();
+    }
+    expect(p.w.pictureRequests).toHaveLength(asked);
+    expect(await getPicture(p.w.table, artist.artist_id, shown().hash)).not.toBeNull();
+  });
+
+  it('are none of a change of something else, nor of another organization', async () => {
+    const artist = await watched();
+    p.w.happens('rename', { name: 'Somebody' }, 1017);
+    p.w.happens('picture', { remove: false }, 1017);
+    await p.checked(artist);
+    await p.quiet();
+    const changes = await p.w.changes(artist);
+    const idOf = (type: string) => changes.find((one) => one.change_type === type)?.id ?? '';
+    const none = { before: null, after: null };
+    expect(await evidence(artist, idOf('PROFILE_NAME_CHANGED'))).toEqual(none);
+    const other = { ...artist, organization_id: await p.w.organization() };
+    expect(await evidence(other, idOf('PROFILE_IMAGE_CHANGED'))).toEqual(none);
+  });
+
+  it('are kept, wherever a function dies on the way', async () => {
+    const artist = await watched();
+    let crashes = 0;
+    const story = async () => {
+      const before = shown();
+      p.w.happens('picture', { remove: false }, 1017);
+      const after = shown();
+      const known = new Set((await p.w.changes(artist)).map(({ id }) => id));
+      await p.checked(artist);
+      await upkeep();
+      await p.quiet();
+      await upkeep();
+      p.w.clock.advance(3600);
+      await upkeep();
+      await p.checked(artist);
+      await p.quiet();
+      const [change] = (await p.w.changes(artist)).filter(({ id }) => !known.has(id));
+      const kept = await p.spared(() => evidence(artist, change?.id ?? ''));
+      expect(Buffer.from(kept.before?.bytes ?? []).equals(before.bytes)).toBe(true);
+      expect(Buffer.from(kept.after?.bytes ?? []).equals(after.bytes)).toBe(true);
+    };
+    for (let at = 3; ; at += 3) {
+      p.faults.arm(at, 'before');
+      await story();
+      if (!p.faults.disarm()) break;
+      crashes += 1;
+      if (!isWrite.test(p.faults.killed)) continue;
+      p.faults.arm(at, 'after');
+      await story();
+      if (p.faults.disarm()) crashes += 1;
+    }
+    expect(crashes).toBeGreaterThan(8);
+  }, 60_000);
+});

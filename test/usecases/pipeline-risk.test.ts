@@ -1,0 +1,162 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { getRelease } from '../../shared/table/releases.ts';
+import type { Doing } from '../../shared/usecases/acting.ts';
+import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { triageRelease } from '../../shared/usecases/triage-release.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+jest.setTimeout(60_000);
+const fake = { label: 'Ancient Well Records', isrc_registrant: 'QZ7KD', tracks: 3 };
+
+describe('a release that came', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let targets: string[];
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    ({ artist, targets } = await p.watched('1001', ['one']));
+  });
+  afterEach(() => p.w.stop());
+
+  const appears = async (body: Parameters<typeof p.w.happens<'release'>>[1], of = artist) => {
+    const id = p.w.happens('release', body);
+    await p.checked(of);
+    await p.quiet();
+    return String(id);
+  };
+  const told = async () => p.names(await p.w.changes(artist));
+  const stored = (id: string) => getRelease(p.w.table, artist.artist_id, id, true);
+  const says = (id: string, verdict: 'mine' | 'not_mine') => {
+    const organization = { id: artist.organization_id, name: 'Ours', plan: 'business' } as const;
+    const actor = { type: 'user', id: 'user_1', name: null } as const;
+    const by = { actor, ip: null, requestId: `req-${id}-${verdict}` };
+    const doing: Doing = { organization, now: p.w.clock.now(), by };
+    return triageRelease(p.w.table, doing, { artistId: artist.artist_id, releaseId: id }, verdict);
+  };
+
+  it('is suspicious when its label and ISRC registrant are foreign: one notification, with reasons', async () => {
+    const id = await appears({ title: 'Not Ours', ...fake });
+    expect(await told()).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
+    const [change] = await p.w.changes(artist);
+    expect(change).toMatchObject({
+      severity: 'critical',
+      payload: {
+        risk: { score: expect.any(Number) as number },
+        reasons: expect.arrayContaining([
+          expect.stringContaining('label never seen: “Ancient Well Records”'),
+          expect.stringContaining('ISRC registrant never seen: QZ7KD'),
+        ]) as unknown,
+        after: { label: 'Ancient Well Records' },
+      },
+    });
+    expect(change?.summary).toContain('may not be theirs (risk ');
+    expect(change?.payload.risk?.score).toBeGreaterThanOrEqual(55);
+    expect((await stored(id))?.risk).toEqual(change?.payload.risk);
+    expect(p.sender.sent).toHaveLength(1);
+    await p.expectSound(artist, targets);
+  });
+
+  it('is added, as before, when it looks like the others', async () => {
+    const id = await appears({ title: 'Another One' });
+    expect(await told()).toEqual([`RELEASE_ADDED ${id}`]);
+    expect((await stored(id))?.risk?.score).toBeLessThan(30);
+    await p.expectSound(artist, targets);
+  });
+
+  it('is suspicious also before its day', async () => {
+    const id = await appears({ title: 'Soon', date: '2027-01-01', ...fake });
+    expect(await told()).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
+    await p.expectSound(artist, targets);
+  });
+
+  it('is one that the artist appears on when its page says so, whatever its label', async () => {
+    const id = await appears({ title: 'With Friends', main_artist_id: 1002, ...fake });
+    expect(await told()).toEqual([`APPEARS_ON_ADDED ${id}`]);
+    expect(await stored(id)).toMatchObject({ relation: 'featured', risk: null });
+    await p.checked(artist);
+    await p.quiet();
+    expect((await stored(id))?.relation).toBe('featured');
+    await p.expectSound(artist, targets);
+  });
+
+  it('waits for its own page, an hour at most, and is judged when that is read', async () => {
+    const { catalog } = p.deps;
+    p.deps.catalog = {
+      ...catalog,
+      release: async (id) => {
+        if (Number(id) < 9_000_000) return catalog.release(id);
+        throw new CatalogUnavailable('deezer', 'down', 'its page is away');
+      },
+    };
+    const id = String(p.w.happens('release', { title: 'Not Ours', ...fake }));
+    await p.checked(artist);
+    p.w.clock.advance(1800);
+    await p.swept();
+    expect(await told()).toEqual([]);
+    const [waiting] = await p.w.changes(artist, 'detected');
+    expect(waiting).toMatchObject({ change_type: 'RELEASE_ADDED', waiting_for_source: true });
+    await p.quiet();
+    expect(await told()).toEqual([`RELEASE_ADDED ${id}`]);
+    p.deps.catalog = catalog;
+    p.w.clock.advance(86_400);
+    await p.swept();
+    await p.quiet();
+    expect(await told()).toEqual([`RELEASE_ADDED ${id}`, `RELEASE_SUSPICIOUS ${id}`]);
+    expect((await stored(id))?.risk?.score).toBeGreaterThanOrEqual(55);
+    await p.expectSound(artist, targets);
+  });
+
+  it('raises no alarm for the next release of a label that was said to be theirs', async () => {
+    const first = await appears({ title: 'Really Ours', ...fake });
+    const view = await says(first, 'mine');
+    expect(view).toMatchObject({ risk: null, triage: { verdict: 'mine', by: 'user_1' } });
+    p.w.clock.advance(40 * 86_400);
+    await p.swept();
+    const second = await appears({ title: 'Ours Too', ...fake });
+    expect(await told()).toEqual([`RELEASE_ADDED ${second}`, `RELEASE_SUSPICIOUS ${first}`]);
+    expect(p.errors).toEqual([]);
+  });
+
+  it('raises the alarm again for a label as long as nobody has said whose it is', async () => {
+    const first = await appears({ title: 'Not Ours', ...fake });
+    const second = await appears({ title: 'Nor This', ...fake });
+    expect(await told()).toEqual([first, second].map((id) => `RELEASE_SUSPICIOUS ${id}`));
+  });
+
+  it('raises it still after one was said not to be theirs, and that one stays an incident', async () => {
+    const first = await appears({ title: 'Not Ours', ...fake });
+    const view = await says(first, 'not_mine');
+    expect(view.risk?.score).toBeGreaterThanOrEqual(55);
+    const [change] = await p.w.changes(artist);
+    expect(change).toMatchObject({ acknowledged_by: 'user_1', status: 'confirmed' });
+    const second = await appears({ title: 'Nor This', ...fake });
+    expect(await told()).toContain(`RELEASE_SUSPICIOUS ${second}`);
+    await says(second, 'mine');
+    await says(second, 'not_mine');
+    const third = await appears({ title: 'Nor That', ...fake });
+    expect(await told()).toContain(`RELEASE_SUSPICIOUS ${third}`);
+    expect((await stored(first))?.triage).toMatchObject({ verdict: 'not_mine', by: 'user_1' });
+  });
+
+  it('is not suspicious for an artist of whom next to nothing is known', async () => {
+    const small = await p.watched('1017', ['two']);
+    const id = p.w.happens('release', { title: 'New', ...fake }, 1017);
+    await p.checked(small.artist);
+    await p.quiet();
+    expect(p.names(await p.w.changes(small.artist))).toEqual([`RELEASE_ADDED ${id}`]);
+  });
+
+  it('keeps what was said of it when the artist is monitored anew', async () => {
+    const id = await appears({ title: 'Not Ours', ...fake });
+    await says(id, 'not_mine');
+    await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
+    await startMonitoring(p.deps, artist.organization_id, '1001', theService);
+    await p.workOff();
+    expect((await stored(id))?.triage).toMatchObject({ verdict: 'not_mine' });
+    const next = await appears({ title: 'Nor This', ...fake });
+    expect(await told()).toContain(`RELEASE_SUSPICIOUS ${next}`);
+  });
+});

@@ -1,0 +1,150 @@
+import { readBaseline } from '../../shared/table/baseline.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+jest.setTimeout(60_000);
+const hourSeconds = 3600;
+const daySeconds = 86_400;
+/** The sweep takes up what has been overdue for a minute. */
+const weekSeconds = 7 * daySeconds + 120;
+
+describe('what a catalog and an encyclopedia can tell', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let targets: string[];
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    ({ artist, targets } = await p.watched('1001', ['one']));
+  });
+  afterEach(() => p.w.stop());
+
+  const told = async () => p.names(await p.w.changes(artist));
+  const checked = async () => {
+    await p.checked(artist);
+    await p.quiet();
+  };
+
+  describe('a release that leaves the list of its artist while its page lives on', () => {
+    const id = '1001014';
+    const unlisted = (isUnlisted: boolean) => {
+      const { catalog } = p.w.deps;
+      p.deps.catalog = {
+        ...catalog,
+        releases: async (artistId) => {
+          const list = await catalog.releases(artistId);
+          const releases = list.releases.filter((one) => !isUnlisted || one.id !== id);
+          return { ...list, releases };
+        },
+      };
+    };
+
+    it('is delisted after six hours, told once, and never again', async () => {
+      unlisted(true);
+      await p.checked(artist);
+      p.w.clock.advance(5 * hourSeconds);
+      await p.swept();
+      expect(await told()).toEqual([]);
+      await p.quiet();
+      expect(await told()).toEqual([`RELEASE_DELISTED ${id}`]);
+      for (let day = 0; day < 3; day += 1) {
+        p.w.clock.advance(daySeconds);
+        await p.swept();
+        await checked();
+      }
+      expect(await told()).toEqual([`RELEASE_DELISTED ${id}`]);
+      expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
+      expect(p.errors).toEqual([]);
+      expect(await p.rowsOf(targets[0]!)).toHaveLength(1);
+    });
+
+    it('is nothing when it is listed again in time', async () => {
+      unlisted(true);
+      await p.checked(artist);
+      p.w.clock.advance(2 * hourSeconds);
+      unlisted(false);
+      await p.swept();
+      await checked();
+      expect(await told()).toEqual([]);
+      await p.expectSound(artist, targets);
+    });
+
+    it('is back when it is listed again later', async () => {
+      unlisted(true);
+      await checked();
+      unlisted(false);
+      await checked();
+      expect(await told()).toEqual([`RELEASE_BACK_ONLINE ${id}`, `RELEASE_DELISTED ${id}`]);
+      await p.expectSound(artist, targets);
+    });
+  });
+
+  describe('the links of an artist', () => {
+    const link = (url: string) => ({ add: { type: 'social network', url } });
+    const weekLater = async () => {
+      p.w.clock.advance(weekSeconds);
+      await p.swept();
+      await p.quiet();
+    };
+    const socials = async () =>
+      (await readBaseline(p.w.table, artist.artist_id))?.baseline.socials?.map(({ url }) => url);
+
+    it('are told when one comes and when it goes, once each', async () => {
+      const before = await socials();
+      p.w.happens('links', link('https://scam.example/nova'));
+      await weekLater();
+      expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001']);
+      const [change] = await p.w.changes(artist);
+      expect(change).toMatchObject({
+        severity: 'critical',
+        payload: { before: [], after: [{ url: 'https://scam.example/nova' }] },
+      });
+      expect(await socials()).toContain('https://scam.example/nova');
+      await weekLater();
+      p.w.happens('links', { remove: 'https://scam.example/nova' });
+      await weekLater();
+      expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001', 'SOCIAL_LINK_REMOVED 1001']);
+      expect(await socials()).toEqual(before);
+      await p.expectSound(artist, targets);
+    });
+
+    it('are not told when an edit is taken back before it is confirmed', async () => {
+      p.w.happens('links', link('https://scam.example/nova'));
+      p.w.clock.advance(weekSeconds);
+      await p.swept();
+      expect(p.names(await p.w.changes(artist, 'detected'))).toEqual(['SOCIAL_LINK_ADDED 1001']);
+      p.w.happens('links', { remove: 'https://scam.example/nova' });
+      await p.quiet();
+      expect(await told()).toEqual([]);
+      const [dismissed] = await p.w.changes(artist, 'dismissed');
+      expect(dismissed?.dismissed_reason).toBe('the link was gone again before it was confirmed');
+    });
+
+    it('wait while the encyclopedia is silent', async () => {
+      p.w.happens('links', link('https://scam.example/nova'));
+      p.w.clock.advance(weekSeconds);
+      await p.swept();
+      p.w.weather.linksBroken = true;
+      p.w.clock.advance(2 * hourSeconds);
+      await p.swept();
+      const [waiting] = await p.w.changes(artist, 'detected');
+      expect(waiting).toMatchObject({ waiting_for_source: true });
+      p.w.weather.linksBroken = false;
+      await p.quiet();
+      expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001']);
+      await p.expectSound(artist, targets);
+    });
+  });
+
+  it('covers that change on a third of the catalogue at once are critical, all of them', async () => {
+    for (let at = 1; at <= 5; at += 1) {
+      p.w.happens('edit-release', { release_id: 1001000 + at, artwork: true });
+    }
+    await checked();
+    const changes = await p.w.changes(artist);
+    expect(changes.map(({ change_type, severity }) => `${severity} ${change_type}`)).toEqual(
+      Array.from({ length: 5 }, () => 'critical RELEASE_ARTWORK_CHANGED'),
+    );
+    expect(changes[0]?.payload.raised?.because).toMatch(/^5 of \d+ releases at once$/);
+    await p.expectSound(artist, targets);
+  });
+});

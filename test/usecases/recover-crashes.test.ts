@@ -1,0 +1,176 @@
+import { theService } from '../../shared/domain/audit.ts';
+import type { Work } from '../../shared/domain/work.ts';
+import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries.ts';
+import { overdue } from '../../shared/table/due.ts';
+import { dueShards, keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { getRecovery, recoveryWrite } from '../../shared/table/recoveries.ts';
+import { transact } from '../../shared/table/transaction.ts';
+import type { Doing } from '../../shared/usecases/acting.ts';
+import { deliver } from '../../shared/usecases/deliver.ts';
+import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
+import { recoverDeliveries, recoverStep } from '../../shared/usecases/recover-deliveries.ts';
+import { resendDelivery } from '../../shared/usecases/resend-delivery.ts';
+import { routeChange } from '../../shared/usecases/route-change.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import {
+  aConfirmedChange,
+  aFailure,
+  anOrganization,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+import { isWrite, tableFaults } from '../support/table-faults.ts';
+
+const permanent = aFailure(400, { permanent: true });
+
+describe('a function that dies around any call of the table', () => {
+  let engine: TestTable;
+  let faults: ReturnType<typeof tableFaults>;
+  beforeAll(async () => {
+    engine = await startTable();
+    faults = tableFaults(engine.table.db);
+  });
+  afterAll(() => engine.stop());
+
+  interface Scene {
+    around: Surroundings;
+    org: Doing;
+    target: string;
+    rows(): Promise<DeliveryItem[]>;
+  }
+
+  /** A webhook with deliveries that failed. */
+  async function scene(failed: number): Promise<Scene> {
+    const around = deliverySurroundings(engine.table);
+    const org = { ...(await anOrganization(around)), by: theService };
+    const input = { url: 'https://one.example/', name: 'w', event_types: [], active: true };
+    const { id: target } = await createWebhook(around, org, input);
+    for (let count = 0; count < failed; count += 1) {
+      const change = await aConfirmedChange(around, org);
+      const ids = { organizationId: org.organization.id, changeId: change.id };
+      await routeChange(around, ids);
+      around.sender.script.push(permanent);
+      for (const { work } of around.queues.held.splice(0)) {
+        if (work.kind === 'deliver_webhook') await deliver(around, work);
+      }
+      around.clock.advance(1);
+    }
+    around.sender.sent.splice(0);
+    const pk = keys.delivery(target, '').pk;
+    const rows = async () => (await queryPrefix(engine.table, pk, 'DLV#')).map(deliveryOf);
+    expect((await rows()).map(({ status }) => status)).toEqual(Array(failed).fill('failed'));
+    return { around, org: { ...org, now: around.clock.now() }, target, rows };
+  }
+
+  /** In a function of its own. @returns whether it lived. */
+  async function lives(run: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await faults.inFunction(run);
+      return true;
+    } catch (error) {
+      if (faults.takeCrash() === null) throw error;
+      return false;
+    }
+  }
+
+  async function swept({ around, org }: Scene): Promise<Work[]> {
+    const before = new Date(around.clock.now().getTime() - 60_000);
+    const shards = Array.from({ length: dueShards }, (_, shard) =>
+      overdue(engine.table, shard, before, 1000),
+    );
+    return (await Promise.all(shards))
+      .flatMap((entries) => entries.map(({ work }) => work))
+      .filter((work) => 'organization_id' in work && work.organization_id === org.organization.id);
+  }
+
+  /** Loses every message: only what is owed is found again, until nothing is. */
+  async function workedOff(of: Scene): Promise<void> {
+    for (let round = 0; round < 20; round += 1) {
+      of.around.queues.held.splice(0);
+      of.around.clock.advance(61);
+      const works = await swept(of);
+      if (works.length === 0) return;
+      for (const work of works) {
+        if (work.kind === 'recover') await lives(() => recoverStep(of.around, work));
+        if (work.kind === 'deliver_webhook') await lives(() => deliver(of.around, work));
+      }
+    }
+    throw new Error('never quiet');
+  }
+
+  /** Each delivery arrived, under its own id, and at most one of them once more for the crash. */
+  async function expectAllArrived(of: Scene): Promise<void> {
+    const rows = await of.rows();
+    expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'delivered'));
+    const ids = of.around.sender.sent.map(({ message }) => message.eventId);
+    expect([...new Set(ids)].toSorted()).toEqual(rows.map(({ event_id }) => event_id).toSorted());
+    expect(ids.length).toBeLessThanOrEqual(rows.length + 1);
+  }
+
+  /** Tells a story once for each call, and kills the function that makes it. */
+  async function killedEverywhere(story: () => Promise<void>): Promise<number> {
+    for (let at = 1, crashes = 0; ; at += 1) {
+      faults.arm(at, 'before');
+      await story();
+      if (!faults.disarm()) return crashes;
+      crashes += 1;
+      if (!isWrite.test(faults.killed)) continue;
+      faults.arm(at, 'after');
+      await story();
+      if (faults.disarm()) crashes += 1;
+    }
+  }
+
+  it('loses no delivery that is resent, nor sends it under another id', async () => {
+    const crashes = await killedEverywhere(async () => {
+      const of = await faults.spare(() => scene(1));
+      const [row] = await of.rows();
+      const asked = await lives(() => resendDelivery(of.around, of.org, of.target, row!.id));
+      const isOwed = (await of.rows())[0]?.status === 'pending';
+      // Who was answered can rely on it; who was not may ask again.
+      if (asked) expect(isOwed).toBe(true);
+      if (!isOwed) await resendDelivery(of.around, of.org, of.target, row!.id);
+      await workedOff(of);
+      await expectAllArrived(of);
+    });
+    expect(crashes).toBeGreaterThanOrEqual(5);
+  }, 120_000);
+
+  it('loses nothing of a recovery, and doubles none of it', async () => {
+    const crashes = await killedEverywhere(async () => {
+      const of = await faults.spare(() => scene(3));
+      const since = new Date(of.org.now.getTime() - 3_600_000).toISOString();
+      const ask = async () => recoverDeliveries(of.around, of.org, of.target, { since });
+      const asked = await lives(ask);
+      const owed = await queryPrefix(engine.table, keys.recovery(of.target, '').pk, 'REC#');
+      if (asked) expect(owed).toHaveLength(1);
+      if (owed.length === 0) await ask();
+      await workedOff(of);
+      await expectAllArrived(of);
+      expect(await queryPrefix(engine.table, keys.recovery(of.target, '').pk, 'REC#')).toEqual([]);
+    });
+    expect(crashes).toBeGreaterThanOrEqual(12);
+  }, 120_000);
+
+  it('tries a delivery once for each recovery, also where a step is done over', async () => {
+    const of = await scene(2);
+    const since = new Date(of.org.now.getTime() - 3_600_000).toISOString();
+    await recoverDeliveries(of.around, of.org, of.target, { since });
+    const [message] = of.around.queues.held.splice(0);
+    if (message?.work.kind !== 'recover') throw new Error('no recovery was asked for');
+    const { work } = message;
+    const item = await getRecovery(engine.table, of.target, work.recovery_id);
+    await recoverStep(of.around, work);
+    of.around.sender.script.push(permanent, permanent);
+    for (const { work: next } of of.around.queues.held.splice(0)) {
+      if (next.kind === 'deliver_webhook') await deliver(of.around, next);
+    }
+    // As if the step had died before it could say that it was done.
+    await transact(engine.table, [recoveryWrite(item!, of.around.clock.now())]);
+    await recoverStep(of.around, work);
+    expect((await of.rows()).map(({ attempt_count }) => attempt_count)).toEqual([2, 2]);
+    await workedOff(of);
+    expect((await of.rows()).map(({ status }) => status)).toEqual(['failed', 'failed']);
+  });
+});

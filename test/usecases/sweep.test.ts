@@ -1,0 +1,83 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Work } from '../../shared/domain/work.ts';
+import { due } from '../../shared/table/due.ts';
+import { dueShards } from '../../shared/table/keys.ts';
+import { sweep } from '../../shared/usecases/sweep.ts';
+import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+describe('the sweep', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  beforeEach(async () => {
+    engine = await startTable();
+    around = deliverySurroundings(engine.table);
+  });
+  afterEach(() => engine.stop());
+
+  const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
+  const idOf = (n: number) => `chg_${n.toString(36).padStart(26, '0')}`;
+  const workOf = (n: number): Work => ({ kind: 'route', organization_id, change_id: idOf(n) });
+
+  /** Owes work from now on; in one shard if told, and unreadable if told. */
+  async function owe(n: number, more: { duePk?: string; work?: unknown } = {}): Promise<void> {
+    const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
+    const Item = { ...key, ...due(key, around.clock.now(), workOf(n)), ...more };
+    await engine.table.db.send(new PutCommand({ TableName: engine.table.name, Item }));
+  }
+
+  /** Sweeps every minute. @returns the minutes, from now, in which something was sent. */
+  async function sentIn(minutes: number): Promise<number[]> {
+    const found: number[] = [];
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      around.clock.advance(60);
+      around.queues.held.length = 0;
+      await sweep(around);
+      if (around.queues.held.length > 0) found.push(minute);
+    }
+    return found;
+  }
+
+  it('sends what is overdue again and again, but ever less often', async () => {
+    await sweep(around);
+    await owe(1);
+    around.clock.advance(0.5);
+    expect(await sentIn(130)).toEqual([1, 2, 4, 8, 16, 32, 60, 120]);
+  });
+
+  it('sends what became overdue while it was not called', async () => {
+    await sweep(around);
+    await owe(1);
+    around.clock.advance(7200);
+    expect(await sweep(around)).toEqual({ sent: 1 });
+    expect(await sweep(around)).toEqual({ sent: 0 });
+  });
+
+  it('sends it again in the next run when a queue takes nothing', async () => {
+    await owe(1);
+    around.clock.advance(120);
+    around.queues.down = true;
+    await expect(sweep(around)).rejects.toThrow('the queue is down');
+    around.queues.down = false;
+    expect(await sweep(around)).toEqual({ sent: 1 });
+  });
+
+  it('is kept from nothing by hundreds of entries that make no sense, and tells of each', async () => {
+    const duePk = `DUE#${dueShards - 1}`;
+    const senseless = Array.from({ length: 450 }, (_, n) => n);
+    await Promise.all(
+      senseless.map(async (n) =>
+        owe(n, { duePk, work: { kind: 'tomorrow', at: 'x'.repeat(4000) } }),
+      ),
+    );
+    around.clock.advance(1);
+    await owe(1000, { duePk });
+    around.clock.advance(90);
+    expect(await sweep(around)).toEqual({ sent: 1 });
+    expect(around.queues.held.map(({ work }) => work)).toEqual([workOf(1000)]);
+    const told = () => around.log.lines.filter(({ level }) => level === 'error').length;
+    expect(told()).toBe(450);
+    await sweep(around);
+    expect(told()).toBe(450);
+  });
+});

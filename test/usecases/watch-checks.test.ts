@@ -1,0 +1,174 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { getArtist } from '../../shared/table/artists.ts';
+import { changePlan } from '../../shared/usecases/change-plan.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { isWrite } from '../support/table-faults.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+const hour = 3600;
+
+describe('an artist that has no good check in three intervals', () => {
+  let p: Pipeline;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    p.modes.watched = true;
+  });
+  afterEach(() => p.w.stop());
+
+  const types = async (of: Watched) =>
+    (await p.w.changes(of)).map(({ change_type }) => change_type).toReversed();
+
+  /** Lets time pass in steps, with a run of the sweep after each. */
+  async function pass(
+    hours: number,
+    each: () => Promise<void> = async () => undefined,
+    step = 0.5,
+  ) {
+    for (let at = 0; at < hours; at += step) {
+      p.w.clock.advance(hour * step);
+      await each();
+      await p.swept();
+    }
+  }
+
+  it('is told of once, and once more when checks go well again', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    const good = p.w.clock.now().toISOString();
+    await pass(2.5);
+    expect(await types(artist)).toEqual([]);
+    await pass(20);
+    const [stale, ...more] = await p.w.changes(artist);
+    expect(more).toEqual([]);
+    expect(stale).toMatchObject({
+      change_type: 'MONITORING_STALE',
+      severity: 'warning',
+      status: 'confirmed',
+      confirmed: true,
+      payload: {
+        field: 'monitoring',
+        before: 'ok',
+        after: 'stale',
+        reasons: [`the last good check was at ${good}`],
+        subject: { kind: 'artist', id: '1017', name: expect.any(String) },
+      },
+    });
+    await p.checked(artist);
+    await pass(1);
+    expect(await types(artist)).toEqual(['MONITORING_STALE', 'MONITORING_RECOVERED']);
+    await p.quiet();
+    await p.expectSound(artist, targets);
+  });
+
+  it('is told of within minutes after the third interval, and why', async () => {
+    const { artist } = await p.watched('1017', ['one']);
+    p.w.weather.broken = 'refused';
+    await p.checked(artist);
+    p.w.sent.length = 0;
+    p.inbox.length = 0;
+    p.w.clock.advance(3 * hour + 61);
+    await p.swept();
+    const [stale] = await p.w.changes(artist);
+    expect(stale?.payload.reasons).toContain('The catalog does not answer.');
+    p.w.weather.broken = null;
+    p.inbox.length = 0;
+    await p.checked(artist);
+    p.w.clock.advance(7 * 60);
+    await p.swept();
+    expect(await types(artist)).toEqual(['MONITORING_STALE', 'MONITORING_RECOVERED']);
+  });
+
+  it('is told of again for the next silence, but not while checks go well', async () => {
+    const { artist } = await p.watched('1017', []);
+    await pass(5);
+    await pass(5, () => p.checked(artist));
+    expect(await types(artist)).toEqual(['MONITORING_STALE', 'MONITORING_RECOVERED']);
+    await pass(5);
+    expect(await types(artist)).toEqual([
+      'MONITORING_STALE',
+      'MONITORING_RECOVERED',
+      'MONITORING_STALE',
+    ]);
+  });
+
+  it('is not told of while it is stopped, nor for that time when it is begun again', async () => {
+    const { artist } = await p.watched('1017', []);
+    await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
+    await pass(10);
+    await startMonitoring(p.deps, artist.organization_id, '1017', theService);
+    await pass(2.5);
+    expect(await types(artist)).toEqual([]);
+    await pass(1);
+    expect(await types(artist)).toEqual(['MONITORING_STALE']);
+  });
+
+  it('is not told of while the plan pauses it, nor for that time when it goes on', async () => {
+    const org = await p.w.organization('business');
+    const ids: string[] = [];
+    for (const id of ['1017', '1005', '1003', '1004']) {
+      ids.push((await startMonitoring(p.deps, org, id, theService)).id);
+      p.w.clock.advance(1);
+    }
+    const last = { organization_id: org, artist_id: ids.at(-1) ?? '' };
+    await changePlan(p.deps, org, 'free');
+    expect(await getArtist(p.w.table, org, last.artist_id)).toMatchObject({ paused: 'plan' });
+    await pass(80);
+    expect(await types(last)).toEqual([]);
+    expect(await types({ ...last, artist_id: ids[0] ?? '' })).toEqual(['MONITORING_STALE']);
+    await changePlan(p.deps, org, 'business');
+    await pass(2.5);
+    expect(await types(last)).toEqual([]);
+    expect(await types({ ...last, artist_id: ids[0] ?? '' })).toEqual(['MONITORING_STALE']);
+  });
+
+  it('is watched by the intervals of a new plan soon after it', async () => {
+    const { artist } = await p.watched('1017', [], 'free');
+    await pass(10);
+    await changePlan(p.deps, artist.organization_id, 'business');
+    await pass(3.5);
+    expect(await types(artist)).toEqual(['MONITORING_STALE']);
+  });
+
+  it('is told of once though each message comes twice at the same time', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    p.modes.doubled = true;
+    await pass(5);
+    await p.checked(artist);
+    await pass(1);
+    p.modes.doubled = false;
+    expect(await types(artist)).toEqual(['MONITORING_STALE', 'MONITORING_RECOVERED']);
+    await p.quiet();
+    await p.expectSound(artist, targets);
+  });
+
+  it('is told of once, wherever the function that tells dies', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    await p.checked(artist);
+    let told = 0;
+    const story = async () => {
+      await pass(4, undefined, 2);
+      await pass(1);
+      await p.spared(() => p.checked(artist));
+      await pass(1);
+      told += 1;
+    };
+    let crashes = 0;
+    for (let at = 1; ; at += 2) {
+      p.faults.arm(at, 'before');
+      await story();
+      if (!p.faults.disarm()) break;
+      crashes += 1;
+      if (!isWrite.test(p.faults.killed)) continue;
+      p.faults.arm(at, 'after');
+      await story();
+      if (p.faults.disarm()) crashes += 1;
+    }
+    expect(crashes).toBeGreaterThan(5);
+    const counts = (await types(artist)).filter((type) => type === 'MONITORING_STALE');
+    expect(counts).toHaveLength(told);
+    expect(await types(artist)).toHaveLength(2 * told);
+    await p.quiet();
+    await p.expectSound(artist, targets);
+  }, 60_000);
+});
