@@ -5,6 +5,9 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
 
   plan <org_id> free|pro|business     put an organization on a plan
   verify <session_id> approve|reject  decide on a proof of ownership
+  release-hold <type>                 tell what is held because a type of change came to very many
+                                      artists at once, such as RELEASE_ARTWORK_CHANGED
+  dismiss-hold <type>                 dismiss it
   redrive <queue>                     put failed messages back: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
                                       proofs, notices
@@ -16,7 +19,9 @@ function commandOf(words: readonly string[]): Record<string, string> | null {
   const [command, first, second, ...more] = words;
   if (more.length > 0 || first === undefined) return null;
   if (command === 'redrive' && second === undefined) return { command, queue: first };
-  if (second === undefined) return null;
+  const isHold = command === 'release-hold' || command === 'dismiss-hold';
+  if (isHold && second === undefined) return { command, change_type: first };
+  if (isHold || second === undefined) return null;
   if (command === 'plan') return { command, organization_id: first, plan: second };
   if (command === 'verify') return { command, session_id: first, verdict: second };
   return null;

@@ -27,6 +27,25 @@ const replacements: readonly Replacement[] = [
     replace: withLiteralKeys,
   },
   {
+    // One class for each error of each operation, alike but for the name: the sixth of a client.
+    name: 'classes of errors',
+    files: /@aws-sdk\/client-[^/]+\/dist-es\/models\/errors\.js$/,
+    replace: withErrorsMadeAlike,
+  },
+  {
+    // Only endpoints of several regions are signed for in another way, and nothing here has one.
+    name: 'signatures for several regions',
+    files: /@aws-sdk\/signature-v4-multi-region\/dist-es\/SignatureV4MultiRegion\.js$/,
+    replace: () => `export { SignatureV4 as SignatureV4MultiRegion } from '@smithy/signature-v4';`,
+  },
+  {
+    // A Lambda function has its region in the environment.
+    name: 'search for the region',
+    files:
+      /@smithy\/core\/dist-es\/submodules\/config\/config-resolver\/regionConfig\/getInstanceMetadataRegion\.js$/,
+    replace: () => 'export const getInstanceMetadataRegion = async () => undefined;',
+  },
+  {
     name: 'dependencies of a client',
     files: /@aws-sdk\/client-[^/]+\/package\.json$/,
     replace: (source) => JSON.stringify({ version: /"version": "([^"]+)"/.exec(source)?.[1] }),
@@ -83,6 +102,39 @@ function withLiteralKeys(source: string): string {
   const constants = source.matchAll(/^const (\w+) = ("[^"]*");$/gm);
   const texts = new Map(Array.from(constants, ([, name, text]) => [name, text]));
   return source.replaceAll(/\[(\w+)\]:/g, (key, name: string) => `${texts.get(name) ?? key}:`);
+}
+
+/** The class of an error, with the fields of its own if it has any. */
+const errorClass =
+  /^export class (\w+) extends __BaseException \{\n +static shapeId = "([\w.]+#)(\w+)";\n +name = "\3";\n +\$fault = ("\w+");\n((?: +\w+;\n)*) +constructor\(opts\) \{\n +super\(\{\n +name: "\3",\n +\$fault: \4,\n +\.\.\.opts,\n +\}\);\n +Object\.setPrototypeOf\(this, \1\.prototype\);\n((?: +this\.(\w+) = opts\.\7;\n)*) +\}\n\}/gm;
+
+/** The same classes, made by one function. */
+function withErrorsMadeAlike(source: string): string {
+  const [, , namespace = ''] = errorClass.exec(source) ?? [];
+  errorClass.lastIndex = 0;
+  const made = source.replaceAll(
+    errorClass,
+    (text, className: string, itsNamespace: string, name: string, fault: string, own: string) => {
+      if (itsNamespace !== namespace) return text;
+      const fields = Array.from(own.matchAll(/\w+/g), ([field]) => `, "${field}"`);
+      return `export const ${className} = __made("${name}", ${fault}${fields.join('')});`;
+    },
+  );
+  return made === source
+    ? source
+    : `${made}
+      function __made(name, $fault, ...fields) {
+        return class Made extends __BaseException {
+          static shapeId = "${namespace}" + name;
+          name = name;
+          $fault = $fault;
+          constructor(opts) {
+            super({ name, $fault, ...opts });
+            Object.setPrototypeOf(this, Made.prototype);
+            for (const field of fields) this[field] = opts[field];
+          }
+        };
+      }`;
 }
 
 /** Makes bundles smaller and quicker to load, by what functions never run. */

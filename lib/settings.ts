@@ -1,6 +1,14 @@
 import * as z from 'zod';
 
 const optional = z.string().optional();
+/** CloudFormation puts the secret in: as itself it would stand in the template for all to read. */
+const secret = z
+  .string()
+  .regex(
+    /^\{\{resolve:secretsmanager:[^\s{}]+\}\}$/,
+    'must refer to a secret, as in {{resolve:secretsmanager:NAME}}',
+  )
+  .optional();
 
 /** What the operator can set when the stacks are made. Names are those of the environment. */
 const Settings = z.object({
@@ -20,6 +28,14 @@ const Settings = z.object({
   ALARM_EMAIL: z.email().optional(),
   CATALOG: optional,
   DEEZER_BASE_URL: optional,
+  SPOTIFY_CLIENT_ID: optional,
+  SPOTIFY_CLIENT_SECRET: secret,
+  SPOTIFY_ACCESS: optional,
+  SPOTIFY_MARKET: optional,
+  SPOTIFY_BASE_URL: optional,
+  SPOTIFY_ACCOUNTS_URL: optional,
+  LASTFM_API_KEY: secret,
+  LASTFM_BASE_URL: optional,
   MUSICBRAINZ_BASE_URL: optional,
   SITE_LINK_MIN_AGE_DAYS: optional,
   CONFIRM_AFTER_SECONDS: optional,
@@ -35,6 +51,15 @@ const Settings = z.object({
 export const passedOn = [
   'CATALOG',
   'DEEZER_BASE_URL',
+  'SPOTIFY_CLIENT_ID',
+  'SPOTIFY_CLIENT_SECRET',
+  'SPOTIFY_ACCESS',
+  'SPOTIFY_MARKET',
+  'SPOTIFY_BASE_URL',
+  'SPOTIFY_ACCOUNTS_URL',
+  'LASTFM',
+  'LASTFM_API_KEY',
+  'LASTFM_BASE_URL',
   'MUSICBRAINZ_BASE_URL',
   'SITE_LINK_MIN_AGE_DAYS',
   'CONFIRM_AFTER_SECONDS',
@@ -50,6 +75,8 @@ export type PassedOn = (typeof passedOn)[number];
 export interface Settings extends z.output<typeof Settings> {
   /** Name and version, as in `artist-monitor/0.1.0`. */
   readonly SERVICE_VERSION: string;
+  /** `on` with a key for Last.fm: for functions that are not given the key. */
+  readonly LASTFM?: 'on';
 }
 
 /**
@@ -63,5 +90,9 @@ export function readSettings(
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new Error(`Settings:\n${z.prettifyError(parsed.error)}`);
-  return { ...parsed.data, SERVICE_VERSION: `artist-monitor/${version}` };
+  return {
+    ...parsed.data,
+    SERVICE_VERSION: `artist-monitor/${version}`,
+    ...(parsed.data.LASTFM_API_KEY !== undefined && { LASTFM: 'on' }),
+  };
 }

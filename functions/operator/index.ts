@@ -11,6 +11,7 @@ import {
   table,
 } from '../../shared/runtime/container.ts';
 import { changePlan } from '../../shared/usecases/change-plan.ts';
+import { decideHold } from '../../shared/usecases/source-wide.ts';
 import { reviewVerification } from '../../shared/usecases/probe-verification.ts';
 
 /** Carries out an operator's command. Whoever may invoke this function is an operator. */
@@ -45,6 +46,13 @@ async function carryOut(asked: OperatorCommand): Promise<string> {
         asked.verdict,
       );
       return `${session.id} is ${session.status}`;
+    }
+    case 'release-hold':
+    case 'dismiss-hold': {
+      const decision = asked.command === 'release-hold' ? 'release' : 'dismiss';
+      await decideHold(deps, asked.change_type, decision);
+      const what = decision === 'release' ? 'confirmed, if it is still so,' : 'dismissed';
+      return `what is held of ${asked.change_type} is ${what} at its next look, within the hour`;
     }
     case 'redrive': {
       const result = await redriveQueue(asked.queue);

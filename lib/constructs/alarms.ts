@@ -22,7 +22,8 @@ export type Article =
   | 'api-slow'
   | 'schedules-failing'
   | 'schedule-dead-letters'
-  | 'table-throttles';
+  | 'table-throttles'
+  | 'source-wide-hold';
 
 export interface AlarmProps {
   readonly metric: IMetric;

@@ -17,7 +17,17 @@ export interface WorkerSpec extends FunctionSpec {
   readonly oldestMessageMinutes: number;
 }
 
-const catalog = ['CATALOG', 'DEEZER_BASE_URL'] as const;
+const catalog = [
+  'CATALOG',
+  'DEEZER_BASE_URL',
+  'SPOTIFY_CLIENT_ID',
+  'SPOTIFY_CLIENT_SECRET',
+  'SPOTIFY_ACCESS',
+  'SPOTIFY_MARKET',
+  'SPOTIFY_BASE_URL',
+  'SPOTIFY_ACCOUNTS_URL',
+] as const;
+const lastfm = ['LASTFM', 'LASTFM_API_KEY', 'LASTFM_BASE_URL'] as const;
 const sites = ['MUSICBRAINZ_BASE_URL', 'SITE_LINK_MIN_AGE_DAYS'] as const;
 const chats = ['CHAT_A_HOSTS', 'CHAT_B_HOSTS'] as const;
 
@@ -53,11 +63,11 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     ...members,
     sends: ['checks', 'upkeep'],
     schedules: true,
-    settings: catalog,
+    settings: [...catalog, 'LASTFM'],
   }),
   verification: api('verification', 'Nobody can prove an artist to be theirs: no new monitoring.', {
     ...members,
-    sends: ['upkeep'],
+    sends: ['upkeep', 'proofs'],
     schedules: true,
     settings: [...catalog, ...sites],
   }),
@@ -117,7 +127,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: 'items',
       sends: ['upkeep', 'changes'],
       schedules: true,
-      settings: [...catalog, ...sites, 'CONFIRM_AFTER_SECONDS'],
+      settings: [...catalog, ...sites, ...lastfm, 'CONFIRM_AFTER_SECONDS'],
     },
   },
   proofs: {
@@ -126,7 +136,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     impact: 'Proofs of ownership are not looked at, and pictures of changes not kept.',
     needs: {
       table: 'items',
-      sends: ['upkeep'],
+      sends: ['upkeep', 'proofs'],
       schedules: true,
       settings: [...catalog, ...sites],
     },

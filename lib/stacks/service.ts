@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import type { DataStack } from './data.ts';
 import { apiFunctions, operator, sweep, workers, type FunctionSpec } from './functions.ts';
 import { give, type QueueName, type Resources } from './needs.ts';
-import { watchSchedules, watchTable } from './watches.ts';
+import { watchHolds, watchSchedules, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
@@ -54,6 +54,10 @@ export class ServiceStack extends Stack {
     for (const [to, { needs }] of this.given) give(to, needs, resources);
     watchTable(this, this.alarms, data.table);
     watchSchedules(this, this.alarms, data.schedules);
+    for (const [{ lambda }, spec] of this.given) {
+      if (spec !== workers.changes) continue;
+      watchHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
+    }
   }
 
   private makeApi(): { url: string } {

@@ -1,5 +1,6 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { indexes } from '../../shared/table/keys.ts';
@@ -39,6 +40,24 @@ export function watchSchedules(scope: Construct, alarms: Alarms, group: Schedule
     periods: 2,
     impact: 'Artists are checked late or not at all: customers hear of changes too late.',
     article: 'schedules-failing',
+  });
+}
+
+/** An alarm on changes that are held because their type comes to very many artists at once. */
+export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, name: string): void {
+  const filter = new MetricFilter(scope, 'SourceWideHoldLines', {
+    logGroup: log,
+    filterPattern: FilterPattern.exists('$.source_wide_hold'),
+    metricNamespace: 'ArtistMonitor',
+    metricName: name,
+    metricValue: '1',
+  });
+  alarms.raise(scope, 'SourceWideHold', {
+    metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
+    above: 0,
+    impact:
+      'A type of change comes to very many artists at once and is held: if it is true, customers hear of it six hours late.',
+    article: 'source-wide-hold',
   });
 }
 

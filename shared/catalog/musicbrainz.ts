@@ -76,7 +76,7 @@ export function musicbrainz(options: MusicBrainzOptions): LinkSource {
       const mbid = onlyArtist(address?.relations ?? []);
       if (mbid === null) return null;
       const artist = await read(`/ws/2/artist/${mbid}?inc=url-rels&fmt=json`, ArtistEntity);
-      return artist === null ? null : toLinks(artist);
+      return artist === null ? null : { mbid, ...toLinks(artist) };
     },
   };
 }

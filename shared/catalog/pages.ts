@@ -21,9 +21,11 @@ const pagesMax = 100;
  * was read, it doesn't move on, rows are missing) ends in `complete: false` and a note, never in a
  * shorter list that looks whole.
  * @param read gives the page that begins at a row number, null where the list isn't known (any more).
+ * @param rowParameter what the row number is called in the address of a next page.
  */
 export async function readPages<Row extends { id: string }>(
   read: (index: number) => Promise<Page<Row> | null>,
+  rowParameter: 'index' | 'offset' = 'index',
 ): Promise<Pages<Row>> {
   const rows = new Map<string, Row>();
   const incomplete = (note: string) => ({ rows: [...rows.values()], complete: false, note });
@@ -36,7 +38,7 @@ export async function readPages<Row extends { id: string }>(
     for (const row of page.data) rows.set(row.id, row);
     if (total !== null && total !== page.total) doubt = 'the list changed while it was read';
     total = page.total;
-    const next = nextIndex(page);
+    const next = nextIndex(page, rowParameter);
     // Seen in the wild: one row, a total of 1, and yet a next page.
     if (next !== null && rows.size >= total) doubt ??= 'the list goes on behind its own total';
     if (next === null) {
@@ -51,8 +53,8 @@ export async function readPages<Row extends { id: string }>(
 }
 
 /** The row number in a page's `next`: only that is taken from it, never where to ask. */
-function nextIndex({ next }: Page<unknown>): number | null {
+function nextIndex({ next }: Page<unknown>, parameter: string): number | null {
   if (next === null || next === undefined || next === '') return null;
-  const index = URL.parse(next, 'https://catalog.invalid')?.searchParams.get('index') ?? '';
+  const index = URL.parse(next, 'https://catalog.invalid')?.searchParams.get(parameter) ?? '';
   return /^\d{1,9}$/.test(index) ? Number(index) : NaN;
 }

@@ -71,9 +71,10 @@ async function refusal(source: JsonSource, response: Response): Promise<CatalogU
   const limited = source.rateLimitStatuses.includes(status);
   const redirects = status >= 300 && status < 400;
   const fault: CatalogFault = limited ? 'rate_limited' : redirects ? 'malformed' : 'down';
-  const text = limited && source.waitOf ? await readText(source, response) : '';
-  if (text === '') await response.body?.cancel();
-  const retryAfterSeconds = retryAfter(response.headers) ?? source.waitOf?.(text);
+  let retryAfterSeconds = retryAfter(response.headers);
+  if (limited && source.waitOf && retryAfterSeconds === undefined) {
+    retryAfterSeconds = source.waitOf(await readText(source, response));
+  } else await response.body?.cancel();
   const Kind = retryAfterSeconds === undefined ? CatalogUnavailable : WaitDemanded;
   return new Kind(source.name, fault, `answered ${status}`, { retryAfterSeconds });
 }

@@ -66,6 +66,8 @@ export interface Operation {
   query?: z.ZodType;
   /** Absent: the operation takes no body. */
   body?: z.ZodType;
+  /** The body is a form, as browsers and mail services send it, with texts as values: no JSON. */
+  form?: true;
   /** The body may be left out; the schema then sees `{}`. */
   bodyOptional?: boolean;
   success: {

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { operation, type Operation } from './define.ts';
+import { LinkToken, unsubscribePath } from './sign-in.ts';
 
 const html = { contentType: 'text/html; charset=utf-8' } as const;
 
@@ -34,3 +36,17 @@ export const invitationPage = page(
   '/app/invitation',
   'The page behind the link of an invitation mail',
 );
+
+export const unsubscribePage = operation({
+  id: 'unsubscribePage',
+  group: 'pages',
+  method: 'GET',
+  path: unsubscribePath,
+  summary: 'The page behind the link that stops alerts by mail',
+  description:
+    'Changes nothing, so that scanners may open it: the button posts. The same for every token.',
+  access: { kind: 'public' },
+  params: z.strictObject({ token: LinkToken }),
+  success: { status: 200, description: 'A page' },
+  raw: html,
+});

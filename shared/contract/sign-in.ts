@@ -7,8 +7,11 @@ import { operation } from './define.ts';
 
 const open = { kind: 'public' } as const;
 
+/** Behind the `List-Unsubscribe` of mails; no fragment, since mail services post to it. */
+export const unsubscribePath = '/app/unsubscribe/{token}';
+
 /** A token from a link: 256 bits, base64url. */
-const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a link');
+export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a link');
 
 export const startLogin = operation({
   id: 'startLogin',
@@ -64,6 +67,23 @@ export const confirmToken = operation({
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: z.object({ confirmed: z.string() }) },
   errors: ['not_found', 'conflict'],
+});
+
+export const unsubscribe = operation({
+  id: 'unsubscribe',
+  group: 'sign-in',
+  method: 'POST',
+  path: unsubscribePath,
+  summary: 'Stop the alerts to an address, in one click',
+  description:
+    'What the `List-Unsubscribe` of an alert leads to (RFC 8058): the mail service of the recipient posts it, or the button of the page at the same path. The destination is disabled with the reason `unsubscribed`. The answer is the same for every token.',
+  access: open,
+  params: z.strictObject({ token: LinkToken }),
+  body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+  form: true,
+  success: { status: 200, description: 'A page' },
+  raw: { contentType: 'text/html; charset=utf-8' },
+  exampleBody: { 'List-Unsubscribe': 'One-Click' },
 });
 
 export const previewInvitation = operation({

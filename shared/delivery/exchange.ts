@@ -142,10 +142,7 @@ function follow(
 }
 
 /** The body, up to 64 KiB: what comes after is not waited for. */
-async function read(
-  response: http.IncomingMessage,
-  encoding: 'utf8' | 'latin1',
-): Promise<string> {
+async function read(response: http.IncomingMessage, encoding: 'utf8' | 'latin1'): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Leaving the loop destroys the response, and with it the connection.

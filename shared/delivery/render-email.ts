@@ -21,15 +21,11 @@ export function renderEmail({ address, unsubscribeUrl, ...occasion }: MailOccasi
     subject: subjectOf(wording),
     text: textOf(wording, unsubscribe),
     html: htmlOf(wording, unsubscribe),
-    headers: unsubscribeHeaders(unsubscribe),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
-}
-
-/** One click is promised only where a POST can keep the promise: it carries no fragment. */
-function unsubscribeHeaders(unsubscribe: string): Record<string, string> {
-  const link = { 'List-Unsubscribe': `<${unsubscribe}>` };
-  if (unsubscribe.includes('#')) return link;
-  return { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function subjectOf({ heading, facts }: Wording): string {

@@ -10,6 +10,7 @@ export type Capability =
   | 'monthly_listeners'
   | 'popularity'
   | 'bio'
+  | 'total_listeners'
   | 'socials'
   | 'top_tracks'
   | 'labels'
@@ -23,8 +24,13 @@ export interface CatalogImage {
   url: string | null;
 }
 
+/** What an answer left out, though its catalog tells it as a rule: nothing is concluded from that. */
+export interface Answered {
+  untold?: readonly Capability[];
+}
+
 /** An artist as the catalog tells it. `streaming_id` is the id that it answered with. */
-export interface CatalogArtist {
+export interface CatalogArtist extends Answered {
   streaming_id: string;
   name: string;
   image: CatalogImage;
@@ -42,11 +48,14 @@ export interface CatalogTopTrack {
   popularity: number | null;
 }
 
-/** A release as it stands in a list. `label`, `upc` and `total_tracks` are null where lists don't tell. */
-export interface CatalogRelease {
+/**
+ * A release as it stands in a list. `type`, `label`, `upc` and `total_tracks` are null where lists
+ * don't tell.
+ */
+export interface CatalogRelease extends Answered {
   id: string;
   title: string;
-  type: ReleaseType;
+  type: ReleaseType | null;
   relation: ReleaseRelation;
   release_date: string | null;
   image: CatalogImage;

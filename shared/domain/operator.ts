@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { PlanName } from './plan.ts';
 
@@ -13,6 +14,10 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     command: z.literal('verify'),
     session_id: idSchema('verification'),
     verdict: z.enum(['approve', 'reject']),
+  }),
+  z.strictObject({
+    command: z.enum(['release-hold', 'dismiss-hold']),
+    change_type: ChangeType,
   }),
   z.strictObject({
     command: z.literal('redrive'),

@@ -24,8 +24,14 @@ export const Snapshot = z
     taken_at: Timestamp,
     name: z.string(),
     image_url: z.string().nullable(),
-    stats: Stats,
-    bio: z.string().nullable(),
+    stats: Stats.extend({
+      total_listeners: z.int().nullable().meta({
+        description: 'Everybody who ever listened to the artist on Last.fm, over all time',
+      }),
+    }),
+    bio: z.string().nullable().meta({
+      description: 'From Last.fm, where anybody can edit it; under CC BY-SA',
+    }),
     top_tracks: z.array(TopTrack).nullable(),
     socials: z.array(SocialLink).nullable(),
     unsupported: z.array(z.string()),

@@ -178,6 +178,8 @@ function msOf(time: string | null): number {
 
 const spreadSecondsMax = 60;
 const crowdedSecondsMax = 300;
+const crowdedSecondsMin = 5;
+const briefSecondsMin = 1;
 
 /**
  * For how long a delivery is put off whose target is not to be had for `waitSeconds`. What waits for
@@ -185,9 +187,16 @@ const crowdedSecondsMax = 300;
  * again; and chance spreads it, so that it does not come back all at once.
  * @param ageSeconds since the delivery was made.
  * @param chance from 0 to 1, 1 excluded.
+ * @param isBrief the crowd is before a target that answers quickly.
  */
-export function putOffSeconds(waitSeconds: number, ageSeconds: number, chance: number): number {
-  const crowded = Math.min(Math.max(ageSeconds / 2, 5), crowdedSecondsMax);
+export function putOffSeconds(
+  waitSeconds: number,
+  ageSeconds: number,
+  chance: number,
+  isBrief = false,
+): number {
+  const atLeast = isBrief ? briefSecondsMin : crowdedSecondsMin;
+  const crowded = Math.min(Math.max(ageSeconds / 2, atLeast), crowdedSecondsMax);
   const wait = Math.max(waitSeconds, waitSeconds > spreadSecondsMax ? 0 : crowded);
   return wait + chance * Math.min(wait, spreadSecondsMax);
 }

@@ -86,7 +86,7 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
   const now = deps.clock.now();
   exchange.operation = operation;
   const caller = await guard.pass(exchange, operation, deps, now);
-  const { input, rawBody } = parseInput(operation, exchange.event);
+  const { input, rawBody } = await parseInput(operation, exchange.event);
   const context = contextOf(exchange, caller, now);
   const run = async (using: All) =>
     toResult(operation, await implemented.run(input, context, using), siblings);

@@ -4,6 +4,7 @@ import type { Operation } from '../contract/define.ts';
 import { ProblemDocument, refusals, type Refusals } from './openapi-errors.ts';
 import { parametersOf, schemas, type Json, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
+import { formTypes } from './parse.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** The OpenAPI 3.1 document of the service, made of the contract, as text that never varies. */
@@ -71,7 +72,7 @@ const headers = {
 } as const;
 
 function described(operation: Operation, known: { schemas: Schemas; refusals: Refusals }): Json {
-  const { id, group, summary, access, body, bodyOptional, exampleBody } = operation;
+  const { id, group, summary, access, body, form, bodyOptional, exampleBody } = operation;
   const parameters = parametersFor(operation);
   return {
     operationId: id,
@@ -84,12 +85,15 @@ function described(operation: Operation, known: { schemas: Schemas; refusals: Re
     ...(body && {
       requestBody: {
         required: !bodyOptional,
-        content: {
-          'application/json': {
-            schema: known.schemas.of(body, 'input'),
-            ...(exampleBody !== undefined && { example: exampleBody }),
-          },
-        },
+        content: Object.fromEntries(
+          (form ? formTypes : ['application/json']).map((type) => [
+            type,
+            {
+              schema: known.schemas.of(body, 'input'),
+              ...(exampleBody !== undefined && { example: exampleBody }),
+            },
+          ]),
+        ),
       },
     }),
     responses: { ...successes(operation, known.schemas), ...known.refusals.of(operation) },

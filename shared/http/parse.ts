@@ -9,6 +9,9 @@ const bodyBytesMax = 65_536;
 const depthMax = 20;
 const credentialNames = new Set(['api_key', 'apikey', 'token', 'access_token', 'key']);
 
+/** What the body of a form may be; mail services send either (RFC 8058, section 3.2). */
+export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 /** The input of an operation, parsed by its schemas, with the body as it came (for its hash). */
 export interface ParsedInput {
   input: { params: unknown; query: unknown; body: unknown };
@@ -16,9 +19,9 @@ export interface ParsedInput {
 }
 
 /** @throws Problem for whatever in the request is not as the operation declares it. */
-export function parseInput(operation: Operation, event: ApiEvent): ParsedInput {
+export async function parseInput(operation: Operation, event: ApiEvent): Promise<ParsedInput> {
   const params = parseParams(operation, event);
-  const rawBody = readBody(operation, event);
+  const rawBody = await readBody(operation, event);
   const body = checked(operation.body ?? Nothing, rawBody, 'body');
   const query = checked(operation.query ?? Nothing, readQuery(event.rawQueryString), 'query');
   const errors = [...body.errors, ...query.errors];
@@ -69,14 +72,16 @@ function readQuery(rawQueryString: string): Record<string, string | string[]> {
   return Object.fromEntries(query);
 }
 
-function readBody(operation: Operation, event: ApiEvent): unknown {
+async function readBody(operation: Operation, event: ApiEvent): Promise<unknown> {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length === 0) {
     if (!operation.body || operation.bodyOptional) return {};
     throw new Problem('invalid_json', 'A body is required.');
   }
   if (bytes.length > bodyBytesMax) throw new Problem('payload_too_large');
-  if (!isJson(event.headers['content-type'])) throw new Problem('unsupported_media_type');
+  const contentType = event.headers['content-type'] ?? '';
+  if (operation.form) return parseForm(bytes, contentType);
+  if (!isJson(contentType)) throw new Problem('unsupported_media_type');
   const body = parseJson(bytes);
   if (isDeeper(body, depthMax)) {
     const message = `is nested more than ${depthMax} levels deep`;
@@ -85,8 +90,27 @@ function readBody(operation: Operation, event: ApiEvent): unknown {
   return body;
 }
 
-function isJson(contentType: string | undefined): boolean {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
+/** The fields of a form; a file among them is no text, which the operation's schema will say. */
+async function parseForm(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
+  const [type = ''] = contentType.toLowerCase().split(';');
+  if (!formTypes.includes(type.trim())) {
+    throw new Problem('unsupported_media_type', `The body must be ${formTypes.join(' or ')}.`);
+  }
+  const headers = { 'content-type': contentType };
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers }).formData();
+    return Object.fromEntries(form);
+  } catch (cause) {
+    const message = 'is not a form';
+    throw new Problem('invalid_input', `body: ${message}`, {
+      errors: [{ path: 'body', message }],
+      cause,
+    });
+  }
+}
+
+function isJson(contentType: string): boolean {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   return (
     type.trim() === 'application/json' &&
     parameters.every((parameter) => !/^\s*charset\s*=(?!\s*"?utf-?8"?\s*$)/.test(parameter))

@@ -13,6 +13,7 @@ const List = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as two capital letters');
 const SecondsList = List.pipe(z.array(Seconds).min(1));
 
 /**
@@ -57,8 +58,21 @@ export const settings = {
   /** The address that users reach the service at, without a slash at the end. */
   publicUrl: () => read('PUBLIC_URL', BaseUrl),
   mailFrom: () => read('MAIL_FROM', z.string().min(3)),
-  catalog: () => read('CATALOG', z.enum(['deezer']).default('deezer')),
+  catalog: () => read('CATALOG', z.enum(['deezer', 'spotify']).default('deezer')),
   deezerBaseUrl: () => read('DEEZER_BASE_URL', BaseUrl.default('https://api.deezer.com')),
+  spotify: () => ({
+    clientId: read('SPOTIFY_CLIENT_ID', z.string()),
+    clientSecret: read('SPOTIFY_CLIENT_SECRET', z.string()),
+    access: read('SPOTIFY_ACCESS', z.enum(['development', 'extended']).default('development')),
+    market: read('SPOTIFY_MARKET', Country.default('US')),
+    baseUrl: read('SPOTIFY_BASE_URL', BaseUrl.default('https://api.spotify.com')),
+    accountsUrl: read('SPOTIFY_ACCOUNTS_URL', BaseUrl.default('https://accounts.spotify.com')),
+  }),
+  /** Whether Last.fm tells biographies and listeners; only who asks it is given its key. */
+  lastfm: () => read('LASTFM', z.enum(['on', 'off']).default('off')) === 'on',
+  lastfmApiKey: () => read('LASTFM_API_KEY', z.string()),
+  lastfmBaseUrl: () =>
+    read('LASTFM_BASE_URL', BaseUrl.default('https://ws.audioscrobbler.com/2.0')),
   musicbrainzBaseUrl: () =>
     read('MUSICBRAINZ_BASE_URL', BaseUrl.default('https://musicbrainz.org')),
   confirmAfterSeconds: () => read('CONFIRM_AFTER_SECONDS', Seconds.default(300)),

@@ -6,7 +6,9 @@ import { sqsQueues } from '../aws/queues.ts';
 import { redrive } from '../aws/redrive.ts';
 import { artistSchedules } from '../aws/schedules.ts';
 import { deezer } from '../catalog/deezer.ts';
+import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
+import { spotify } from '../catalog/spotify.ts';
 import { egress as newEgress } from '../delivery/egress.ts';
 import { sender as newSender } from '../delivery/sender.ts';
 import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
@@ -115,11 +117,30 @@ const deezerWaiting = (waitSecondsMax: number) =>
     }),
   });
 
+const spotifyWaiting = (waitSecondsMax: number) =>
+  spotify({
+    ...settings.spotify(),
+    clock: clock(),
+    // It counts the requests of 30 s and doesn't say how many are too many: far fewer than the least
+    // that was seen to be refused.
+    budget: sourceBudget(table(), clock(), {
+      source: 'spotify',
+      requests: 60,
+      perSeconds: 30,
+      waitSecondsMax,
+    }),
+  });
+
+const catalogWaiting = (waitSecondsMax: number) =>
+  settings.catalog() === 'spotify'
+    ? spotifyWaiting(waitSecondsMax)
+    : deezerWaiting(waitSecondsMax);
+
 /** The catalog for work that can wait its turn: it gives way to people. */
-export const catalog = /* @__PURE__ */ lazy(() => deezerWaiting(2));
+export const catalog = /* @__PURE__ */ lazy(() => catalogWaiting(2));
 
 /** The catalog for requests of people, who get the next turn. */
-export const catalogForPeople = /* @__PURE__ */ lazy(() => deezerWaiting(5));
+export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogWaiting(5));
 
 export const links = /* @__PURE__ */ lazy(() =>
   musicbrainz({
@@ -133,6 +154,24 @@ export const links = /* @__PURE__ */ lazy(() =>
       waitSecondsMax: 3,
     }),
   }),
+);
+
+/** Biographies and listeners; null where no key is set up. */
+export const about = /* @__PURE__ */ lazy(() =>
+  settings.lastfm()
+    ? lastfm({
+        baseUrl: settings.lastfmBaseUrl(),
+        apiKey: settings.lastfmApiKey(),
+        userAgent: `${settings.version()} ( ${settings.publicUrl()} )`,
+        // https://www.last.fm/api/tos asks for fewer than five a second over five minutes.
+        budget: sourceBudget(table(), clock(), {
+          source: 'lastfm',
+          requests: 2,
+          perSeconds: 1,
+          waitSecondsMax: 3,
+        }),
+      })
+    : null,
 );
 
 /** What the door of a public group needs. */

@@ -35,6 +35,8 @@ export const SnapshotItem = z.object({
   id: idSchema('snapshot'),
   profile: Profile,
   bio: nullableText,
+  /** Everybody who ever listened, at the service that tells the biography. */
+  total_listeners: z.int().nullable().default(null),
   socials: z.array(SocialLink).nullable(),
 });
 export type SnapshotItem = z.infer<typeof SnapshotItem>;

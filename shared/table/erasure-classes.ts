@@ -134,6 +134,8 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   idempotency: { of: 'passing', like: keys.idempotency(part), export: null, days: 1 },
   sweep: { of: 'service', like: keys.sweep, export: null },
   source: { of: 'service', like: keys.source(part), export: null },
+  sightings: { of: 'service', like: keys.sightings(part, part), export: null },
+  holdDecision: { of: 'service', like: keys.holdDecision(part), export: null },
 };
 
 const kinds = Object.entries(held).map(([name, { like, export: shows }]) => ({

@@ -48,6 +48,8 @@
  * | rate of a subject   | RATE#subject        | RATE                   |                             |
  * | idempotent request  | IDEM#scope          | IDEM                   |                             |
  * | source's budget     | SOURCE#name         | BUDGET                 |                             |
+ * | artists with a type | SURGE#type          | DAY#yyyy-mm-dd         |                             |
+ * | operator's decision | SURGE#type          | DECISION               |                             |
  *
  * Indexes: `due` (duePk, dueAt) holds what is owed, in 16 shards, with the message to send;
  * `feed` (feedPk, feedSk) an organization's changes, newest first, one list per status;
@@ -68,6 +70,7 @@
  * | a change's deliveries                      | batch get by derived ids, targets from EVENT   |
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | what is overdue                            | query due, one shard at a time                 |
+ * | does a type come to very many artists?     | query SURGE#type from a week ago on            |
  */
 export interface Key {
   pk: string;
@@ -179,4 +182,11 @@ export const keys = {
   rate: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   idempotency: (scope: string): Key => ({ pk: `IDEM#${scope}`, sk: 'IDEM' }),
   source: (name: string): Key => ({ pk: `SOURCE#${name}`, sk: 'BUDGET' }),
+  /** In how many artists of the service a type of change was detected, by ten minutes of a day. */
+  sightings: (changeType: string, day: string): Key => ({
+    pk: `SURGE#${changeType}`,
+    sk: `DAY#${day}`,
+  }),
+  /** What the operator decided about the changes of a type that are held. */
+  holdDecision: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'DECISION' }),
 } as const;

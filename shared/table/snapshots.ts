@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { SocialLink } from '../domain/snapshot.ts';
 import { SnapshotItem } from './baseline-items.ts';
 import type { Table } from './client.ts';
@@ -19,14 +19,36 @@ export async function setSocials(
   artist: string,
   socials: readonly SocialLink[],
 ): Promise<void> {
+  await setIfThere(table, artist, {
+    UpdateExpression: 'SET socials = :socials',
+    ExpressionAttributeValues: { ':socials': [...socials] },
+  });
+}
+
+/** Stores what a listening service tells of an artist, if there is a snapshot. */
+export async function setAbout(
+  table: Table,
+  artist: string,
+  about: Pick<SnapshotItem, 'bio' | 'total_listeners'>,
+): Promise<void> {
+  await setIfThere(table, artist, {
+    UpdateExpression: 'SET bio = :bio, total_listeners = :listeners',
+    ExpressionAttributeValues: { ':bio': about.bio, ':listeners': about.total_listeners },
+  });
+}
+
+async function setIfThere(
+  table: Table,
+  artist: string,
+  set: Pick<UpdateCommandInput, 'UpdateExpression' | 'ExpressionAttributeValues'>,
+): Promise<void> {
   try {
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.snapshot(artist),
-        UpdateExpression: 'SET socials = :socials',
+        ...set,
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':socials': [...socials] },
       }),
     );
   } catch (error) {

@@ -18,7 +18,7 @@ const Subject = z.object({
   address: z.string(),
 });
 
-const unsubscribedReason = 'unsubscribed by the recipient';
+const unsubscribedReason = 'unsubscribed';
 
 /**
  * Carries out what the link of a mail stands for: a user has a new address, or alerts may come to a
@@ -48,6 +48,23 @@ export async function confirmByToken(
   const at = { ...Subject.parse(found.subject), now, requestId };
   if (!(await withFreshState(() => decide(table, at, isConsent)))) throw notFound();
   return { confirmed: isConsent ? 'destination' : 'unsubscription' };
+}
+
+/**
+ * Ends the alerts to an address, in one click of its owner. Does nothing for a token that stands for
+ * no unsubscription, or not any more, and doesn't tell.
+ * @param requestId for the audit log.
+ */
+export async function unsubscribeByToken(
+  { table, clock }: { table: Table; clock: Clock },
+  token: string,
+  requestId: string | null = null,
+): Promise<void> {
+  const now = clock.now();
+  const found = await findToken(table, token, now);
+  if (found?.purpose !== tokenPurposes.unsubscribe) return;
+  const at = { ...Subject.parse(found.subject), now, requestId };
+  await withFreshState(() => decide(table, at, false));
 }
 
 type At = z.infer<typeof Subject> & { now: Date; requestId: string | null };

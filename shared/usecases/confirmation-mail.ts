@@ -14,6 +14,11 @@ export function confirmLink(publicUrl: string, token: string): string {
   return `${publicUrl}/app/confirm#token=${token}`;
 }
 
+/** What mail services and people unsubscribe by: they post to it, so the token can't be in a fragment. */
+export function unsubscribeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/app/unsubscribe/${token}`;
+}
+
 /** The mail that asks the owner of an address whether alerts may come. */
 export function confirmationMail({ address, organizationName, link, days }: Confirmation): Mail {
   const ask = `${organizationName} wants to send alerts about its artists to this address through Artist Monitor.`;

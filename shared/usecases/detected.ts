@@ -11,6 +11,7 @@ import { detectedWrite } from '../table/changes.ts';
 import type { Table } from '../table/client.ts';
 import { transactFresh, type Write } from '../table/transaction.ts';
 import type { Clock, Queues, Random } from './ports.ts';
+import { countDetected } from './source-wide.ts';
 
 /** A change that is about to be recorded. */
 export interface Detected {
@@ -125,6 +126,7 @@ export async function writeDetected(
     start += changesPerTransaction;
   }
   await transactFresh(table, [...writes.slice(start).flat(), ...others], 'the artist');
+  await countDetected(table, detected);
 }
 
 /** Puts the re-check on the fast path, where the wait is short enough for a message. */

@@ -1,7 +1,7 @@
 import { liveSecrets, type StoredSecret } from '../domain/signing-secret.ts';
 import type { DestinationItem } from '../table/destinations.ts';
 import type { TargetItem } from '../table/targets.ts';
-import { confirmLink } from './confirmation-mail.ts';
+import { unsubscribeLink } from './confirmation-mail.ts';
 import type { Target, Vault } from './ports.ts';
 
 interface OpenDeps {
@@ -35,7 +35,7 @@ async function openDestination(
   if (type === 'email') {
     if (item.address === null || item.unsubscribe === null) throw incomplete(id);
     const token = await vault.open(item.unsubscribe.sealed, owner);
-    const unsubscribeUrl = confirmLink(publicUrl, token);
+    const unsubscribeUrl = unsubscribeLink(publicUrl, token);
     return { kind: type, id, address: item.address, unsubscribeUrl };
   }
   if (item.url_sealed === null) throw incomplete(id);

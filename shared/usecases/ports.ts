@@ -66,9 +66,25 @@ export class CatalogUnavailable extends Error {
 
 /** What an open encyclopedia knows about an artist of the catalog. */
 export interface ArtistLinks {
+  /** The artist's id in MusicBrainz, which other sources know too. */
+  mbid?: string;
   /** The official sites that are listed, the likeliest first. */
   homepages: readonly string[];
   socials: readonly { type: string; url: string }[];
+}
+
+/** What a listening service tells of an artist. */
+export interface ArtistAbout {
+  /** Plain text. Anybody may have written it: it proves nothing. */
+  bio: string | null;
+  /** Everybody who ever listened to the artist there. */
+  total_listeners: number | null;
+}
+
+/** Knows an artist's biography and listeners. Throws `CatalogUnavailable` like a catalog. */
+export interface AboutSource {
+  /** @returns null when it doesn't know the artist. */
+  about(mbid: string): Promise<ArtistAbout | null>;
 }
 
 /** Knows an artist's official site and social links. Throws `CatalogUnavailable` like a catalog. */

@@ -2,16 +2,20 @@ import type { LinksWork } from '../domain/work.ts';
 import { getArtist } from '../table/artists.ts';
 import { endChore, putOffChore } from '../table/chores.ts';
 import { noteSites } from '../table/seen-sites.ts';
-import { type Catalog, CatalogUnavailable, type LinkSource } from './ports.ts';
+import { setAbout } from '../table/snapshots.ts';
+import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from './ports.ts';
 import { recordLinks } from './record-links.ts';
 import type { RecordDeps } from './record-observation.ts';
 
 export interface LinksDeps extends RecordDeps {
   catalog: Pick<Catalog, 'artistUrl' | 'capabilities'>;
   links: LinkSource;
+  /** Null: none is set up. */
+  about: AboutSource | null;
 }
 
-const weekMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
 
 /**
  * Asks the encyclopedia for an artist's social links and official sites, once a week: its one request a second is the
@@ -38,9 +42,31 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
     if (found) await recordLinks(deps, artist, found.socials);
-    await putOff(weekMs);
+    await putOff(await readAbout(deps, artist.id, found?.mbid ?? null));
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
     await putOff(error.retryAfterSeconds * 1000);
+  }
+}
+
+/**
+ * Takes over the biography and the listeners. No change is ever made of them: anybody can edit the
+ * one, and the other is a total over all time.
+ * @returns in how many milliseconds to ask again. When the source was silent that is not before
+ *   tomorrow: the encyclopedia is asked along with it.
+ */
+async function readAbout(
+  { table, about }: LinksDeps,
+  artistId: string,
+  mbid: string | null,
+): Promise<number> {
+  if (!about) return weekMs;
+  try {
+    const told = mbid === null ? null : await about.about(mbid);
+    await setAbout(table, artistId, told ?? { bio: null, total_listeners: null });
+    return weekMs;
+  } catch (error) {
+    if (!(error instanceof CatalogUnavailable)) throw error;
+    return Math.max(dayMs, error.retryAfterSeconds * 1000);
   }
 }

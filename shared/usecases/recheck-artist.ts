@@ -18,10 +18,12 @@ import {
   CatalogUnavailable,
   type Clock,
   type LinkSource,
+  type Log,
   type Queues,
   type Random,
 } from './ports.ts';
 import { asOpenChange, isOpen, settleChange } from './settle-change.ts';
+import { unlessSourceWide } from './source-wide.ts';
 
 export interface RecheckDeps {
   table: Table;
@@ -30,6 +32,7 @@ export interface RecheckDeps {
   catalog: Catalog;
   links: LinkSource;
   queues: Queues;
+  log: Log;
 }
 
 /** No further change is taken up after that: far less than the time that a function has. */
@@ -152,7 +155,8 @@ async function settleOne(
     now: deps.clock.now(),
   };
   const fresh = lookAgain(stored.baseline, evidence, context);
-  const verdict = judge(asOpenChange(change), fresh, evidence, context);
+  const judged = judge(asOpenChange(change), fresh, evidence, context);
+  const verdict = await unlessSourceWide(deps, change, judged);
   await settleChange(deps, { artist, stored, change, verdict, now: context.now });
   return verdict.kind === 'confirm';
 }

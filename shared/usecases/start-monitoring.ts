@@ -194,6 +194,7 @@ async function startOff(deps: StartDeps, item: ArtistItem): Promise<void> {
     deps.queues.sendAll([
       { kind: 'details', ...of },
       { kind: 'links', ...of },
+      { kind: 'picture', ...of },
     ]),
   ]);
   for (const step of steps) {

@@ -89,7 +89,7 @@ export async function askForTurn(
     const isCrowd = decision.turn === 'taken' || decision.isBrief;
     if (!isCrowd || tries >= triesMax) {
       const waitSeconds = decision.turn === 'taken' ? 0 : decision.waitSeconds;
-      return giveBack(deps, delivery, waitSeconds);
+      return giveBack(deps, delivery, waitSeconds, isCrowd);
     }
     await pause(pauseMs * (0.5 + chance(random)));
   }
@@ -123,10 +123,11 @@ async function giveBack(
   { table, clock, random }: TurnDeps,
   delivery: DeliveryItem,
   waitSeconds: number,
+  isBrief: boolean,
 ): Promise<Asked> {
   const nowMs = clock.now().getTime();
   const ageSeconds = (nowMs - Date.parse(delivery.created_at)) / 1000;
-  const seconds = putOffSeconds(waitSeconds, ageSeconds, chance(random));
+  const seconds = putOffSeconds(waitSeconds, ageSeconds, chance(random), isBrief);
   if (!(await putOff(table, delivery, new Date(nowMs + seconds * 1000)))) return { got: 'nothing' };
   return { got: 'put_off', waitSeconds: seconds };
 }

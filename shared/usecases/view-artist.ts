@@ -47,24 +47,35 @@ const snapshotFields: readonly { field: string; needs: Capability }[] = [
   { field: 'stats.followers', needs: 'followers' },
   { field: 'stats.monthly_listeners', needs: 'monthly_listeners' },
   { field: 'stats.popularity', needs: 'popularity' },
+  { field: 'stats.total_listeners', needs: 'total_listeners' },
   { field: 'bio', needs: 'bio' },
   { field: 'top_tracks', needs: 'top_tracks' },
 ];
 
-/** The latest snapshot: the profile as confirmed, and the numbers of the last check. */
+/**
+ * The latest snapshot: the profile as confirmed, and the numbers of the last check.
+ * @param isEnriched whether a listening service is asked too; of an artist that it didn't tell yet,
+ *   or doesn't know, its fields are unsupported like without it.
+ */
 export function snapshotView(
   artist: ArtistItem,
   snapshot: SnapshotItem,
-  capabilities: ReadonlySet<Capability>,
+  catalog: ReadonlySet<Capability>,
+  isEnriched: boolean,
 ): Snapshot {
-  const { profile, bio, socials } = snapshot;
+  const { profile, socials } = snapshot;
+  const bio = isEnriched ? snapshot.bio : null;
+  const total_listeners = isEnriched ? snapshot.total_listeners : null;
+  const capabilities = new Set(catalog);
+  if (bio !== null) capabilities.add('bio');
+  if (total_listeners !== null) capabilities.add('total_listeners');
   return {
     id: snapshot.id,
     artist_id: artist.id,
     taken_at: artist.last_checked_at,
     name: profile.name,
     image_url: profile.image.url,
-    stats: artist.stats,
+    stats: { ...artist.stats, total_listeners },
     bio,
     top_tracks:
       profile.top_tracks?.map((track, index) => ({ position: index + 1, ...track })) ?? null,

@@ -65,16 +65,16 @@ export const decided: Readonly<Record<string, string>> = {
 
   // organization
   createInvitation: '401 no_org role role yes yes yes yes plan yes yes',
+  deleteOrganization: '401 no_org creator creator creator yes fresh yes plan yes yes',
+  exportOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
   getOrganization: '401 no_org yes yes yes yes yes yes plan yes yes',
   leaveOrganization: '401 no_org yes yes yes yes yes person person yes yes',
   listAuditLog: '401 no_org role role yes yes yes yes plan yes yes',
   listInvitations: '401 no_org role role yes yes yes yes plan yes yes',
   listMembers: '401 no_org yes yes yes yes yes yes plan yes yes',
   removeMember: '401 no_org creator creator creator yes yes yes plan yes yes',
-  revokeInvitation: '401 no_org role role yes yes yes yes plan yes yes',
-  deleteOrganization: '401 no_org creator creator creator yes fresh yes plan yes yes',
-  exportOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
   restoreOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
+  revokeInvitation: '401 no_org role role yes yes yes yes plan yes yes',
   updateMember: '401 no_org creator creator creator yes yes yes plan yes yes',
   updateOrganization: '401 no_org creator creator creator yes yes yes plan yes yes',
 
@@ -92,6 +92,7 @@ export const decided: Readonly<Record<string, string>> = {
   searchCatalog: '401 no_org yes yes yes yes yes yes plan yes yes',
   stopMonitoring: '401 no_org role yes yes yes yes yes plan yes yes',
   summarizeArtists: '401 no_org yes yes yes yes yes yes plan yes yes',
+  triageRelease: '401 no_org role yes yes yes yes yes plan yes yes',
 
   // verification
   cancelVerification: '401 no_org role yes yes yes yes yes plan yes yes',
@@ -102,22 +103,23 @@ export const decided: Readonly<Record<string, string>> = {
 
   // changes
   acknowledgeChange: '401 no_org role yes yes yes yes yes plan yes yes',
+  acknowledgeChanges: '401 no_org role yes yes yes yes yes plan yes yes',
   countChangesDaily: '401 no_org yes yes yes yes yes yes plan yes yes',
   getChange: '401 no_org yes yes yes yes yes yes plan yes yes',
-  listChanges: '401 no_org yes yes yes yes yes yes plan yes yes',
-  acknowledgeChanges: '401 no_org role yes yes yes yes yes plan yes yes',
   listChangeDeliveries: '401 no_org role role yes yes yes yes plan yes yes',
+  listChanges: '401 no_org yes yes yes yes yes yes plan yes yes',
   listEventTypes: '401 no_org yes yes yes yes yes yes plan yes yes',
   unacknowledgeChange: '401 no_org role yes yes yes yes yes plan yes yes',
+  getChangeEvidence: '401 no_org yes yes yes yes yes yes plan yes yes',
 
   // destinations
   createDestination: '401 no_org role yes yes yes yes yes plan yes yes',
   deleteDestination: '401 no_org role yes yes yes yes yes plan yes yes',
   getDestinationDelivery: '401 no_org role role yes yes yes yes plan yes yes',
   listDestinationDeliveries: '401 no_org role role yes yes yes yes plan yes yes',
+  listDestinations: '401 no_org yes yes yes yes yes yes plan yes yes',
   recoverDestination: '401 no_org role role yes yes yes yes plan yes yes',
   resendDestinationDelivery: '401 no_org role role yes yes yes yes plan yes yes',
-  listDestinations: '401 no_org yes yes yes yes yes yes plan yes yes',
   rotateDestinationSecret: '401 no_org role yes yes yes yes yes plan yes yes',
   testDestination: '401 no_org role yes yes yes yes yes plan yes yes',
   updateDestination: '401 no_org role yes yes yes yes yes plan yes yes',
@@ -134,9 +136,9 @@ export const decided: Readonly<Record<string, string>> = {
   deleteWebhook: '401 no_org role role yes yes yes yes plan yes yes',
   getWebhookDelivery: '401 no_org role role yes yes yes yes plan yes yes',
   listWebhookDeliveries: '401 no_org role role yes yes yes yes plan yes yes',
+  listWebhooks: '401 no_org yes yes yes yes yes yes plan yes yes',
   recoverWebhook: '401 no_org role role yes yes yes yes plan yes yes',
   resendWebhookDelivery: '401 no_org role role yes yes yes yes plan yes yes',
-  listWebhooks: '401 no_org yes yes yes yes yes yes plan yes yes',
   rotateWebhookSecret: '401 no_org role role yes yes yes yes plan yes yes',
   testWebhook: '401 no_org role role yes yes yes yes plan yes yes',
   updateWebhook: '401 no_org role role yes yes yes yes plan yes yes',

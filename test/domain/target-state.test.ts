@@ -158,6 +158,12 @@ describe('putting off', () => {
     }
   });
 
+  it('is short where the target answers quickly', () => {
+    expect(putOffSeconds(1, 0, 0, true)).toBe(1);
+    expect(putOffSeconds(1, 0, 0.999, true)).toBeLessThan(2);
+    expect(putOffSeconds(1, 60, 0, true)).toBe(30);
+  });
+
   it('calls a crowd up less and less often, but within five minutes and the spread', () => {
     const ages = [0, 60, 600, 86_400].map((age) => putOffSeconds(1, age, 0));
     expect(ages).toEqual([5, 30, 300, 300]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
     artistUrl: (id: string) => `https://www.deezer.com/artist/${id}`,
   };
   const schedules = { put: async () => undefined, remove: async () => undefined };
-  h.use('artists', artists, { ...h.deps, catalog, schedules });
+  h.use('artists', artists, { ...h.deps, catalog, schedules, isEnriched: false });
 });
 afterAll(() => h.stop());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { functions as specs } from '../../lib/stacks/functions.ts';
-import { alarms, queues, subscriptions, topics } from './shapes.ts';
+import { alarms, metricFilters, queues, subscriptions, topics } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
 
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
@@ -57,6 +57,16 @@ describe('alarms', () => {
       expect(textOf(alarm)).toContain('artist-monitor-dev');
     },
   );
+
+  it('notice changes that are held because they come to very many artists at once', () => {
+    const [filter, ...more] = all(resources, metricFilters).map(({ its }) => its);
+    expect(more).toEqual([]);
+    expect(filter?.FilterPattern).toBe('{ $.source_wide_hold = "*" }');
+    const [transformation] = filter?.MetricTransformations ?? [];
+    expect(raised).toContainEqual(
+      expect.objectContaining({ MetricName: transformation?.MetricName, Threshold: 0 }),
+    );
+  });
 
   it('all tell somebody', () => {
     const { id } = one(resources, topics);

@@ -143,13 +143,13 @@ describe('rights', () => {
 describe('queues', () => {
   it.each<[function: string, sendsTo: QueueName[]]>([
     ['api-artists', ['checks', 'upkeep']],
-    ['api-verification', ['upkeep']],
+    ['api-verification', ['upkeep', 'proofs']],
     ['api-organization', ['erasures']],
     ['workers-erase', ['upkeep', 'erasures']],
     ['workers-check-artist', ['checks', 'changes', 'upkeep']],
     ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries', 'upkeep']],
     ['workers-upkeep', ['changes', 'upkeep']],
-    ['workers-prove', ['upkeep']],
+    ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],
     ['workers-sweep', [...queueNames]],
     ['deliveries-webhook', ['webhook-deliveries']],

@@ -68,6 +68,14 @@ export const alarms = shape(
   }),
 );
 
+export const metricFilters = shape(
+  'AWS::Logs::MetricFilter',
+  z.looseObject({
+    FilterPattern: z.string(),
+    MetricTransformations: z.array(z.looseObject({ MetricName: z.string() })),
+  }),
+);
+
 export const topics = shape('AWS::SNS::Topic', z.looseObject({}));
 
 export const subscriptions = shape('AWS::SNS::Subscription', z.looseObject({ Endpoint: Anything }));

@@ -136,10 +136,7 @@ export function anId({ clock, random }: Surroundings, kind: IdKind): string {
 }
 
 /** A new organization on `plan`, as requests act in it now. */
-export async function anOrganization(
-  around: Surroundings,
-  plan: PlanName = 'pro',
-): Promise<Doing> {
+export async function anOrganization(around: Surroundings, plan: PlanName = 'pro'): Promise<Doing> {
   const id = anId(around, 'organization');
   const name = 'Night Shift Records';
   const now = around.clock.now();

@@ -109,6 +109,8 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],
     [keys.source('deezer'), { tokens: 1 }],
+    [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
+    [keys.holdDecision('RELEASE_ADDED'), { decision: 'release', decided_at: at.toISOString() }],
     [keys.idempotency('abc'), { [ttlAttribute]: soon }],
     [keys.rate(`confirm#${id}#x`), { [ttlAttribute]: soon }],
     ...[world.webhook, world.destination].map((target): [Key, Record<string, unknown>] => [

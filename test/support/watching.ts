@@ -37,6 +37,7 @@ import {
 } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import type { World } from '../../lib/simulator/model.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
 import type { ArtistEventKind, EventBody } from '../../lib/simulator/events.ts';
 import type { Machine } from '../../lib/simulator/server/machine.ts';
@@ -47,7 +48,7 @@ import { serveSite } from '../../lib/simulator/server/site.ts';
 import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
 import { pictureAt } from '../../lib/simulator/wire/pictures.ts';
 import { answerMusicbrainz } from '../../lib/simulator/wire/musicbrainz.ts';
-import type { Wire } from '../../lib/simulator/wire/context.ts';
+import type { Answer, Wire } from '../../lib/simulator/wire/context.ts';
 import { seededRandom, SettableClock } from './clock.ts';
 import { freePort, startTable } from './engine.ts';
 
@@ -61,6 +62,8 @@ export interface Weather {
   /** In place of any answer: a status with a body, or a broken connection. */
   broken: { status: number; body: string } | 'refused' | null;
   shortList: 'rows' | 'next' | null;
+  /** Puts another answer in place of the catalog's; `path` is the wire's own, such as `/artist/1`. */
+  distort: ((path: string, query: URLSearchParams, answer: Answer) => Response | Answer) | null;
   /** Whether the encyclopedia alone is away. */
   linksBroken: boolean;
   /** In place of any picture. */
@@ -94,6 +97,7 @@ export async function watching({
   const weather: Weather = {
     broken: null,
     shortList: null,
+    distort: null,
     linksBroken: false,
     pictures: null,
     namesBroken: false,
@@ -146,7 +150,9 @@ export async function watching({
       : answerDeezer(world, path, url.searchParams, wire(), {
           ...(weather.shortList && { shortList: weather.shortList }),
         });
-    return Response.json(answer.body, { status: answer.status });
+    const told = weather.distort?.(path, url.searchParams, answer) ?? answer;
+    if (told instanceof Response) return told;
+    return Response.json(told.body, { status: told.status });
   }
 
   const catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld });
@@ -203,6 +209,8 @@ export async function watching({
     random,
     catalog,
     links,
+    about: null,
+    isEnriched: false,
     queues,
     schedules,
     log: silent,
@@ -272,6 +280,10 @@ export async function watching({
       const applied = apply(world, event);
       world = applied.world;
       return applied.release_id ?? 0;
+    },
+    /** Changes the world in a way that no event of the simulator does. */
+    edit(change: (world: World) => World): void {
+      world = change(world);
     },
     movePictures(host: string | null): void {
       ({ world } = apply(world, { kind: 'picture-host', host, at: clock.now().toISOString() }));

@@ -80,6 +80,7 @@ export async function wholeApi(): Promise<Harness> {
     ...h.deps,
     catalog,
     links: { links: async () => null },
+    isEnriched: false,
     egress: {
       check: async () => undefined,
       request: async () => ({ status: 404, headers: {}, body: '' }),

@@ -10,11 +10,12 @@ import { snapshotView } from '../../../shared/usecases/view-artist.ts';
 interface Deps {
   table: Table;
   catalog: Pick<Catalog, 'capabilities'>;
+  isEnriched: boolean;
 }
 
 export const getSnapshot = implement(operation, async ({ params }, { caller }, deps: Deps) => {
   const artist = await findArtist(deps.table, caller.organization.id, params.id);
   const snapshot = await readSnapshot(deps.table, artist.id);
   if (!snapshot) throw notFound();
-  return snapshotView(artist, snapshot, deps.catalog.capabilities);
+  return snapshotView(artist, snapshot, deps.catalog.capabilities, deps.isEnriched);
 });

@@ -1,4 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
+import { settings } from '../../../shared/runtime/config.ts';
 import {
   catalogForPeople,
   doorDeps,
@@ -42,6 +43,7 @@ export const handler = serve('artists', handlers, () => ({
   ...doorDeps(),
   random: random(),
   catalog: catalogForPeople(),
+  isEnriched: settings.lastfm(),
   queues: queues(),
   schedules: schedules(),
 }));

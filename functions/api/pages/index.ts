@@ -3,8 +3,9 @@ import { settings } from '../../../shared/runtime/config.ts';
 import { confirmPage } from './confirm-page.ts';
 import { invitationPage } from './invitation-page.ts';
 import { signInPage } from './sign-in-page.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 
-export const handlers = [signInPage, confirmPage, invitationPage];
+export const handlers = [signInPage, confirmPage, invitationPage, unsubscribePage];
 
 // Not out of the container: that would bring the SDK into a bundle that never calls it.
 export const handler = servePublic('pages', handlers, () => ({

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Reply } from '../../../shared/http/implement.ts';
+import { digest, escaped, pageHead, pageStyle } from '../../../shared/http/plain-page.ts';
 import { pageScript } from './page-script.ts';
 
 /** A page with one button that sends the token of the link. */
@@ -15,18 +15,10 @@ export interface Page {
   refused: string;
 }
 
-const style = `
-:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
-body { margin: 0; display: grid; min-height: 100vh; place-items: center; }
-main { max-width: 26rem; padding: 1.5rem; }
-h1 { font-size: 1.5rem; }
-button { font: inherit; padding: 0.6rem 1.4rem; }
-`;
-
 const policy = [
   "default-src 'none'",
   `script-src '${digest(pageScript)}'`,
-  `style-src '${digest(style)}'`,
+  `style-src '${digest(pageStyle)}'`,
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -47,15 +39,7 @@ function html({ title, lead, button, endpoint, outcomes, refused }: Page): strin
     missing: 'This page needs the whole link from the mail. Please open it from there.',
   };
   const data = Object.entries(texts).map(([name, text]) => `data-${name}="${escaped(text)}"`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escaped(title)} – Artist Monitor</title>
-<style>${style}</style>
-</head>
+  return `${pageHead(title)}
 <body>
 <main ${data.join(' ')}>
 <h1>${escaped(title)}</h1>
@@ -68,16 +52,4 @@ function html({ title, lead, button, endpoint, outcomes, refused }: Page): strin
 </body>
 </html>
 `;
-}
-
-function digest(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

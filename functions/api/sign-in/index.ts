@@ -5,12 +5,14 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { confirmToken } from './confirm-token.ts';
 import { previewInvitation } from './preview-invitation.ts';
 import { startLogin } from './start-login.ts';
+import { unsubscribe } from './unsubscribe.ts';
 import { verifyLogin } from './verify-login.ts';
 
 export const handlers = [
   startLogin,
   verifyLogin,
   confirmToken,
+  unsubscribe,
   previewInvitation,
   acceptInvitation,
 ];

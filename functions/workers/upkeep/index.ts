@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DetailsWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import {
+  about,
   catalog,
   clock,
   links,
@@ -24,6 +25,7 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalog(),
     links: links(),
+    about: about(),
     queues: queues(),
     schedules: schedules(),
     log: log(),

@@ -1,4 +1,4 @@
-import { idOf, idsOf, signIn, type TourStage, type Voice } from './stage.ts';
+import { idOf, idsOf, signIn, type TourStage, type Voice, voiceOf } from './stage.ts';
 
 /** What belongs to a person. */
 export async function seeAccount(creator: Voice, organizationId: string): Promise<void> {
@@ -10,13 +10,20 @@ export async function seeAccount(creator: Voice, organizationId: string): Promis
   await creator('switchOrganization', { body: { organization_id: organizationId } });
 }
 
-/** Sessions end. */
+/** Sessions, an organization and an account end. */
 export async function seeTheEnd(stage: TourStage, creator: Voice): Promise<void> {
   const before = idsOf(await creator('listSessions'));
   await signIn(stage, 'creator@example.com');
   const other = idsOf(await creator('listSessions')).find((id) => !before.includes(id));
   if (other === undefined) throw new Error('a second sign-in made no session');
   await creator('revokeSession', { params: { id: other } });
+  await creator('exportMe');
+  await creator('deleteOrganization');
+  await creator('updateOrganization', { body: { name: 'Too late' }, status: 409 });
+  await creator('restoreOrganization');
   await creator('logOut');
   await creator('getMe', { status: 401 });
+  // Who has no organization may go at once; an invitation's session is not a fresh sign-in.
+  const colleague = await signIn(stage, 'colleague@example.com');
+  await voiceOf(stage, colleague.cookie)('deleteMe');
 }

@@ -3,7 +3,6 @@ import {
   cookieOf,
   idOf,
   inMail,
-  signIn,
   tokenPattern,
   type TourStage,
   type Voice,
@@ -22,26 +21,36 @@ export async function seeKeys(stage: TourStage, creator: Voice): Promise<void> {
   await program('listArtists', { status: 401 });
 }
 
-/** Members come and go. */
+/** Members come and go, and what happened is told and handed out. */
 export async function seeOrganization(stage: TourStage, creator: Voice): Promise<void> {
   await creator('getOrganization');
   await creator('updateOrganization', { body: { name: 'First label' } });
-  const email = 'colleague@example.com';
-  const body = { email, role: 'member' };
-  await creator('createInvitation', { body });
+  const member = await join(stage, creator, 'member@example.com');
+  await creator('listMembers');
+  const params = { user_id: member.userId };
+  await creator('updateMember', { params, body: { role: 'viewer' } });
+  await creator('removeMember', { params });
+  await member.voice('getMe', { status: 401 });
+  const colleague = await join(stage, creator, 'colleague@example.com');
+  await colleague.voice('leaveOrganization');
+  const unwanted = { email: 'mistake@example.com', role: 'viewer' };
+  const invitation = idOf(await creator('createInvitation', { body: unwanted }));
+  await creator('revokeInvitation', { params: { id: invitation } });
+  await creator('listAuditLog', { query: { limit: '10' } });
+  await creator('exportOrganization');
+}
+
+/** Somebody is invited, and joins. */
+async function join(
+  stage: TourStage,
+  creator: Voice,
+  email: string,
+): Promise<{ userId: string; voice: Voice }> {
+  await creator('createInvitation', { body: { email, role: 'member' } });
   await creator('listInvitations');
   const token = await inMail(stage, email, tokenPattern);
   const nobody = voiceOf(stage, null);
   await nobody('previewInvitation', { body: { token } });
   const accepted = await nobody('acceptInvitation', { body: { token } });
-  const user_id = idOf(accepted);
-  await creator('listMembers');
-  await creator('updateMember', { params: { user_id }, body: { role: 'viewer' } });
-  await creator('removeMember', { params: { user_id } });
-  await voiceOf(stage, cookieOf(accepted))('getMe', { status: 401 });
-  const unwanted = { email: 'mistake@example.com', role: 'viewer' };
-  const invitation = idOf(await creator('createInvitation', { body: unwanted }));
-  await creator('revokeInvitation', { params: { id: invitation } });
-  const alone = await signIn(stage, 'loner@example.com');
-  await voiceOf(stage, alone.cookie)('leaveOrganization', { status: 409 });
+  return { userId: idOf(accepted), voice: voiceOf(stage, cookieOf(accepted)) };
 }

@@ -28,6 +28,7 @@ export async function seeAlerts(creator: Voice, destination_id: string): Promise
   const id = idOf(await creator('createAlert', { body: rule }));
   await creator('updateAlert', { params: { id }, body: { name: 'Everything' } });
   await creator('listAlerts');
+  await creator('dryRunAlert', { body: { ...rule, days: 30 } });
   return id;
 }
 

@@ -18,6 +18,7 @@ export async function tour(stage: TourStage): Promise<void> {
   }
   stage.say('# Signing in, and what belongs to a person\n');
   const { cookie, organizationId } = await signIn(stage, 'creator@example.com');
+  if (organizationId === null) throw new Error('the first sign-in made no organization');
   stage.say(`${await stage.setPlan(organizationId, 'business')}\n`);
   const creator = voiceOf(stage, cookie);
   await seeAccount(creator, organizationId);

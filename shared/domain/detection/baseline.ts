@@ -45,7 +45,8 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
   return {
     id: release.id,
     title: release.title,
-    type: release.type,
+    // Not told: the likeliest, and no change when it is told later would say more.
+    type: release.type ?? 'album',
     relation: release.relation,
     release_date: release.release_date,
     image: release.image,
@@ -142,7 +143,7 @@ export function observationHash(
       : {
           id: artist.streaming_id,
           name: titleKey(artist.name),
-          image: capabilities.has('image') ? watchedImage(artist.image) : undefined,
+          image: capabilities.has('image') ? watchedImage(artist) : undefined,
           top: capabilities.has('top_tracks') && top_tracks ? topHash(top_tracks) : undefined,
           complete: releases.complete,
           releases: [...listedReleases(releases).values()]

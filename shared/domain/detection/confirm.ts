@@ -12,6 +12,11 @@ const massShare = 1 / 5;
 const massCountMin = 3;
 /** … they are held that long: a source that breaks is likelier than a mass takedown. */
 const massHoldSeconds = 6 * 3600;
+/**
+ * Anything else that comes to so large a part of the catalogue is held until every artist that is
+ * looked at hourly had its turn: by then it shows whether it comes to others as well.
+ */
+const massChangeHoldSeconds = 3900;
 
 /**
  * How long a finding is held before it is looked at again.
@@ -23,18 +28,26 @@ export function holdSeconds(
   findings: readonly Finding[],
   confirmAfterSeconds: number,
 ): number {
-  const isMass = isLoss(finding) && isMassLoss(baseline, findings);
-  return Math.max(confirmAfterSeconds, finding.hold_seconds ?? 0, isMass ? massHoldSeconds : 0);
+  const mass = massSeconds(finding, baseline, findings);
+  return Math.max(confirmAfterSeconds, finding.hold_seconds ?? 0, mass);
+}
+
+function massSeconds(finding: Finding, baseline: Baseline, findings: readonly Finding[]): number {
+  if (isLoss(finding)) return isMass(baseline, findings.filter(isLoss)) ? massHoldSeconds : 0;
+  if (finding.subject.kind === 'artist' || additionTypes.includes(finding.change_type)) return 0;
+  const alike = findings.filter(({ change_type }) => change_type === finding.change_type);
+  return isMass(baseline, alike) ? massChangeHoldSeconds : 0;
 }
 
 function isLoss({ change_type }: Finding): boolean {
   return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'TRACKS_WENT_OFFLINE';
 }
 
-function isMassLoss(baseline: Baseline, findings: readonly Finding[]): boolean {
-  const going = new Set(findings.filter(isLoss).map(({ subject }) => subject.id)).size;
+function isMass(baseline: Baseline, findings: readonly Finding[]): boolean {
+  const ids = findings.map(({ subject, payload }) => payload.release?.id ?? subject.id);
+  const touched = new Set(ids).size;
   const there = [...baseline.releases.values()].filter(({ status }) => status !== 'offline').length;
-  return going >= massCountMin && going > there * massShare;
+  return touched >= massCountMin && touched > there * massShare;
 }
 
 /** A release that went from the list is delisted when its own page has lived on for that long. */

@@ -18,7 +18,8 @@ export function diffCredits(
   context: DiffContext,
 ): Finding[] {
   if (!record.traits || details.contributors.length === 0) return [];
-  const known = record.traits.contributors;
+  // Since a merge the artist may be one who was a guest before.
+  const known = guestsOf(record.traits, profile);
   const seen = guestsOf(details, profile);
   const added = names(without(seen, known));
   const removed = names(without(known, seen));

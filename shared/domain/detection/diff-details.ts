@@ -6,6 +6,7 @@ import { finding, inOrder, releaseSubject, weigh } from './finding.ts';
 import { diffRisk } from './late-risk.ts';
 import { isrcKey, titleText, told } from './normalise.ts';
 import { trackSentence } from './summary.ts';
+import { toldBy } from './told-by.ts';
 import {
   alignTracks,
   comparableTracks,
@@ -24,13 +25,16 @@ export function diffRelease(
   baseline: Baseline,
   record: ReleaseRecord,
   details: CatalogReleaseDetails,
-  context: DiffContext,
+  given: DiffContext,
 ): Finding[] {
+  const context = toldBy(given, details);
   const isGone = record.status === 'offline';
   if (details.id !== record.id) return [];
   if (record.details_read_at === null) return diffRisk(baseline, record, details, context);
   if (isGone && record.gone_from !== 'page') return [];
-  if (context.capabilities.has('availability') && !details.available) {
+  const tellsAvailability = context.capabilities.has('availability');
+  if (isGone && !tellsAvailability) return [];
+  if (tellsAvailability && !details.available) {
     const reason = 'its own page says that it is not available';
     return isGone ? [] : [wentOffline(record, reason, 'page', context)];
   }

@@ -4,6 +4,7 @@ import type { Severity } from '../severity.ts';
 import { finding, imageValue } from './finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from './normalise.ts';
 import { profileSentence } from './summary.ts';
+import { toldBy } from './told-by.ts';
 import { topDifference, topOf } from './top-tracks.ts';
 import type { DiffContext, Finding, ProfileRecord } from './types.ts';
 
@@ -17,7 +18,7 @@ export function diffProfile(
   return [
     ...(known.available ? [] : [restored(known, context)]),
     ...(artist.streaming_id === known.streaming_id
-      ? [...diffName(known, artist), ...diffImage(known, artist, context)]
+      ? [...diffName(known, artist), ...diffImage(known, artist, toldBy(context, artist))]
       : [merged(known, artist, context)]),
     ...diffTopTracks(known, top_tracks, context),
   ];

@@ -12,14 +12,16 @@ import {
 } from './normalise.ts';
 import { dateDiffers } from './release-date.ts';
 import { quoted, releaseSentence } from './summary.ts';
+import { toldBy } from './told-by.ts';
 import type { DiffContext, Finding, ReleaseRecord } from './types.ts';
 
 /** Compares what a list tells of a release that is known. What it doesn't tell hasn't changed. */
 export function diffReleaseFields(
   known: ReleaseRecord,
   seen: CatalogRelease,
-  context: DiffContext,
+  given: DiffContext,
 ): Finding[] {
+  const context = toldBy(given, seen);
   return [
     ...diffTitle(known, seen, context),
     ...diffArtwork(known, seen, context),
@@ -103,7 +105,7 @@ function diffDate(known: ReleaseRecord, seen: CatalogRelease, context: DiffConte
 }
 
 function diffType(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
-  if (seen.type === known.type) return [];
+  if (seen.type === null || seen.type === known.type) return [];
   return fieldFinding(known, {
     type: 'RELEASE_TYPE_CHANGED',
     severity: 'info',

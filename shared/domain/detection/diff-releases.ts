@@ -125,6 +125,7 @@ export function backOnline(record: ReleaseRecord, reason: string, context: DiffC
 function replaced({ gone, added, reason }: Replacement, context: DiffContext): Finding {
   const isOtherProduct =
     gone.upc !== null && added.upc !== null && upcKey(gone.upc) !== upcKey(added.upc);
+  const record = releaseRecord(added, context.now);
   return finding({
     type: 'RELEASE_REPLACED',
     severity: weigh(isOtherProduct ? 'warning' : 'info', added.relation),
@@ -138,11 +139,11 @@ function replaced({ gone, added, reason }: Replacement, context: DiffContext): F
       ...(imageChanged(gone.image, added.image) ? ['the artwork is another one'] : []),
       ...(gone.status === 'offline' ? ['the old one has been gone for some time'] : []),
     ],
-    summary: releaseSentence.replaced(added, context.artist_name, gone.id, added.id),
+    summary: releaseSentence.replaced(record, context.artist_name, gone.id, added.id),
     move: {
       kind: 'replace',
       gone: { ...gone, status: 'offline', gone_from: 'replaced' },
-      record: releaseRecord(added, context.now),
+      record,
     },
   });
 }

@@ -1,4 +1,5 @@
 import type {
+  Answered,
   Capability,
   CatalogRelease,
   CatalogReleaseDetails,
@@ -8,6 +9,7 @@ import type {
 import type { ChangeType } from '../change-type.ts';
 import { told } from './normalise.ts';
 import { daySpan } from './release-date.ts';
+import { leavesOut } from './told-by.ts';
 import type { DiffContext, Evidence, OpenChange } from './types.ts';
 
 /**
@@ -125,6 +127,10 @@ export function hear(
   if (capability && !context.capabilities.has(capability)) {
     return unclear('the catalog does not tell it any more');
   }
+  const answer = answerOf(open, road, observation, releases);
+  if (leavesOut(open.change_type, capability, answer)) {
+    return unclear('the catalog does not tell it at present');
+  }
   if (observation.artist === null)
     return unclear('the catalog does not know the profile at present');
   switch (road) {
@@ -145,6 +151,18 @@ export function hear(
   }
 }
 
+/** The answer that tells what a change is about, where it came. */
+function answerOf(
+  open: OpenChange,
+  road: Road,
+  observation: Observation,
+  releases: Evidence['releases'],
+): Answered | null | undefined {
+  if (road === 'profile') return observation.artist;
+  if (road === 'list') return listedRelease(observation.releases, open.payload.subject.id);
+  return releases.get(pageOf(open) ?? '');
+}
+
 function unclear(why: string): Heard {
   return { kind: 'unclear', why };
 }
@@ -152,6 +170,7 @@ function unclear(why: string): Heard {
 function hearList({ payload }: OpenChange, { releases }: Observation): Heard {
   const entry = listedRelease(releases, payload.subject.id);
   if (!entry) return releases.complete ? clear : silent;
+  if (payload.field === 'type' && entry.type === null) return unclear('the catalog tells no type');
   return payload.field === 'release_date' && !daySpan(entry.release_date)
     ? unclear('the catalog tells no date')
     : clear;

@@ -1,5 +1,7 @@
 import type {
+  Answered,
   CatalogArtist,
+  CatalogImage,
   CatalogRelease,
   CatalogReleaseDetails,
   CatalogTopTrack,
@@ -13,6 +15,7 @@ import { listedReleases } from './listing.ts';
 import { imageChanged, sameTitle, titleText, told } from './normalise.ts';
 import { statusOn } from './release-date.ts';
 import { isSuspicious } from './risk-table.ts';
+import { tellsImage, toldBy } from './told-by.ts';
 import { topDifference } from './top-tracks.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from './tracks.ts';
 import { traitsOf } from './traits.ts';
@@ -50,10 +53,18 @@ function learnProfile(
   if (artist.streaming_id !== known.streaming_id) return known;
   return updated(known, {
     name: sameTitle(known.name, artist.name) ? artist.name : known.name,
-    image: imageChanged(known.image, artist.image) ? known.image : artist.image,
+    image: learnImage(known, artist),
     catalog_url: artist.catalog_url,
     top_tracks: learnTop(known.top_tracks, topTracks, context),
   });
+}
+
+function learnImage(
+  known: { image: CatalogImage },
+  seen: Answered & { image: CatalogImage },
+): CatalogImage {
+  const isSame = tellsImage(seen) && !imageChanged(known.image, seen.image);
+  return isSame ? seen.image : known.image;
 }
 
 function learnTop(
@@ -72,7 +83,7 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
     relation: learnRelation(known, seen),
     release_date,
-    image: imageChanged(known.image, seen.image) ? known.image : seen.image,
+    image: learnImage(known, seen),
     catalog_url: seen.catalog_url,
     label: known.label ?? told(seen.label),
     upc: known.upc ?? told(seen.upc),
@@ -94,8 +105,9 @@ export function learnDetails(
   baseline: Baseline,
   releaseId: string,
   details: CatalogReleaseDetails,
-  context: DiffContext,
+  given: DiffContext,
 ): Baseline {
+  const context = toldBy(given, details);
   const known = baseline.releases.get(releaseId);
   if (!known || details.id !== releaseId) return baseline;
   const isFirst = known.details_read_at === null;

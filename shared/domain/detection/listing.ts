@@ -1,6 +1,13 @@
-import type { Capability, CatalogImage, CatalogRelease, CatalogReleaseList } from '../catalog.ts';
+import type {
+  Answered,
+  Capability,
+  CatalogImage,
+  CatalogRelease,
+  CatalogReleaseList,
+} from '../catalog.ts';
 import type { ReleaseRelation } from '../release.ts';
 import { titleText } from './normalise.ts';
+import { tellsImage } from './told-by.ts';
 
 const closeness: readonly ReleaseRelation[] = ['main', 'featured', 'appears_on'];
 
@@ -46,13 +53,13 @@ export function watchedFields(
     release.type,
     release.release_date,
     release.total_tracks,
-    told('image', watchedImage(release.image)),
+    told('image', watchedImage(release)),
     told('labels', release.label),
     told('upcs', release.upc),
   ];
 }
 
-/** What is compared of a picture: never its address. */
-export function watchedImage(image: CatalogImage): string | null {
-  return image.id;
+/** What is compared of a picture: never its address. One that is not told differs from none. */
+export function watchedImage(shown: Answered & { image: CatalogImage }): string | null {
+  return tellsImage(shown) ? shown.image.id : 'untold';
 }

@@ -40,7 +40,10 @@ export function relationOf(
 type Named = Pick<ProfileRecord, 'streaming_id' | 'name'>;
 
 /** Who is named on a release besides the artist, who may be called otherwise, or be merged, later. */
-export function guestsOf({ contributors }: CatalogReleaseDetails, artist: Named): CatalogCredit[] {
+export function guestsOf(
+  { contributors }: Pick<CatalogReleaseDetails, 'contributors'>,
+  artist: Named,
+): CatalogCredit[] {
   return contributors.filter((one) => !isArtist(one, artist));
 }
 

@@ -85,7 +85,9 @@ describe('stopping an artist and checking it now', () => {
     await s.w.check(s.watched(org, artist));
     // The write that stops it is made; dismissing what waits does not come about.
     const dying = { ...s.deps, table: dyingAfter(s, 'TransactWriteCommand') };
-    await expect(stopMonitoring(dying, org.organizationId, artist.id, theService)).rejects.toThrow('died');
+    await expect(stopMonitoring(dying, org.organizationId, artist.id, theService)).rejects.toThrow(
+      'died',
+    );
     expect((await org.get(path)).expect(200)).toEqual([]);
     const again = await startMonitoring(s.deps, org.organizationId, '1005', theService);
     expect(again).toMatchObject({ id: artist.id, active: true });

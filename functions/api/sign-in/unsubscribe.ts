@@ -1,0 +1,17 @@
+import { unsubscribe as operation } from '../../../shared/contract/sign-in.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { plainPage } from '../../../shared/http/plain-page.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { unsubscribeByToken } from '../../../shared/usecases/confirm-token.ts';
+import type { Clock } from '../../../shared/usecases/ports.ts';
+
+export const unsubscribe = implement(
+  operation,
+  async ({ params }, { id }, deps: { table: Table; clock: Clock }) => {
+    await unsubscribeByToken(deps, params.token, id);
+    return plainPage({
+      title: 'Done',
+      lead: 'No more alerts come to the address that the mail was sent to.',
+    });
+  },
+);

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import {
+  CatalogUnavailable,
+  type AboutSource,
+  type ArtistAbout,
+  type SourceBudget,
+} from '../usecases/ports.ts';
+import { readJson, WaitDemanded, type JsonAnswer, type JsonSource } from './read-json.ts';
+import { withLeave } from './reported.ts';
+
+export interface LastfmOptions {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  apiKey: string;
+  budget: SourceBudget;
+  fetch?: typeof fetch;
+  /** `name/version ( contact )`, as Last.fm asks for. */
+  userAgent: string;
+  timeoutSeconds?: number;
+}
+
+/** A count; Last.fm writes its numbers as text. */
+const Count = z
+  .union([z.int(), z.string().regex(/^\d{1,15}$/).transform(Number)])
+  .pipe(z.int().nonnegative());
+
+const ArtistInfo = z.object({
+  artist: z.object({
+    stats: z.object({ listeners: Count.nullish() }).nullish(),
+    bio: z.object({ content: z.string().nullish() }).nullish(),
+  }),
+});
+
+/** How Last.fm says no, with whatever status (https://www.last.fm/api/errorcodes). */
+const Refusal = z.object({ error: z.int(), message: z.string().default('') });
+
+const notFoundCode = 6;
+const rateLimitCode = 29;
+/** The key is not valid, or suspended: so it stays until somebody sees to it. */
+const keyCodes: readonly number[] = [10, 26];
+const rateLimitSeconds = 60;
+const keySeconds = 6 * 3600;
+
+/**
+ * Last.fm, by the artist's MusicBrainz id (https://www.last.fm/api/show/artist.getInfo): by its
+ * name alone a namesake would be told. Anybody can edit its biographies, which are under CC BY-SA.
+ */
+export function lastfm(options: LastfmOptions): AboutSource {
+  const source: JsonSource = {
+    name: 'lastfm',
+    baseUrl: options.baseUrl,
+    fetch: options.fetch ?? globalThis.fetch,
+    timeoutSeconds: options.timeoutSeconds ?? 10,
+    headers: { 'user-agent': options.userAgent },
+    rateLimitStatuses: [429],
+    answerStatuses: [400, 403],
+  };
+  return {
+    async about(mbid) {
+      const query = new URLSearchParams({
+        method: 'artist.getinfo',
+        mbid,
+        format: 'json',
+        api_key: options.apiKey,
+      });
+      const read = async () => understand(await readJson(source, `/?${query.toString()}`));
+      return withLeave(options.budget, read);
+    },
+  };
+}
+
+function understand({ status, body }: JsonAnswer): ArtistAbout | null {
+  const refusal = Refusal.safeParse(body).data;
+  if (refusal) return refused(refusal);
+  const parsed = status === 200 ? ArtistInfo.safeParse(body) : undefined;
+  if (parsed?.success) return toAbout(parsed.data);
+  const detail = parsed ? z.prettifyError(parsed.error).slice(0, 300) : `answered ${status}`;
+  throw new CatalogUnavailable('lastfm', 'malformed', detail);
+}
+
+function refused({ error, message }: z.output<typeof Refusal>): null {
+  const detail = `error ${error} ${message}`.trim().slice(0, 300);
+  if (error === notFoundCode) return null;
+  if (error === rateLimitCode) {
+    const retryAfterSeconds = rateLimitSeconds;
+    throw new WaitDemanded('lastfm', 'rate_limited', detail, { retryAfterSeconds });
+  }
+  const options = keyCodes.includes(error) ? { retryAfterSeconds: keySeconds } : {};
+  throw new CatalogUnavailable('lastfm', 'down', detail, options);
+}
+
+function toAbout({ artist: { stats, bio } }: z.output<typeof ArtistInfo>): ArtistAbout {
+  return { total_listeners: stats?.listeners ?? null, bio: plainText(bio?.content ?? '') };
+}
+
+const bioCharactersMax = 4000;
+/** What stands behind every biography: where to read more, and the licence. */
+const closing = /<a [^>]*href="https?:\/\/(?:www\.)?last\.fm\/[^"]*"[^>]*>\s*Read more[^]*$/i;
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+};
+
+/** A biography as text, without mark-up and without what Last.fm puts behind it; null for none. */
+function plainText(html: string): string | null {
+  const text = html
+    .replace(closing, '')
+    .replaceAll(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  if (text === '') return null;
+  const characters = Array.from(text);
+  if (characters.length <= bioCharactersMax) return text;
+  return `${characters.slice(0, bioCharactersMax - 1).join('').trimEnd()}…`;
+}

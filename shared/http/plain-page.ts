@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Reply } from './implement.ts';
+
+/** A page without script: a sentence and, if there is something to do, one button. */
+export interface PlainPage {
+  title: string;
+  lead: string;
+  /** Posted to the page's own address when the button is pressed. */
+  form?: { button: string; fields: Readonly<Record<string, string>> };
+}
+
+/** How the pages behind the links of mails look. */
+export const pageStyle = `
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { margin: 0; display: grid; min-height: 100vh; place-items: center; }
+main { max-width: 26rem; padding: 1.5rem; }
+h1 { font-size: 1.5rem; }
+button { font: inherit; padding: 0.6rem 1.4rem; }
+`;
+
+const policy = [
+  "default-src 'none'",
+  `style-src '${digest(pageStyle)}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The page as an answer, under a policy that lets its style and its form be, and nothing else. */
+export function plainPage({ title, lead, form }: PlainPage): Reply<string> {
+  const parts = [`<h1>${escaped(title)}</h1>`, `<p>${escaped(lead)}</p>`];
+  if (form) {
+    const fields = Object.entries(form.fields).map(
+      ([name, value]) =>
+        `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    );
+    const button = `<button>${escaped(form.button)}</button>`;
+    parts.push(`<form method="post">${fields.join('')}${button}</form>`);
+  }
+  const html = `${pageHead(title)}
+<body>
+<main>
+${parts.join('\n')}
+</main>
+</body>
+</html>
+`;
+  return new Reply(html, { headers: { 'content-security-policy': policy } });
+}
+
+/** All of a page before its body. */
+export function pageHead(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} – Artist Monitor</title>
+<style>${pageStyle}</style>
+</head>`;
+}
+
+/** What a policy calls an inline script or style. */
+export function digest(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/** `text` for HTML, in elements and in attributes. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

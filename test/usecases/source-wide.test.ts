@@ -1,0 +1,126 @@
+import type { World } from '../../lib/simulator/model.ts';
+import type { Log } from '../../shared/usecases/ports.ts';
+import { recheckArtist } from '../../shared/usecases/recheck-artist.ts';
+import { decideHold } from '../../shared/usecases/source-wide.ts';
+import { type Watched, type Watching, watching } from '../support/watching.ts';
+
+const artists = 25;
+const hour = 3600;
+
+let w: Watching;
+let all: { id: number; of: Watched }[];
+const errors: { message: string; facts: unknown }[] = [];
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message, facts) => errors.push({ message, facts }),
+};
+
+beforeEach(async () => {
+  errors.length = 0;
+  w = await watching({ artists });
+  all = [];
+  for (let id = 1001; id < 1001 + artists; id += 1) {
+    all.push({ id, of: await w.monitor(String(id)) });
+  }
+});
+afterEach(() => w.stop());
+
+const recheck = (of: Watched) => recheckArtist({ ...w.deps, log }, { kind: 'recheck', ...of });
+
+/** The picture of the first so many artists changes, and a check sees it. */
+async function picturesChange(count: number): Promise<void> {
+  for (const { id, of } of all.slice(0, count)) {
+    w.happens('picture', { remove: false }, id);
+    await w.check(of);
+  }
+}
+
+async function lookAtAll(afterSeconds: number): Promise<void> {
+  w.clock.advance(afterSeconds);
+  for (const { of } of all) await recheck(of);
+}
+
+async function count(status: 'detected' | 'confirmed' | 'dismissed'): Promise<number> {
+  const lists = await Promise.all(all.map(({ of }) => w.changes(of, status)));
+  return lists.flat().length;
+}
+
+describe('a type of change that comes to 25 artists at once', () => {
+  let before: World['artists'];
+  beforeEach(async () => {
+    before = w.world.artists;
+    await picturesChange(artists);
+    await lookAtAll(300);
+  });
+
+  it('is held for the source, with the reason, and alarms the operator', async () => {
+    expect(await count('confirmed')).toBe(0);
+    const [change] = await w.changes(all[3]!.of, 'detected');
+    expect(change).toMatchObject({
+      change_type: 'PROFILE_IMAGE_CHANGED',
+      waiting_for_source: true,
+      payload: {
+        reasons: [
+          'the picture itself differs, not only its address',
+          'held: the same came to 25 artists within an hour, as when the source itself has a fault',
+        ],
+      },
+    });
+    expect(errors).toHaveLength(artists);
+    expect(errors[0]?.facts).toMatchObject({
+      source_wide_hold: 'PROFILE_IMAGE_CHANGED',
+      artists: 25,
+    });
+  });
+
+  it('is confirmed when it is still so after six hours, not before', async () => {
+    await lookAtAll(5 * hour);
+    expect(await count('confirmed')).toBe(0);
+    // Said once: it has been waiting since.
+    expect(errors).toHaveLength(artists);
+    await lookAtAll(hour);
+    expect(await count('confirmed')).toBe(artists);
+    const [change] = await w.changes(all[3]!.of);
+    expect(change?.waiting_for_source).toBe(false);
+  });
+
+  it('is dismissed when it went back', async () => {
+    w.edit((world) => ({ ...world, artists: before }));
+    await lookAtAll(hour);
+    expect([await count('confirmed'), await count('dismissed')]).toEqual([0, artists]);
+  });
+
+  it('does not keep another change of the same artists', async () => {
+    w.happens('rename', { name: 'Somebody Else' }, 1004);
+    await w.check(all[3]!.of);
+    w.clock.advance(300);
+    expect(await recheck(all[3]!.of)).toHaveLength(1);
+  });
+
+  it.each([
+    ['release', 'confirmed'],
+    ['dismiss', 'dismissed'],
+  ] as const)('can be decided by the operator: %s', async (decision, status) => {
+    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', decision);
+    await lookAtAll(hour);
+    expect(await count(status)).toBe(artists);
+  });
+
+  it('goes on being held after a decision about what came before it', async () => {
+    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release');
+    await lookAtAll(hour);
+    await picturesChange(artists);
+    await lookAtAll(300);
+    expect([await count('confirmed'), await count('detected')]).toEqual([artists, artists]);
+  });
+});
+
+describe('a type of change that comes to a few artists', () => {
+  it('is confirmed as usual', async () => {
+    await picturesChange(7);
+    await lookAtAll(300);
+    expect(await count('confirmed')).toBe(7);
+    expect(errors).toEqual([]);
+  });
+});
