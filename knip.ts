@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'lib/local/**/*-thread.mjs',
     'lib/simulator/main.ts',
     // Bundled or loaded by tests.
+    'test/architecture/catches-errors/index.ts',
     'test/architecture/signs-requests/index.ts',
     'test/local/fixtures/**/index.cjs',
     'test/bench/*.ts',

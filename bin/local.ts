@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { freePort, startChild } from '../lib/local/child.ts';
-import { startCloud } from '../lib/local/cloud.ts';
+import { startCloud, type Cloud } from '../lib/local/cloud.ts';
 import { takeDataFolder, type DataFolder } from '../lib/local/data-folder.ts';
 import { outsideFrom } from '../lib/local/endpoints.ts';
 import { LocalFailure, messageOf } from '../lib/local/failure.ts';
@@ -21,11 +21,19 @@ const BaseUrl = z.url({ protocol: /^https?$/, error: 'must be an http address' }
 const Settings = z.object({
   PORT: Whole.transform(Number).pipe(z.number().max(65_535)).default(3000),
   DATA_DIR: z.string().default('.local'),
-  CATALOG: z.enum(['simulator', 'deezer']).default('simulator'),
+  CATALOG: z.enum(['simulator', 'deezer', 'spotify']).default('simulator'),
   PUBLIC_URL: BaseUrl.optional(),
   MAIL_FROM: z.string().min(3).default('Artist Monitor <alerts@artist-monitor.example>'),
   DEEZER_BASE_URL: BaseUrl.optional(),
   MUSICBRAINZ_BASE_URL: BaseUrl.optional(),
+  /** Without it `CATALOG=spotify` is the simulator, in Spotify's language. */
+  SPOTIFY_CLIENT_ID: z.string().optional(),
+  SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  SPOTIFY_ACCESS: z.enum(['development', 'extended']).default('development'),
+  SPOTIFY_MARKET: z.string().optional(),
+  SPOTIFY_BASE_URL: BaseUrl.optional(),
+  SPOTIFY_ACCOUNTS_URL: BaseUrl.optional(),
+  LASTFM_API_KEY: z.string().optional(),
   LASTFM_BASE_URL: BaseUrl.optional(),
   SIGN_IN_STARTS_PER_IP_PER_HOUR: Whole.default('0'),
   PUBLIC_REQUESTS_PER_IP_PER_MINUTE: Whole.default('0'),
@@ -64,6 +72,10 @@ function isReset(): boolean {
   }
 }
 
+function isSimulated({ CATALOG, SPOTIFY_CLIENT_ID }: Settings): boolean {
+  return CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
+}
+
 /** The environment that functions get over that of the templates. */
 function functionEnvironment(settings: Settings, url: string, simulator: Simulator | null) {
   const handed = Object.entries(settings).filter(([name]) => !own.includes(name));
@@ -75,12 +87,18 @@ function functionEnvironment(settings: Settings, url: string, simulator: Simulat
       : {
           DEEZER_BASE_URL: `${simulator.url}/deezer`,
           MUSICBRAINZ_BASE_URL: `${simulator.url}/musicbrainz`,
+          LASTFM_BASE_URL: `${simulator.url}/lastfm/2.0`,
+          SPOTIFY_BASE_URL: `${simulator.url}/spotify`,
+          SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,
+          SPOTIFY_CLIENT_ID: 'simulated',
+          SPOTIFY_CLIENT_SECRET: 'simulated',
           // It answers for the names of its artists' sites, on the same port by UDP.
           DNS_SERVERS: new URL(simulator.url).host,
         }),
     ...given,
-    // The simulator speaks this one's language.
-    CATALOG: 'deezer',
+    // The simulator speaks Deezer's language, unless asked for Spotify's.
+    CATALOG: settings.CATALOG === 'spotify' ? 'spotify' : 'deezer',
+    LASTFM: settings.LASTFM_API_KEY === undefined ? 'off' : 'on',
     CHAT_A_HOSTS: `${settings.CHAT_A_HOSTS},127.0.0.1`,
     CHAT_B_HOSTS: `${settings.CHAT_B_HOSTS},127.0.0.1`,
   };
@@ -110,7 +128,7 @@ interface Simulator {
 
 async function startSimulator(
   data: DataFolder,
-  port: number,
+  { port, spotifyAccess }: { port: number; spotifyAccess: Settings['SPOTIFY_ACCESS'] },
   onEnd: (how: string) => void,
 ): Promise<Simulator> {
   const { promise: listening, resolve: ready } = Promise.withResolvers<string>();
@@ -120,6 +138,7 @@ async function startSimulator(
     environment: {
       SIMULATOR_PORT: String(await freePort(port)),
       SIMULATOR_DATA_DIR: data.file('simulator'),
+      SIMULATOR_SPOTIFY_ACCESS: spotifyAccess,
       SIMULATOR_WATCH_STDIN: '1',
     },
     onLine: (line) => {
@@ -170,11 +189,12 @@ async function run(): Promise<number> {
   parts.defer(() => http.stop());
   const url = `http://localhost:${http.port}`;
 
-  const simulating = settings.CATALOG === 'simulator';
+  const simulating = isSimulated(settings);
+  const simulated = { port: http.port + 1, spotifyAccess: settings.SPOTIFY_ACCESS };
   const [assembly, simulator] = await Promise.all([
     synthesizeStacks(data),
     simulating
-      ? startSimulator(data, http.port + 1, (how) => {
+      ? startSimulator(data, simulated, (how) => {
           fail(`The catalog simulator has ended (${how}): start the service again.`);
         })
       : null,
@@ -195,13 +215,15 @@ async function run(): Promise<number> {
   });
   parts.defer(() => cloud.stop());
   data.announce(cloud.running);
-  showPlaces(url, cloud.log, simulating);
+  showPlaces(url, cloud, simulating);
   return await ending;
 }
 
-function showPlaces(url: string, log: string, simulating: boolean): void {
+function showPlaces(url: string, { chats, log }: Cloud, simulating: boolean): void {
   say(`  address    ${url}`);
   say(`  mailbox    ${url}/_local/mail`);
+  say(`  chats      ${url}/_local/chat (what came to the addresses below)`);
+  for (const [type, address] of Object.entries(chats)) say(`  ${type.padEnd(10)} ${address}`);
   say(`  schedules  ${url}/_local/schedules`);
   if (simulating) say(`  catalog    ${url}/_local/catalog/ (the simulator's controls)`);
   say(`  log        ${log}`);

@@ -46,6 +46,12 @@ const replacements: readonly Replacement[] = [
     replace: () => 'export const getInstanceMetadataRegion = async () => undefined;',
   },
   {
+    // Only the retry mode `adaptive` asks it, and nobody sets that one.
+    name: 'rate of adaptive retries',
+    files: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/DefaultRateLimiter\.js$/,
+    replace: () => leavingOut(['DefaultRateLimiter']),
+  },
+  {
     name: 'dependencies of a client',
     files: /@aws-sdk\/client-[^/]+\/package\.json$/,
     replace: (source) => JSON.stringify({ version: /"version": "([^"]+)"/.exec(source)?.[1] }),

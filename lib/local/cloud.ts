@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { startChats, type Chats } from './chat/chats.ts';
 import type { Running } from './data-folder.ts';
 import { startExpiry } from './dynamodb/expiry.ts';
 import { provisionTables, type LocalTable } from './dynamodb/tables.ts';
@@ -18,6 +19,7 @@ import { scheduleTargets } from './scheduler/targets.ts';
 import { nameGroups, putTemplateSchedules } from './scheduler/template-schedules.ts';
 import { provisionSecrets } from './secrets/template-secrets.ts';
 import { registerSenders } from './ses/outside.ts';
+import { mailReturns, readMailRules } from './ses/returns.ts';
 import { openMailbox, sesService } from './ses/service.ts';
 import { readMappings, startSource } from './sqs/event-sources.ts';
 import { provisionQueues, type LocalQueue } from './sqs/queues.ts';
@@ -25,6 +27,8 @@ import { makeClients, prepare, type Clients, type CloudOptions, type Site } from
 
 export interface Cloud {
   running: Running;
+  /** Addresses of chats that destinations may lead to. */
+  chats: Chats['urls'];
   log: string;
   stop(): Promise<void>;
 }
@@ -50,11 +54,20 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const mailbox = openMailbox(site.store);
   site.wire.add('ses', sesService(mailbox));
   const routes = readRoutes(site.assemblies, site.identities);
-  const control = { mailbox, book, proxies: options.proxies };
+  const rules = readMailRules(site.assemblies, site.identities, queues);
+  const returns = mailReturns(mailbox, rules, clients.sqs);
+  const chats = await startChats(site.store, chatPort(options.http.port), site.report);
+  site.parts.defer(() => chats.stop());
+  const control = { mailbox, returns, chats, book, proxies: options.proxies };
   options.http.handle(withControl(control, apiGateway(routes, functions)));
   const running = describeRunning(site, list, tables, queues);
   const started = parts.move();
-  return { running, log, stop: async () => started.disposeAsync() };
+  return { running, chats: chats.urls, log, stop: async () => started.disposeAsync() };
+}
+
+/** The same after every start, since destinations keep it. */
+function chatPort(port: number): number {
+  return port + 100 > 65_535 ? port - 100 : port + 100;
 }
 
 function startFunctions(site: Site) {
@@ -62,6 +75,8 @@ function startFunctions(site: Site) {
   nameGroups(site.assemblies, site.identities, site.account);
   const list = readFunctions(site.assemblies, site.identities, site.account, {
     ...site.environment,
+    // An SES elsewhere doesn't have the configuration set of the templates.
+    ...(site.outside.endpoints.SESV2 !== undefined && { MAIL_CONFIGURATION_SET: '' }),
     ...sdkEnvironment(site.endpoints, site.outside),
   });
   const log = openLog(site.data.file('functions.log'));

@@ -12,6 +12,7 @@ const Settings = z.object({
   SIMULATOR_SEED: Whole.default(1),
   SIMULATOR_LIFE: Switch.optional(),
   SIMULATOR_LIFE_SECONDS: z.coerce.number().min(0.5).max(2_000_000).optional(),
+  SIMULATOR_SPOTIFY_ACCESS: z.enum(['development', 'extended']).optional(),
   SIMULATOR_WATCH_STDIN: z.enum(['0', '1']).default('0'),
 });
 
@@ -34,6 +35,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
         every_seconds: data.SIMULATOR_LIFE_SECONDS,
       }),
     },
+    ...(data.SIMULATOR_SPOTIFY_ACCESS !== undefined && {
+      spotifyAccess: data.SIMULATOR_SPOTIFY_ACCESS,
+    }),
     watchStdin: data.SIMULATOR_WATCH_STDIN === '1',
   };
 }

@@ -50,6 +50,8 @@ export interface Resources {
   readonly scheduleRole: Role;
   readonly scheduleDeadLetters: Queue;
   readonly publicUrl: string;
+  /** The name of the configuration set of SES. */
+  readonly mailConfigurationSet: string;
   readonly settings: Settings;
 }
 
@@ -71,7 +73,7 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   for (const name of needs.sends ?? []) giveQueue(to, name, from.queues[name].queue);
   if (needs.redrives) giveRedrive(to, from);
   if (needs.schedules) giveSchedules(to, from);
-  if (needs.mail) giveMail(to, settings.MAIL_FROM);
+  if (needs.mail) giveMail(to, settings.MAIL_FROM, from.mailConfigurationSet);
 }
 
 function setVariable({ lambda }: ServiceFunction, name: string, value: string | undefined): void {
@@ -185,16 +187,20 @@ function giveSchedules(to: ServiceFunction, from: Resources): void {
   );
 }
 
-/** SES checks the right on the identity that it verified: the address itself, or its domain. */
-function giveMail(to: ServiceFunction, sender: string): void {
+/**
+ * SES checks the right on the identity that it verified, the address itself or its domain, and on
+ * the configuration set.
+ */
+function giveMail(to: ServiceFunction, sender: string, configurationSet: string): void {
   const address = sender.replace(/^.*</, '').replace(/>$/, '');
   const domain = address.slice(address.indexOf('@') + 1);
   setVariable(to, 'MAIL_FROM', sender);
+  setVariable(to, 'MAIL_CONFIGURATION_SET', configurationSet);
+  const arn = (resource: string, resourceName: string) =>
+    Stack.of(to).formatArn({ service: 'ses', resource, resourceName });
   allow(
     to,
     ['ses:SendEmail'],
-    [address, domain].map((identity) =>
-      Stack.of(to).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
-    ),
+    [arn('identity', address), arn('identity', domain), arn('configuration-set', configurationSet)],
   );
 }

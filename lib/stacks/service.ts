@@ -7,6 +7,7 @@ import { nameOf } from '../bundling.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { ApiGroup } from '../constructs/api-group.ts';
 import { PublicApi } from '../constructs/public-api.ts';
+import { MailEvents } from '../constructs/mail-events.ts';
 import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
@@ -49,8 +50,20 @@ export class ServiceStack extends Stack {
     this.makeSweep();
     this.makeOperator();
 
+    const mailConfigurationSet = this.named('mail');
+    new MailEvents(this, 'MailEvents', {
+      configurationSetName: mailConfigurationSet,
+      ...queues.notices,
+    });
     const schedules = this.makeScheduling(queues.checks);
-    const resources = { data, queues, ...schedules, publicUrl: api.url, settings };
+    const resources = {
+      data,
+      queues,
+      ...schedules,
+      publicUrl: api.url,
+      mailConfigurationSet,
+      settings,
+    };
     for (const [to, { needs }] of this.given) give(to, needs, resources);
     watchTable(this, this.alarms, data.table);
     watchSchedules(this, this.alarms, data.schedules);

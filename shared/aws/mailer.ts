@@ -5,18 +5,21 @@ import type { Mail, Mailer } from '../usecases/ports.ts';
 /**
  * Sends mail through SES v2, as structured content only: no text of anybody's can become a header.
  * @param options.from the sender, as `name <address>` or an address alone.
+ * @param options.configurationSet by which SES tells what becomes of the mail; nothing, if absent.
  */
 export function sesMailer({
   from,
+  configurationSet,
   client = new SESv2Client({}),
 }: {
   from: string;
+  configurationSet?: string | undefined;
   client?: SESv2Client;
 }): Mailer {
   return {
     async send(mail) {
       try {
-        await client.send(commandFor(mail, from));
+        await client.send(commandFor(mail, from, configurationSet));
       } catch (error) {
         throw new Problem('mail_unavailable', undefined, { cause: error });
       }
@@ -24,10 +27,16 @@ export function sesMailer({
   };
 }
 
-function commandFor({ to, subject, text, html, headers = {} }: Mail, from: string) {
+function commandFor(
+  { to, subject, text, html, headers = {}, tags = {} }: Mail,
+  from: string,
+  configurationSet: string | undefined,
+) {
   const utf8 = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   return new SendEmailCommand({
     FromEmailAddress: from,
+    ConfigurationSetName: configurationSet,
+    EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
     Destination: { ToAddresses: [to] },
     Content: {
       Simple: {

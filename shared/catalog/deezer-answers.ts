@@ -32,11 +32,11 @@ const releaseTypes: Readonly<Record<string, ReleaseType>> = {
   compilation: 'compilation',
 };
 
-/** A word that is not known means an album: a kind of its own would look like a change of type. */
+/** Null for a word that is not known, and for none: what isn't told is no change of type. */
 const RecordType = z
   .string()
   .nullish()
-  .transform((word): ReleaseType => releaseTypes[word?.toLowerCase() ?? ''] ?? 'album');
+  .transform((word): ReleaseType | null => releaseTypes[word?.toLowerCase() ?? ''] ?? null);
 
 /** The picture's id in its path; empty for the default picture. Hosts and sizes change, it doesn't. */
 const pictureId = /\/images\/[a-z]+\/([0-9a-f]{32}|)\//;
@@ -45,15 +45,21 @@ const emptyPictureId = 'd41d8cd98f00b204e9800998ecf8427e';
 
 /**
  * The picture at `url`, by its id in `md5` or in the path. Null, empty and the known default
- * pictures are no picture; a form that is not known is refused, since taking it for "none" would
- * report every picture as removed.
+ * pictures are no picture, and without both fields none is told; a form that is not known is refused,
+ * since taking it for "none" would report every picture as removed.
  */
-function image(url: Picture, md5: Picture, context: z.RefinementCtx): CatalogImage {
+function image(
+  url: Picture,
+  md5: Picture,
+  context: z.RefinementCtx,
+): { image: CatalogImage; untold?: readonly ['image'] } {
   const none = { id: null, url: null };
+  if (url === undefined && md5 === undefined) return { image: none, untold: ['image'] };
   const unset = url === null || url === '' ? '' : undefined;
   const id = md5 ?? unset ?? pictureId.exec(url ?? '')?.[1];
   if (id === undefined) context.addIssue('the picture has no id in the known place');
-  return id === undefined || id === '' || id === emptyPictureId ? none : { id, url: url ?? null };
+  const isNone = id === undefined || id === '' || id === emptyPictureId;
+  return { image: isNone ? none : { id, url: url ?? null } };
 }
 
 const Picture = z.string().nullish();
@@ -71,7 +77,7 @@ export const DeezerArtist = z
   })
   .transform(({ picture_big, ...artist }, context) => ({
     ...artist,
-    image: image(picture_big, undefined, context),
+    ...image(picture_big, undefined, context),
   }));
 export type DeezerArtist = z.output<typeof DeezerArtist>;
 
@@ -88,7 +94,7 @@ export const DeezerAlbum = z
   .object(albumFields)
   .transform(({ cover_big, md5_image, ...album }, context) => ({
     ...album,
-    image: image(cover_big, md5_image, context),
+    ...image(cover_big, md5_image, context),
   }));
 export type DeezerAlbum = z.output<typeof DeezerAlbum>;
 
@@ -108,7 +114,7 @@ export const DeezerAlbumDetails = z
   })
   .transform(({ cover_big, md5_image, ...album }, context) => ({
     ...album,
-    image: image(cover_big, md5_image, context),
+    ...image(cover_big, md5_image, context),
   }));
 export type DeezerAlbumDetails = z.output<typeof DeezerAlbumDetails>;
 

@@ -21,7 +21,7 @@ export function artistUrl(streamingId: string): string {
   return `https://www.deezer.com/artist/${streamingId}`;
 }
 
-export function toArtist({ id, name, image, nb_fan }: DeezerArtist): CatalogArtist {
+export function toArtist({ id, name, image, untold, nb_fan }: DeezerArtist): CatalogArtist {
   return {
     streaming_id: id,
     name,
@@ -30,6 +30,7 @@ export function toArtist({ id, name, image, nb_fan }: DeezerArtist): CatalogArti
     monthly_listeners: null,
     popularity: null,
     catalog_url: artistUrl(id),
+    ...(untold && { untold }),
   };
 }
 
@@ -48,6 +49,7 @@ export function toRelease({
   id,
   title,
   image,
+  untold,
   record_type,
   release_date,
 }: DeezerAlbum): CatalogRelease {
@@ -62,13 +64,21 @@ export function toRelease({
     label: null,
     upc: null,
     total_tracks: null,
+    ...(untold && { untold }),
   };
 }
 
 export function toReleaseDetails(
   album: DeezerAlbumDetails,
-  tracks: readonly CatalogTrack[] | null,
+  tracks: readonly DeezerTrack[] | null,
 ): CatalogReleaseDetails {
+  const tellsAvailability =
+    typeof album.available === 'boolean' &&
+    (tracks ?? []).every(({ readable }) => typeof readable === 'boolean');
+  const untold = [
+    ...(album.untold ?? []),
+    ...(tellsAvailability ? [] : (['availability'] as const)),
+  ];
   const named = album.contributors ?? [];
   const main = [album.artist, ...named.filter(({ role }) => role === 'Main')];
   return {
@@ -76,11 +86,12 @@ export function toReleaseDetails(
     label: album.label,
     upc: album.upc,
     total_tracks: album.nb_tracks ?? null,
-    contributors: credits(named.length > 0 ? named : [album.artist]),
+    contributors: credits(named),
     main_artists: credits(main),
     genres: album.genres?.data.map(({ name }) => name) ?? [],
     available: album.available ?? true,
-    tracks,
+    tracks: tracks?.map(toTrack) ?? null,
+    ...(untold.length > 0 && { untold }),
   };
 }
 
@@ -90,7 +101,7 @@ function credits(of: readonly DeezerAlbumDetails['artist'][]): CatalogCredit[] {
   return [...byKey.values()];
 }
 
-export function toTrack(track: DeezerTrack): CatalogTrack {
+function toTrack(track: DeezerTrack): CatalogTrack {
   return {
     id: track.id,
     title: track.title,

@@ -10,14 +10,7 @@ import {
   DeezerTrack,
   understand,
 } from './deezer-answers.ts';
-import {
-  artistUrl,
-  toArtist,
-  toRelease,
-  toReleaseDetails,
-  toTopTrack,
-  toTrack,
-} from './deezer-mapping.ts';
+import { artistUrl, toArtist, toRelease, toReleaseDetails, toTopTrack } from './deezer-mapping.ts';
 import { readPages, type Page } from './pages.ts';
 import { readJson } from './read-json.ts';
 import { reported, withLeave } from './reported.ts';
@@ -127,7 +120,7 @@ async function readRelease(calls: Calls, id: string): Promise<CatalogReleaseDeta
     page(index, index === 0 ? calls.granted : calls.ask),
   );
   const whole = complete && rows.length === (album.nb_tracks ?? rows.length);
-  return toReleaseDetails(album, whole ? rows.map(toTrack) : null);
+  return toReleaseDetails(album, whole ? rows : null);
 }
 
 /** Reads the page of a list that begins at row `index`. */

@@ -21,7 +21,13 @@ export interface LastfmOptions {
 
 /** A count; Last.fm writes its numbers as text. */
 const Count = z
-  .union([z.int(), z.string().regex(/^\d{1,15}$/).transform(Number)])
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
   .pipe(z.int().nonnegative());
 
 const ArtistInfo = z.object({
@@ -117,5 +123,8 @@ function plainText(html: string): string | null {
   if (text === '') return null;
   const characters = Array.from(text);
   if (characters.length <= bioCharactersMax) return text;
-  return `${characters.slice(0, bioCharactersMax - 1).join('').trimEnd()}…`;
+  return `${characters
+    .slice(0, bioCharactersMax - 1)
+    .join('')
+    .trimEnd()}…`;
 }

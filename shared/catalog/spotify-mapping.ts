@@ -78,6 +78,10 @@ export function toReleaseDetails(
   const listed = tracks ?? album.tracks.data;
   const isPlayableTold = listed.every(({ is_playable }) => typeof is_playable === 'boolean');
   const release = toRelease(album, null);
+  const untold = [
+    ...(release.untold ?? []),
+    ...(isPlayableTold ? [] : (['availability'] as const)),
+  ];
   return {
     ...release,
     label: album.label,
@@ -90,7 +94,7 @@ export function toReleaseDetails(
       album.name.trim() !== '' &&
       (listed.length === 0 || listed.some(({ is_playable }) => is_playable !== false)),
     tracks: tracks?.map((track) => toTrack(track, isrcs.get(track.id) ?? null)) ?? null,
-    untold: [...(release.untold ?? []), ...(isPlayableTold ? [] : (['availability'] as const))],
+    ...(untold.length > 0 && { untold }),
   };
 }
 

@@ -32,26 +32,28 @@ const refusedAppSeconds = 600;
  * Tokens by the client-credentials flow, for what is public
  * (https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow). One is
  * kept and used by all calls of the container until a minute before its end; calls that need one at
- * the same time share one request.
- * @throws CatalogUnavailable (both methods' callers) `down` when the app is refused.
+ * the same time share one request. Its promises reject with CatalogUnavailable, `down` when the app
+ * is refused.
  */
 export function spotifyTokens(
   app: SpotifyApp,
   how: Pick<JsonSource, 'fetch' | 'timeoutSeconds'>,
   clock: Clock,
 ): SpotifyTokens {
-  let kept: { token: Promise<string>; until: number } | null = null;
+  let kept: { token: Promise<string>; value: string | null; until: number } | null = null;
 
   const renew = (): Promise<string> => {
     const asked = ask(app, how);
-    const mine = {
+    const mine: NonNullable<typeof kept> = {
       token: asked.then(({ access_token }) => access_token),
+      value: null,
       until: Infinity,
     };
     kept = mine;
     const askedAt = clock.now().getTime();
     asked.then(
-      ({ expires_in }) => {
+      ({ access_token, expires_in }) => {
+        mine.value = access_token;
         mine.until = askedAt + (expires_in - marginSeconds) * 1000;
       },
       () => {
@@ -61,16 +63,11 @@ export function spotifyTokens(
     return mine.token;
   };
 
-  let lastGiven: string | null = null;
   return {
-    async current() {
-      const isKept = kept !== null && clock.now().getTime() < kept.until;
-      lastGiven = await (isKept && kept ? kept.token : renew());
-      return lastGiven;
-    },
+    current: () => (kept !== null && clock.now().getTime() < kept.until ? kept.token : renew()),
     refused(token) {
       // Another call may have renewed it already.
-      if (token === lastGiven) kept = null;
+      if (kept?.value === token) kept = null;
     },
   };
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { Capability, CatalogReleaseDetails } from '../domain/catalog.ts';
-import { CatalogUnavailable, type Catalog, type Clock, type SourceBudget } from '../usecases/ports.ts';
+import {
+  CatalogUnavailable,
+  type Catalog,
+  type Clock,
+  type SourceBudget,
+} from '../usecases/ports.ts';
 import { readPages, type Page } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
@@ -180,7 +185,12 @@ async function readRelease(
   if (!isSpotifyId(id)) return null;
   const album = await call(`/v1/albums/${id}?market=${market}`, SpotifyAlbumDetails);
   if (album === null) return null;
-  const further = pageOf(call, `/v1/albums/${id}/tracks?market=${market}`, SpotifyTrack, trackRowsMax);
+  const further = pageOf(
+    call,
+    `/v1/albums/${id}/tracks?market=${market}`,
+    SpotifyTrack,
+    trackRowsMax,
+  );
   // The first page comes with the album, and as a rule it is the only one.
   const { rows, complete } = await readPages(
     async (offset) => (offset === 0 ? album.tracks : further(offset)),

@@ -51,6 +51,8 @@ export const updateDestination = operation({
   method: 'PATCH',
   path: '/api/v1/org/destinations/{id}',
   summary: 'Update a destination',
+  description:
+    'Naming the `config` enables a disabled destination again. A new mail address, and one that bounced, complained or unsubscribed, is asked for consent first.',
   access: asMember,
   params: DestinationParams,
   body: DestinationPatch,
@@ -77,10 +79,18 @@ export const testDestination = operation({
   method: 'POST',
   path: '/api/v1/org/destinations/{id}/test',
   summary: 'Send a test message: one attempt, now',
+  description:
+    'An address that has not been confirmed gets no test, but the confirmation mail once more (409 `destination_unconfirmed` all the same); one that is disabled gets nothing.',
   access: asMember,
   params: DestinationParams,
   success: { status: 200, body: TestResult },
-  errors: ['not_found', 'destination_unconfirmed', 'rate_limited'],
+  errors: [
+    'not_found',
+    'destination_unconfirmed',
+    'target_disabled',
+    'rate_limited',
+    'mail_unavailable',
+  ],
 });
 
 export const rotateDestinationSecret = operation({

@@ -24,7 +24,7 @@ export interface ChatAMessage {
 
 // Below the service's limits (header 150, section 3000, field 2000, about 13,000 in all), so that
 // a message stays readable and the sum of all texts stays under 10,000.
-const max = { text: 500, header: 150, summary: 2000, field: 900, link: 2000, context: 300 };
+const max = { text: 500, header: 150, summary: 2000, field: 900, link: 1000, context: 300 };
 
 /** A chat_a message in blocks, with the plain text beside them. */
 export function renderChatA(occasion: Occasion): ChatAMessage {

@@ -6,6 +6,8 @@ import { readableTime, wordingOf, type Occasion, type Wording } from './wording.
 export interface MailOccasion extends Occasion {
   address: string;
   unsubscribeUrl: string;
+  /** See {@link Mail}. */
+  tags: Readonly<Record<string, string>>;
 }
 
 /** What RFC 5322 recommends for a line, and what a list of mails can show. */
@@ -13,7 +15,7 @@ const subjectMax = 78;
 const max = { artist: 60, summary: 2000, value: 1000 };
 
 /** An alert as a mail, in text and HTML, with the headers of one-click unsubscribing (RFC 8058). */
-export function renderEmail({ address, unsubscribeUrl, ...occasion }: MailOccasion): Mail {
+export function renderEmail({ address, unsubscribeUrl, tags, ...occasion }: MailOccasion): Mail {
   const wording = wordingOf(occasion);
   const unsubscribe = new URL(unsubscribeUrl).href;
   return {
@@ -25,6 +27,7 @@ export function renderEmail({ address, unsubscribeUrl, ...occasion }: MailOccasi
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
+    tags,
   };
 }
 

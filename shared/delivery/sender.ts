@@ -1,4 +1,5 @@
 import { Problem } from '../domain/errors.ts';
+import { destinationTags } from '../domain/mail-event.ts';
 import {
   EgressFailed,
   type Clock,
@@ -29,7 +30,7 @@ export interface SenderOptions extends ChatHosts {
   egress: Egress;
   mailer: Mailer;
   clock: Clock;
-  log: Pick<Log, 'warn'>;
+  log: Pick<Log, 'warn' | 'error'>;
 }
 
 /** What an attempt came to, before it is timed. */
@@ -69,7 +70,7 @@ async function attempt(
       return toWebhook(options, target, message, at);
     case 'chat_a':
       checkChatUrl('chat_a', target.url, options);
-      return toChatA(options, target.url, message);
+      return toChatA(options, target, message);
     case 'chat_b':
       checkChatUrl('chat_b', target.url, options);
       return toChatB(options, target.url, message);
@@ -99,7 +100,11 @@ const blocksRefused = new Set([
 /** What is left of the function's 30 s after an attempt that took all of its 15. */
 const secondTrySeconds = 8;
 
-async function toChatA(options: SenderOptions, url: string, message: Message): Promise<Result> {
+async function toChatA(
+  options: SenderOptions,
+  { id, url }: Extract<Target, { kind: 'chat_a' | 'chat_b' }>,
+  message: Message,
+): Promise<Result> {
   const post = async (body: ChatAMessage, timeoutSeconds?: number): Promise<Result> => {
     const { egress, clock } = options;
     const request = { method: 'POST', url, headers: json, body: JSON.stringify(body) } as const;
@@ -107,8 +112,9 @@ async function toChatA(options: SenderOptions, url: string, message: Message): P
     return { verdict: classifyChatA(response, clock.now()), response };
   };
   const result = await post(renderChatA(message));
-  // Better an alert without its layout than none.
   if (!blocksRefused.has(result.verdict.error ?? '')) return result;
+  // A fault of ours, to be looked at; better an alert without its layout than none.
+  options.log.error('a chat refused the layout', { target_id: id, fault: result.verdict.error });
   return post(renderChatAText(message), secondTrySeconds);
 }
 
@@ -134,11 +140,12 @@ const mailRefusals = new Set(['MessageRejected', 'BadRequestException']);
 
 async function toEmail(
   { mailer, log }: SenderOptions,
-  { id, address, unsubscribeUrl }: Extract<Target, { kind: 'email' }>,
+  { id, organizationId, address, unsubscribeUrl }: Extract<Target, { kind: 'email' }>,
   { change, organizationName }: Message,
 ): Promise<Result> {
   try {
-    await mailer.send(renderEmail({ change, organizationName, address, unsubscribeUrl }));
+    const tags = destinationTags(organizationId, id);
+    await mailer.send(renderEmail({ change, organizationName, address, unsubscribeUrl, tags }));
     return { verdict: success, response: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -50,6 +50,9 @@ export const ArtistSummary = Artist.extend({
   next_check_at: Timestamp.nullable(),
   check_status: CheckStatus,
   check_error: CheckError.nullable(),
+  check_notes: z.array(z.string()).meta({
+    description: 'What the catalog left out at the last good check; nothing is concluded from it',
+  }),
 }).meta({ id: 'ArtistSummary' });
 export type ArtistSummary = z.infer<typeof ArtistSummary>;
 

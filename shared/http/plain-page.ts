@@ -31,8 +31,7 @@ export function plainPage({ title, lead, form }: PlainPage): Reply<string> {
   const parts = [`<h1>${escaped(title)}</h1>`, `<p>${escaped(lead)}</p>`];
   if (form) {
     const fields = Object.entries(form.fields).map(
-      ([name, value]) =>
-        `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+      ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
     );
     const button = `<button>${escaped(form.button)}</button>`;
     parts.push(`<form method="post">${fields.join('')}${button}</form>`);

@@ -58,6 +58,8 @@ export const settings = {
   /** The address that users reach the service at, without a slash at the end. */
   publicUrl: () => read('PUBLIC_URL', BaseUrl),
   mailFrom: () => read('MAIL_FROM', z.string().min(3)),
+  /** By which SES tells of bounces and complaints. */
+  mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
   catalog: () => read('CATALOG', z.enum(['deezer', 'spotify']).default('deezer')),
   deezerBaseUrl: () => read('DEEZER_BASE_URL', BaseUrl.default('https://api.deezer.com')),
   spotify: () => ({

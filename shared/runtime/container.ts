@@ -53,7 +53,9 @@ export const redriveQueue = (queue: QueueName) =>
 
 export const schedules = /* @__PURE__ */ lazy(() => artistSchedules(settings.schedules()));
 
-export const mailer = /* @__PURE__ */ lazy(() => sesMailer({ from: settings.mailFrom() }));
+export const mailer = /* @__PURE__ */ lazy(() =>
+  sesMailer({ from: settings.mailFrom(), configurationSet: settings.mailConfigurationSet() }),
+);
 
 export const sessionKeys = /* @__PURE__ */ lazy(() =>
   keyRing({ secretId: settings.sessionKeysSecret(), generate: newSigningKey }),
@@ -132,9 +134,7 @@ const spotifyWaiting = (waitSecondsMax: number) =>
   });
 
 const catalogWaiting = (waitSecondsMax: number) =>
-  settings.catalog() === 'spotify'
-    ? spotifyWaiting(waitSecondsMax)
-    : deezerWaiting(waitSecondsMax);
+  settings.catalog() === 'spotify' ? spotifyWaiting(waitSecondsMax) : deezerWaiting(waitSecondsMax);
 
 /** The catalog for work that can wait its turn: it gives way to people. */
 export const catalog = /* @__PURE__ */ lazy(() => catalogWaiting(2));

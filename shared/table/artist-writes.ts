@@ -33,6 +33,7 @@ export function artistCheckedWrite(
     points_day: check.pointsDay,
     points: check.points,
     check_error: null,
+    check_notes: [...check.notes],
     seen_hash: seenHash,
     name: profile.name,
     image_url: profile.image.url,

@@ -29,6 +29,8 @@ export const ArtistItem = z.object({
   /** Hash of the observation that was last worked through; null: compare in full next time. */
   seen_hash: z.string().nullable(),
   check_error: CheckError.nullable(),
+  /** What the last good check was not told. */
+  check_notes: z.array(z.string()).default([]),
   check_requested_at: Timestamp.nullable(),
   points_day: z.string(),
   points: z.string(),
@@ -86,6 +88,7 @@ export interface QuietCheck {
   stats: Stats;
   pointsDay: string;
   points: string;
+  notes: readonly string[];
 }
 
 /**
@@ -97,10 +100,13 @@ export async function recordQuietCheck(
   read: ArtistItem,
   check: QuietCheck,
 ): Promise<boolean> {
+  // As a rule there are none: then the item stays as small as it is.
+  const hasNotes = check.notes.length + read.check_notes.length > 0;
+  const set =
+    'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none';
   return updateIf(table, {
     Key: keys.artist(read.organization_id, read.id),
-    UpdateExpression:
-      'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none',
+    UpdateExpression: hasNotes ? `${set}, check_notes = :notes` : set,
     ConditionExpression: 'version = :version AND last_checked_at = :before AND active = :true',
     ExpressionAttributeValues: {
       ':at': check.at,
@@ -108,6 +114,7 @@ export async function recordQuietCheck(
       ':day': check.pointsDay,
       ':points': check.points,
       ':none': null,
+      ...(hasNotes && { ':notes': check.notes }),
       ':version': read.version,
       ':before': read.last_checked_at,
       ':true': true,

@@ -54,6 +54,7 @@ export function artistItem(observation: Observation, at: Beginning): ArtistItem 
     version: (at.before?.version ?? 0) + 1,
     seen_hash: null,
     check_error: null,
+    check_notes: [],
     check_requested_at: null,
     points_day: dayOf(at.now),
     points: at.points,

@@ -7,6 +7,7 @@ export interface Confirmation {
   /** The page with the button. */
   link: string;
   days: number;
+  tags: NonNullable<Mail['tags']>;
 }
 
 /** The page behind the links of mails, with the token where scanners and logs don't see it. */
@@ -20,7 +21,8 @@ export function unsubscribeLink(publicUrl: string, token: string): string {
 }
 
 /** The mail that asks the owner of an address whether alerts may come. */
-export function confirmationMail({ address, organizationName, link, days }: Confirmation): Mail {
+export function confirmationMail(about: Confirmation): Mail {
+  const { address, organizationName, link, days, tags } = about;
   const ask = `${organizationName} wants to send alerts about its artists to this address through Artist Monitor.`;
   const how = `If you want them, open this page within ${days} days and press the button:`;
   const ignore = 'If you know nothing of this, do nothing: no alert is sent unless you confirm.';
@@ -33,6 +35,7 @@ export function confirmationMail({ address, organizationName, link, days }: Conf
       `<p>${escapeHtml(how)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
       `<p>${escapeHtml(ignore)}</p>`,
     ].join('\n'),
+    tags,
   };
 }
 

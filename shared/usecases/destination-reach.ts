@@ -1,14 +1,14 @@
 import type { DestinationInput } from '../domain/destination.ts';
-import { Problem } from '../domain/errors.ts';
+import { destinationTags } from '../domain/mail-event.ts';
 import { maskUrl } from '../domain/masked-url.ts';
 import type { Table } from '../table/client.ts';
 import type { DestinationItem, StoredReach } from '../table/destinations.ts';
 import { keys } from '../table/keys.ts';
-import { takeTurn } from '../table/rate.ts';
 import { newLinkToken, tokenHash, tokenWrite } from '../table/tokens.ts';
 import { transact, type Write } from '../table/transaction.ts';
 import { confirmationMail, confirmLink } from './confirmation-mail.ts';
 import type { Acting } from './acting.ts';
+import { mailsTo, takeMailTurns } from './mail-turn.ts';
 import type { Log, Mailer, Random, Vault } from './ports.ts';
 import { sealedSecret } from './seal-secret.ts';
 
@@ -71,7 +71,7 @@ export async function makeReach(
     : [];
   if (input.type === 'email') {
     const { address } = input.config;
-    await takeMailTurn(deps.table, organization.id, address, now);
+    await takeConsentTurn(deps.table, { organization, now }, address);
     const token = newLinkToken(deps.random);
     const unsubscribe = { sealed: await deps.vault.seal(token, owner), hash: tokenHash(token) };
     const subject = { organization_id: organization.id, destination_id: id, address };
@@ -103,14 +103,18 @@ export async function makeReach(
   return { reach: { ...reach, secrets: [stored] }, writes, secret };
 }
 
-/** Nobody can have us flood an address: ten mails an hour of an organization to one address. */
-async function takeMailTurn(table: Table, org: string, address: string, now: Date): Promise<void> {
-  const subject = `confirm#${org}#${address}`;
-  const wait = await takeTurn(table, { subject, limit: 10, windowSeconds: 3600 }, now);
-  if (wait === 0) return;
-  throw new Problem('rate_limited', 'This address was sent enough confirmation mails for now', {
-    headers: { 'retry-after': String(wait) },
-  });
+/**
+ * Leave to ask for consent by mail: an organization has it five times an hour for one address, and
+ * all together as often as {@link mailsTo} says.
+ * @throws Problem `rate_limited`
+ */
+export async function takeConsentTurn(
+  table: Table,
+  { organization, now }: Acting,
+  address: string,
+): Promise<void> {
+  const subject = `confirm#${organization.id}#${address}`;
+  await takeMailTurns(table, [{ subject, limit: 5, windowSeconds: 3600 }, mailsTo(address)], now);
 }
 
 /**
@@ -138,6 +142,7 @@ export async function askConsent(
       organizationName: organization.name,
       link: confirmLink(deps.publicUrl, token),
       days: confirmDays,
+      tags: destinationTags(organization.id, destinationId),
     }),
   );
 }

@@ -43,7 +43,16 @@ export async function dismissGone(table: Table, look: Look): Promise<void> {
   }
 }
 
-function isGone({ observation, begunAt, findings, context }: Look, change: Change): boolean {
+/** Whether a look would have found an open change again, and did not. */
+export function isGone(
+  {
+    observation,
+    begunAt,
+    findings,
+    context,
+  }: Pick<Look, 'observation' | 'begunAt' | 'findings' | 'context'>,
+  change: Change,
+): boolean {
   const open = asOpenChange(change);
   if (change.status !== 'detected' || open.detected_at >= begunAt) return false;
   if (roadOf[open.change_type] === 'days') return false;

@@ -11,8 +11,8 @@ import { CatalogUnavailable, type Catalog } from './ports.ts';
 export async function observe(catalog: Catalog, streamingId: string): Promise<Observation> {
   const artist = await catalog.artist(streamingId);
   if (artist === null) {
-    const note = 'the catalog does not know the artist';
-    return { artist, top_tracks: null, releases: { complete: false, note, releases: [] } };
+    // Its list is the other road: where that still has releases, the profile isn't gone.
+    return { artist, top_tracks: null, releases: await catalog.releases(streamingId) };
   }
   const releases = await catalog.releases(streamingId);
   return { artist, releases, top_tracks: await topTracksIfReadable(catalog, streamingId) };

@@ -36,7 +36,8 @@ async function openDestination(
     if (item.address === null || item.unsubscribe === null) throw incomplete(id);
     const token = await vault.open(item.unsubscribe.sealed, owner);
     const unsubscribeUrl = unsubscribeLink(publicUrl, token);
-    return { kind: type, id, address: item.address, unsubscribeUrl };
+    const { organizationId } = owner;
+    return { kind: type, id, organizationId, address: item.address, unsubscribeUrl };
   }
   if (item.url_sealed === null) throw incomplete(id);
   const url = await vault.open(item.url_sealed, owner);

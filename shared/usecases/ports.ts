@@ -112,6 +112,8 @@ export interface Mail {
   html: string;
   /** Further headers, like `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
+  /** What the mail service names when the mail comes back: of letters, digits, `_` and `-`. */
+  tags?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -209,7 +211,13 @@ export interface KeyRing {
 export type Target =
   | { kind: 'webhook'; id: string; url: string; secrets: readonly string[] }
   | { kind: 'chat_a' | 'chat_b'; id: string; url: string }
-  | { kind: 'email'; id: string; address: string; unsubscribeUrl: string };
+  | {
+      kind: 'email';
+      id: string;
+      organizationId: string;
+      address: string;
+      unsubscribeUrl: string;
+    };
 
 /** What is sent: `body` byte for byte to webhooks, the change (null: a test) rendered to the rest. */
 export interface Message {

@@ -1,11 +1,12 @@
 import type { Observation } from '../domain/catalog.ts';
+import { checkNotes } from '../domain/check-notes.ts';
 import { observationHash } from '../domain/detection/baseline.ts';
 import { diff } from '../domain/detection/diff.ts';
 import { learnObservation } from '../domain/detection/learn.ts';
 import { numberFindings } from '../domain/detection/numbers.ts';
 import type { Finding, NumberContext } from '../domain/detection/types.ts';
 import { artistCheckedWrite } from '../table/artist-writes.ts';
-import { type ArtistItem, getArtist, recordQuietCheck } from '../table/artists.ts';
+import { type ArtistItem, getArtist, type QuietCheck, recordQuietCheck } from '../table/artists.ts';
 import { readBaseline } from '../table/baseline.ts';
 import type { Table } from '../table/client.ts';
 import { StaleState, withFreshState } from '../table/failures.ts';
@@ -52,10 +53,12 @@ export async function recordObservation(
     if (taken.finished) {
       await flushDay(deps.table, current.id, taken.finished.day, taken.finished.packed);
     }
-    const seen: Seen = { current, observation, begunAt, hash, taken };
+    const notes = checkNotes(observation, deps.catalog.capabilities, current);
+    const check = { ...taken.check, notes };
+    const seen: Seen = { current, observation, begunAt, hash, taken, check };
     const numbers = await numberChanges(deps, seen);
     if (hash === current.seen_hash && numbers.length === 0) {
-      await recordQuiet(deps.table, current, taken);
+      await recordQuiet(deps.table, current, check);
       return [];
     }
     return compare(deps, seen, numbers);
@@ -69,10 +72,11 @@ interface Seen {
   begunAt: Date;
   hash: string;
   taken: Taken;
+  check: QuietCheck;
 }
 
-async function recordQuiet(table: Table, current: ArtistItem, taken: Taken): Promise<void> {
-  if (!(await recordQuietCheck(table, current, taken.check))) throw new StaleState('the artist');
+async function recordQuiet(table: Table, current: ArtistItem, check: QuietCheck): Promise<void> {
+  if (!(await recordQuietCheck(table, current, check))) throw new StaleState('the artist');
 }
 
 function contextOf(deps: RecordDeps, artist: ArtistItem): NumberContext {
@@ -96,7 +100,7 @@ async function numberChanges(deps: RecordDeps, { current, taken }: Seen): Promis
 
 async function compare(
   deps: RecordDeps,
-  { current, observation, begunAt, hash, taken }: Seen,
+  { current, observation, begunAt, hash, check }: Seen,
   numbers: readonly Finding[],
 ): Promise<string[]> {
   const stored = await readBaseline(deps.table, current.id);
@@ -117,7 +121,7 @@ async function compare(
   const learned = learnObservation(stored.baseline, observation, context);
   const { writes, areAll } = learningWrites(deps, current, stored, learned);
   await writeDetected(deps.table, detected, [
-    artistCheckedWrite(current, taken.check, areAll ? hash : null, learned.profile),
+    artistCheckedWrite(current, check, areAll ? hash : null, learned.profile),
     ...writes,
     ...pictureOwed(
       current,

@@ -82,7 +82,9 @@ export async function askForTurn(
     if (decision.turn === 'taken') {
       const { mine: turn, state } = decision;
       const next = { state, version: stored.version };
-      if (await putState(table, { organizationId, targetId }, next, at)) {
+      // Taken by a write whose reply was lost.
+      const isHeld = stored.state.turns.some((each) => each.lease === lease);
+      if (isHeld || (await putState(table, { organizationId, targetId }, next, at))) {
         return { got: 'turn', taken: { delivery, target, turn, stored } };
       }
     }

@@ -31,6 +31,7 @@ export function summaryView(
     next_check_at: item.active ? nextCheckAt(item.id, plan, now).toISOString() : null,
     check_status: checkStatus(item, plan, now),
     check_error: item.check_error,
+    check_notes: item.check_notes,
   };
 }
 

@@ -44,12 +44,14 @@ export const decided: Readonly<Record<string, string>> = {
   confirmPage: 'yes yes yes yes yes yes yes yes yes yes yes',
   invitationPage: 'yes yes yes yes yes yes yes yes yes yes yes',
   signInPage: 'yes yes yes yes yes yes yes yes yes yes yes',
+  unsubscribePage: 'yes yes yes yes yes yes yes yes yes yes yes',
 
   // sign-in
   acceptInvitation: 'yes yes yes yes yes yes yes yes yes yes yes',
   confirmToken: 'yes yes yes yes yes yes yes yes yes yes yes',
   previewInvitation: 'yes yes yes yes yes yes yes yes yes yes yes',
   startLogin: 'yes yes yes yes yes yes yes yes yes yes yes',
+  unsubscribe: 'yes yes yes yes yes yes yes yes yes yes yes',
   verifyLogin: 'yes yes yes yes yes yes yes yes yes yes yes',
 
   // account

@@ -111,18 +111,23 @@ async function send(
         ? body.text
         : JSON.stringify(mutated(request.body, body));
   const who: Client = forPerson(operation) ? creator : key;
+  const isSound = text !== undefined && text === JSON.stringify(request.body);
+  const form = operation.form && isSound ? asForm(request.body) : undefined;
   return h.send({
     method: operation.method,
     path: `${path}?${[soundQuery, added.toString()].filter(Boolean).join('&')}`,
     ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
     headers: {
-      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(text !== undefined && { 'content-type': form ? formType : 'application/json' }),
       ...headers,
       ...who.credentials.headers,
     },
-    ...(text !== undefined && { body: text }),
+    ...(text !== undefined && { body: form ?? text }),
   });
 }
+
+const formType = 'application/x-www-form-urlencoded';
+const asForm = (body: unknown) => new URLSearchParams(body as Record<string, string>).toString();
 
 function declares(operation: Operation, status: number): boolean {
   const { success, alsoStatus, conditional, method } = operation;

@@ -9,6 +9,7 @@ import { bundleFunctions, nameOf } from '../../lib/bundling.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const signsRequests = 'test/architecture/signs-requests';
+const catchesErrors = 'test/architecture/catches-errors';
 
 let folder: string;
 beforeEach(() => {
@@ -167,5 +168,55 @@ describe('credentials in a bundle', () => {
       'credential-provider-env/dist-es/index.js',
       'credential-provider-node/dist-es/index.js',
     ]);
+  });
+});
+
+describe('errors in a bundle', () => {
+  /** What the one request of the entry is told when the table answers so. */
+  async function toldOf(answer: object): Promise<unknown> {
+    const place = { root: repository, outdir: folder };
+    const { folderOf } = await bundleFunctions([catchesErrors], place);
+    const server = createServer((_request, response) => {
+      response.statusCode = 400;
+      response.setHeader('content-type', 'application/x-amz-json-1.0');
+      response.end(JSON.stringify(answer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const program = 'bundle.handler().then((told) => console.log(JSON.stringify(told)))';
+      const printed = await runOn(folderOf(catchesErrors), program, {
+        AWS_REGION: 'eu-west-1',
+        AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+        AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      });
+      return JSON.parse(printed);
+    } finally {
+      server.close();
+    }
+  }
+
+  it('keep their class, their name, their message and their fields', async () => {
+    const __type = 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException';
+    const item = { pk: { S: 'a' } };
+    expect(await toldOf({ __type, message: 'The conditional request failed', Item: item })).toEqual(
+      {
+        name: 'ConditionalCheckFailedException',
+        message: 'The conditional request failed',
+        isOfClass: true,
+        item,
+      },
+    );
+  });
+
+  it('are not taken for one another', async () => {
+    const __type = 'com.amazonaws.dynamodb.v20120810#TransactionConflictException';
+    expect(await toldOf({ __type, message: 'Somebody else writes' })).toEqual({
+      name: 'TransactionConflictException',
+      message: 'Somebody else writes',
+      isOfClass: false,
+      item: null,
+    });
   });
 });

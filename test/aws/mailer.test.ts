@@ -18,8 +18,9 @@ let server: Awaited<ReturnType<typeof startAnswering>>;
 beforeAll(async () => (server = await startAnswering(() => answer)));
 afterAll(async () => server.stop());
 
-const mailer = () =>
+const mailer = (configurationSet?: string) =>
   sesMailer({
+    configurationSet,
     from: 'Artist Monitor <alerts@monitor.example.org>',
     client: new SESv2Client({
       endpoint: server.origin,
@@ -32,11 +33,13 @@ const mailer = () =>
 describe('sesMailer', () => {
   it('hands over sender, receiver, texts and headers as structured content', async () => {
     answer = { status: 200, body: '{"MessageId":"1"}' };
-    await mailer().send(mail);
+    await mailer('ours').send({ ...mail, tags: { destination_id: 'dest_1' } });
     const { path, body } = server.received.at(-1)!;
     expect(path).toBe('/v2/email/outbound-emails');
     expect(JSON.parse(body)).toEqual({
       FromEmailAddress: 'Artist Monitor <alerts@monitor.example.org>',
+      ConfigurationSetName: 'ours',
+      EmailTags: [{ Name: 'destination_id', Value: 'dest_1' }],
       Destination: { ToAddresses: ['alerts@example.com'] },
       Content: {
         Simple: {
@@ -54,10 +57,13 @@ describe('sesMailer', () => {
     });
   });
 
-  it('needs no headers', async () => {
+  it('needs no headers, no tags and no configuration set', async () => {
     answer = { status: 200, body: '{"MessageId":"1"}' };
     await mailer().send({ ...mail, headers: undefined });
-    expect(server.received.at(-1)?.body).toContain('"Headers":[]');
+    const { body } = server.received.at(-1)!;
+    expect(body).toContain('"Headers":[]');
+    expect(body).toContain('"EmailTags":[]');
+    expect(body).not.toContain('ConfigurationSetName');
   });
 
   it.each([

@@ -39,6 +39,7 @@ export async function putArtists(seeding: Seeding, count: number): Promise<strin
     version: 3,
     seen_hash: '0123456789abcdef0123456789abcdef',
     check_error: null,
+    check_notes: [],
     check_requested_at: null,
     points_day: at.slice(0, 10),
     points: '',

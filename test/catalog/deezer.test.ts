@@ -58,6 +58,12 @@ describe('an artist of Deezer', () => {
     expect(await start().catalog.artist('27')).toMatchObject({ image: { id: null, url: null } });
   });
 
+  it('is told without its picture when the answer has no such field', async () => {
+    server.answer('/artist/27', { json: deezerArtist(27, { picture_big: undefined }) });
+    const artist = await start().catalog.artist('27');
+    expect(artist).toMatchObject({ image: { id: null, url: null }, untold: ['image'] });
+  });
+
   it('keeps the id of its picture when the host and the size change', async () => {
     const id = 'f2bc007e9133c946ac3c3907ddc5d2ea';
     for (const start_ of ['https://cdns-images.dzcdn.net', 'https://other.example/v2']) {
@@ -69,7 +75,6 @@ describe('an artist of Deezer', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['a picture of an unknown form', { picture_big: 'https://cdn.example/p/27.jpg' }],
-    ['no picture field', { picture_big: undefined }],
     ['no name', { name: '' }],
     ['a name that is no text', { name: 5 }],
     ['followers that are no number', { nb_fan: '5' }],
@@ -162,8 +167,8 @@ describe('the releases of an artist of Deezer', () => {
     [{ record_type: 'single' }, { type: 'single' }],
     [{ record_type: 'EP' }, { type: 'ep' }],
     [{ record_type: 'compile' }, { type: 'compilation' }],
-    [{ record_type: 'mixtape' }, { type: 'album' }],
-    [{ record_type: undefined }, { type: 'album' }],
+    [{ record_type: 'mixtape' }, { type: null }],
+    [{ record_type: undefined }, { type: null }],
     [{ release_date: '0000-00-00' }, { release_date: null }],
     [{ release_date: '2023-02-29' }, { release_date: null }],
     [{ release_date: undefined }, { release_date: null }],
@@ -171,6 +176,7 @@ describe('the releases of an artist of Deezer', () => {
     [{ id: '77' }, { id: '77' }],
     [{ md5_image: undefined }, { image: { id: 'ccccccccccccccccccccccccccccccc7' } }],
     [{ md5_image: '', cover_big: null }, { image: { id: null, url: null } }],
+    [{ md5_image: undefined, cover_big: undefined }, { untold: ['image'] }],
     [
       { cover_big: 'https://cdn.example/other/form.jpg' },
       { image: { id: 'ccccccccccccccccccccccccccccccc7' } },
@@ -318,11 +324,21 @@ describe('a release of Deezer by its own id', () => {
       label: null,
       upc: null,
       total_tracks: null,
-      contributors: [{ id: '27', name: 'A' }],
+      contributors: [],
       main_artists: [{ id: '27', name: 'A' }],
       genres: [],
       tracks: [],
     });
+  });
+
+  it.each<[string, object, object]>([
+    ['the album', { available: undefined }, {}],
+    ['a track', {}, { readable: undefined }],
+  ])('leaves out what can be played when %s does not tell it', async (_, album, track) => {
+    server.answer('/album/7', { json: { ...details, nb_tracks: 1, ...album } });
+    server.answer('/album/7/tracks', { json: deezerPage([deezerTrack(1, track)]) });
+    const release = await start().catalog.release('7');
+    expect(release).toMatchObject({ untold: ['availability'], tracks: [{ available: true }] });
   });
 
   it('is null, and costs one request, when Deezer does not know it', async () => {

@@ -46,7 +46,7 @@ describe('the links of an artist in MusicBrainz', () => {
 
   it('are found by the address in the catalog, with leave for each of two requests', async () => {
     const { links, budget } = ask({ json: { resource: address, relations: [owner(mbid)] } });
-    expect(await links).toEqual({ homepages: [], socials: [] });
+    expect(await links).toEqual({ mbid, homepages: [], socials: [] });
     expect(server.requests).toEqual([
       '/ws/2/url?resource=https%3A%2F%2Fwww.deezer.com%2Fartist%2F27&inc=artist-rels&fmt=json',
       `/ws/2/artist/${mbid}?inc=url-rels&fmt=json`,
@@ -74,6 +74,7 @@ describe('the links of an artist in MusicBrainz', () => {
       { json: { id: mbid, relations } },
     );
     expect(await links).toEqual({
+      mbid,
       homepages: ['https://daftpunk.example/', 'https://shop.daftpunk.example/store'],
       socials: [
         { type: 'online_community', url: 'https://forum.example/daftpunk' },

@@ -6,7 +6,8 @@ import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
 import { renderEmail } from '../../shared/delivery/render-email.ts';
 import { aChange } from '../support/a-change.ts';
 import { parsePost as chatATakes, textsOf } from '../support/fake-chat-a.ts';
-import { embedTexts, parsePost as chatBTakes } from '../support/fake-chat-b.ts';
+import { embedTexts } from '../../lib/local/chat/chat-b.ts';
+import { parsePost as chatBTakes } from '../support/fake-chat-b.ts';
 
 const organizationName = 'Ed Banger';
 const address = 'alerts@example.com';
@@ -103,6 +104,27 @@ describe('renderChatA', () => {
     );
   });
 
+  it('stays far below what the chat takes in all, however long its texts and its link are', () => {
+    const long = '&'.repeat(5000);
+    const catalog_url = `https://catalog.example.com/${'x'.repeat(900)}`;
+    const given = aChange({
+      artist_name: long,
+      summary: long,
+      payload: {
+        before: long,
+        after: { catalog_url, id: 'x', title: long },
+        subject: { kind: 'track', id: 'x', name: long },
+        release: { id: 'x', title: long },
+        expected: { low: 1, high: 2 },
+        reasons: [long, long],
+      },
+    });
+    const rendered = renderChatA({ change: given, organizationName: long });
+    const [, ...texts] = textsOf(rendered as Parameters<typeof textsOf>[0]);
+    expect(texts.join('').length).toBeGreaterThan(7000);
+    expect(texts.join('').length).toBeLessThan(10_000);
+  });
+
   it.each([
     ['with blocks', renderChatA],
     ['as text alone', renderChatAText],
@@ -136,7 +158,6 @@ describe('renderChatB', () => {
     fc.assert(
       fc.property(occasion, (given) => {
         const post = chatBTakes(request(renderChatB(given)));
-        if (typeof post === 'number') throw new Error(String(post));
         expect(post.allowed_mentions).toEqual({ parse: [] });
         expect(post).not.toHaveProperty('content');
         expect(embedTexts(post).join('').length).toBeLessThanOrEqual(6000);
@@ -155,7 +176,7 @@ describe('renderChatB', () => {
 
 describe('renderEmail', () => {
   const render = (given: Parameters<typeof renderChatA>[0]) =>
-    renderEmail({ ...given, address, unsubscribeUrl });
+    renderEmail({ ...given, address, unsubscribeUrl, tags: { destination_id: 'dest_1' } });
 
   it('shows all there is to know, as text and as HTML', () => {
     const catalog_url = 'https://catalog.example.com/1?a=1&b=2';

@@ -33,7 +33,10 @@ const ours = (more: Partial<SenderOptions> = {}) =>
     egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => ['10.0.0.1'] }),
     mailer: { send: async (mail) => void mails.push(mail) },
     clock: tickingClock(),
-    log: { warn: (...line) => void warnings.push(line) },
+    log: {
+      warn: (...line) => void warnings.push(line),
+      error: (...line) => void warnings.push(line),
+    },
     chatAHosts: ['127.0.0.1', 'hooks.chat-a.example.com'],
     chatBHosts: ['127.0.0.1'],
     ...more,
@@ -157,6 +160,8 @@ describe('to chat_a', () => {
       permanent: true,
     });
     expect(chat.received.length - count).toBe(4);
+    const told = ['a chat refused the layout', { target_id: 'dest_1', fault: 'invalid_blocks' }];
+    expect(warnings).toEqual([told, told]);
   });
 
   it('ends a target whose channel is gone', async () => {
@@ -214,10 +219,14 @@ describe('to chat_b', () => {
   });
 
   it('ends a target that the chat does not know', async () => {
-    const unknown = { ...target(), url: chat.url.replace('XXXX', 'YYYY') } as Target;
-    await expect(send(unknown)).resolves.toMatchObject({
+    const at = (url: string): Target => ({ kind: 'chat_b', id: 'dest_2', url });
+    await expect(send(at(chat.url.replace('000111', '404111')))).resolves.toMatchObject({
       error: 'http_404',
       disable_reason: 'The chat answered 404.',
+    });
+    await expect(send(at(chat.url.replace('XXXX', 'YYYY')))).resolves.toMatchObject({
+      error: 'http_401',
+      disable_reason: 'The chat answered 401.',
     });
   });
 
@@ -235,6 +244,7 @@ describe('to an address', () => {
   const target: Target = {
     kind: 'email',
     id: 'dest_3',
+    organizationId: 'org_1',
     address: 'alerts@example.com',
     unsubscribeUrl: 'https://monitor.example.org/u/token',
   };
@@ -249,6 +259,7 @@ describe('to an address', () => {
       expect.objectContaining({
         to: 'alerts@example.com',
         subject: 'Critical: Release title changed (Daft Punk)',
+        tags: { organization_id: 'org_1', destination_id: 'dest_3' },
       }),
     ]);
   });

@@ -38,7 +38,7 @@ describe('a control', () => {
     ['/picture-host', { host: 'a b' }, 'host'],
     ['/break', { mode: 'odd' }, 'mode'],
     ['/break', { mode: 'down', times: 1, seconds: 1 }, 'seconds'],
-    ['/break', { mode: 'down', service: 'spotify' }, 'service'],
+    ['/break', { mode: 'down', service: 'tidal' }, 'service'],
     ['/life', {}, 'on'],
     ['/life', { on: true, every_seconds: 0 }, 'every_seconds'],
     ['/reset', { seed: 1.5 }, 'seed'],

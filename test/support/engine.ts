@@ -75,7 +75,8 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-async function createTable(client: DynamoDBClient, name: string): Promise<void> {
+/** Makes a table with the keys and indexes of the service. */
+export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
   const attributes = ['pk', 'sk', ...Object.values(indexes).flatMap(({ pk, sk }) => [pk, sk])];
   const command = new CreateTableCommand({
     TableName: name,

@@ -396,7 +396,7 @@ describe('delivering', () => {
     const { target } = around.sender.sent[0]!;
     if (target.kind !== 'email') throw new Error(target.kind);
     expect(target.address).toBe('someone@example.com');
-    const [, token] = target.unsubscribeUrl.split('https://monitor.example/app/confirm#token=');
+    const [, token] = target.unsubscribeUrl.split('https://monitor.example/app/unsubscribe/');
     expect(await confirmByToken(around, token!)).toEqual({ confirmed: 'unsubscription' });
     await routed();
     expect(around.queues.held).toEqual([]);

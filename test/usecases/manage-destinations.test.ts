@@ -48,8 +48,12 @@ describe('destinations', () => {
   afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
+    // The mails that the tests before sent to the address are forgotten.
+    hours += 1;
+    around.clock.advance(hours * 3600);
     org = await anOrganization(around);
   });
+  let hours = 0;
 
   const aRule = async (destination_id: string, name = 'Rule') =>
     createAlert(around, org, {
@@ -200,20 +204,26 @@ describe('destinations', () => {
       expect(await confirmByToken(around, token)).toEqual({ confirmed: 'unsubscription' });
       expect((await listDestinations(around, org))[0]).toMatchObject({
         status: 'disabled',
-        disabled_reason: 'unsubscribed by the recipient',
+        disabled_reason: 'unsubscribed',
       });
       await expect(confirmByToken(around, consent)).rejects.toThrow('not_found');
     });
 
-    it('send one address ten mails an hour at most', async () => {
+    it('send one address five mails an hour at most, and ten of all organizations', async () => {
       const { id } = await createDestination(around, org, mail);
-      for (let count = 1; count < 10; count += 1) {
+      for (let count = 1; count < 5; count += 1) {
         await updateDestination(around, org, id, { config: mail.config });
       }
       const { code, headers } = await problemOf(
         updateDestination(around, org, id, { config: mail.config }),
       );
       expect([code, headers]).toEqual(['rate_limited', { 'retry-after': '3600' }]);
+      expect(around.mailer.mails).toHaveLength(5);
+      for (let count = 0; count < 5; count += 1) {
+        await createDestination(around, await anOrganization(around), mail);
+      }
+      const eleventh = createDestination(around, await anOrganization(around), mail);
+      await expect(eleventh).rejects.toThrow('rate_limited');
       expect(around.mailer.mails).toHaveLength(10);
     });
 

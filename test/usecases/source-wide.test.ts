@@ -1,6 +1,8 @@
 import type { World } from '../../lib/simulator/model.ts';
+import { theService } from '../../shared/domain/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/recheck-artist.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
 import { decideHold } from '../../shared/usecases/source-wide.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
@@ -21,7 +23,9 @@ beforeEach(async () => {
   w = await watching({ artists });
   all = [];
   for (let id = 1001; id < 1001 + artists; id += 1) {
-    all.push({ id, of: await w.monitor(String(id)) });
+    const organization_id = await w.organization();
+    const artist = await startMonitoring(w.deps, organization_id, String(id), theService);
+    all.push({ id, of: { organization_id, artist_id: artist.id } });
   }
 });
 afterEach(() => w.stop());

@@ -1,9 +1,11 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { type TestDeps, testTarget } from '../../../shared/usecases/test-target.ts';
+import type { DestinationDeps } from '../../../shared/usecases/destination-reach.ts';
+import * as usecase from '../../../shared/usecases/test-destination.ts';
+import type { TestDeps } from '../../../shared/usecases/test-target.ts';
 
 export const testDestination = implement(
   contract.testDestination,
-  async ({ params }, { caller, now }, deps: TestDeps) =>
-    testTarget(deps, { organization: caller.organization, now }, params.id),
+  async ({ params }, { caller, now }, deps: TestDeps & DestinationDeps) =>
+    usecase.testDestination(deps, { organization: caller.organization, now }, params.id),
 );

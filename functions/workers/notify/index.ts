@@ -1,16 +1,37 @@
 import * as z from 'zod';
+import { MailEvent } from '../../../shared/domain/mail-event.ts';
 import { HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
 import { clock, log, mailer, table } from '../../../shared/runtime/container.ts';
-import { tellHolders } from '../../../shared/usecases/tell-holders.ts';
-import { tellOfTarget } from '../../../shared/usecases/tell-of-target.ts';
+import { mailReturned } from '../../../shared/usecases/mail-returned.ts';
+import { type HoldersDeps, tellHolders } from '../../../shared/usecases/tell-holders.ts';
+import { type TellDeps, tellOfTarget } from '../../../shared/usecases/tell-of-target.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+
+const Message = z.union([
+  z.discriminatedUnion('kind', [HoldersWork, TargetNoticeWork]),
+  // Put there by EventBridge, as it comes from the mail service.
+  MailEvent.transform((event) => ({ kind: 'mail_event' as const, event })),
+]);
+type Message = z.infer<typeof Message>;
+
+async function run(message: Message, deps: HoldersDeps & TellDeps): Promise<unknown> {
+  switch (message.kind) {
+    case 'holders':
+      return tellHolders(deps, message);
+    case 'target_notice':
+      return tellOfTarget(deps, message);
+    case 'mail_event':
+      return mailReturned(deps, message.event);
+  }
+}
 
 /**
  * Mails of the service's own that nobody waits for: to those who monitor an artist already, and to
- * the admins about a target that fails or was disabled.
+ * the admins about a target that fails or was disabled; and what becomes of mails that were sent.
  */
-export const handler = eachRecord(
-  z.discriminatedUnion('kind', [HoldersWork, TargetNoticeWork]),
-  (work, deps) => (work.kind === 'holders' ? tellHolders(deps, work) : tellOfTarget(deps, work)),
-  () => ({ table: table(), clock: clock(), mailer: mailer(), log: log() }),
-);
+export const handler = eachRecord(Message, run, () => ({
+  table: table(),
+  clock: clock(),
+  mailer: mailer(),
+  log: log(),
+}));

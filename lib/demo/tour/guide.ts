@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Operation } from '../../../shared/contract/define.ts';
 import { operations } from '../../../shared/contract/index.ts';
 
@@ -45,14 +46,15 @@ export function guideAt(url: string, say: (text: string) => void): Guide {
       asked.add(id);
       const path = pathOf(operation, ask);
       if (!ask.quiet) say(curl(operation, path, as, ask));
+      const sent = sentBody(operation, ask);
       const response = await fetch(url + path, {
         method: operation.method,
         headers: {
           ...credential(as),
-          ...(ask.body !== undefined && { 'content-type': 'application/json' }),
+          ...(sent && { 'content-type': sent.type }),
           ...ask.headers,
         },
-        ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
+        ...(sent && { body: sent.text }),
       });
       const text = await response.text();
       if (!ask.quiet) say(`${response.status} ${shortened(text)}\n`);
@@ -80,7 +82,18 @@ function credential(as: string | null): Record<string, string> {
   return as.startsWith('ag_token=') ? { cookie: as } : { authorization: `Bearer ${as}` };
 }
 
-function curl({ method }: Operation, path: string, as: string | null, ask: Ask): string {
+/** The body of a call as the operation takes it. */
+function sentBody({ form }: Operation, { body }: Ask): { type: string; text: string } | null {
+  if (body === undefined) return null;
+  if (!form) return { type: 'application/json', text: JSON.stringify(body) };
+  const fields = z.record(z.string(), z.string()).parse(body);
+  const text = new URLSearchParams(fields).toString();
+  return { type: 'application/x-www-form-urlencoded', text };
+}
+
+function curl(operation: Operation, path: string, as: string | null, ask: Ask): string {
+  const { method } = operation;
+  const sent = sentBody(operation, ask);
   const shownAs = as?.startsWith('ag_token=') ? '-b "$COOKIE"' : '-H "Authorization: Bearer $KEY"';
   return [
     'curl',
@@ -88,9 +101,7 @@ function curl({ method }: Operation, path: string, as: string | null, ask: Ask):
     `"$URL${path}"`,
     ...(as === null ? [] : [shownAs]),
     ...Object.entries(ask.headers ?? {}).map(([name, value]) => `-H '${name}: ${value}'`),
-    ...(ask.body === undefined
-      ? []
-      : [`-H 'content-type: application/json' -d '${JSON.stringify(ask.body)}'`]),
+    ...(sent === null ? [] : [`-H 'content-type: ${sent.type}' -d '${sent.text}'`]),
   ].join(' ');
 }
 

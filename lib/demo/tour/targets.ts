@@ -13,11 +13,18 @@ export async function seeDestinations(stage: TourStage, creator: Voice): Promise
   await creator('rotateDestinationSecret', { params });
   await creator('testDestination', { params });
   const address = 'alerts@example.com';
-  await creator('createDestination', {
-    body: { name: 'Mail', type: 'email', config: { address } },
-  });
+  const mailId = idOf(
+    await creator('createDestination', {
+      body: { name: 'Mail', type: 'email', config: { address } },
+    }),
+  );
   const token = await inMail(stage, address, tokenPattern);
-  await voiceOf(stage, null)('confirmToken', { body: { token } });
+  const nobody = voiceOf(stage, null);
+  await nobody('confirmToken', { body: { token } });
+  await creator('testDestination', { params: { id: mailId } });
+  const link = { token: await inMail(stage, address, /\/app\/unsubscribe\/([\w-]{43})/) };
+  await nobody('unsubscribePage', { params: link });
+  await nobody('unsubscribe', { params: link, body: { 'List-Unsubscribe': 'One-Click' } });
   await creator('listDestinations');
   return id;
 }

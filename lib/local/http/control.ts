@@ -1,10 +1,15 @@
+import * as z from 'zod';
 import { jsonAnswer, ownAnswer, type HttpAnswer, type HttpRequest } from './payload.ts';
 import type { HttpHandler } from './server.ts';
+import type { Chats } from '../chat/chats.ts';
 import type { ScheduleBook } from '../scheduler/book.ts';
+import { MailReturn, type Returns } from '../ses/returns.ts';
 import type { Mailbox } from '../ses/service.ts';
 
 export interface ControlParts {
-  mailbox: Mailbox;
+  mailbox: Pick<Mailbox, 'list'>;
+  returns: Returns;
+  chats: Pick<Chats, 'list'>;
   book: ScheduleBook;
   /** Paths below `/_local/` that are handed on: name → address. */
   proxies: Readonly<Record<string, string>>;
@@ -30,7 +35,7 @@ export function withControl(parts: ControlParts, next: HttpHandler): HttpHandler
 
 async function own(
   request: HttpRequest,
-  { mailbox, book, proxies }: ControlParts,
+  { mailbox, returns, chats, book, proxies }: ControlParts,
   name: string,
   rest: readonly string[],
 ): Promise<HttpAnswer> {
@@ -40,6 +45,8 @@ async function own(
       return jsonAnswer(200, {
         paths: [
           `GET ${prefix}/mail`,
+          `POST ${prefix}/mail/bounce`,
+          `GET ${prefix}/chat`,
           `GET ${prefix}/schedules`,
           `POST ${prefix}/schedules/{name}/run`,
           ...Object.keys(proxies).map((key) => `${prefix}/${key}/*`),
@@ -47,12 +54,33 @@ async function own(
       });
     case 'GET mail 0':
       return jsonAnswer(200, mailbox.list());
+    case 'POST mail 1':
+      return rest[0] === 'bounce' ? bounce(returns, request.body) : notFound();
+    case 'GET chat 0':
+      return jsonAnswer(200, chats.list());
     case 'GET schedules 0':
       return jsonAnswer(200, listSchedules(book));
     case 'POST schedules 2':
       return rest[1] === 'run' ? runSchedule(book, decodeURIComponent(rest[0] ?? '')) : notFound();
     default:
       return notFound();
+  }
+}
+
+async function bounce(returns: Returns, body: Buffer): Promise<HttpAnswer> {
+  const parsed = MailReturn.safeParse(jsonOf(body));
+  if (!parsed.success) return ownAnswer(400, z.prettifyError(parsed.error));
+  const message_id = await returns.tell(parsed.data);
+  if (message_id === null) return ownAnswer(404, `There is no mail to ${parsed.data.to}`);
+  return jsonAnswer(202, { ...parsed.data, message_id });
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    // Told like any other body that is not as it should be.
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { openNewest, type Newest } from '../newest.ts';
 import type { Store } from '../store.ts';
 import { parseBody, WireError, type WireService } from '../wire.ts';
 
@@ -7,6 +8,15 @@ const Part = z.object({ Data: z.string() });
 const Addresses = z.array(z.string().min(3)).default([]);
 const SendEmail = z.object({
   FromEmailAddress: z.string().min(3),
+  ConfigurationSetName: z.string().optional(),
+  EmailTags: z
+    .array(
+      z.object({
+        Name: z.string().regex(/^[\w-]{1,256}$/),
+        Value: z.string().regex(/^[\w-]{1,256}$/),
+      }),
+    )
+    .default([]),
   Destination: z.object({
     ToAddresses: Addresses,
     CcAddresses: Addresses,
@@ -35,35 +45,20 @@ export const Mail = z.object({
   at: z.string(),
   from: z.string(),
   headers: z.record(z.string(), z.string()),
+  message_id: z.string().default(''),
+  tags: z.record(z.string(), z.string()).default({}),
+  configuration_set: z.string().nullable().default(null),
 });
 export type Mail = z.output<typeof Mail>;
 
 /** Mails that were sent, the newest kept. */
-export interface Mailbox {
-  add(mail: Mail): void;
-  /** Newest last. */
-  list(): Mail[];
-}
+export type Mailbox = Newest<Mail>;
 
 const recipientsMax = 50;
 
 /** Opens the mailbox, which keeps the newest `mailsMax` mails. */
 export function openMailbox(store: Store, mailsMax = 2000): Mailbox {
-  const names = store.list('mail').map(({ name }) => name);
-  let count = Number(names.at(-1) ?? 0);
-  return {
-    add: (mail) => {
-      count += 1;
-      const name = String(count).padStart(12, '0');
-      store.put('mail', name, mail);
-      names.push(name);
-      const [oldest] = names;
-      if (names.length <= mailsMax || oldest === undefined) return;
-      store.delete('mail', oldest);
-      names.shift();
-    },
-    list: () => store.list('mail').map(({ document }) => Mail.parse(document)),
-  };
+  return openNewest(store, 'mail', Mail, mailsMax);
 }
 
 /**
@@ -85,6 +80,7 @@ export function sesService(mailbox: Mailbox, now: () => Date = () => new Date())
     if (Body.Text === undefined && Body.Html === undefined) {
       throw new WireError('BadRequestException', 'A mail needs a body.');
     }
+    const MessageId = randomUUID();
     mailbox.add({
       to: recipients.join(', '),
       subject: Subject.Data,
@@ -93,7 +89,10 @@ export function sesService(mailbox: Mailbox, now: () => Date = () => new Date())
       at: now().toISOString(),
       from: sent.FromEmailAddress,
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      message_id: MessageId,
+      tags: Object.fromEntries(sent.EmailTags.map(({ Name, Value }) => [Name, Value])),
+      configuration_set: sent.ConfigurationSetName ?? null,
     });
-    return { body: { MessageId: randomUUID() } };
+    return { body: { MessageId } };
   };
 }

@@ -9,6 +9,8 @@ const run = new Set([
   'AWS::ApiGatewayV2::Stage',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
+  // Those for mail that comes back; any other is refused.
+  'AWS::Events::Rule',
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { quotaExceeded, serviceBusy } from '../wire/deezer.ts';
+import { rateLimitExceeded } from '../wire/lastfm.ts';
 import { tooManyRequests } from '../wire/musicbrainz.ts';
 import type { BreakMode, Service } from './faults.ts';
 
@@ -36,7 +37,7 @@ export function spoiledReply(mode: BreakMode, service: Service): Reply | null {
     case 'garbage':
       return { ...json(200, null), body: Buffer.from(garbage, 'latin1') };
     case 'quota':
-      return service === 'deezer' ? json(200, quotaExceeded) : json(503, tooManyRequests);
+      return tooManyReply(service);
     case 'busy':
       return service === 'deezer' ? json(200, serviceBusy) : json(503, tooManyRequests);
     case 'down':
@@ -44,6 +45,26 @@ export function spoiledReply(mode: BreakMode, service: Service): Reply | null {
     case 'slow':
     case 'truncated':
       return null;
+  }
+}
+
+/** How long Spotify tells who asks too often to wait, at the least. */
+const spotifyWaitSeconds = 5;
+
+/** How a service refuses who asks too often. */
+export function tooManyReply(service: Service): Reply {
+  switch (service) {
+    case 'deezer':
+      return json(200, quotaExceeded);
+    case 'lastfm':
+      return json(429, rateLimitExceeded);
+    case 'spotify': {
+      const reply = json(429, { error: { status: 429, message: 'API rate limit exceeded' } });
+      return { ...reply, headers: { ...reply.headers, 'retry-after': String(spotifyWaitSeconds) } };
+    }
+    case 'musicbrainz':
+    case 'pictures':
+      return json(503, tooManyRequests);
   }
 }
 

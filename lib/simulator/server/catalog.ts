@@ -2,10 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../wire/context.ts';
 import { answerDeezer, askOf, type Distortion } from '../wire/deezer-routes.ts';
-import { quotaExceeded } from '../wire/deezer.ts';
-import { answerMusicbrainz, tooManyRequests } from '../wire/musicbrainz.ts';
+import { answerLastfm } from '../wire/lastfm.ts';
+import { answerMusicbrainz } from '../wire/musicbrainz.ts';
 import { pictureAt } from '../wire/pictures.ts';
-import { hangUp, json, send, sendHalf, spoiledReply, text, type Reply } from './answers.ts';
+import { answerToken, tokenFault } from '../wire/spotify-accounts.ts';
+import { picturePath } from '../wire/spotify-rows.ts';
+import { answerSpotify, refuse, spotifyAsk } from '../wire/spotify.ts';
+import {
+  hangUp,
+  json,
+  send,
+  sendHalf,
+  spoiledReply,
+  text,
+  tooManyReply,
+  type Reply,
+} from './answers.ts';
 import {
   services,
   takeBreak,
@@ -19,7 +31,9 @@ import type { Machine } from './machine.ts';
 
 const prefixes: Readonly<Record<Service, string>> = {
   deezer: '/deezer',
+  spotify: '/spotify',
   musicbrainz: '/musicbrainz/ws/2',
+  lastfm: '/lastfm',
   pictures: '/images',
 };
 
@@ -32,6 +46,9 @@ export interface Asked {
 
 /** What an address asks for; null: it belongs to no catalog. */
 export function askedOf({ pathname, searchParams }: URL): Asked | null {
+  if (pathname.startsWith('/image/')) {
+    return { service: 'pictures', path: pathname, query: searchParams };
+  }
   const service = services.find((one) => pathname.startsWith(`${prefixes[one]}/`));
   if (service === undefined) return null;
   return { service, path: pathname.slice(prefixes[service].length), query: searchParams };
@@ -62,17 +79,22 @@ export async function serveCatalog(
     return;
   }
   if (broken?.mode === 'slow') await pause(broken.delay_ms, undefined, { ref: false });
-  const { reply, refused } = replyTo(machine, { service, path, query }, request);
+  const { reply, refused } = await replyTo(machine, { service, path, query }, request);
   log(broken?.mode ?? reply.status, refused);
   if (broken?.mode === 'truncated') sendHalf(response, reply);
   else send(response, reply);
 }
 
-function replyTo(
+async function replyTo(
   machine: Machine,
   { service, path, query }: Asked,
   request: IncomingMessage,
-): { reply: Reply; refused: boolean } {
+): Promise<{ reply: Reply; refused: boolean }> {
+  if (service === 'spotify' && path === tokenPath && request.method === 'POST') {
+    const { authorization = '' } = request.headers;
+    const answer = answerToken(authorization, await readForm(request), machine.now());
+    return { reply: replyFrom(answer), refused: false };
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { reply: json(405, { error: 'Method Not Allowed' }), refused: false };
   }
@@ -82,14 +104,65 @@ function replyTo(
     !machine.state().limits[service] ||
     machine.quotas[service].allows(client, machine.now().getTime());
   if (!isAllowed) {
-    const refusal = service === 'deezer' ? json(200, quotaExceeded) : json(503, tooManyRequests);
-    return { reply: refusal, refused: true };
+    return { reply: tooManyReply(service), refused: true };
   }
-  const answer =
-    service === 'deezer'
-      ? deezer(machine, path, query)
-      : answerMusicbrainz(machine.state().world, path, query, machine.wire());
+  const answer = answerOf(machine, { service, path, query }, request.headers.authorization ?? '');
   return { reply: replyFrom(answer), refused: false };
+}
+
+function answerOf(
+  machine: Machine,
+  { service, path, query }: Asked & { service: Exclude<Service, 'pictures'> },
+  authorization: string,
+): Answer {
+  const { world } = machine.state();
+  switch (service) {
+    case 'deezer':
+      return deezer(machine, path, query);
+    case 'spotify':
+      return spotify(machine, path, query, authorization);
+    case 'musicbrainz':
+      return answerMusicbrainz(world, path, query, machine.wire());
+    case 'lastfm':
+      return /^\/2\.0\/?$/.test(path)
+        ? answerLastfm(world, query)
+        : { status: 404, body: { error: 'Not Found' } };
+  }
+}
+
+const tokenPath = '/accounts/api/token';
+const formBytesMax = 10_000;
+
+async function readForm(request: IncomingMessage): Promise<string> {
+  let form = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) {
+    form += String(chunk);
+    if (form.length > formBytesMax) return '';
+  }
+  return form;
+}
+
+function spotify(
+  machine: Machine,
+  path: string,
+  query: URLSearchParams,
+  authorization: string,
+): Answer {
+  const fault = tokenFault(authorization, machine.now());
+  if (fault !== null) return refuse(401, fault);
+  const { endpoint, id } = spotifyAsk(path);
+  const { world, spotify_access: access } = machine.state();
+  const wire = { ...machine.wire(), apiUrl: `http://127.0.0.1:${machine.places.port}/spotify` };
+  return answerSpotify(world, path, query, { wire, access, ...distorted(machine, endpoint, id) });
+}
+
+function distorted(machine: Machine, endpoint: string, id: number) {
+  if (endpoint === 'artist') {
+    return { fansFactor: take(machine, (faults) => takeGlitch(faults, id)) ?? 1 };
+  }
+  const shortList = endpoint === 'albums' && take(machine, (faults) => takeShortList(faults, id));
+  return shortList ? { shortList } : {};
 }
 
 function deezer(machine: Machine, path: string, query: URLSearchParams): Answer {
@@ -117,7 +190,10 @@ function take<Effect>(machine: Machine, taking: (faults: Faults) => Taken<Effect
 }
 
 function picture(machine: Machine, path: string): Reply {
-  const bytes = pictureAt(machine.state().world, path);
+  const { world } = machine.state();
+  // Spotify's pictures are the same ones under other names.
+  const own = path.startsWith('/image/') ? picturePath(world, path) : path;
+  const bytes = own === null ? null : pictureAt(world, own);
   if (bytes === null) return text(404, 'Not Found');
   const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' };
   return { status: 200, headers, body: bytes };

@@ -1,6 +1,7 @@
 import { dayOf } from '../invented/discography.ts';
 import type { Artist, Release } from '../model.ts';
 import { allReleases, listedReleases } from '../view.ts';
+import { spotifyId } from '../wire/spotify-ids.ts';
 import type { Machine } from './machine.ts';
 
 /** A line of `GET /control/artists`. */
@@ -20,6 +21,7 @@ export function artistView(machine: Machine, artist: Artist) {
   return {
     ...artistLine(machine, artist),
     catalog_url: `https://www.deezer.com/artist/${artist.id}`,
+    spotify_id: spotifyId('artist', artist.id),
     mbid: artist.mbid,
     country: artist.country,
     picture: artist.picture,
@@ -47,7 +49,7 @@ export function releaseView(machine: Machine, release: Release) {
 
 /** `GET /control`: how the simulator stands. */
 export function statusView(machine: Machine) {
-  const { world, faults, limits, life } = machine.state();
+  const { world, faults, limits, spotify_access, life } = machine.state();
   return {
     seed: world.seed,
     made_on: world.made_on,
@@ -56,6 +58,7 @@ export function statusView(machine: Machine) {
     releases: Object.keys(world.releases).length,
     picture_host: world.picture_host,
     limits,
+    spotify_access,
     life,
     faults,
   };

@@ -89,14 +89,24 @@ export const controls: readonly Control[] = [
   act(
     '/control/limits',
     'whether the catalogs refuse who asks too often',
-    z.strictObject({ deezer: z.boolean().optional(), musicbrainz: z.boolean().optional() }),
-    (machine, { deezer, musicbrainz }) => {
+    z.strictObject({
+      deezer: z.boolean().optional(),
+      musicbrainz: z.boolean().optional(),
+      spotify: z.boolean().optional(),
+      lastfm: z.boolean().optional(),
+    }),
+    (machine, given) => {
       const state = machine.state();
-      const limits = {
-        deezer: deezer ?? state.limits.deezer,
-        musicbrainz: musicbrainz ?? state.limits.musicbrainz,
-      };
-      machine.put({ ...state, limits });
+      machine.put({ ...state, limits: { ...state.limits, ...given } });
+      return statusView(machine);
+    },
+  ),
+  act(
+    '/control/spotify-access',
+    'what Spotify lets apps read',
+    z.strictObject({ access: z.enum(['development', 'extended']) }),
+    (machine, { access }) => {
+      machine.put({ ...machine.state(), spotify_access: access });
       return statusView(machine);
     },
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shortListHows, type ShortListHow } from '../wire/pages.ts';
 
-export const services = ['deezer', 'musicbrainz', 'pictures'] as const;
+export const services = ['deezer', 'spotify', 'musicbrainz', 'lastfm', 'pictures'] as const;
 export type Service = (typeof services)[number];
 
 export const breakModes = [

@@ -16,7 +16,7 @@ export interface Machine {
   wire(): Wire;
   log: RequestLog;
   clearLog(): void;
-  quotas: { deezer: Quota; musicbrainz: Quota };
+  quotas: Readonly<Record<keyof State['limits'], Quota>>;
   places: Places;
   /** A new world in place of the present one, and everything healed. */
   reset(seed: number): void;
@@ -38,12 +38,16 @@ export interface MachineOptions {
   seed: number;
   /** In place of what was kept: whether there are spontaneous changes, and how often. */
   life?: { on?: boolean; every_seconds?: number };
+  /** In place of what was kept. */
+  spotifyAccess?: State['spotify_access'];
   now?: () => Date;
 }
 
 const lifeSecondsDefault = 60;
 const deezerLimit = { requests: 50, windowMs: 5000 };
 const musicbrainzLimit = { requests: 1, windowMs: 1000 };
+export const spotifyLimit = { requests: 180, windowMs: 30_000 };
+const lastfmLimit = { requests: 5, windowMs: 1000 };
 
 /**
  * The machine with the state that was kept or, where none was, with a new world. It listens nowhere.
@@ -57,7 +61,11 @@ export function newMachine(options: MachineOptions): Machine {
   };
   const kept = loadState(options.dataDir);
   let state = kept ?? newState(options.seed, now());
-  put({ ...state, life: { ...state.life, ...options.life } });
+  put({
+    ...state,
+    life: { ...state.life, ...options.life },
+    spotify_access: options.spotifyAccess ?? state.spotify_access,
+  });
   const places: Places = { port: 0, sites: new Map() };
   const machine: Machine = {
     now,
@@ -71,10 +79,13 @@ export function newMachine(options: MachineOptions): Machine {
     quotas: {
       deezer: quota(deezerLimit.requests, deezerLimit.windowMs),
       musicbrainz: quota(musicbrainzLimit.requests, musicbrainzLimit.windowMs),
+      spotify: quota(spotifyLimit.requests, spotifyLimit.windowMs),
+      lastfm: quota(lastfmLimit.requests, lastfmLimit.windowMs),
     },
     places,
     reset: (seed) => {
-      put({ ...newState(seed, now()), life: state.life });
+      const { life, spotify_access } = state;
+      put({ ...newState(seed, now()), life, spotify_access });
     },
     restartLife: () => undefined,
     servePictures: () => Promise.resolve(false),
@@ -92,7 +103,8 @@ function newState(seed: number, now: Date): State {
     format: 1,
     world: make(seed, { today: dayOf(now) }),
     faults: noFaults,
-    limits: { deezer: true, musicbrainz: false },
+    limits: { deezer: true, musicbrainz: false, spotify: true, lastfm: true },
+    spotify_access: 'development',
     life: { on: false, every_seconds: lifeSecondsDefault },
   };
 }

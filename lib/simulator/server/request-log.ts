@@ -1,7 +1,9 @@
+import type { Service } from './faults.ts';
+
 /** What was asked for, by which tests see how a client behaves. */
 export interface LoggedRequest {
   at: string;
-  service: 'deezer' | 'musicbrainz' | 'pictures' | 'sites';
+  service: Service | 'sites';
   method: string;
   path: string;
   /** The status of the answer, or the way in which it was spoiled. */
@@ -12,7 +14,9 @@ export interface RequestCounts {
   since: string;
   total: number;
   deezer: number;
+  spotify: number;
   musicbrainz: number;
+  lastfm: number;
   pictures: number;
   sites: number;
   /** Refused for asking too often. */
@@ -33,7 +37,16 @@ export interface RequestLog {
 
 /** A log that begins empty. Kept in memory only. */
 export function requestLog(since: Date): RequestLog {
-  const counts = { total: 0, deezer: 0, musicbrainz: 0, pictures: 0, sites: 0, refused: 0 };
+  const counts = {
+    total: 0,
+    deezer: 0,
+    spotify: 0,
+    musicbrainz: 0,
+    lastfm: 0,
+    pictures: 0,
+    sites: 0,
+    refused: 0,
+  };
   const recent: LoggedRequest[] = [];
   let window: number[] = [];
   let busiest = 0;

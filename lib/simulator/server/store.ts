@@ -11,7 +11,14 @@ export const State = z.object({
   world: World,
   faults: Faults,
   /** Whether the catalogs count requests and refuse what is too much. */
-  limits: z.object({ deezer: z.boolean(), musicbrainz: z.boolean() }),
+  limits: z.object({
+    deezer: z.boolean(),
+    musicbrainz: z.boolean(),
+    spotify: z.boolean().default(true),
+    lastfm: z.boolean().default(true),
+  }),
+  /** What Spotify lets apps read. */
+  spotify_access: z.enum(['development', 'extended']).default('development'),
   life: z.object({ on: z.boolean(), every_seconds: z.number() }),
 });
 export type State = z.infer<typeof State>;

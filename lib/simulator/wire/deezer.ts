@@ -108,14 +108,19 @@ export function track(world: World, id: number, wire: Wire) {
 
 /** `GET /search/artist?q=`: names that contain the words, most followers first. */
 export function searchArtists(world: World, q: string, query: PageQuery, wire: Wire) {
-  const wanted = searchable(q);
-  if (wanted === '') return missingQuery;
-  const found = Object.values(world.artists)
-    .filter(({ vanished, merged_into }) => !vanished && merged_into === null)
-    .filter(({ name }) => wanted.split(' ').every((word) => searchable(name).includes(word)))
-    .sort((one, other) => other.fans - one.fans);
+  if (searchable(q) === '') return missingQuery;
+  const found = foundArtists(world, q);
   const url = `${wire.apiUrl}/search/artist?q=${encodeURIComponent(q)}`;
   return page(found, query, url, (one) => rows.artistRow(world, one, wire));
+}
+
+/** The artists whose names contain all words of `q`, most followers first. */
+export function foundArtists(world: World, q: string): Artist[] {
+  const words = searchable(q).split(' ');
+  return Object.values(world.artists)
+    .filter(({ vanished, merged_into }) => !vanished && merged_into === null)
+    .filter(({ name }) => words.every((word) => searchable(name).includes(word)))
+    .sort((one, other) => other.fans - one.fans);
 }
 
 /** Without case, accents and the like, so that `etoile` finds `Étoile`. */
@@ -132,7 +137,7 @@ function genre(id: number, { apiUrl }: Wire) {
  * What is out, best first: what was put on top by hand, then by rank. By the steady rank, not the
  * drifting one, so that the order only changes when something is made to change it.
  */
-function topTracks(world: World, { id, top }: Artist, wire: Wire) {
+export function topTracks(world: World, { id, top }: Artist, wire: Wire) {
   const placeOf = ({ track: { id: trackId } }: { track: Track }) => {
     const place = top.indexOf(trackId);
     return place === -1 ? top.length : place;

@@ -1,6 +1,7 @@
 import { chance, uuidFrom } from '../invented/chance.ts';
 import type { Artist, World } from '../model.ts';
 import type { Answer, Wire } from './context.ts';
+import { spotifyId } from './spotify-ids.ts';
 
 const help = 'For usage, please see: https://musicbrainz.org/development/mmd';
 /** MusicBrainz's own ids of its kinds of relation from an artist to an address, and of "Group". */
@@ -44,7 +45,7 @@ export function answerMusicbrainz(
 /** An address that MusicBrainz knows, and which artists it belongs to. */
 function urlEntity(world: World, resource: string, withArtists: boolean): Answer {
   const artist = Object.values(world.artists).find(
-    ({ id, mbid }) => mbid !== null && catalogUrl(id) === resource,
+    ({ id, mbid }) => mbid !== null && catalogUrls(id).includes(resource),
   );
   if (artist === undefined) return refuse(404, 'Not Found');
   const relation = {
@@ -79,8 +80,12 @@ function artistEntity(artist: Artist, withUrls: boolean, wire: Wire) {
 function urlRelations(artist: Artist, wire: Wire) {
   const site = artist.homepage === 'unlisted' ? null : wire.siteUrl(artist);
   const home = { type: 'official homepage', url: site, ended: artist.homepage === 'ended' };
-  const catalog = { type: 'free streaming', url: catalogUrl(artist.id), ended: false };
-  return [catalog, home, ...artist.links].flatMap(({ type, url, ended }) =>
+  const catalogs = catalogUrls(artist.id).map((url) => ({
+    type: 'free streaming',
+    url,
+    ended: false,
+  }));
+  return [...catalogs, home, ...artist.links].flatMap(({ type, url, ended }) =>
     url === null
       ? []
       : [
@@ -121,9 +126,12 @@ function relationHead(type: string, ended: boolean) {
   };
 }
 
-/** How MusicBrainz spells the address of an artist of this catalog. */
-function catalogUrl(id: number): string {
-  return `https://www.deezer.com/artist/${id}`;
+/** How MusicBrainz spells the addresses of an artist of these catalogs. */
+function catalogUrls(id: number): string[] {
+  return [
+    `https://www.deezer.com/artist/${id}`,
+    `https://open.spotify.com/artist/${spotifyId('artist', id)}`,
+  ];
 }
 
 function urlId(url: string): string {

@@ -52,10 +52,15 @@ export function page<Item, Row>(
 export const shortListHows = ['rows', 'next', 'total'] as const;
 export type ShortListHow = (typeof shortListHows)[number];
 
+/** What is left of rows of which half are missing. */
+export function shortRows<Row>(rows: readonly Row[]): Row[] {
+  return rows.slice(0, Math.floor(rows.length / 2));
+}
+
 /** A page made short. `recordedNext` is the link that `total` shows where the page had none. */
 export function shorten<Row>(whole: Page<Row>, how: ShortListHow, recordedNext: string): Page<Row> {
   const { next, ...rest } = whole;
-  const half = whole.data.slice(0, Math.floor(whole.data.length / 2));
+  const half = shortRows(whole.data);
   switch (how) {
     case 'rows':
       return { ...whole, data: half };

@@ -112,8 +112,13 @@ function weighed(
   }
   const against = doubt(open, observation, releases);
   if (against === null) return { kind: 'confirm', finding: agreeing };
+  const isSettled = ageSeconds(open, now) >= delistedAfterSeconds;
+  // Some catalogs leave the page of the old id where it was.
+  if (isSettled && open.change_type === 'RELEASE_REPLACED') {
+    return { kind: 'confirm', finding: agreeing };
+  }
   const delisting = fresh.find((finding) => isDelisting(open, finding));
-  return delisting && ageSeconds(open, now) >= delistedAfterSeconds
+  return delisting && isSettled
     ? { kind: 'confirm', finding: delisting }
     : holdOn(open, now, against);
 }

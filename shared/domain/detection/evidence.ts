@@ -48,7 +48,7 @@ export const roadOf: Readonly<Record<ChangeType, Road>> = {
   RELEASE_WENT_OFFLINE: 'list_and_page',
   RELEASE_DELISTED: 'list_and_page',
   RELEASE_BACK_ONLINE: 'list_and_page',
-  RELEASE_REPLACED: 'list',
+  RELEASE_REPLACED: 'list_and_page',
   RELEASE_TITLE_CHANGED: 'list',
   RELEASE_ARTWORK_CHANGED: 'list',
   RELEASE_DATE_CHANGED: 'list',
@@ -243,5 +243,10 @@ export function doubt(
   if (change_type === 'RELEASE_BACK_ONLINE') {
     return page?.available ? null : 'its own page does not answer as available';
   }
+  if (change_type === 'RELEASE_REPLACED') {
+    return page?.available ? 'the page of the old one still answers as available' : null;
+  }
+  // A row that leads nowhere: a list that shows a release twice, or one that isn't there yet.
+  if (roadOf[change_type] === 'news') return page === null ? 'its own page is not known' : null;
   return null;
 }

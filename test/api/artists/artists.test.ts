@@ -60,6 +60,7 @@ describe('monitored artists over HTTP', () => {
         next_check_at: nextCheckAt(artist.id, 'business', s.h.clock.now()).toISOString(),
         check_status: 'ok',
         check_error: null,
+        check_notes: [],
       },
     ]);
     s.w.happens('takedown', {}, 1002);

@@ -32,9 +32,14 @@ describe('the snapshot of an artist and its history', () => {
       artist_id: artist.id,
       taken_at: artist.last_checked_at,
       name: 'Nova Pilot',
-      stats: { followers: 184_230, monthly_listeners: null, popularity: null },
+      stats: {
+        followers: 184_230,
+        monthly_listeners: null,
+        popularity: null,
+        total_listeners: null,
+      },
       bio: null,
-      unsupported: ['stats.monthly_listeners', 'stats.popularity', 'bio'],
+      unsupported: ['stats.monthly_listeners', 'stats.popularity', 'stats.total_listeners', 'bio'],
     });
   });
 

@@ -3,6 +3,8 @@ import { withControl } from '../../../lib/local/http/control.ts';
 import { ownAnswer, type HttpAnswer } from '../../../lib/local/http/payload.ts';
 import { openScheduleBook } from '../../../lib/local/scheduler/book.ts';
 import { ScheduleDefinition } from '../../../lib/local/scheduler/schedule.ts';
+import type { ChatMessage } from '../../../lib/local/chat/chats.ts';
+import type { MailReturn } from '../../../lib/local/ses/returns.ts';
 import { openMailbox } from '../../../lib/local/ses/service.ts';
 import { freePort } from '../../../lib/local/child.ts';
 import { temporaryStore } from '../support.ts';
@@ -21,6 +23,15 @@ const book = openScheduleBook({
   },
   now: () => Date.parse('2026-11-21T10:00:00Z'),
 });
+
+const shown: ChatMessage[] = [];
+const told: MailReturn[] = [];
+const returns = {
+  tell: async (what: MailReturn) => {
+    told.push(what);
+    return what.to === 'a@example.com' ? 'm1' : null;
+  },
+};
 
 let backend = '';
 const server = createServer((request, response) => {
@@ -43,9 +54,8 @@ async function ask(
   options: { method?: string; headers?: string[]; body?: string } = {},
 ): Promise<HttpAnswer & { text: string }> {
   const proxies = { catalog: backend, gone: 'http://127.0.0.1:9' };
-  const handler = withControl({ mailbox, book, proxies }, async () =>
-    ownAnswer(299, 'the service'),
-  );
+  const parts = { mailbox, returns, chats: { list: () => shown }, book, proxies };
+  const handler = withControl(parts, async () => ownAnswer(299, 'the service'));
   const answer = await handler({
     method: options.method ?? 'GET',
     target,
@@ -80,11 +90,35 @@ describe('/_local', () => {
         at: '2026-11-21T10:00:00.000Z',
         from: 'b@example.com',
         headers: {},
+        message_id: subject,
+        tags: {},
+        configuration_set: null,
       });
     }
     const mails = JSON.parse((await ask('/_local/mail')).text) as { subject: string }[];
     expect(mails.map(({ subject }) => subject)).toEqual(['2', '3', '4']);
     expect(mails[0]).toMatchObject({ to: 'a@example.com', text: 't', html: 'h' });
+  });
+
+  it('shows what came to the chats', async () => {
+    expect((await ask('/_local/chat')).text).toBe('[]');
+    shown.push({ at: '2026-11-21T10:00:00.000Z', chat: 'chat_a', channel: 'B000', text: 'Hello' });
+    expect(JSON.parse((await ask('/_local/chat')).text)).toEqual(shown);
+  });
+
+  it('lets mail come back, of addresses that were sent any', async () => {
+    const bounce = (body: unknown) =>
+      ask('/_local/mail/bounce', { method: 'POST', body: JSON.stringify(body) });
+    const to = 'a@example.com';
+    const answer = await bounce({ to, kind: 'bounce' });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      202,
+      { to, kind: 'bounce', message_id: 'm1' },
+    ]);
+    expect((await bounce({ to: 'b@example.com', kind: 'complaint' })).status).toBe(404);
+    expect((await bounce({ to, kind: 'weather' })).status).toBe(400);
+    expect((await bounce('no')).status).toBe(400);
+    expect(told.map(({ kind }) => kind)).toEqual(['bounce', 'complaint']);
   });
 
   it('shows schedules and fires one at once', async () => {

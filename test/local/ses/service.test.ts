@@ -23,6 +23,8 @@ afterAll(async () => {
 
 const mail: SendEmailCommandInput = {
   FromEmailAddress: 'Monitor <from@example.com>',
+  ConfigurationSetName: 'ours',
+  EmailTags: [{ Name: 'destination_id', Value: 'dest_1' }],
   Destination: { ToAddresses: ['to@example.com'] },
   Content: {
     Simple: {
@@ -45,6 +47,9 @@ describe('the SES API', () => {
       at: '2026-11-21T10:00:00.000Z',
       from: 'Monitor <from@example.com>',
       headers: { 'List-Unsubscribe': '<https://example.com/u>' },
+      message_id: MessageId,
+      tags: { destination_id: 'dest_1' },
+      configuration_set: 'ours',
     };
     expect(mailbox.list()).toEqual([kept]);
     expect(openMailbox(store).list()).toEqual([kept]);

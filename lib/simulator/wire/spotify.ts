@@ -1,0 +1,210 @@
+import { listedReleases, listedTracks, shownArtist, shownRelease, shownTrack } from '../view.ts';
+import type { Artist, World } from '../model.ts';
+import type { Answer, Wire } from './context.ts';
+import { foundArtists, topTracks } from './deezer.ts';
+import { genres } from '../invented/words.ts';
+import { shortRows, type ShortListHow } from './pages.ts';
+import { idFrom } from './spotify-ids.ts';
+import * as rows from './spotify-rows.ts';
+
+/** What an answer depends on besides the world and the request. */
+export interface SpotifyWire {
+  wire: Wire;
+  access: rows.Access;
+  fansFactor?: number;
+  shortList?: ShortListHow;
+}
+
+const listMax = 10;
+const listDefault = 5;
+const tracksMax = 50;
+const tracksDefault = 20;
+const topCount = 10;
+
+/** How Spotify refuses. */
+export function refuse(status: number, message: string): Answer {
+  return { status, body: { error: { status, message } } };
+}
+
+/** The world's own id of the artist that a path is about, and whether it asks for its list. */
+export function spotifyAsk(path: string): { endpoint: 'artist' | 'albums' | 'other'; id: number } {
+  const [, id = '', rest] = /^\/v1\/artists\/([^/]+)(\/albums)?$/.exec(path) ?? [];
+  const known = idFrom('artist', id);
+  if (known === null) return { endpoint: 'other', id: 0 };
+  return { endpoint: rest === undefined ? 'artist' : 'albums', id: known };
+}
+
+/** The answer to `GET` of a path below the API's root, such as `/v1/artists/{id}/albums`. */
+export function answerSpotify(
+  world: World,
+  path: string,
+  query: URLSearchParams,
+  how: SpotifyWire,
+): Answer {
+  const [, version, noun = '', id = '', rest = ''] = path.split('/');
+  if (version !== 'v1') return refuse(404, 'Service not found');
+  if (noun === 'search') return search(world, query, how);
+  if (noun === 'tracks' && id === '') return severalTracks(world, query, how);
+  if (!['artists', 'albums', 'tracks'].includes(noun)) return refuse(404, 'Service not found');
+  if (!/^[0-9A-Za-z]{22}$/.test(id)) return refuse(400, 'Invalid base62 id');
+  switch (`${noun}/${rest}`) {
+    case 'artists/':
+    case 'artists/albums':
+    case 'artists/top-tracks':
+      return ofArtist(world, id, rest, query, how);
+    case 'albums/':
+    case 'albums/tracks':
+      return ofAlbum(world, id, rest, query, how);
+    case 'tracks/':
+      return oneTrack(world, id, how);
+    default:
+      return refuse(404, 'Service not found');
+  }
+}
+
+function ofArtist(
+  world: World,
+  id: string,
+  rest: string,
+  query: URLSearchParams,
+  how: SpotifyWire,
+): Answer {
+  const shown = shownArtist(world, idFrom('artist', id) ?? 0);
+  if (shown === null) return refuse(404, 'Resource not found');
+  const { wire, access } = how;
+  if (rest === '') return ok(rows.artist(shown, wire, access, how.fansFactor));
+  if (rest === 'albums') return albumsOf(world, shown, query, how, `/artists/${id}/albums`);
+  // Gone for apps in development since 2026.
+  if (access === 'development') return refuse(403, 'Forbidden');
+  const top = topTracks(world, shown, wire).slice(0, topCount);
+  return ok({
+    tracks: top.map(({ release, track }) => rows.fullTrack(world, release, track, how)),
+  });
+}
+
+function albumsOf(
+  world: World,
+  { id }: Artist,
+  query: URLSearchParams,
+  { wire, shortList }: SpotifyWire,
+  path: string,
+): Answer {
+  const groups = (query.get('include_groups') ?? 'album,single,compilation,appears_on').split(',');
+  const listed = listedReleases(world, id).filter(({ type, contributors }) => {
+    const isOwn = contributors.some(({ artist_id, role }) => artist_id === id && role === 'Main');
+    return groups.includes(isOwn ? (type === 'ep' ? 'single' : type) : 'appears_on');
+  });
+  const list = page(
+    listed.map((one) => rows.album(world, one, wire)),
+    query,
+    { max: listMax, standard: listDefault, url: `${wire.apiUrl}/v1${path}` },
+  );
+  if (list === null) return refuse(400, 'Invalid limit');
+  return ok(shortList === undefined ? list : shorten(list, shortList));
+}
+
+function ofAlbum(
+  world: World,
+  id: string,
+  rest: string,
+  query: URLSearchParams,
+  { wire, access }: SpotifyWire,
+): Answer {
+  const release = shownRelease(world, idFrom('album', id) ?? 0);
+  if (release === null) return refuse(404, 'Resource not found');
+  const tracks = listedTracks(release).map((one) => rows.track(world, release, one, wire));
+  const url = `${wire.apiUrl}/v1/albums/${id}/tracks`;
+  if (rest === 'tracks') {
+    const list = page(tracks, query, { max: tracksMax, standard: tracksDefault, url });
+    return list === null ? refuse(400, 'Invalid limit') : ok(list);
+  }
+  const market = query.get('market');
+  const first = new URLSearchParams({ limit: '50', ...(market !== null && { market }) });
+  return ok({
+    ...rows.album(world, release, wire),
+    copyrights: [{ text: `${release.date.slice(0, 4)} ${release.label}`, type: 'C' }],
+    external_ids: { upc: release.upc },
+    genres: access === 'extended' ? [genres[release.genre_id] ?? 'Pop'] : [],
+    label: release.label,
+    tracks: page(tracks, first, { max: tracksMax, standard: tracksMax, url }),
+  });
+}
+
+function oneTrack(world: World, id: string, how: SpotifyWire): Answer {
+  const found = shownTrack(world, idFrom('track', id) ?? 0);
+  if (found === null) return refuse(404, 'Resource not found');
+  return ok(rows.fullTrack(world, found.release, found.track, how));
+}
+
+/** Several by their ids: only in extended access. */
+function severalTracks(world: World, query: URLSearchParams, how: SpotifyWire): Answer {
+  if (how.access === 'development') return refuse(403, 'Forbidden');
+  const ids = (query.get('ids') ?? '').split(',');
+  if (ids.length > tracksMax) return refuse(400, 'Too many ids requested');
+  const tracks = ids.map((id) => {
+    const found = shownTrack(world, idFrom('track', id) ?? 0);
+    return found && rows.fullTrack(world, found.release, found.track, how);
+  });
+  return ok({ tracks });
+}
+
+function search(world: World, query: URLSearchParams, { wire, access }: SpotifyWire): Answer {
+  const q = query.get('q') ?? '';
+  if (q.trim() === '') return refuse(400, 'No search query');
+  const found = foundArtists(world, q).map((one) => rows.artist(one, wire, access));
+  const url = `${wire.apiUrl}/v1/search?type=artist&q=${encodeURIComponent(q)}`;
+  const artists = page(found, query, { max: listMax, standard: listDefault, url });
+  return artists === null ? refuse(400, 'Invalid limit') : ok({ artists });
+}
+
+interface Page<Row> {
+  href: string;
+  items: Row[];
+  limit: number;
+  next: string | null;
+  offset: number;
+  previous: string | null;
+  total: number;
+}
+
+/** One page of a list; null where more rows are asked for than there may be. */
+function page<Row>(
+  list: readonly Row[],
+  query: URLSearchParams,
+  { max, standard, url }: { max: number; standard: number; url: string },
+): Page<Row> | null {
+  const limit = Number(query.get('limit') ?? standard);
+  const offset = Number(query.get('offset') ?? 0);
+  if (!(limit >= 1 && limit <= max && offset >= 0)) return null;
+  const at = (start: number) => {
+    const address = new URL(url);
+    for (const [name, value] of query) address.searchParams.set(name, value);
+    address.searchParams.set('offset', String(start));
+    address.searchParams.set('limit', String(limit));
+    return address.href;
+  };
+  return {
+    href: at(offset),
+    items: list.slice(offset, offset + limit),
+    limit,
+    next: offset + limit < list.length ? at(offset + limit) : null,
+    offset,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    total: list.length,
+  };
+}
+
+function shorten<Row>(list: Page<Row>, how: ShortListHow): Page<Row> {
+  switch (how) {
+    case 'rows':
+      return { ...list, items: shortRows(list.items) };
+    case 'next':
+      return { ...list, next: null, items: list.next === null ? shortRows(list.items) : list.items };
+    case 'total':
+      return { ...list, items: list.items.slice(0, 1), total: 1, next: list.next ?? list.href };
+  }
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body };
+}

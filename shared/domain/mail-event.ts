@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+
+const Tags = z.record(z.string(), z.array(z.string()));
+const Sent = z.object({ destination: z.array(z.string()), tags: Tags.default({}) });
+
+/**
+ * What the mail service tells of a mail that it sent before: that it came back, or that its
+ * recipient complained. As SES publishes it through EventBridge:
+ * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html
+ */
+export const MailEvent = z.object({
+  source: z.literal('aws.ses'),
+  detail: z.discriminatedUnion('eventType', [
+    z.object({
+      eventType: z.literal('Bounce'),
+      bounce: z.object({ bounceType: z.string() }),
+      mail: Sent,
+    }),
+    z.object({
+      eventType: z.literal('Complaint'),
+      complaint: z.object({ complaintFeedbackType: z.string().nullish() }),
+      mail: Sent,
+    }),
+  ]),
+});
+export type MailEvent = z.infer<typeof MailEvent>;
+
+/** Whose mail it is: what mails to a destination are tagged with. */
+const Owner = z.object({
+  organization_id: idSchema('organization'),
+  destination_id: idSchema('destination'),
+});
+type Owner = z.infer<typeof Owner>;
+
+/** The tags of a mail to a destination, by which its return is recognised. */
+export function destinationTags(organizationId: string, destinationId: string): Owner {
+  return { organization_id: organizationId, destination_id: destinationId };
+}
+
+/** The destination that a mail was for; null for one to a user, which no event is about. */
+export function destinationOf({ detail }: MailEvent): Owner | null {
+  const { organization_id, destination_id } = detail.mail.tags;
+  const owner = Owner.safeParse({
+    organization_id: organization_id?.[0],
+    destination_id: destination_id?.[0],
+  });
+  return owner.success ? owner.data : null;
+}
+
+/** Whether it was sent to `address`. */
+export function wasSentTo({ detail }: MailEvent, address: string): boolean {
+  return detail.mail.destination.some((one) => one.toLowerCase() === address.toLowerCase());
+}
+
+/** Why nothing may be sent to the address any more; null where it may. */
+export function endOf({ detail }: MailEvent): string | null {
+  if (detail.eventType === 'Bounce') {
+    // What is not for good, the mail service tries again itself.
+    return detail.bounce.bounceType === 'Permanent' ? 'Mail to the address comes back.' : null;
+  }
+  const isTakenBack = detail.complaint.complaintFeedbackType === 'not-spam';
+  return isTakenBack ? null : 'The recipient marked an alert as spam.';
+}

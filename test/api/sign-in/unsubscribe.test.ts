@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
+import { handlers as pages } from '../../../functions/api/pages/index.ts';
+import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
+import { handlers } from '../../../functions/api/sign-in/index.ts';
+import { AuditEntry } from '../../../shared/domain/audit.ts';
+import { Destination } from '../../../shared/domain/destination.ts';
+import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
+import { harness, type Harness, type Person } from '../../support/harness.ts';
+
+const path = '/api/v1/org/destinations';
+const body = 'List-Unsubscribe=One-Click';
+const formType = 'application/x-www-form-urlencoded';
+
+let h: Harness;
+let org: Person;
+let sender: ScriptedSender;
+beforeAll(async () => {
+  h = await harness();
+  sender = new ScriptedSender();
+  h.use('sign-in', handlers, h.deps);
+  h.use('pages', pages, h.deps);
+  h.use('organization', organizationHandlers, h.deps);
+  h.use('destinations', destinationHandlers, {
+    ...h.deps,
+    vault: plainVault,
+    sender,
+    log: new HeldLog(),
+    checkUrl: async () => undefined,
+  });
+});
+afterAll(() => h.stop());
+beforeEach(async () => {
+  org = await h.organization({ plan: 'pro' });
+});
+
+const post = (link: string, sent: { type?: string; body?: string } = {}) =>
+  h.send({
+    method: 'POST',
+    path: link,
+    headers: { 'content-type': sent.type ?? formType },
+    body: sent.body ?? body,
+  });
+
+const confirm = async () => {
+  const [, token] = /#token=([\w-]{43})/.exec(h.mails.at(-1)!.text)!;
+  (await h.anonymous.post('/api/v1/auth/confirm', { token })).expect(200);
+};
+
+/** A confirmed mail destination, with the path of the link that its alerts carry. */
+async function subscribed() {
+  const made = { name: 'Desk', type: 'email', config: { address: `${org.userId}@example.net` } };
+  const { id } = (await org.post(path, made)).expect(201, Destination);
+  await confirm();
+  (await org.post(`${path}/${id}/test`)).expect(200);
+  const target = sender.sent.at(-1)!.target;
+  const url = new URL(target.kind === 'email' ? target.unsubscribeUrl : '');
+  return { id, link: url.pathname, token: url.pathname.split('/').at(-1)! };
+}
+
+const statusOf = async (id: string) => {
+  const list = (await org.get(path)).expect(200, z.array(Destination));
+  const { status, disabled_reason } = list.find((each) => each.id === id)!;
+  return [status, disabled_reason];
+};
+
+describe('unsubscribing in one click', () => {
+  it('disables the destination, and the audit log tells', async () => {
+    const { id, link } = await subscribed();
+    const answer = await post(link);
+    expect(answer.expect(200)).toMatch(/No more alerts come/);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(await statusOf(id)).toEqual(['disabled', 'unsubscribed']);
+    const log = (await org.get('/api/v1/org/audit-log')).expect(200, z.array(AuditEntry));
+    expect(log.find(({ action }) => action === 'destination.disabled')).toMatchObject({
+      actor: { type: 'service' },
+      target: { id },
+      request_id: answer.headers['x-request-id'],
+      before: { status: 'active', disabled_reason: null },
+      after: { status: 'disabled', disabled_reason: 'unsubscribed' },
+    });
+  });
+
+  it('works with either kind of form, as RFC 8058 has it', async () => {
+    const { id, link } = await subscribed();
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    const encoded = new Response(form);
+    const type = encoded.headers.get('content-type')!;
+    (await post(link, { type, body: await encoded.text() })).expect(200);
+    expect(await statusOf(id)).toEqual(['disabled', 'unsubscribed']);
+  });
+
+  it('answers alike for a link that is good, used, unknown or of another purpose', async () => {
+    const { link } = await subscribed();
+    const made = { name: 'M', type: 'email', config: { address: `x${org.userId}@example.net` } };
+    (await org.post(path, made)).expect(201);
+    const [, consent] = /#token=([\w-]{43})/.exec(h.mails.at(-1)!.text)!;
+    const answers = [];
+    for (const one of [link, link, `/app/unsubscribe/${'A'.repeat(43)}`]) {
+      answers.push(await post(one));
+    }
+    answers.push(await post(`/app/unsubscribe/${consent}`));
+    const seen = answers.map(({ status, headers, body: text }) =>
+      JSON.stringify([status, { ...headers, 'x-request-id': '' }, text]),
+    );
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  it('lasts: tests and resends go nowhere, and the address is asked again', async () => {
+    const { id, link } = await subscribed();
+    await post(link);
+    const sent = sender.sent.length;
+    expect((await org.post(`${path}/${id}/test`)).expect(409)).toMatchObject({
+      code: 'target_disabled',
+    });
+    expect(sender.sent).toHaveLength(sent);
+    const config = { address: `${org.userId}@example.net` };
+    const asked = (await org.patch(`${path}/${id}`, { config })).expect(200, Destination);
+    expect(asked.status).toBe('unconfirmed');
+    await confirm();
+    expect(await statusOf(id)).toEqual(['active', null]);
+    // The link of the mails before was of a consent that is over.
+    await post(link);
+    expect(await statusOf(id)).toEqual(['active', null]);
+  });
+
+  it('keeps no token: the table has its hash', async () => {
+    const { token } = await subscribed();
+    const { tokenHash, findToken } = await import('../../../shared/table/tokens.ts');
+    expect(await findToken(h.table, token, h.clock.now())).toMatchObject({ expires_at: null });
+    expect(await findToken(h.table, tokenHash(token), h.clock.now())).toBeNull();
+  });
+
+  it.each<[string, { type?: string; body?: string }, number, string]>([
+    ['JSON', { type: 'application/json', body: '{}' }, 415, 'unsupported_media_type'],
+    ['no content type', { type: '' }, 415, 'unsupported_media_type'],
+    ['no body', { body: '' }, 400, 'invalid_json'],
+    ['another form', { body: 'List-Unsubscribe=Perhaps' }, 400, 'invalid_input'],
+    ['a form that is none', { type: 'multipart/form-data; boundary=x' }, 400, 'invalid_input'],
+    ['a long form', { body: `${body}&x=${'x'.repeat(65_536)}` }, 413, 'payload_too_large'],
+  ])('refuses %s, and changes nothing', async (_what, sent, status, code) => {
+    const { id, link } = await subscribed();
+    expect((await post(link, sent)).expect(status)).toMatchObject({ code });
+    expect(await statusOf(id)).toEqual(['active', null]);
+  });
+
+  it('takes nothing that is no token', async () => {
+    for (const token of ['x', 'A'.repeat(44), '%2e%2e']) {
+      expect((await post(`/app/unsubscribe/${token}`)).expect(404)).toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});
+
+describe('the page behind the link', () => {
+  it('changes nothing when a scanner opens it', async () => {
+    const { id, link } = await subscribed();
+    (await h.anonymous.get(link)).expect(200);
+    expect(await statusOf(id)).toEqual(['active', null]);
+  });
+
+  it('has one button that posts what one click does, without a script', async () => {
+    const { id, link } = await subscribed();
+    const page = await h.anonymous.get(link);
+    const html = page.expect(200) as string;
+    const policy = page.headers['content-security-policy']!;
+    expect(policy).toContain("form-action 'self'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(html).not.toContain('<script');
+    const [, name, value] =
+      /<form method="post"><input type="hidden" name="([^"]+)" value="([^"]+)"><button>/.exec(
+        html,
+      )!;
+    (await post(link, { body: new URLSearchParams([[name!, value!]]).toString() })).expect(200);
+    expect(await statusOf(id)).toEqual(['disabled', 'unsubscribed']);
+  });
+
+  it('is the same for every token', async () => {
+    const { link } = await subscribed();
+    const one = (await h.anonymous.get(link)).expect(200);
+    expect((await h.anonymous.get(`/app/unsubscribe/${'A'.repeat(43)}`)).expect(200)).toBe(one);
+  });
+});

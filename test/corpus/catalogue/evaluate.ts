@@ -1,0 +1,111 @@
+import type { Change } from '../../../shared/domain/change.ts';
+import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { Label } from './labels.ts';
+import type { Lived } from './year.ts';
+
+const dayMs = 86_400_000;
+/** What happens in the last days may be open when the year ends. */
+const openDays = 3;
+/** Top tracks that change again so soon may be told as one. */
+const togetherMs = dayMs;
+
+/** How a type did against what is true. */
+export interface TypeScore {
+  type: ChangeType;
+  events: number;
+  found: number;
+  told: number;
+  wrong: number;
+  /** From the event to the confirmation, in minutes. */
+  minutes: number[];
+}
+
+export interface CatalogueScore {
+  types: TypeScore[];
+  recall: number;
+  precision: number;
+  missed: Label[];
+  wrong: { artist: string; change: Change }[];
+  dismissed: number;
+  waiting: number;
+}
+
+/** Holds what was confirmed against what is true: each label stands for one change, and each change for one label. */
+export function evaluate({ labels, changes, waiting, endsAt }: Lived): CatalogueScore {
+  const types = new Map<ChangeType, TypeScore>();
+  const scoreOf = (type: ChangeType): TypeScore => {
+    const score = types.get(type) ?? { type, events: 0, found: 0, told: 0, wrong: 0, minutes: [] };
+    types.set(type, score);
+    return score;
+  };
+  const free = Map.groupBy(together(labels), ({ artist, subject }) => `${artist} ${subject}`);
+  const wrong: CatalogueScore['wrong'] = [];
+  const confirmed = changes
+    .filter(({ change }) => change.status === 'confirmed')
+    .toSorted((a, b) => (at(a.change) < at(b.change) ? -1 : 1));
+  for (const { artist, change } of confirmed) {
+    const own = free.get(`${artist} ${change.payload.subject.id}`) ?? [];
+    const label = own.find((one) => isOf(one, change));
+    const score = scoreOf(change.change_type);
+    score.told += 1;
+    if (!label) {
+      score.wrong += 1;
+      wrong.push({ artist, change });
+      continue;
+    }
+    own.splice(own.indexOf(label), 1);
+    if (label.isOptional) continue;
+    score.events += 1;
+    score.found += 1;
+    score.minutes.push((Date.parse(at(change)) - label.at) / 60_000);
+  }
+  const missed = [...free.values()]
+    .flat()
+    .filter((label) => !label.isOptional && label.at < endsAt - openDays * dayMs);
+  for (const {
+    types: [type],
+  } of missed)
+    if (type) scoreOf(type).events += 1;
+  const sum = (of: (score: TypeScore) => number) =>
+    [...types.values()].reduce((total, score) => total + of(score), 0);
+  return {
+    types: [...types.values()].toSorted((a, b) => (a.type < b.type ? -1 : 1)),
+    recall: sum(({ found }) => found) / sum(({ events }) => events),
+    precision: 1 - wrong.length / confirmed.length,
+    missed,
+    wrong,
+    dismissed: changes.length - confirmed.length,
+    waiting,
+  };
+}
+
+function at({ confirmed_at, detected_at }: Change): string {
+  return confirmed_at ?? detected_at;
+}
+
+function isOf({ types, at: from, severity }: Label, change: Change): boolean {
+  return (
+    types.includes(change.change_type) &&
+    from <= Date.parse(at(change)) &&
+    (severity === undefined || severity === change.severity)
+  );
+}
+
+/** Marks what may be told as one with what came shortly before or after it. */
+function together(labels: readonly Label[]): Label[] {
+  const tops = labels.filter(({ event }) => event === 'top tracks');
+  const byArtist = Map.groupBy(tops, ({ artist }) => artist);
+  return labels.map((label) => {
+    if (label.event !== 'top tracks') return label;
+    const isNear = (byArtist.get(label.artist) ?? []).some(
+      (other) => other !== label && Math.abs(other.at - label.at) < togetherMs,
+    );
+    return isNear ? { ...label, isOptional: true } : label;
+  });
+}
+
+/** The middle of some values, or another part of the way. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}

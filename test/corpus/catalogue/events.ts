@@ -1,0 +1,277 @@
+/** Every true event that the corpus knows, each with what has to be told of it. */
+import { newRegistrant, newUpc } from '../../../lib/simulator/invented/codes.ts';
+import type { Release } from '../../../lib/simulator/model.ts';
+import type { Happening } from './happening.ts';
+import { leaveOut } from './distort.ts';
+import { additions } from './labels.ts';
+
+/** Does something to the catalog and says what is true then; false where it can't happen. */
+type Event = (here: Happening) => boolean;
+
+const dayMs = 86_400_000;
+const inDays = ({ at }: Happening, days: number) =>
+  new Date(at.getTime() + days * dayMs).toISOString().slice(0, 10);
+
+/** An event of one record of the artist's own. */
+function ofRecord(
+  does: (here: Happening, release: Release) => void,
+  willDo?: (release: Release) => boolean,
+): Event {
+  return (here) => {
+    const release = here.record(willDo);
+    if (release) does(here, release);
+    return release !== null;
+  };
+}
+
+function newRelease(here: Happening, id: number): Release {
+  const release = here.shelf.world.releases[id];
+  if (!release) throw new Error(`no release ${id}`);
+  return release;
+}
+
+/** One field of a record, as the simulator edits it. */
+const edit = (
+  type: 'TITLE' | 'ARTWORK' | 'DATE' | 'LABEL' | 'UPC' | 'TYPE',
+  change: (here: Happening, release: Release) => Record<string, unknown>,
+) =>
+  ofRecord((here, release) => {
+    here.happens('edit-release', { release_id: release.id, ...change(here, release) });
+    here.tell(`RELEASE_${type}_CHANGED`, release);
+  });
+
+/** One field of the second track (or the only one) of a record. */
+const editTrack = (
+  type:
+    | 'TRACK_AUDIO_REPLACED'
+    | 'TRACK_EXPLICIT_CHANGED'
+    | 'TRACK_ISRC_CHANGED'
+    | 'TRACK_TITLE_CHANGED',
+  change: (track: Release['tracks'][number], here: Happening) => Partial<Release['tracks'][number]>,
+) =>
+  ofRecord((here, release) => {
+    const track = release.tracks[1] ?? release.tracks[0];
+    if (!track) return;
+    const tracks = release.tracks.map((one) =>
+      one === track ? { ...one, ...change(one, here) } : one,
+    );
+    here.edit({ ...release, tracks });
+    here.tell(type, release, { subject: String(track.id) });
+  });
+
+const fakeTitles = ['Greatest Hits', 'Untitled', 'Живой звук ночи', 'Relaxing Piano Vol. 3'];
+
+export const events: Readonly<Record<string, Event>> = {
+  rename: (here) => {
+    here.happens('rename', { name: `${here.artist.name} ${here.from.pick(['Duo', 'II', 'XL'])}` });
+    here.tellArtist('PROFILE_NAME_CHANGED');
+    return true;
+  },
+  picture: (here) => {
+    here.happens('picture', { remove: false });
+    here.tellArtist('PROFILE_IMAGE_CHANGED');
+    return true;
+  },
+  'picture removed': (here) => {
+    if (here.artist.picture === null) return false;
+    here.happens('picture', { remove: true });
+    here.tellArtist('PROFILE_IMAGE_REMOVED');
+    return true;
+  },
+  vanish: (here) => {
+    here.happens('vanish', {});
+    here.tellArtist('PROFILE_UNAVAILABLE');
+    here.later.push({
+      days: 4,
+      happens: (then) => {
+        then.happens('return', {});
+        then.tellArtist('PROFILE_RESTORED');
+      },
+    });
+    return true;
+  },
+  release: (here) => {
+    const id = here.happens('release', { type: here.from.pick(['single', 'album']) });
+    here.tell('RELEASE_ADDED', newRelease(here, id));
+    return true;
+  },
+  announced: (here) => {
+    const id = here.happens('release', { date: inDays(here, 12) });
+    here.tell('RELEASE_ANNOUNCED', newRelease(here, id));
+    return true;
+  },
+  'back catalogue': (here) => {
+    const id = here.happens('release', { date: inDays(here, -900) });
+    here.tell('BACK_CATALOG_ADDED', newRelease(here, id));
+    return true;
+  },
+  'appears on': (here) => {
+    const others = Object.values(here.shelf.world.artists).filter(
+      ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
+    );
+    if (others.length === 0) return false;
+    const host = here.from.pick(others).id;
+    const release = newRelease(here, here.happens('release', { main_artist_id: host }));
+    here.tellArtist('APPEARS_ON_ADDED', { subject: String(release.id) });
+    here.tellArtist('RELEASE_ADDED', { subject: String(release.id), artist: String(host) });
+    return true;
+  },
+  'fake release': (here) => {
+    // Where little is known of an artist nothing is far from it: it is told as any other release.
+    if (here.shelf.releases(here.artistId).length < 8) return false;
+    const id = here.happens('release', {
+      title: here.from.pick(fakeTitles),
+      label: `${here.from.pick(['Ancient Pond', 'Beat Lane', 'Kite'])} Records ${here.from.hex(3)}`,
+      isrc_registrant: newRegistrant('QZ', here.from),
+    });
+    here.tell('RELEASE_SUSPICIOUS', newRelease(here, id));
+    return true;
+  },
+  takedown: ofRecord((here, release) => {
+    here.happens('takedown', { release_id: release.id });
+    here.tell('RELEASE_WENT_OFFLINE', release);
+    here.later.push({
+      days: 10,
+      happens: (then) => {
+        then.happens('restore', { release_id: release.id });
+        then.tell('RELEASE_BACK_ONLINE', release);
+      },
+    });
+  }),
+  'mass takedown': (here) => {
+    const records = here.records();
+    if (records.length < 5) return false;
+    for (const release of records.slice(0, Math.ceil(records.length / 2))) {
+      here.happens('takedown', { release_id: release.id });
+      here.tell('RELEASE_WENT_OFFLINE', release);
+    }
+    return true;
+  },
+  delisted: (here) => {
+    const release = here.shelf.releases(here.artistId).length > 90 ? null : here.record();
+    if (!release) return false;
+    const [from, until] = [here.at.getTime(), here.at.getTime() + 9 * dayMs];
+    const path = `/artist/${here.artistId}/albums`;
+    here.touch(release.id);
+    here.shelf.faults.push({ from, until, apply: leaveOut(path, ({ id }) => id === release.id) });
+    const own = { subject: String(release.id) };
+    here.tellArtist('RELEASE_DELISTED', own);
+    here.later.push({
+      days: 9,
+      happens: (then) => {
+        then.tellArtist('RELEASE_BACK_ONLINE', own);
+      },
+    });
+    return true;
+  },
+  replaced: ofRecord((here, release) => {
+    here.touch(here.happens('replace', { release_id: release.id }));
+    here.tell('RELEASE_REPLACED', release);
+  }),
+  duplicate: ofRecord((here, release) => {
+    const id = here.happens('duplicate', { release_id: release.id });
+    here.tell(additions, newRelease(here, id));
+  }),
+  title: edit('TITLE', (_, { title }) => ({ title: `${title} Reloaded` })),
+  'title case': ofRecord(
+    (here, release) => {
+      here.happens('edit-release', { release_id: release.id, title: release.title.toUpperCase() });
+      here.tell('RELEASE_TITLE_CHANGED', release, { severity: 'info' });
+    },
+    ({ title }) => title.toUpperCase() !== title,
+  ),
+  artwork: edit('ARTWORK', () => ({ artwork: true })),
+  date: edit('DATE', (_, { date }) => ({
+    date: new Date(Date.parse(date) - 40 * dayMs).toISOString().slice(0, 10),
+  })),
+  label: edit('LABEL', ({ from }) => ({ label: `Other Label ${from.hex(4)}` })),
+  upc: edit('UPC', ({ from }) => ({ upc: newUpc(from) })),
+  type: edit('TYPE', (_, { type }) => ({ type: type === 'album' ? 'compilation' : 'album' })),
+  credits: (here) => {
+    const release = here.record(({ contributors }) => contributors.length === 1);
+    const guests = Object.values(here.shelf.world.artists).filter(
+      ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
+    );
+    if (!release || guests.length === 0) return false;
+    const guest = { artist_id: here.from.pick(guests).id, role: 'Featured' as const };
+    here.edit({ ...release, contributors: [...release.contributors, guest] });
+    here.tell('RELEASE_CREDITS_CHANGED', release);
+    const subject = String(release.id);
+    here.tellArtist('APPEARS_ON_ADDED', { subject, artist: String(guest.artist_id) });
+    return true;
+  },
+  'track gone': ofRecord(
+    (here, release) => {
+      const how = here.from.pick(['unreadable', 'gone'] as const);
+      here.happens('track-takedown', { release_id: release.id, how });
+      here.tell('TRACKS_WENT_OFFLINE', release);
+    },
+    ({ tracks }) => tracks.length > 1,
+  ),
+  'only track gone': ofRecord(
+    (here, release) => {
+      here.happens('track-takedown', { release_id: release.id, how: 'unreadable' });
+      here.tell('RELEASE_WENT_OFFLINE', release);
+    },
+    ({ tracks }) => tracks.length === 1,
+  ),
+  'track added': ofRecord((here, release) => {
+    here.happens('track-add', { release_id: release.id });
+    const added = newRelease(here, release.id).tracks.at(-1);
+    here.tell('TRACK_ADDED', release, { subject: String(added?.id) });
+  }),
+  isrc: editTrack('TRACK_ISRC_CHANGED', (_, { from }) => ({
+    isrc: `QZ7KD26${from.int(10_000, 99_999)}`,
+  })),
+  'track title': editTrack('TRACK_TITLE_CHANGED', ({ title }) => ({ title: `${title} (Edit)` })),
+  audio: editTrack('TRACK_AUDIO_REPLACED', ({ duration_seconds }) => ({
+    duration_seconds: duration_seconds + 17,
+  })),
+  explicit: editTrack('TRACK_EXPLICIT_CHANGED', ({ explicit }) => ({ explicit: !explicit })),
+  // That other tracks are on top is written down by whoever compares the top tracks before and after.
+  top: ofRecord((here, release) => {
+    here.happens('top', { release_id: release.id });
+  }),
+  'link added': (here) => {
+    if (here.artist.mbid === null) return false;
+    const url = `https://fans-${here.from.hex(5)}.example/`;
+    here.happens('links', { add: { type: 'social network', url } });
+    here.tellArtist('SOCIAL_LINK_ADDED');
+    return true;
+  },
+  'link removed': (here) => {
+    const { mbid, links } = here.artist;
+    const link = links.find(({ type, ended }) => type === 'bandcamp' && !ended);
+    if (mbid === null || !link) return false;
+    here.happens('links', { remove: link.url });
+    here.tellArtist('SOCIAL_LINK_REMOVED');
+    return true;
+  },
+  'link changed': (here) => {
+    const { mbid, links } = here.artist;
+    const link = links.find(({ url }) => url.includes('instagram'));
+    if (mbid === null || !link) return false;
+    const url = `https://www.instagram.com/somebody_${here.from.hex(5)}/`;
+    here.happens('links', { remove: link.url, add: { type: link.type, url } });
+    here.tellArtist('SOCIAL_LINK_CHANGED');
+    return true;
+  },
+};
+
+/** The profile answers as another one from now on. Nothing is done to the artist after that. */
+export const merge: Event = (here) => {
+  const into = Object.values(here.shelf.world.artists).find(
+    ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
+  );
+  if (!into) return false;
+  const others = here.shelf.releases(into.id).map(({ id }) => String(id));
+  here.happens('merge', { into: into.id });
+  here.tellArtist('PROFILE_MERGED');
+  // The releases of both are in both lists now: that is true, and nothing that has to be told.
+  const own = here.shelf.releases(here.artistId).map(({ id }) => String(id));
+  for (const subject of others) here.tellArtist(additions, { subject, isOptional: true });
+  for (const subject of own) {
+    here.tellArtist(additions, { subject, artist: String(into.id), isOptional: true });
+  }
+  return true;
+};

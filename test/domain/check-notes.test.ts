@@ -1,0 +1,61 @@
+import { checkNotes } from '../../shared/domain/check-notes.ts';
+import type { Capability } from '../../shared/domain/catalog.ts';
+import { anArtist, anObservation, aRelease } from './detection/build.ts';
+
+const able: ReadonlySet<Capability> = new Set<Capability>(['image', 'followers', 'top_tracks']);
+const none = { followers: null, monthly_listeners: null, popularity: null };
+const before = { stats: { ...none, followers: 1000 }, check_notes: [] };
+const noFollowers = 'The catalog does not tell the followers.';
+
+describe('the record of a check', () => {
+  it('has no note when all was told that the catalog tells', () => {
+    expect(checkNotes(anObservation(), able, before)).toEqual([]);
+  });
+
+  it('has no note of what the catalog never told', () => {
+    const seen = anObservation({ artist: anArtist({ followers: null }) });
+    expect(checkNotes(seen, new Set(['image']), { stats: none, check_notes: [] })).toEqual([]);
+  });
+
+  it('notes a number that the catalog left out', () => {
+    const seen = anObservation({ artist: anArtist({ followers: null }) });
+    expect(checkNotes(seen, able, { stats: none, check_notes: [] })).toEqual([noFollowers]);
+  });
+
+  it('notes a number that was taken away with an access mode, for as long as that lasts', () => {
+    const seen = anObservation({ artist: anArtist({ followers: null }) });
+    const reduced = new Set<Capability>(['image']);
+    const first = checkNotes(seen, reduced, before);
+    expect(first).toEqual([noFollowers]);
+    const second = checkNotes(seen, reduced, { stats: none, check_notes: first });
+    expect(second).toEqual([noFollowers]);
+    expect(checkNotes(anObservation(), able, { stats: none, check_notes: second })).toEqual([]);
+  });
+
+  it('notes pictures, artworks, types and top tracks that were left out', () => {
+    const seen = anObservation({
+      artist: anArtist({ untold: ['image'] }),
+      top: null,
+      releases: [
+        aRelease({ id: '1', untold: ['image'] }),
+        aRelease({ id: '2', untold: ['image'], type: null }),
+      ],
+    });
+    expect(checkNotes(seen, able, before)).toEqual([
+      'The catalog does not tell the picture.',
+      'The catalog does not tell the top tracks.',
+      'The catalog does not tell the artwork of 2 releases.',
+      'The catalog does not tell the type of one release.',
+    ]);
+  });
+
+  it('notes why a list is not complete', () => {
+    expect(checkNotes(anObservation({ complete: false }), able, before)).toEqual([
+      'The list of releases is not complete: a page did not come.',
+    ]);
+  });
+
+  it('has no note when the catalog does not know the artist', () => {
+    expect(checkNotes(anObservation({ artist: null, complete: false }), able, before)).toEqual([]);
+  });
+});

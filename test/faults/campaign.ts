@@ -1,0 +1,142 @@
+/** Many schedules on one engine. Imported after the redirects. */
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { workers } from '../../lib/stacks/functions.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import type { QueueName } from '../../shared/domain/work.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { readBaseline } from '../../shared/table/baseline.ts';
+import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { createTable, startTable } from '../support/engine.ts';
+import { watching } from '../support/watching.ts';
+import { chanceOf } from './chance.ts';
+import { sender } from './container.ts';
+import { plantInTable, type Plant } from './plant.ts';
+import { allItems, type Beginning, type Ended, runSchedule } from './schedule.ts';
+import { smallArtists } from './source.ts';
+import { harnessTable } from './table.ts';
+import { type Handlers, World } from './world.ts';
+
+export interface CampaignOptions {
+  schedules: number;
+  /** Of the first schedule; the others follow. */
+  seed: number;
+  plant: Plant | null;
+  /** Whether the first violation ends it. */
+  isFirstEnough: boolean;
+  told?: (ended: Ended) => void;
+}
+
+export interface CampaignReport {
+  schedules: number;
+  failed: readonly Ended[];
+  counts: Record<string, number>;
+  seconds: number;
+}
+
+/** Schedules that are under way at a time: while one waits for the engine, another goes on. */
+const lanes = 3;
+
+/** Runs schedules with the seeds `seed`, `seed + 1` and so on. */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
+  const engine = await startTable();
+  try {
+    const { db, client } = harnessTable();
+    plantInTable(db);
+    let tables = 0;
+    const withTable = async <T>(use: (table: Table) => Promise<T>): Promise<T> => {
+      const name = `faults-${(tables += 1)}`;
+      await createTable(client, name);
+      try {
+        return await use({ name, db });
+      } finally {
+        await client.send(new DeleteTableCommand({ TableName: name }));
+      }
+    };
+    const handlers = await theHandlers();
+    const beginnings: Beginning[] = [];
+    for (const count of [1, 2, 3]) {
+      beginnings.push(await withTable((table) => begin(table, handlers, count)));
+    }
+    return await runAll(options, (seed) =>
+      runSchedule({ seed, beginnings, handlers, plant: options.plant, withTable }),
+    );
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function runAll(
+  { schedules, seed: first, isFirstEnough, told }: CampaignOptions,
+  run: (seed: number) => Promise<Ended>,
+): Promise<CampaignReport> {
+  const begunAt = performance.now();
+  const failed: Ended[] = [];
+  const counts: Record<string, number> = {};
+  let started = 0;
+  let done = 0;
+  const lane = async () => {
+    while (started < schedules && !(isFirstEnough && failed.length > 0)) {
+      const ended = await run(first + (started += 1) - 1);
+      done += 1;
+      for (const [name, count] of Object.entries(ended.counts)) {
+        counts[name] = (counts[name] ?? 0) + count;
+      }
+      if (ended.violations.length > 0) failed.push(ended);
+      told?.(ended);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, schedules) }, lane));
+  failed.sort((one, other) => one.seed - other.seed);
+  return { schedules: done, failed, counts, seconds: (performance.now() - begunAt) / 1000 };
+}
+
+/** The handlers of the service, as Lambda finds them. */
+async function theHandlers(): Promise<Handlers> {
+  const load = async (entry: string) => {
+    const module = (await import(`../../${entry}/index.ts`)) as { handler: never };
+    return module.handler;
+  };
+  const names = Object.keys(workers) as QueueName[];
+  const loaded = await Promise.all(
+    names.map(async (name) => [name, await load(workers[name].entry)] as const),
+  );
+  const ofQueue = new Map<QueueName, ReturnType<Handlers['ofQueue']>>(loaded);
+  return {
+    ofQueue: (queue) => ofQueue.get(queue)!,
+    sweep: await load('functions/workers/sweep'),
+    sendTo: (target, message, at) => sender().send(target, message, at),
+  };
+}
+
+/** An organization with artists that have been watched long enough to be known, and nothing owed. */
+async function begin(table: Table, handlers: Handlers, count: number): Promise<Beginning> {
+  const chance = chanceOf(count);
+  const startMs = Date.parse('2026-11-21T10:00:00.000Z');
+  const set = await watching({
+    on: { table, clock: { now: () => new Date(startMs) } as never, random: chance },
+    artists: 24,
+  });
+  const organizationId = await set.organization('business');
+  const artists = [];
+  for (const streamingId of smallArtists.slice(0, count)) {
+    const { id } = await startMonitoring(
+      set.deps,
+      organizationId,
+      String(streamingId),
+      theService,
+    );
+    artists.push({ id, streamingId });
+  }
+  await set.upkeep();
+  const world = new World({ table, chance, startMs, organizationId, handlers });
+  const isCalm = await world.run([], { steps: 10_000, untilMs: startMs + 3_600_000 });
+  if (!isCalm || world.surprises.length > 0) {
+    throw new Error(`the beginning does not come to rest: ${world.surprises.join('\n')}`);
+  }
+  const baselines = new Map();
+  for (const { id } of artists) {
+    baselines.set(id, (await readBaseline(table, id))?.baseline);
+  }
+  const items = await allItems(table);
+  return { items, organizationId, artists, baselines, atMs: world.scheduler.nowMs };
+}

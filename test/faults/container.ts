@@ -1,0 +1,45 @@
+/**
+ * The container as handlers see it inside a schedule: every adapter that reaches out of the process
+ * is the schedule's own. What is not named here is the real one.
+ */
+import { sqsQueues } from '../../shared/aws/queues.ts';
+import { sender as realSender } from '../../shared/delivery/sender.ts';
+import type { Clock, Log, Mailer, Random } from '../../shared/usecases/ports.ts';
+import { plainVault } from '../support/deliveries.ts';
+import { current } from './current.ts';
+import { planted } from './plant.ts';
+import { harnessSqs, queueUrl } from './queue.ts';
+
+// eslint-disable-next-line -- whoever adds a part to the container has it here as it is
+export * from '../../shared/runtime/container.ts';
+
+const sqs = harnessSqs();
+
+export const clock = (): Clock => current().world.clock;
+export const random = (): Random => current().world.chance;
+export const log = (): Log => current().world.log;
+export const table = () => current().world.table;
+export const queues = () => sqsQueues(queueUrl, sqs);
+export const vault = () => plainVault;
+export const catalog = () => current().world.source.catalog;
+export const links = () => current().world.source.links;
+export const egress = () => current().world.source.egress;
+export const textRecords = () => ({ read: async () => [] });
+export const schedules = () => ({ put: async () => undefined, remove: async () => undefined });
+export const mailer = (): Mailer => ({
+  send: async () => {
+    const { world } = current();
+    await world.scheduler.gate(current(), 'receiver', 'a mail of the service', async () => undefined);
+  },
+});
+
+export const sender = () => {
+  const { world } = current();
+  const chats = { chatAHosts: ['hooks.slack.com'], chatBHosts: ['discord.com'] };
+  const { clock: time, log: lines } = world;
+  const sending = world.receivers.telling((reach, mail) =>
+    realSender({ egress: reach, mailer: mail, clock: time, log: lines, ...chats }),
+  );
+  return planted(world, sending);
+};
+export const webhookSender = sender;

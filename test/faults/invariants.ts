@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { diff } from '../../shared/domain/detection/diff.ts';
+import { deliveryIdOf } from '../../shared/domain/event-body.ts';
+import { getArtist } from '../../shared/table/artists.ts';
+import { readBaseline } from '../../shared/table/baseline.ts';
+import { ChangeItem } from '../../shared/table/changes.ts';
+import { type DeliveryItem, deliveryOf } from '../../shared/table/deliveries.ts';
+import { EventItem } from '../../shared/table/events.ts';
+import { readDays } from '../../shared/table/stats.ts';
+import { observe } from '../../shared/usecases/observe.ts';
+import { isRegular } from './due-index.ts';
+import type { Receipt } from './receivers.ts';
+import { allItems, type Beginning, type CatalogEvent, type WatchedArtist } from './schedule.ts';
+import type { Standing, WatchedTarget } from './targets.ts';
+import type { World } from './world.ts';
+
+/** Waits before the attempts of a delivery, see RETRY_SCHEDULE_SECONDS. */
+const attemptsMax = 5;
+
+/** All that is left when a schedule has come to rest. */
+interface Left {
+  world: World;
+  confirmed: (ChangeItem & { confirmed_at: string })[];
+  open: ChangeItem[];
+  events: Map<string, EventItem>;
+  rows: Map<string, DeliveryItem>;
+  receipts: Map<string, Receipt[]>;
+}
+
+export interface Story {
+  artists: readonly WatchedArtist[];
+  events: readonly CatalogEvent[];
+  beginning: Beginning;
+}
+
+/** Holds what is left of a schedule against what must be true. @returns what is not, in words. */
+export async function proveSound(world: World, story: Story): Promise<string[]> {
+  const left = await whatIsLeft(world);
+  return [
+    ...world.surprises.map((surprise) => `surprise: ${surprise}`),
+    ...(await nothingIsLeftToDo(left)),
+    ...left.confirmed.flatMap((change) => everyTargetGot(left, change)),
+    ...[...left.rows.values()].flatMap((row) => rowIsTrue(left, row)),
+    ...world.receivers.receipts.flatMap((receipt) => receiptIsRight(left, receipt)),
+    ...[...left.receipts.values()].flatMap((all) => attemptsAgree(world, all)),
+    ...chainsHold(left, story),
+    ...(await countersHold(left)),
+    ...(await everythingIsKnown(left, story)),
+  ];
+}
+
+async function whatIsLeft(world: World): Promise<Left> {
+  const items = await allItems(world.table);
+  const changes = items
+    .filter(({ pk, sk }) => String(pk).startsWith('CHG#') && sk === 'CHANGE')
+    .map((item) => ChangeItem.parse(item));
+  const events = items
+    .filter(({ pk, sk }) => String(pk).startsWith('CHG#') && sk === 'EVENT')
+    .map((item) => EventItem.parse(item));
+  const rows = items.filter(({ sk }) => String(sk).startsWith('DLV#')).map(deliveryOf);
+  return {
+    world,
+    confirmed: changes.flatMap((change) =>
+      change.confirmed_at === null ? [] : [{ ...change, confirmed_at: change.confirmed_at }],
+    ),
+    open: changes.filter(({ status }) => status === 'detected'),
+    events: new Map(events.map((event) => [event.change_id, event])),
+    rows: new Map(rows.map((row) => [row.id, row])),
+    receipts: Map.groupBy(world.receivers.receipts, ({ target, change }) => `${target} ${change}`),
+  };
+}
+
+async function nothingIsLeftToDo({ world, open, rows }: Left): Promise<string[]> {
+  world.dueIndex.forget();
+  const owed = (await world.dueIndex.rows()).filter((row) => !isRegular(row));
+  return [
+    ...owed.map(({ sk, work }) => `drains: ${work.kind} is still owed by ${sk}`),
+    ...open.map(({ id }) => `drains: change ${id} still waits for its verdict`),
+    ...[...rows.values()]
+      .filter(({ status }) => status === 'pending')
+      .map(({ id }) => `drains: delivery ${id} is still pending`),
+  ];
+}
+
+/** Reaches every target that was active and meant by it, or is exhausted for all to see. */
+function everyTargetGot(left: Left, change: Left['confirmed'][number]): string[] {
+  const { world, rows } = left;
+  const decidedAt = world.decidedAt.get(change.id) ?? Infinity;
+  const confirmedAt = Date.parse(change.confirmed_at);
+  return world.targets.flatMap((target) => {
+    const standings = during(target, confirmedAt, decidedAt);
+    const isMeant = standings.every(({ state, wants }) => state === 'active' && wants(change));
+    const isNot = standings.every(({ state, wants }) => state === 'gone' || !wants(change));
+    const row = rows.get(deliveryIdOf(change.id, change.confirmed_at, target.id));
+    const name = `${change.change_type} ${change.id} to ${target.id}`;
+    if (isMeant && !row) return [`reaches: ${name} has no delivery`];
+    if (isNot && row) return [`routes: ${name} has a delivery, and no rule that says so`];
+    return [];
+  });
+}
+
+/** How a target stood from one time to another. */
+function during({ history }: WatchedTarget, from: number, to: number): Standing[] {
+  const begins = history.findLastIndex((standing) => standing.from <= from);
+  return history.filter((standing, index) => index >= begins && standing.from <= to);
+}
+
+/** What a row of the log says is what its receiver saw. */
+function rowIsTrue({ world, receipts }: Left, row: DeliveryItem): string[] {
+  const got = receipts.get(`${row.target_id} ${row.change_id}`) ?? [];
+  const target = world.targets.find(({ id }) => id === row.target_id);
+  const states = new Set((target?.history ?? []).map(({ state }) => state));
+  switch (row.status) {
+    case 'delivered':
+      if (got.some(({ ending }) => ending === 'taken')) return [];
+      return [`reaches: delivery ${row.id} is called delivered, and its receiver never took it`];
+    case 'failed':
+      if (got.length >= attemptsMax && row.attempt_count >= attemptsMax) return [];
+      return [
+        `reaches: delivery ${row.id} is called exhausted after ${row.attempt_count} attempts, of which ${got.length} were made`,
+      ];
+    case 'skipped':
+      if (states.has('inactive') || states.has('gone')) return [];
+      return [`reaches: delivery ${row.id} was skipped (${row.skip_reason}) for no reason`];
+    case 'cancelled':
+      return states.has('gone') ? [] : [`reaches: delivery ${row.id} was cancelled for no reason`];
+    case 'pending':
+      return [];
+  }
+}
+
+/** Nothing is delivered that is not stored, nor to whom it is not meant for any more. */
+function receiptIsRight(left: Left, receipt: Receipt): string[] {
+  const { change: id, target: to, at, begunAt, body } = receipt;
+  const name = `the attempt for ${id} at ${to}`;
+  const change = left.confirmed.find((stored) => stored.id === id);
+  if (!receipt.wasStored) return [`stored: ${name} came before its event was stored`];
+  if (!change) return [`stored: ${name} is of a change that is not confirmed`];
+  const { routed_to: _, acknowledged_at: __, acknowledged_by: ___, ...stored } = change;
+  const { data } = JSON.parse(body) as { data: Record<string, unknown> };
+  const told = { ...data };
+  delete told.acknowledged_at;
+  delete told.acknowledged_by;
+  const problems: string[] = [];
+  if (!isDeepStrictEqual(told, stored)) problems.push(`stored: ${name} tells something else`);
+  if (receipt.eventId !== left.events.get(id)?.id) problems.push(`id: ${name} has another id`);
+  if (!receipt.isSigned) problems.push(`signed: ${name} is not signed by its secret`);
+  const standing = left.world.targets.find((target) => target.id === to);
+  const offSince = standing?.history.findLast(({ from }) => from <= at);
+  const isOff = offSince !== undefined && offSince.state !== 'active';
+  if (isOff && offSince.from < begunAt) problems.push(`stops: ${name} came after it was switched off`);
+  return problems;
+}
+
+/** One id for all attempts, and no more of them than crashes excuse. */
+function attemptsAgree({ receivers }: World, attempts: readonly Receipt[]): string[] {
+  const [first] = attempts;
+  if (!first) return [];
+  const { target, change, delivery } = first;
+  const name = `${change} at ${target}`;
+  const ids = new Set(attempts.map(({ eventId }) => eventId));
+  const taken = attempts.filter(({ ending }) => ending === 'taken' || ending === 'late').length;
+  const most = 1 + receivers.excusesOf(delivery);
+  return [
+    ...(ids.size > 1 ? [`id: ${name} came under ${ids.size} ids`] : []),
+    ...(taken > most ? [`once: ${name} was taken ${taken} times, and ${most} are excused`] : []),
+  ];
+}
+
+/** The changes of a subject follow from each other, and each from something that happened. */
+function chainsHold({ confirmed }: Left, { events, artists }: Story): string[] {
+  const streamingOf = new Map(artists.map(({ id, streamingId }) => [id, streamingId]));
+  const subjects = Map.groupBy(
+    confirmed.filter(({ payload }) => payload.field !== 'monitoring'),
+    ({ monitored_artist_id, payload }) =>
+      `${monitored_artist_id} ${payload.subject.kind} ${payload.subject.id} ${payload.field}`,
+  );
+  return [...subjects].flatMap(([name, changes]) => {
+    const ordered = changes.toSorted((one, other) =>
+      one.confirmed_at < other.confirmed_at ? -1 : 1,
+    );
+    const [first] = ordered;
+    const artist = streamingOf.get(first?.monitored_artist_id ?? '');
+    // What is played most follows from what can be played at all.
+    const isCause = (event: CatalogEvent) =>
+      event.subject === first?.payload.subject.id || first?.payload.field === 'top_tracks';
+    const causes = events.filter((event) => event.artist === artist && isCause(event));
+    const broken = ordered.some(
+      ({ payload }, index) =>
+        index > 0 && !isDeepStrictEqual(ordered[index - 1]?.payload.after, payload.before),
+    );
+    return [
+      ...(broken ? [`chain: the changes of ${name} don't follow from each other`] : []),
+      ...(changes.length > causes.length
+        ? [`chain: ${name} has ${changes.length} changes, and ${causes.length} things happened`]
+        : []),
+    ];
+  });
+}
+
+async function countersHold({ world, confirmed }: Left): Promise<string[]> {
+  const days = await readDays(world.table, world.organizationId, '2000-01-01', '2999-12-31');
+  const counted = days.reduce((sum, { total }) => sum + total, 0);
+  if (counted === confirmed.length) return [];
+  return [`counted: ${counted} changes, and ${confirmed.length} are confirmed`];
+}
+
+/** What is known is what is true, and each lasting difference from the beginning was told. */
+async function everythingIsKnown(left: Left, { artists, beginning }: Story): Promise<string[]> {
+  const { world, confirmed } = left;
+  const problems: string[] = [];
+  for (const { id } of artists) {
+    const artist = await getArtist(world.table, world.organizationId, id);
+    const stored = await readBaseline(world.table, id);
+    if (!artist || !stored) return [`known: artist ${id} is gone`];
+    const truth = await world.look(() => observe(world.source.catalog, artist.streaming_id));
+    const context = {
+      artist_name: artist.name,
+      capabilities: world.source.catalog.capabilities,
+      now: world.clock.now(),
+    };
+    for (const { change_type, subject } of diff(stored.baseline, truth, context)) {
+      problems.push(`known: ${change_type} of ${subject.name} was not found`);
+    }
+    const before = beginning.baselines.get(id);
+    if (!before) throw new Error(`artist ${id} had no baseline at the beginning`);
+    for (const { change_type, subject } of diff(before, truth, context)) {
+      const isTold = confirmed.some(
+        (change) =>
+          change.monitored_artist_id === id && change.payload.subject.id === subject.id,
+      );
+      if (!isTold) problems.push(`skipped: ${change_type} of ${subject.name} was never told`);
+    }
+  }
+  return problems;
+}
+

@@ -1,0 +1,152 @@
+/**
+ * Mistakes that the harness must find: each is put around a real part, and switched on for a whole
+ * campaign. The service itself has no switch for any of them.
+ */
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { derivedIdAt } from '../../shared/domain/ids.ts';
+import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { getChange } from '../../shared/table/changes.ts';
+import type { Sender } from '../../shared/usecases/ports.ts';
+import { current, invocations } from './current.ts';
+import type { World } from './world.ts';
+
+export const plants = {
+  'no-sweep': 'nobody looks for what is overdue',
+  'no-lease': 'a target keeps no account of whose turn it is',
+  'send-before-commit': 'the event goes out before the confirmation is written',
+  'acknowledge-before-send': 'a delivery is written down as delivered, and then sent',
+  'random-change-id': 'a change gets a new id at each try of writing it',
+  'random-event-id': 'each attempt carries an id of its own',
+} as const;
+export type Plant = keyof typeof plants;
+
+export const plantNames = Object.keys(plants) as Plant[];
+
+/** The sender with the mistakes that belong to it. */
+export function planted(world: World, sender: Sender): Sender {
+  switch (world.plant) {
+    case 'acknowledge-before-send':
+      return {
+        send: async (target, message, at) => {
+          const { id, confirmed_at } = message.change ?? { id: '', confirmed_at: '' };
+          await acknowledge(world, target.id, deliveryIdOf(id, confirmed_at ?? '', target.id));
+          return sender.send(target, message, at);
+        },
+      };
+    case 'random-event-id':
+      return {
+        send: async (target, message, at) => {
+          const eventId = derivedIdAt('event', at, ...world.chance.bytes(8));
+          return sender.send(target, { ...message, eventId }, at);
+        },
+      };
+    default:
+      return sender;
+  }
+}
+
+async function acknowledge({ table, clock }: World, target: string, delivery: string) {
+  await table.db.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.delivery(target, delivery),
+      UpdateExpression:
+        'SET #status = :done, delivered_at = :at REMOVE next_attempt_at, duePk, dueAt, #work',
+      ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
+      ExpressionAttributeValues: { ':done': 'delivered', ':at': clock.now().toISOString() },
+    }),
+  );
+}
+
+interface Part {
+  Key?: { pk?: string; sk?: string };
+  Item?: Record<string, unknown>;
+  ConditionExpression?: string;
+  ExpressionAttributeNames?: unknown;
+  ExpressionAttributeValues?: Record<string, unknown>;
+}
+interface Input extends Part {
+  TransactItems?: { Put?: Part; Update?: Part }[];
+}
+
+/** The mistakes that belong to the table, outside of where calls wait for their turn. */
+export function plantInTable(db: DynamoDBDocumentClient): void {
+  db.middlewareStack.add(
+    (next) => async (args) => {
+      const world = invocations.getStore()?.world;
+      const input = args.input as Input;
+      switch (world?.plant) {
+        case 'no-lease': {
+          forgetTurns(input.Item);
+          if (input.Item?.sk === 'STATE') unconditional(input);
+          const reply = await next(args);
+          forgetTurns((reply.output as Input).Item);
+          return reply;
+        }
+        case 'send-before-commit':
+          await sendConfirmed(world, input);
+          return next(args);
+        case 'random-change-id':
+          renameChanges(world, input);
+          return next(args);
+        default:
+          return next(args);
+      }
+    },
+    { step: 'initialize', priority: 'high', name: 'plants' },
+  );
+}
+
+function forgetTurns(item: Record<string, unknown> | undefined): void {
+  if (item?.sk === 'STATE') item.turns = [];
+}
+
+function unconditional(part: Part): void {
+  delete part.ConditionExpression;
+  delete part.ExpressionAttributeNames;
+  delete part.ExpressionAttributeValues;
+}
+
+/** Sends what this transaction is about to confirm to the first webhook. */
+async function sendConfirmed(world: World, { TransactItems = [] }: Input): Promise<void> {
+  for (const { Update } of TransactItems) {
+    const values = Object.values(Update?.ExpressionAttributeValues ?? {});
+    if (Update?.Key?.sk !== 'CHANGE' || !values.includes('confirmed')) continue;
+    const id = String(Update.Key.pk).slice('CHG#'.length);
+    const at = world.clock.now();
+    const stored = await getChange(world.table, world.organizationId, id);
+    const [webhook] = world.targets.filter(({ of }) => of === 'webhook');
+    if (!stored || !webhook) continue;
+    const confirmed_at = at.toISOString();
+    const { routed_to: _, ...change } = stored;
+    const told: Change = { ...change, status: 'confirmed', confirmed: true, confirmed_at };
+    const event = changeEvent(told, confirmed_at);
+    const message = {
+      eventId: event.id,
+      body: JSON.stringify(event),
+      change: told,
+      organizationName: 'Ours',
+    };
+    const { url, secret } = webhook;
+    const target = { kind: 'webhook', id: webhook.id, url, secrets: [secret ?? ''] } as const;
+    await current().world.send(target, message, at);
+  }
+}
+
+/** Gives the changes of this transaction new ids, without the conditions that would make up for it. */
+function renameChanges(world: World, input: Input): void {
+  for (const { Put } of input.TransactItems ?? []) {
+    const { Item } = Put ?? {};
+    if (Item?.sk !== 'CHANGE' || Item.status !== 'detected') continue;
+    const before = String(Item.id);
+    const id = derivedIdAt('change', world.clock.now(), ...world.chance.bytes(8));
+    Object.assign(Item, keys.change(id), { id });
+    for (const { Put: other } of input.TransactItems ?? []) {
+      if (other?.Item?.open !== before) continue;
+      other.Item.open = id;
+      unconditional(other);
+    }
+  }
+}

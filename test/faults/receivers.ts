@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import {
+  type Egress,
+  EgressFailed,
+  type EgressResponse,
+  type Mailer,
+  type Message,
+  type Sender,
+  type Target,
+} from '../../shared/usecases/ports.ts';
+import { deliveryIdOf } from '../../shared/domain/event-body.ts';
+import type { Chance } from './chance.ts';
+import { current } from './current.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** How a receiver ends an attempt. `late`: it has taken the message, and its answer never comes. */
+export type Ending =
+  'taken' | 'http_500' | 'http_503' | 'http_429' | 'timeout' | 'reset' | 'late' | 'gone';
+
+/** One request that a receiver got. */
+export interface Receipt {
+  target: string;
+  change: string;
+  delivery: string;
+  /** The `webhook-id`; of a chat, which has none, the event's. */
+  eventId: string;
+  body: string;
+  isSigned: boolean;
+  at: number;
+  /** When the function began that sent it. */
+  begunAt: number;
+  ending: Ending;
+  /** Whether the change and its event stood in the table at that time, the body as it is there. */
+  wasStored: boolean;
+}
+
+/** Somebody's server. */
+export interface Receiver {
+  target: string;
+  kind: Target['kind'];
+  secret: string | null;
+  /** Probability that it takes a message, and how else it ends. */
+  soundness: number;
+  endings: readonly Ending[];
+}
+
+export interface ReceiversOptions {
+  scheduler: Scheduler;
+  chance: Chance;
+  /** The body that is stored as the event of a confirmed change. */
+  storedBody(change: string): Promise<string | null>;
+}
+
+/** The servers of customers: each answers as it feels, and remembers what it got. */
+export class Receivers {
+  readonly receipts: Receipt[] = [];
+  readonly servers = new Map<string, Receiver>();
+  /** Deliveries whose receiver may be asked once more, by how often. */
+  private readonly excused = new Map<string, number>();
+  private readonly options: ReceiversOptions;
+
+  constructor(options: ReceiversOptions) {
+    this.options = options;
+  }
+
+  /** A delivery was taken, and whoever sent it could not write that down. */
+  excuse(delivery: string): void {
+    this.excused.set(delivery, this.excusesOf(delivery) + 1);
+  }
+
+  excusesOf(delivery: string): number {
+    return this.excused.get(delivery) ?? 0;
+  }
+
+  /** Makes a sender tell the servers what is sent: what goes to a chat doesn't name its change. */
+  telling(inner: (egress: Egress, mailer: Mailer) => Sender): Sender {
+    return {
+      send: async (target, message, at) => {
+        const egress: Egress = {
+          check: async () => undefined,
+          request: async (request) => this.receive(target, message, request),
+        };
+        const mailer: Mailer = { send: async () => undefined };
+        return inner(egress, mailer).send(target, message, at);
+      },
+    };
+  }
+
+  private async receive(
+    target: Target,
+    message: Message,
+    request: Parameters<Egress['request']>[0],
+  ): Promise<EgressResponse> {
+    const invocation = current();
+    const { scheduler, chance } = this.options;
+    const label = `POST ${new URL(request.url).host} ${message.eventId}`;
+    const end = await scheduler.gate(
+      invocation,
+      'receiver',
+      label,
+      async () => this.answer(target, message, request, invocation),
+      { takesMs: () => chance.between(20, 900) },
+    );
+    if (end instanceof Error) throw end;
+    return end;
+  }
+
+  private async answer(
+    target: Target,
+    { change, eventId: event, body }: Message,
+    { url, headers, body: sent = '' }: Parameters<Egress['request']>[0],
+    invocation: ReturnType<typeof current>,
+  ): Promise<EgressResponse | EgressFailed> {
+    const server = this.servers.get(new URL(url).host + new URL(url).pathname);
+    if (!server || !change) return new EgressFailed('dns_failed', 'nobody is there');
+    const { scheduler, chance } = this.options;
+    const ending = chance.happens(server.soundness) ? 'taken' : chance.pick(server.endings);
+    const isWebhook = target.kind === 'webhook';
+    const stored = await this.options.storedBody(change.id);
+    const delivery = deliveryIdOf(change.id, change.confirmed_at ?? '', server.target);
+    this.receipts.push({
+      target: server.target,
+      change: change.id,
+      delivery,
+      eventId: isWebhook ? (headers['webhook-id'] ?? '') : event,
+      body: isWebhook ? sent : body,
+      isSigned: server.secret === null || isSigned(server.secret, headers, sent),
+      at: scheduler.nowMs,
+      begunAt: invocation.startedAt,
+      ending,
+      wasStored: stored !== null && stored === (isWebhook ? sent : body),
+    });
+    if (ending === 'taken') invocation.unwritten.add(delivery);
+    // It was taken, and nobody can know: one more attempt is right.
+    if (ending === 'late') this.excuse(delivery);
+    return answerOf(server.kind, ending, chance);
+  }
+}
+
+function isSigned(secret: string, headers: Readonly<Record<string, string>>, body: string) {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const signature = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return (headers['webhook-signature'] ?? '').split(' ').includes(signature);
+}
+
+function answerOf(
+  kind: Target['kind'],
+  ending: Ending,
+  chance: Chance,
+): EgressResponse | EgressFailed {
+  const answer = (status: number, more: Record<string, string> = {}): EgressResponse => ({
+    status,
+    headers: more,
+    body: status === 200 ? 'ok' : 'no',
+  });
+  switch (ending) {
+    case 'taken':
+      return answer(kind === 'webhook' ? chance.pick([200, 202, 204]) : 200);
+    case 'http_500':
+      return answer(500);
+    case 'http_503':
+      return answer(503, chance.happens(0.5) ? { 'retry-after': '30' } : {});
+    case 'http_429':
+      return answer(429, { 'retry-after': String(chance.between(1, 90)) });
+    case 'gone':
+      return answer(410);
+    case 'timeout':
+      return new EgressFailed('timeout', 'no answer within 15 s');
+    case 'late':
+    case 'reset':
+      return new EgressFailed('connection_lost', 'the connection was reset');
+  }
+}

@@ -1,0 +1,245 @@
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Baseline } from '../../shared/domain/detection/types.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { chanceOf, type Chance } from './chance.ts';
+import { proveSound } from './invariants.ts';
+import type { Plant } from './plant.ts';
+import { releasesOf } from './source.ts';
+import { makeTargets } from './targets.ts';
+import { type Happening, type Handlers, World } from './world.ts';
+
+/** Items of a table with watched artists, and who they are. */
+export interface Beginning {
+  items: Record<string, unknown>[];
+  organizationId: string;
+  artists: readonly WatchedArtist[];
+  /** What was known of each artist. */
+  baselines: ReadonlyMap<string, Baseline>;
+  atMs: number;
+}
+
+export interface WatchedArtist {
+  id: string;
+  streamingId: number;
+}
+
+/** What came of a schedule. */
+export interface Ended {
+  seed: number;
+  steps: readonly string[];
+  violations: readonly string[];
+  counts: Readonly<Record<string, number>>;
+}
+
+export interface ScheduleOptions {
+  seed: number;
+  beginnings: readonly Beginning[];
+  handlers: Handlers;
+  plant: Plant | null;
+  /** Gives a fresh table, and takes it back. */
+  withTable<T>(use: (table: Table) => Promise<T>): Promise<T>;
+}
+
+const minute = 60_000;
+const stepsAfterMax = 6000;
+const drainMsMax = 60 * 3_600_000;
+
+/**
+ * One schedule: an organization with artists and targets, things that happen in the catalog and to
+ * the targets, checks, and faults all the while; then the faults stop, everything has to come to
+ * rest, and what the receivers got is held against what the table holds.
+ */
+export async function runSchedule(options: ScheduleOptions): Promise<Ended> {
+  const { seed, beginnings, handlers, plant, withTable } = options;
+  return withTable(async (table) => {
+    const chance = chanceOf(seed);
+    const beginning = chance.pick(beginnings);
+    await fill(table, beginning);
+    const { organizationId, atMs: startMs, artists } = beginning;
+    const world = new World({ table, chance, startMs, organizationId, handlers, plant });
+    const events: CatalogEvent[] = [];
+    await makeTargets(world);
+    const story = storyOf(world, chance, artists, events);
+    const limits = { steps: 20_000, untilMs: startMs + drainMsMax };
+    const stormEnds = startMs + chance.between(20, 50) * minute;
+    stormsUntil(world, chance, stormEnds, story);
+    const violations: string[] = [];
+    const isStormOver = await world.run(story, limits);
+    if (!isStormOver) violations.push('drains: it did not come to rest');
+    else if (!(await settles(world, artists, limits.untilMs))) {
+      violations.push(`drains: work is left over after ${stepsAfterMax} steps or 60 hours`);
+    }
+    violations.push(...(await proveSound(world, { artists, events, beginning })));
+    return { seed, steps: world.steps, violations, counts: countsOf(world) };
+  });
+}
+
+/** Something that happened in the catalog, and the subject that may be told of for it. */
+export interface CatalogEvent {
+  artist: number;
+  subject: string;
+  what: string;
+}
+
+const checkEveryMinutes = 9;
+
+function storyOf(
+  world: World,
+  chance: Chance,
+  artists: readonly WatchedArtist[],
+  events: CatalogEvent[],
+): Happening[] {
+  const start = world.scheduler.nowMs;
+  const at = () => start + chance.between(1, 30) * minute + chance.below(minute);
+  const story: Happening[] = [];
+  const count = chance.between(2, 4);
+  for (let number = 0; number < count; number += 1) {
+    const artist = chance.pick(artists).streamingId;
+    const kind = chance.pick(['takedown', 'takedown', 'flap', 'release', 'rename'] as const);
+    story.push(...eventsOf(world, { kind, artist, number, at: at(), chance }, events));
+  }
+  for (const { id } of artists) {
+    for (let after = chance.between(0, 8); after < 40; after += checkEveryMinutes) {
+      if (chance.happens(0.1)) continue;
+      const check = () => {
+        world.ask(checkOf(world, id));
+        if (chance.happens(0.1)) world.ask(checkOf(world, id));
+      };
+      story.push({ at: start + after * minute, what: `a check of ${id} is due`, act: check });
+    }
+  }
+  if (chance.happens(0.5)) {
+    const target = chance.pick(world.targets);
+    const turn = chance.pick(target.turns);
+    story.push({ at: at(), what: turn.what, act: turn.act });
+    const [, on] = target.turns;
+    if (on && chance.happens(0.4)) story.push({ at: at() + 10 * minute, ...on });
+  }
+  return story;
+}
+
+function eventsOf(
+  { source }: World,
+  happening: {
+    kind: 'takedown' | 'flap' | 'release' | 'rename';
+    artist: number;
+    number: number;
+    at: number;
+    chance: Chance;
+  },
+  events: CatalogEvent[],
+): Happening[] {
+  const { kind, artist, number, at, chance } = happening;
+  const [, ...records] = releasesOf(source.world, artist);
+  const id = chance.pick(records).id;
+  const does = (what: 'takedown' | 'restore', when: number): Happening => ({
+    at: when,
+    what: `${what} of ${id}`,
+    act: () => {
+      const isOffline = source.world.releases[String(id)]?.offline_since !== null;
+      if (isOffline === (what === 'takedown')) return;
+      source.happens(what, { release_id: id }, artist);
+      events.push({ artist, subject: String(id), what });
+    },
+  });
+  switch (kind) {
+    case 'takedown':
+      return [does('takedown', at)];
+    case 'flap': {
+      const back = at + chance.between(1, 15) * minute;
+      const again = chance.happens(0.5) ? [does('takedown', back + 9 * minute)] : [];
+      return [does('takedown', at), does('restore', back), ...again];
+    }
+    case 'release': {
+      const act = () => {
+        const made = source.happens('release', { title: `New ${number}`, tracks: 1 }, artist);
+        events.push({ artist, subject: String(made), what: kind });
+      };
+      return [{ at, what: `a release of ${artist}`, act }];
+    }
+    case 'rename': {
+      const act = () => {
+        source.happens('rename', { name: `Called ${number}` }, artist);
+        events.push({ artist, subject: String(artist), what: kind });
+      };
+      return [{ at, what: `${artist} is renamed`, act }];
+    }
+  }
+}
+
+const checkOf = ({ organizationId }: World, id: string) =>
+  ({ kind: 'check', organization_id: organizationId, artist_id: id, attempt: 0 }) as const;
+
+/** Faults from the start until then; some schedules have a calm sky, and some a storm. */
+function stormsUntil(world: World, chance: Chance, ends: number, story: Happening[]): void {
+  const { scheduler, queues, receivers, source } = world;
+  scheduler.faultRate = chance.pick([0.004, 0.01, 0.02, 0.02, 0.05]);
+  const loss = chance.pick([0, 0.05, 0.2]);
+  queues.faults = { lost: loss, doubled: chance.pick([0.05, 0.15, 0.4]), late: 0.1 };
+  const badSky = chance.pick([0, 0, 0.03, 0.1]);
+  source.weather = () =>
+    badSky > 0 && chance.happens(badSky)
+      ? chance.pick(['down', 'garbage', 'short'] as const)
+      : 'sound';
+  const [dead] = chance.happens(0.08) ? [...receivers.servers.values()].slice(-1) : [];
+  if (dead) Object.assign(dead, { soundness: 0, endings: ['http_500', 'timeout'] });
+  const act = () => {
+    scheduler.faultRate = 0;
+    queues.calm();
+    source.weather = () => 'sound';
+    for (const server of receivers.servers.values()) {
+      if (server !== dead) server.soundness = 1;
+    }
+  };
+  story.push({ at: ends, what: 'THE FAULTS STOP', act });
+}
+
+/** Checks all artists until a check finds nothing new, and lets everything drain. */
+async function settles(
+  world: World,
+  artists: readonly WatchedArtist[],
+  untilMs: number,
+): Promise<boolean> {
+  for (let round = 0; round < 2; round += 1) {
+    for (const { id } of artists) world.ask(checkOf(world, id));
+    if (!(await world.run([], { steps: stepsAfterMax, untilMs }))) return false;
+  }
+  return true;
+}
+
+/** Puts the items of a beginning into a fresh table. */
+async function fill({ db, name }: Table, { items }: Beginning): Promise<void> {
+  for (let start = 0; start < items.length; start += 25) {
+    const puts = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await db.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));
+  }
+}
+
+/** All items of a table. */
+export async function allItems({ db, name }: Table): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await db.send(
+      new ScanCommand({ TableName: name, ConsistentRead: true, ExclusiveStartKey: after }),
+    );
+    items.push(...(page.Items ?? []));
+    after = page.LastEvaluatedKey;
+  } while (after);
+  return items;
+}
+
+function countsOf({ scheduler, queues, receivers }: World): Record<string, number> {
+  const { lost, doubled, late, redelivered } = queues.counts;
+  const endings = Map.groupBy(receivers.receipts, ({ ending }) => ending);
+  return {
+    steps: scheduler.steps,
+    ...Object.fromEntries(scheduler.injected),
+    'message lost': lost,
+    'message doubled': doubled,
+    'message late': late,
+    'message handed out again': redelivered,
+    'dead letter': queues.deadLetters.length,
+    ...Object.fromEntries([...endings].map(([end, all]) => [`receiver: ${end}`, all.length])),
+  };
+}

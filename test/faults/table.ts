@@ -1,0 +1,88 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { isWrite } from '../support/table-faults.ts';
+import { invocations } from './current.ts';
+import { Injected } from './scheduler.ts';
+
+/** The input of any command, as far as the harness looks at it. */
+interface AnyInput {
+  Key?: Record<string, unknown>;
+  Item?: Record<string, unknown>;
+  IndexName?: string;
+  KeyConditionExpression?: string;
+  ExpressionAttributeValues?: Record<string, unknown>;
+  TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', AnyInput>>[];
+  RequestItems?: Record<string, { Keys?: Record<string, unknown>[] }>;
+}
+
+/** How the SDK gives up after its tries. */
+const failures = ['InternalServerError', 'TimeoutError', 'ProvisionedThroughputExceededException'];
+
+/**
+ * A client of the table whose calls wait for their turn where a schedule's function makes them; calls
+ * from outside of functions go through at once.
+ */
+export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBClient } {
+  const client = new DynamoDBClient({ maxAttempts: 1 });
+  const db = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  db.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const invocation = invocations.getStore();
+        if (!invocation) return next(args);
+        const { world } = invocation;
+        const command = String(commandName).replace(/Command$/, '');
+        const input = args.input as AnyInput;
+        const isChanging = isWrite.test(command);
+        const act = async () => {
+          if (world.dueIndex.isEmpty(input)) return nothingFound(next, args);
+          if (isChanging) world.dueIndex.forget();
+          const reply = await next(args);
+          if (isChanging) world.written(command, input);
+          return reply;
+        };
+        const fault = () => {
+          const name = world.chance.pick(failures);
+          return Object.assign(new Injected(`the table answered ${name}`), { name });
+        };
+        const ends = command === 'UpdateItem' ? deliveryOf(input.Key) : null;
+        const label = `${command} ${keysOf(input)}`;
+        const kind = isChanging ? 'write' : 'read';
+        return invocation.world.scheduler.gate(invocation, kind, label, act, { fault, ends });
+      },
+    { step: 'initialize', priority: 'low', name: 'harnessTable' },
+  );
+  return { db, client };
+}
+
+async function nothingFound<Next>(_: Next, __: unknown) {
+  return { output: { Items: [], Count: 0, $metadata: {} }, response: {} } as never;
+}
+
+/** The id of the delivery whose row this is the key of. */
+function deliveryOf(key: Record<string, unknown> | undefined): string | null {
+  const { sk } = key ?? {};
+  return typeof sk === 'string' && sk.startsWith('DLV#') ? sk.slice('DLV#'.length) : null;
+}
+
+/** What a call is about, for the log. */
+function keysOf(input: AnyInput): string {
+  if (input.TransactItems) {
+    return input.TransactItems.map((part) => keysOf(Object.values(part)[0] ?? {})).join(' ');
+  }
+  if (input.RequestItems) {
+    const keys = Object.values(input.RequestItems).flatMap(({ Keys = [] }) => Keys);
+    return keys.map((key) => keyText(key)).join(' ');
+  }
+  if (input.KeyConditionExpression) {
+    const values = Object.values(input.ExpressionAttributeValues ?? {}).map(String);
+    return `${input.IndexName ?? ''} ${values.join(' ')}`.trim();
+  }
+  return keyText(input.Key ?? input.Item ?? {});
+}
+
+function keyText({ pk, sk }: Record<string, unknown>): string {
+  return `${String(pk)}/${String(sk)}`;
+}

@@ -1,0 +1,227 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { workers } from '../../lib/stacks/functions.ts';
+import type { Work } from '../../shared/domain/work.ts';
+import { queueOf, type QueueName } from '../../shared/domain/work.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { findEvent } from '../../shared/table/events.ts';
+import type { Clock, Log, Message, Target } from '../../shared/usecases/ports.ts';
+import type { Chance } from './chance.ts';
+import { DueIndex, isRegular } from './due-index.ts';
+import type { Plant } from './plant.ts';
+import { eventOf, HarnessQueues } from './queue.ts';
+import { Receivers } from './receivers.ts';
+import { Injected, Scheduler, settled } from './scheduler.ts';
+import { Source } from './source.ts';
+import type { WatchedTarget } from './targets.ts';
+
+/** The handlers as Lambda calls them. */
+export interface Handlers {
+  ofQueue(queue: QueueName): (event: SQSEvent) => Promise<SQSBatchResponse>;
+  sweep: () => Promise<unknown>;
+  sendTo: (target: Target, message: Message, at: Date) => Promise<unknown>;
+}
+
+export interface WorldOptions {
+  table: Table;
+  chance: Chance;
+  startMs: number;
+  organizationId: string;
+  handlers: Handlers;
+  plant?: Plant | null;
+}
+
+/** Something that happens at its time, whoever is running. */
+export interface Happening {
+  at: number;
+  what: string;
+  act: () => Promise<void> | void;
+}
+
+/** No more than that run side by side. */
+const liveMax = 4;
+
+/** Everything around the handlers in one schedule: time, queues, table, catalog, receivers. */
+export class World {
+  readonly table: Table;
+  readonly chance: Chance;
+  readonly scheduler: Scheduler;
+  readonly queues: HarnessQueues;
+  readonly source: Source;
+  readonly receivers: Receivers;
+  readonly dueIndex: DueIndex;
+  readonly organizationId: string;
+  readonly plant: Plant | null;
+  readonly targets: WatchedTarget[] = [];
+  readonly steps: string[] = [];
+  /** What went wrong in a function that nobody made go wrong. */
+  readonly surprises: string[] = [];
+  /** When the event of a change was stored, which is when it was decided where it goes. */
+  readonly decidedAt = new Map<string, number>();
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly send: Handlers['sendTo'];
+  private readonly handlers: Handlers;
+  private sweptMs: number | null = null;
+
+  constructor({ table, chance, startMs, organizationId, handlers, plant = null }: WorldOptions) {
+    this.table = table;
+    this.chance = chance;
+    this.organizationId = organizationId;
+    this.handlers = handlers;
+    this.send = handlers.sendTo;
+    this.plant = plant;
+    const scheduler = new Scheduler(startMs, chance, (line) => this.steps.push(line));
+    this.scheduler = scheduler;
+    this.clock = { now: () => new Date(scheduler.nowMs) };
+    this.queues = new HarnessQueues(scheduler, chance);
+    this.source = new Source(scheduler);
+    this.dueIndex = new DueIndex(table);
+    const storedBody = async (change: string) => (await findEvent(table, change))?.body ?? null;
+    this.receivers = new Receivers({ scheduler, chance, storedBody });
+    this.log = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (message, { error } = {}) => {
+        if (!isOurs(error)) this.surprises.push(`${message}: ${textOf(error)}`);
+      },
+    };
+  }
+
+  /** A message as the scheduler of checks sends it. */
+  ask(work: Work): void {
+    this.queues.put(queueOf[work.kind], JSON.stringify(work));
+  }
+
+  /** Told of what was written, by the table. */
+  written(
+    command: string,
+    { Item }: { Item?: Record<string, unknown> },
+  ): void {
+    if (command !== 'PutItem' || !Item) return;
+    const { pk, sk } = Item;
+    if (sk === 'SWEEP') this.sweptMs = Date.parse(String(Item.swept_at));
+    if (sk !== 'EVENT') return;
+    const change = String(pk).slice('CHG#'.length);
+    if (!this.decidedAt.has(change)) this.decidedAt.set(change, this.scheduler.nowMs);
+  }
+
+  /**
+   * Lets everything run that wants to, with what happens at its times, until nothing is left to do
+   * but regular upkeep.
+   * @returns whether it came to rest within the steps and the time.
+   */
+  async run(happenings: Happening[], limits: { steps: number; untilMs: number }): Promise<boolean> {
+    const { scheduler, queues } = this;
+    const left = happenings.toSorted((one, other) => one.at - other.at);
+    const stepsMax = scheduler.steps + limits.steps;
+    for (;;) {
+      if (scheduler.steps > stepsMax) return false;
+      while (left[0] && left[0].at <= scheduler.nowMs) await this.happen(left.shift()!);
+      await scheduler.endLate();
+      const waiting = scheduler.live.size < liveMax ? queues.visible() : [];
+      if (waiting.length > 0 && (scheduler.ready === 0 || this.chance.happens(0.3))) {
+        await this.receive(this.chance.pick(waiting));
+        continue;
+      }
+      if (scheduler.ready > 0) {
+        await scheduler.step();
+        continue;
+      }
+      const next = await this.nextMs(left[0]?.at ?? Infinity, limits.untilMs);
+      if (next === null) return true;
+      if (next.at > limits.untilMs) return false;
+      scheduler.nowMs = Math.max(scheduler.nowMs, next.at);
+      if (next.isSweep) await this.sweep();
+    }
+  }
+
+  /** Runs something of the harness's own in which nothing goes wrong. */
+  async look<T>(does: () => Promise<T>): Promise<T> {
+    const { scheduler } = this;
+    const found: { value: T }[] = [];
+    scheduler.start(this, 'the harness', 60, does, (end) => {
+      if (end !== 'killed' && 'value' in end) found.push({ value: end.value as T });
+    });
+    while (scheduler.live.size > 0) {
+      await settled();
+      if (scheduler.ready > 0) await scheduler.step();
+    }
+    if (!found[0]) throw new Error('the harness could not look');
+    return found[0].value;
+  }
+
+  private async happen({ what, act }: Happening): Promise<void> {
+    this.steps.push(`${this.scheduler.time()} ${what}`);
+    await act();
+    this.dueIndex.forget();
+  }
+
+  /** The next moment at which anything is to be done; null when all is quiet. */
+  private async nextMs(
+    happening: number,
+    untilMs: number,
+  ): Promise<{ at: number; isSweep: boolean } | null> {
+    const { scheduler, queues, dueIndex } = this;
+    const others = Math.min(happening, scheduler.nextMs, queues.nextMs);
+    const isIdle = others === Infinity;
+    if (isIdle && (await dueIndex.rows()).every(isRegular)) return null;
+    const swept =
+      this.plant === 'no-sweep'
+        ? null
+        : await dueIndex.nextSweepMs(scheduler.nowMs, this.sweptMs, Math.min(others, untilMs));
+    if (swept !== null && swept <= others) return { at: swept, isSweep: true };
+    return { at: Math.min(others, untilMs + 1), isSweep: false };
+  }
+
+  private async receive(queue: QueueName): Promise<void> {
+    const { timeoutSeconds, batchSize } = workers[queue];
+    const messages = this.queues.receive(
+      queue,
+      this.chance.between(1, batchSize),
+      6 * timeoutSeconds,
+    );
+    if (messages.length === 0) return;
+    const ids = messages.map(({ id }) => id);
+    this.scheduler.start(
+      this,
+      `${queue} [${ids.join(' ')}]`,
+      timeoutSeconds,
+      () => this.handlers.ofQueue(queue)(eventOf(messages)),
+      (end) => {
+        if (end === 'killed') return;
+        if ('error' in end) {
+          this.surprises.push(`a handler threw: ${textOf(end.error)}`);
+          return;
+        }
+        const { batchItemFailures } = end.value as SQSBatchResponse;
+        const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+        this.queues.remove(ids.filter((id) => !failed.has(id)));
+      },
+    );
+    await this.scheduler.endLate();
+  }
+
+  private async sweep(): Promise<void> {
+    await this.dueIndex.rows();
+    this.scheduler.start(this, 'sweep', sweepSeconds, this.handlers.sweep, (end) => {
+      if (end !== 'killed' && 'error' in end && !isOurs(end.error)) {
+        this.surprises.push(`the sweep threw: ${textOf(end.error)}`);
+      }
+    });
+    await this.scheduler.endLate();
+  }
+}
+
+const sweepSeconds = 50;
+
+/** Whether an error is one that the harness made up, or comes of one. */
+function isOurs(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof Injected) return true;
+  }
+  return false;
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+}

@@ -1,0 +1,240 @@
+import { chatA, shownInChatA, type ChatAPost } from '../../../lib/local/chat/chat-a.ts';
+import { chatB, shownInChatB, type ChatBPost } from '../../../lib/local/chat/chat-b.ts';
+import { startChats, type Chats } from '../../../lib/local/chat/chats.ts';
+import { renderChatA } from '../../../shared/delivery/render-chat-a.ts';
+import { renderChatB } from '../../../shared/delivery/render-chat-b.ts';
+import { aChange } from '../../support/a-change.ts';
+import { SettableClock } from '../../support/clock.ts';
+import { freePort } from '../../support/engine.ts';
+import { temporaryStore } from '../support.ts';
+
+const hook = '/services/T000/B000/XXXX';
+const webhook = '/api/webhooks/000111/XXXX';
+const headers = { 'content-type': 'application/json', 'user-agent': 'test/1' };
+const section = (text: string) => ({ type: 'section', text: { type: 'plain_text', text } });
+
+function setUp() {
+  const clock = new SettableClock();
+  const posted: [string, ChatAPost | ChatBPost][] = [];
+  const options = {
+    now: () => clock.now(),
+    onPost: (channel: string, post: ChatAPost | ChatBPost) => posted.push([channel, post]),
+  };
+  const [a, b] = [chatA(options), chatB(options)];
+  const ask =
+    (chat: typeof a, home: string) =>
+    (body: unknown, path = home) =>
+      chat({
+        method: 'POST',
+        path,
+        headers,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+  return { clock, posted, a, b, toA: ask(a, hook), toB: ask(b, `${webhook}?wait=true`) };
+}
+
+describe('the chat of kind A', () => {
+  it('takes a message and says so', () => {
+    const { toA, posted } = setUp();
+    expect(toA({ text: 'Hello' })).toEqual({ status: 200, body: 'ok' });
+    expect(posted).toEqual([['B000', { text: 'Hello' }]]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no JSON', '{', 'invalid_payload'],
+    ['an unknown field', { text: 'x', channel: 'general' }, 'invalid_payload'],
+    ['nothing to say', {}, 'no_text'],
+    ['too long a text', { text: 'x'.repeat(40_001) }, 'msg_too_long'],
+    [
+      'too many blocks',
+      { blocks: Array.from({ length: 51 }, () => section('x')) },
+      'invalid_blocks',
+    ],
+    ['too long a section', { blocks: [section('x'.repeat(3001))] }, 'invalid_blocks'],
+    [
+      'a header that is markdown',
+      { blocks: [{ type: 'header', text: { type: 'mrkdwn', text: 'x' } }] },
+      'invalid_blocks',
+    ],
+    [
+      'too much in all',
+      { blocks: Array.from({ length: 5 }, () => section('x'.repeat(2900))) },
+      'msg_blocks_too_long',
+    ],
+  ])('refuses %s with a word', (_what, body, word) => {
+    const { toA, posted } = setUp();
+    expect(toA(body)).toEqual({ status: 400, body: word });
+    expect(posted).toEqual([]);
+  });
+
+  it.each([
+    ['/services/T999/B000/XXXX', 404, 'no_team'],
+    ['/services/T000/B000/YYYY', 404, 'no_service'],
+    ['/services/T000/BREMOVED/XXXX', 404, 'no_service'],
+    ['/services/T000/BARCHIVED/XXXX', 410, 'channel_is_archived'],
+    ['/services/T000/BFORBIDDEN/XXXX', 403, 'action_prohibited'],
+  ])('answers %s with %i %s', (path, status, body) => {
+    expect(setUp().toA({ text: 'x' }, path)).toEqual({ status, body });
+  });
+
+  it('takes one message a second and short bursts, of each channel for itself', () => {
+    const { toA, clock } = setUp();
+    const send = () => toA({ text: 'x' }).status;
+    expect([send(), send(), send(), send()]).toEqual([200, 200, 200, 429]);
+    expect(toA({ text: 'x' })).toEqual({
+      status: 429,
+      headers: { 'retry-after': '3' },
+      body: 'rate_limited',
+    });
+    expect(toA({ text: 'x' }, '/services/T000/B001/XXXX').status).toBe(200);
+    clock.advance(3);
+    expect(send()).toBe(200);
+  });
+
+  it('shows what people would see, mentions and links as such', () => {
+    expect(shownInChatA({ text: '&lt;!channel&gt; &amp;amp; <!here> <https://x.example|X>' })).toBe(
+      '<!channel> &amp; @here X (https://x.example)',
+    );
+    const shown = shownInChatA(renderChatA({ change: aChange(), organizationName: 'A & <B>' }));
+    expect(shown).toContain('Critical: Release title changed');
+    expect(shown).toContain('A & <B>');
+  });
+});
+
+describe('the chat of kind B', () => {
+  it('takes a message, and tells which if it is to wait', () => {
+    const { toB, posted } = setUp();
+    expect(toB({ content: 'Hello' })).toMatchObject({ status: 200, body: '{"id":"1","type":0}' });
+    expect(toB({ content: 'Hello' }, webhook)).toMatchObject({ status: 204 });
+    expect(posted).toEqual([
+      ['000111', { content: 'Hello' }],
+      ['000111', { content: 'Hello' }],
+    ]);
+  });
+
+  it.each<[string, unknown, number, object]>([
+    ['no JSON', '{', 400, { code: 50_109 }],
+    ['an empty message', {}, 400, { code: 50_006 }],
+    [
+      'too long a title',
+      { embeds: [{ title: 'x'.repeat(257) }] },
+      400,
+      {
+        code: 50_035,
+        message: 'Invalid Form Body',
+        errors: {
+          embeds: {
+            0: {
+              title: {
+                _errors: [
+                  { code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 256 or fewer in length.' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    ],
+    [
+      'too many fields',
+      { embeds: [{ fields: Array.from({ length: 26 }, () => ({ name: 'a', value: 'b' })) }] },
+      400,
+      { code: 50_035 },
+    ],
+    [
+      'an empty value',
+      { embeds: [{ fields: [{ name: 'a', value: ' ' }] }] },
+      400,
+      { code: 50_035 },
+    ],
+    [
+      'too much in all',
+      { embeds: [{ description: 'x'.repeat(4000) }, { description: 'x'.repeat(2001) }] },
+      400,
+      { code: 50_035, errors: { embeds: { _errors: [{ code: 'MAX_EMBED_SIZE_EXCEEDED' }] } } },
+    ],
+  ])('refuses %s as documented', (_what, body, status, error) => {
+    const { toB, posted } = setUp();
+    const answer = toB(body);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body ?? '')).toMatchObject(error);
+    expect(posted).toEqual([]);
+  });
+
+  it('knows no deleted webhook, no wrong token, and nobody without a name', () => {
+    const { toB, b } = setUp();
+    const body = { content: 'x' };
+    expect(toB(body, '/api/webhooks/404111/XXXX')).toMatchObject({ status: 404 });
+    expect(toB(body, '/api/webhooks/000111/YYYY')).toMatchObject({ status: 401 });
+    const nameless = { 'content-type': 'application/json' };
+    const asked = { method: 'POST', path: webhook, body: '{}', headers: nameless };
+    expect(b(asked)).toMatchObject({
+      status: 403,
+      body: expect.stringContaining('40333') as string,
+    });
+  });
+
+  it('takes five messages in two seconds and thirty in a minute, and says when again', () => {
+    const { toB, clock } = setUp();
+    const send = () => toB({ content: 'x' });
+    const first = Array.from({ length: 5 }, send);
+    expect(first.map(({ headers: sent }) => sent?.['x-ratelimit-remaining'])).toEqual([
+      ...['4', '3', '2', '1', '0'],
+    ]);
+    clock.advance(0.5);
+    const refused = send();
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+    expect(JSON.parse(refused.body ?? '')).toEqual({
+      message: 'You are being rate limited.',
+      retry_after: 1.5,
+      global: false,
+    });
+    for (let window = 1; window < 6; window += 1) {
+      clock.advance(2);
+      for (let count = 0; count < 5; count += 1) send();
+    }
+    clock.advance(2);
+    expect(Number(send().headers?.['retry-after'])).toBeGreaterThan(40);
+  });
+
+  it('shows what people would see, without the signs that kept it plain', () => {
+    const change = aChange({ artist_name: '*Star* _Night_' });
+    const shown = shownInChatB(renderChatB({ change, organizationName: 'Ours' }) as ChatBPost);
+    expect(shown).toContain('Artist: *Star* _Night_');
+    expect(shown).not.toContain('\\');
+  });
+});
+
+describe('the chats of the local run', () => {
+  const errors: string[] = [];
+  const store = temporaryStore();
+  let chats: Chats;
+  beforeAll(async () => {
+    chats = await startChats(store, await freePort(), (message) => errors.push(message));
+  });
+  afterAll(() => chats.stop());
+
+  const post = async (url: string, body: object) =>
+    (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+
+  it('take what is posted to their addresses, and keep it over a restart', async () => {
+    expect(await post(chats.urls.chat_a, { text: 'One' })).toBe(200);
+    expect(await post(`${chats.urls.chat_b}?wait=true`, { content: 'Two' })).toBe(200);
+    expect(await post(chats.urls.chat_b, {})).toBe(400);
+    const list = chats.list().map(({ chat, channel, text }) => [chat, channel, text]);
+    expect(list).toEqual([
+      ['chat_a', 'B000', 'One'],
+      ['chat_b', '000111', 'Two'],
+    ]);
+    await chats.stop();
+    const again = await startChats(store, await freePort(), (message) => errors.push(message));
+    expect(again.list()).toEqual(chats.list());
+    chats = again;
+    expect(errors).toEqual([]);
+  });
+
+  it('answer the path of no chat like a webhook that is unknown', async () => {
+    const { origin } = new URL(chats.urls.chat_a);
+    expect(await post(`${origin}/else`, { text: 'x' })).toBe(404);
+  });
+});
