@@ -12,6 +12,8 @@ const config: KnipConfig = {
     'test/architecture/signs-requests/index.ts',
     'test/local/fixtures/**/index.cjs',
     'test/bench/*.ts',
+    // Loaded in place of the service's own modules.
+    'test/faults/{run,container,timers}.ts',
   ],
   project: ['{bin,lib,functions,shared,test}/**/*.{ts,cjs,mjs}'],
   // A schema and its type share a name, and each may be of use without the other.

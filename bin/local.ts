@@ -72,10 +72,6 @@ function isReset(): boolean {
   }
 }
 
-function isSimulated({ CATALOG, SPOTIFY_CLIENT_ID }: Settings): boolean {
-  return CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
-}
-
 /** The environment that functions get over that of the templates. */
 function functionEnvironment(settings: Settings, url: string, simulator: Simulator | null) {
   const handed = Object.entries(settings).filter(([name]) => !own.includes(name));
@@ -128,7 +124,8 @@ interface Simulator {
 
 async function startSimulator(
   data: DataFolder,
-  { port, spotifyAccess }: { port: number; spotifyAccess: Settings['SPOTIFY_ACCESS'] },
+  port: number,
+  spotifyAccess: Settings['SPOTIFY_ACCESS'],
   onEnd: (how: string) => void,
 ): Promise<Simulator> {
   const { promise: listening, resolve: ready } = Promise.withResolvers<string>();
@@ -189,12 +186,13 @@ async function run(): Promise<number> {
   parts.defer(() => http.stop());
   const url = `http://localhost:${http.port}`;
 
-  const simulating = isSimulated(settings);
-  const simulated = { port: http.port + 1, spotifyAccess: settings.SPOTIFY_ACCESS };
+  const { CATALOG, SPOTIFY_CLIENT_ID } = settings;
+  const simulating =
+    CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
   const [assembly, simulator] = await Promise.all([
     synthesizeStacks(data),
     simulating
-      ? startSimulator(data, simulated, (how) => {
+      ? startSimulator(data, http.port + 1, settings.SPOTIFY_ACCESS, (how) => {
           fail(`The catalog simulator has ended (${how}): start the service again.`);
         })
       : null,

@@ -111,7 +111,10 @@ function filesOf({ inputs, outputs }: Metafile, place: BundlePlace): string[] {
   // A colon marks what is no file: modules that a plugin made, or that were switched off.
   const read = Object.keys(inputs).filter((path) => !path.includes(':'));
   const inRoot = [...read, ...Object.keys(outputs)].map((path) => join(place.root, path));
-  return [...inRoot, join(repository, 'package-lock.json'), import.meta.filename];
+  const tools = ['bundle-diet.ts', 'pure-modules.ts'].map((name) =>
+    join(import.meta.dirname, name),
+  );
+  return [...inRoot, ...tools, join(repository, 'package-lock.json'), import.meta.filename];
 }
 
 /** A file that is missing counts as changed. */

@@ -68,12 +68,12 @@ export function toRelease(album: SpotifyAlbum, of: string | null): CatalogReleas
 
 /**
  * @param tracks all of them, or null when not all came.
- * @param isrcs by track id, where they were read.
+ * @param isrcs by track id, where they were read; null: they were refused.
  */
 export function toReleaseDetails(
   album: SpotifyAlbumDetails,
   tracks: readonly SpotifyTrack[] | null,
-  isrcs: ReadonlyMap<string, string | null>,
+  isrcs: ReadonlyMap<string, string | null> | null,
 ): CatalogReleaseDetails {
   const listed = tracks ?? album.tracks.data;
   const isPlayableTold = listed.every(({ is_playable }) => typeof is_playable === 'boolean');
@@ -81,6 +81,7 @@ export function toReleaseDetails(
   const untold = [
     ...(release.untold ?? []),
     ...(isPlayableTold ? [] : (['availability'] as const)),
+    ...(isrcs === null ? (['isrcs'] as const) : []),
   ];
   return {
     ...release,
@@ -93,7 +94,7 @@ export function toReleaseDetails(
     available:
       album.name.trim() !== '' &&
       (listed.length === 0 || listed.some(({ is_playable }) => is_playable !== false)),
-    tracks: tracks?.map((track) => toTrack(track, isrcs.get(track.id) ?? null)) ?? null,
+    tracks: tracks?.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
     ...(untold.length > 0 && { untold }),
   };
 }

@@ -95,7 +95,7 @@ export function spotify(options: SpotifyOptions): Catalog {
       if (!tells.has('top_tracks') || !isSpotifyId(streamingId)) return null;
       const path = `/v1/artists/${streamingId}/top-tracks?market=${market}`;
       const top = await call(path, SpotifyTopTracks);
-      return top && top.tracks.slice(0, topTracksMax).map(toTopTrack);
+      return top?.tracks.slice(0, topTracksMax).map(toTopTrack) ?? null;
     },
 
     async releases(streamingId) {
@@ -113,6 +113,9 @@ export function spotify(options: SpotifyOptions): Catalog {
     release: (releaseId) => readRelease(call, releaseId, market, tells.has('isrcs')),
   };
 }
+
+/** The app's access doesn't include what was asked for. */
+class NotAllowed extends CatalogUnavailable {}
 
 /** One GET, its answer parsed; null where Spotify says that it doesn't know the id. */
 type Call = <Schema extends z.ZodType>(
@@ -173,7 +176,8 @@ function understand<Schema extends z.ZodType>(
   if (status === 400 && refusal && /^invalid (base62 )?id$/i.test(refusal.message)) return null;
   const fault = status === 401 || status === 403 ? 'down' : 'malformed';
   const detail = `answered ${status} ${refusal?.message ?? ''}`.trim().slice(0, 300);
-  throw new CatalogUnavailable('spotify', fault, detail);
+  const Kind = status === 403 ? NotAllowed : CatalogUnavailable;
+  throw new Kind('spotify', fault, detail);
 }
 
 async function readRelease(
@@ -197,23 +201,38 @@ async function readRelease(
     'offset',
   );
   const tracks = complete ? rows : null;
-  const isrcs = withIsrcs && tracks ? await readIsrcs(call, tracks, market) : new Map();
+  const isrcs =
+    withIsrcs && tracks ? await readIsrcs(call, tracks, market) : new Map<string, null>();
   return toReleaseDetails(album, tracks, isrcs);
 }
 
-/** The ISRCs of tracks, which an album's list leaves out: 50 a request. */
+async function orNotAllowed<T>(read: () => Promise<T>): Promise<T | 'not_allowed'> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotAllowed) return 'not_allowed';
+    throw error;
+  }
+}
+
+/**
+ * The ISRCs of tracks, which an album's list leaves out: 50 a request. Null when the app may not ask
+ * for them (any more): the rest of the page is sound.
+ */
 async function readIsrcs(
   call: Call,
   tracks: readonly SpotifyTrack[],
   market: string,
-): Promise<Map<string, string | null>> {
+): Promise<Map<string, string | null> | null> {
   const isrcs = new Map<string, string | null>();
   for (let start = 0; start < tracks.length; start += trackRowsMax) {
     const asked = tracks.slice(start, start + trackRowsMax).map(({ id }) => id);
     const path = `/v1/tracks?ids=${asked.join(',')}&market=${market}`;
-    const told = (await call(path, SpotifyTrackCodes))?.tracks ?? [];
+    const told = await orNotAllowed(() => call(path, SpotifyTrackCodes));
+    if (told === 'not_allowed') return null;
     // By place: an id may be answered with the one that stands in for it.
-    for (const [at, id] of asked.entries()) isrcs.set(id, told[at]?.external_ids?.isrc ?? null);
+    for (const [at, id] of asked.entries())
+      isrcs.set(id, told?.tracks[at]?.external_ids?.isrc ?? null);
   }
   return isrcs;
 }

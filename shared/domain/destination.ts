@@ -47,7 +47,10 @@ export const Destination = z
     type: DestinationType,
     config: z.union([z.object({ url: z.string() }), z.object({ address: z.string() })]),
     status: TargetStatus,
-    disabled_reason: z.string().nullable(),
+    disabled_reason: z.string().nullable().meta({
+      description:
+        'Why it takes nothing any more: `unsubscribed`, or a sentence about what came back; null while it is not disabled',
+    }),
     secret_hint: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,

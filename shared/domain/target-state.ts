@@ -81,11 +81,13 @@ export interface Pace {
 
 /**
  * What the chats put up with: chat_a one message a second for each webhook, chat_b five in two
- * seconds and thirty a minute (so 25, and the burst).
+ * seconds and thirty a minute (so 25, and the burst). And what people do: thirty mails at once, and
+ * then one a minute.
  */
 const paces: Readonly<Partial<Record<DestinationType, Pace>>> = {
   chat_a: { intervalMs: 1000, burst: 1 },
   chat_b: { intervalMs: 2400, burst: 5 },
+  email: { intervalMs: 60_000, burst: 30 },
 };
 
 /** The rate that targets of a type are sent to; null: as fast as they answer. */

@@ -3,8 +3,8 @@ import { notFound } from '../domain/errors.ts';
 import { CatalogUnavailable, type Catalog } from './ports.ts';
 
 /**
- * All that one check of an artist reads: the profile, all releases, the top tracks. An artist that
- * the catalog doesn't know costs one call.
+ * All that one check of an artist reads: the profile, all releases, the top tracks. Of an artist that
+ * the catalog doesn't know, the releases alone.
  * @throws CatalogUnavailable when profile or releases gave no sound answer. Without top tracks the
  *   check still says what it can: they are null then.
  */

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  liveTurns,
   mayHaveEnded,
   paceOf,
   putOffSeconds,
   takeTurn as decide,
   type Ask,
   type Turn,
+  type TurnDecision,
 } from '../domain/target-state.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../domain/work.ts';
 import type { Table } from '../table/client.ts';
@@ -66,12 +68,13 @@ export async function askForTurn(
   const lease = Buffer.from(random.bytes(12)).toString('base64url');
   for (let tries = 1; ; tries += 1) {
     const at = clock.now();
-    const [delivery, found, stored, organization] = await Promise.all([
-      getDelivery(table, targetId, work.delivery_id),
+    const [found, stored, organization] = await Promise.all([
       getTarget(table, organizationId, targetId),
       readState(table, targetId),
       getOrganization(table, organizationId),
     ]);
+    // After the state: of a turn that has left it, the row must tell what came of it.
+    const delivery = await getDelivery(table, targetId, work.delivery_id);
     if (!delivery || !isDue(delivery, at)) return { got: 'nothing' };
     // Of an organization that is being deleted nobody hears any more.
     const isStaying = organization !== null && organization.deletes_at === undefined;
@@ -113,7 +116,18 @@ function askOf(delivery: DeliveryItem, { of, item }: TargetItem, lease: string, 
   };
 }
 
-async function decided(table: Table, targetId: string, { state }: StoredState, ask: Ask) {
+async function decided(
+  table: Table,
+  targetId: string,
+  { state }: StoredState,
+  ask: Ask,
+): Promise<TurnDecision> {
+  // Even if it has ended since: then the row as it was read is not how it is any more.
+  const isUnderWay = liveTurns(state, ask.at).some(
+    ({ delivery_id, number, lease }) =>
+      delivery_id === ask.deliveryId && number >= ask.number && lease !== ask.lease,
+  );
+  if (isUnderWay) return { turn: 'under_way' };
   // Not for nothing: most of the time it doesn't matter.
   const known = mayHaveEnded(state, ask)
     ? await withoutEnded(table, targetId, state, ask.at)

@@ -13,6 +13,7 @@ import { changeBench } from './change.ts';
 import { costBench } from './cost.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { detectionBench } from './detection.ts';
+import { catalogueDetectionBench } from './detection-catalogue.ts';
 import { diffBench } from './diff.ts';
 import { flatOutBench } from './flat-out.ts';
 import { gatewayBench } from './gateway.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   change: changeBench,
   diff: diffBench,
   detection: detectionBench,
+  'detection-catalogue': catalogueDetectionBench,
   api: apiBench,
   gateway: gatewayBench,
   offset: offsetBench,

@@ -85,7 +85,7 @@ const expectations: readonly [
   [
     /^\/track\/\d+$/,
     async ({ body, url, status }) => {
-      const track = understand(DeezerTrack, { status: status as 200, body });
+      const track = understand(DeezerTrack, { status: status, body });
       expect(track).toMatchObject({ id: url.split('/').at(-1) });
     },
   ],
@@ -106,11 +106,11 @@ describe('a recorded answer of Deezer', () => {
       const error = (body as { error?: { code: number } | string }).error;
       if (typeof error === 'object') {
         expect(error.code).toBe(800);
-        expect(understand(DeezerArtist, { status: status as 200, body })).toBeNull();
+        expect(understand(DeezerArtist, { status: status, body })).toBeNull();
         return;
       }
       if (error !== undefined) {
-        expect(() => understand(DeezerArtist, { status: status as 404, body })).toThrow(
+        expect(() => understand(DeezerArtist, { status: status, body })).toThrow(
           'deezer: error without a code',
         );
         return;

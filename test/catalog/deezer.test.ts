@@ -331,7 +331,7 @@ describe('a release of Deezer by its own id', () => {
     });
   });
 
-  it.each<[string, object, object]>([
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['the album', { available: undefined }, {}],
     ['a track', {}, { readable: undefined }],
   ])('leaves out what can be played when %s does not tell it', async (_, album, track) => {

@@ -270,6 +270,17 @@ describe('a release of Spotify by its own id', () => {
     expect(budget.log.filter((line) => line === 'take 1')).toHaveLength(4);
   });
 
+  it('comes without ISRCs when they are refused, since the access was reduced', async () => {
+    server.answer(albumPath, { json: details() });
+    server.answer('/v1/tracks', spotifyRefusal(403, 'Forbidden'));
+    const { catalog } = startSpotify(server, { access: 'extended' });
+    expect(await catalog.release(spotifyId(7, 'B'))).toMatchObject({
+      label: 'Parlophone',
+      untold: ['isrcs'],
+      tracks: [{ isrc: null }, { isrc: null, available: false }],
+    });
+  });
+
   it('has no tracks, rather than some of them, when not all came', async () => {
     server.answer(albumPath, { json: details({ tracks: spotifyPage([spotifyTrack(1)], 2) }) });
     const release = await startSpotify(server).catalog.release(spotifyId(7, 'B'));

@@ -140,9 +140,23 @@ describe('a turn', () => {
     },
   );
 
+  it('of mail lets thirty go at once, and then one a minute', () => {
+    const pace = paceOf('email');
+    let state = freshState;
+    const take = (number: number, seconds: number) => {
+      const ask = asking(`dlv_${number}`, seconds, { pace });
+      const decision = takeTurn({ ...state, turns: [] }, ask);
+      if (decision.turn === 'taken') ({ state } = decision);
+      return decision;
+    };
+    const taken = Array.from({ length: 40 }, (_, number) => take(number, 0).turn);
+    expect(taken.filter((turn) => turn === 'taken')).toHaveLength(30);
+    expect(take(41, 0)).toMatchObject({ turn: 'later', waitSeconds: 60 });
+    expect([take(42, 60).turn, take(43, 60).turn]).toEqual(['taken', 'later']);
+  });
+
   it('of a webhook has no pace but that of its answers', () => {
     expect(paceOf('webhook')).toBeNull();
-    expect(paceOf('email')).toBeNull();
   });
 });
 

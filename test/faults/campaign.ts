@@ -119,12 +119,7 @@ async function begin(table: Table, handlers: Handlers, count: number): Promise<B
   const organizationId = await set.organization('business');
   const artists = [];
   for (const streamingId of smallArtists.slice(0, count)) {
-    const { id } = await startMonitoring(
-      set.deps,
-      organizationId,
-      String(streamingId),
-      theService,
-    );
+    const { id } = await startMonitoring(set.deps, organizationId, String(streamingId), theService);
     artists.push({ id, streamingId });
   }
   await set.upkeep();

@@ -10,7 +10,6 @@ import { current } from './current.ts';
 import { planted } from './plant.ts';
 import { harnessSqs, queueUrl } from './queue.ts';
 
-// eslint-disable-next-line -- whoever adds a part to the container has it here as it is
 export * from '../../shared/runtime/container.ts';
 
 const sqs = harnessSqs();
@@ -29,7 +28,12 @@ export const schedules = () => ({ put: async () => undefined, remove: async () =
 export const mailer = (): Mailer => ({
   send: async () => {
     const { world } = current();
-    await world.scheduler.gate(current(), 'receiver', 'a mail of the service', async () => undefined);
+    await world.scheduler.gate(
+      current(),
+      'receiver',
+      'a mail of the service',
+      async () => undefined,
+    );
   },
 });
 

@@ -38,14 +38,14 @@ export class DueIndex {
     return this.known;
   }
 
-  /** Whether this asks for a shard in which nothing is owed, as far as was read just now. */
-  isEmpty(input: {
+  /** Whether this asks for a shard in which nothing is owed. */
+  async isEmpty(input: {
     IndexName?: string;
     ExpressionAttributeValues?: Record<string, unknown>;
-  }): boolean {
-    if (input.IndexName !== 'due' || !this.known) return false;
+  }): Promise<boolean> {
+    if (input.IndexName !== 'due') return false;
     const shard = input.ExpressionAttributeValues?.[':shard'];
-    return !this.known.some(({ duePk }) => duePk === shard);
+    return !(await this.rows()).some(({ duePk }) => duePk === shard);
   }
 
   /**

@@ -137,11 +137,9 @@ function receiptIsRight(left: Left, receipt: Receipt): string[] {
   const change = left.confirmed.find((stored) => stored.id === id);
   if (!receipt.wasStored) return [`stored: ${name} came before its event was stored`];
   if (!change) return [`stored: ${name} is of a change that is not confirmed`];
-  const { routed_to: _, acknowledged_at: __, acknowledged_by: ___, ...stored } = change;
-  const { data } = JSON.parse(body) as { data: Record<string, unknown> };
-  const told = { ...data };
-  delete told.acknowledged_at;
-  delete told.acknowledged_by;
+  const { data: told } = JSON.parse(body) as { data: Record<string, unknown> };
+  // As it was told: where it went is no part of it.
+  const stored = { ...change, routed_to: told.routed_to };
   const problems: string[] = [];
   if (!isDeepStrictEqual(told, stored)) problems.push(`stored: ${name} tells something else`);
   if (receipt.eventId !== left.events.get(id)?.id) problems.push(`id: ${name} has another id`);
@@ -149,7 +147,8 @@ function receiptIsRight(left: Left, receipt: Receipt): string[] {
   const standing = left.world.targets.find((target) => target.id === to);
   const offSince = standing?.history.findLast(({ from }) => from <= at);
   const isOff = offSince !== undefined && offSince.state !== 'active';
-  if (isOff && offSince.from < begunAt) problems.push(`stops: ${name} came after it was switched off`);
+  if (isOff && offSince.from < begunAt)
+    problems.push(`stops: ${name} came after it was switched off`);
   return problems;
 }
 
@@ -227,12 +226,10 @@ async function everythingIsKnown(left: Left, { artists, beginning }: Story): Pro
     if (!before) throw new Error(`artist ${id} had no baseline at the beginning`);
     for (const { change_type, subject } of diff(before, truth, context)) {
       const isTold = confirmed.some(
-        (change) =>
-          change.monitored_artist_id === id && change.payload.subject.id === subject.id,
+        (change) => change.monitored_artist_id === id && change.payload.subject.id === subject.id,
       );
       if (!isTold) problems.push(`skipped: ${change_type} of ${subject.name} was never told`);
     }
   }
   return problems;
 }
-

@@ -5,7 +5,7 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import { Change } from '../../shared/domain/change.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/table/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
@@ -26,25 +26,24 @@ export const plantNames = Object.keys(plants) as Plant[];
 
 /** The sender with the mistakes that belong to it. */
 export function planted(world: World, sender: Sender): Sender {
-  switch (world.plant) {
-    case 'acknowledge-before-send':
-      return {
-        send: async (target, message, at) => {
-          const { id, confirmed_at } = message.change ?? { id: '', confirmed_at: '' };
-          await acknowledge(world, target.id, deliveryIdOf(id, confirmed_at ?? '', target.id));
-          return sender.send(target, message, at);
-        },
-      };
-    case 'random-event-id':
-      return {
-        send: async (target, message, at) => {
-          const eventId = derivedIdAt('event', at, ...world.chance.bytes(8));
-          return sender.send(target, { ...message, eventId }, at);
-        },
-      };
-    default:
-      return sender;
+  if (world.plant === 'acknowledge-before-send') {
+    return {
+      send: async (target, message, at) => {
+        const { id, confirmed_at } = message.change ?? { id: '', confirmed_at: '' };
+        await acknowledge(world, target.id, deliveryIdOf(id, confirmed_at ?? '', target.id));
+        return sender.send(target, message, at);
+      },
+    };
   }
+  if (world.plant === 'random-event-id') {
+    return {
+      send: async (target, message, at) => {
+        const eventId = derivedIdAt('event', at, ...world.chance.bytes(8));
+        return sender.send(target, { ...message, eventId }, at);
+      },
+    };
+  }
+  return sender;
 }
 
 async function acknowledge({ table, clock }: World, target: string, delivery: string) {
@@ -68,6 +67,7 @@ interface Part {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 interface Input extends Part {
+  Items?: Record<string, unknown>[];
   TransactItems?: { Put?: Part; Update?: Part }[];
 }
 
@@ -77,30 +77,24 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
     (next) => async (args) => {
       const world = invocations.getStore()?.world;
       const input = args.input as Input;
-      switch (world?.plant) {
-        case 'no-lease': {
-          forgetTurns(input.Item);
-          if (input.Item?.sk === 'STATE') unconditional(input);
-          const reply = await next(args);
-          forgetTurns((reply.output as Input).Item);
-          return reply;
-        }
-        case 'send-before-commit':
-          await sendConfirmed(world, input);
-          return next(args);
-        case 'random-change-id':
-          renameChanges(world, input);
-          return next(args);
-        default:
-          return next(args);
-      }
+      if (!world?.plant) return next(args);
+      const { plant } = world;
+      if (plant === 'no-lease') forgetTurns(input);
+      if (plant === 'send-before-commit') await sendConfirmed(world, input);
+      if (plant === 'random-change-id') renameChanges(world, input);
+      const reply = await next(args);
+      if (plant === 'no-lease') forgetTurns(reply.output as Input);
+      if (plant === 'random-change-id') forgetOpen(input, reply.output as Input);
+      return reply;
     },
     { step: 'initialize', priority: 'high', name: 'plants' },
   );
 }
 
-function forgetTurns(item: Record<string, unknown> | undefined): void {
-  if (item?.sk === 'STATE') item.turns = [];
+function forgetTurns(part: Part): void {
+  if (part.Item?.sk !== 'STATE') return;
+  part.Item.turns = [];
+  unconditional(part);
 }
 
 function unconditional(part: Part): void {
@@ -120,8 +114,8 @@ async function sendConfirmed(world: World, { TransactItems = [] }: Input): Promi
     const [webhook] = world.targets.filter(({ of }) => of === 'webhook');
     if (!stored || !webhook) continue;
     const confirmed_at = at.toISOString();
-    const { routed_to: _, ...change } = stored;
-    const told: Change = { ...change, status: 'confirmed', confirmed: true, confirmed_at };
+    const status = 'confirmed' as const;
+    const told = Change.parse({ ...stored, status, confirmed: true, confirmed_at });
     const event = changeEvent(told, confirmed_at);
     const message = {
       eventId: event.id,
@@ -133,6 +127,13 @@ async function sendConfirmed(world: World, { TransactItems = [] }: Input): Promi
     const target = { kind: 'webhook', id: webhook.id, url, secrets: [secret ?? ''] } as const;
     await current().world.send(target, message, at);
   }
+}
+
+/** Checks don't know which subjects have a change open: only the id would keep them from a second one. */
+function forgetOpen({ ExpressionAttributeValues = {} }: Input, { Items = [] }: Input): void {
+  if (!current().name.startsWith('checks')) return;
+  const isBaseline = Object.values(ExpressionAttributeValues).some((value) => value === 'SUBJ$');
+  for (const item of isBaseline ? Items : []) item.open = null;
 }
 
 /** Gives the changes of this transaction new ids, without the conditions that would make up for it. */

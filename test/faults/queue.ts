@@ -115,24 +115,22 @@ export class HarnessQueues {
 /** The event that Lambda makes of messages. */
 export function eventOf(messages: readonly Message[]): SQSEvent {
   return {
-    Records: messages.map(
-      ({ id, body, queue, receives }): SQSRecord => ({
-        messageId: id,
-        receiptHandle: `${id}-${receives}`,
-        body,
-        attributes: {
-          ApproximateReceiveCount: String(receives),
-          SentTimestamp: '0',
-          SenderId: 'harness',
-          ApproximateFirstReceiveTimestamp: '0',
-        },
-        messageAttributes: {},
-        md5OfBody: '',
-        eventSource: 'aws:sqs',
-        eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
-        awsRegion: 'us-east-1',
-      }),
-    ),
+    Records: messages.map(({ id, body, queue, receives }): SQSRecord => ({
+      messageId: id,
+      receiptHandle: `${id}-${receives}`,
+      body,
+      attributes: {
+        ApproximateReceiveCount: String(receives),
+        SentTimestamp: '0',
+        SenderId: 'harness',
+        ApproximateFirstReceiveTimestamp: '0',
+      },
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
+      awsRegion: 'us-east-1',
+    })),
   };
 }
 

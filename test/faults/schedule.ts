@@ -37,12 +37,12 @@ export interface ScheduleOptions {
   handlers: Handlers;
   plant: Plant | null;
   /** Gives a fresh table, and takes it back. */
-  withTable<T>(use: (table: Table) => Promise<T>): Promise<T>;
+  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
 }
 
 const minute = 60_000;
 const stepsAfterMax = 6000;
-const drainMsMax = 60 * 3_600_000;
+const drainMsMax = 12 * 3_600_000;
 
 /**
  * One schedule: an organization with artists and targets, things that happen in the catalog and to
@@ -61,13 +61,13 @@ export async function runSchedule(options: ScheduleOptions): Promise<Ended> {
     await makeTargets(world);
     const story = storyOf(world, chance, artists, events);
     const limits = { steps: 20_000, untilMs: startMs + drainMsMax };
-    const stormEnds = startMs + chance.between(20, 50) * minute;
+    const stormEnds = startMs + chance.between(20, 40) * minute;
     stormsUntil(world, chance, stormEnds, story);
     const violations: string[] = [];
     const isStormOver = await world.run(story, limits);
     if (!isStormOver) violations.push('drains: it did not come to rest');
     else if (!(await settles(world, artists, limits.untilMs))) {
-      violations.push(`drains: work is left over after ${stepsAfterMax} steps or 60 hours`);
+      violations.push(`drains: work is left over after ${stepsAfterMax} steps or 12 hours`);
     }
     violations.push(...(await proveSound(world, { artists, events, beginning })));
     return { seed, steps: world.steps, violations, counts: countsOf(world) };
@@ -81,7 +81,7 @@ export interface CatalogEvent {
   what: string;
 }
 
-const checkEveryMinutes = 9;
+const checkEveryMinutes = 10;
 
 function storyOf(
   world: World,
@@ -90,16 +90,16 @@ function storyOf(
   events: CatalogEvent[],
 ): Happening[] {
   const start = world.scheduler.nowMs;
-  const at = () => start + chance.between(1, 30) * minute + chance.below(minute);
+  const at = () => start + chance.between(1, 22) * minute + chance.below(minute);
   const story: Happening[] = [];
-  const count = chance.between(2, 4);
+  const count = chance.between(2, 3);
   for (let number = 0; number < count; number += 1) {
     const artist = chance.pick(artists).streamingId;
     const kind = chance.pick(['takedown', 'takedown', 'flap', 'release', 'rename'] as const);
     story.push(...eventsOf(world, { kind, artist, number, at: at(), chance }, events));
   }
   for (const { id } of artists) {
-    for (let after = chance.between(0, 8); after < 40; after += checkEveryMinutes) {
+    for (let after = chance.between(0, 8); after < 30; after += checkEveryMinutes) {
       if (chance.happens(0.1)) continue;
       const check = () => {
         world.ask(checkOf(world, id));
@@ -173,7 +173,7 @@ const checkOf = ({ organizationId }: World, id: string) =>
 /** Faults from the start until then; some schedules have a calm sky, and some a storm. */
 function stormsUntil(world: World, chance: Chance, ends: number, story: Happening[]): void {
   const { scheduler, queues, receivers, source } = world;
-  scheduler.faultRate = chance.pick([0.004, 0.01, 0.02, 0.02, 0.05]);
+  scheduler.faultRate = chance.pick([0.005, 0.02, 0.03, 0.04, 0.07]);
   const loss = chance.pick([0, 0.05, 0.2]);
   queues.faults = { lost: loss, doubled: chance.pick([0.05, 0.15, 0.4]), late: 0.1 };
   const badSky = chance.pick([0, 0, 0.03, 0.1]);

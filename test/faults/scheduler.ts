@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 export type CallKind = 'read' | 'write' | 'queue' | 'receiver' | 'catalog' | 'sleep';
 
 /** What the scheduler did to a call, beside letting it through. */
-export type Fault = 'refused' | 'reply lost' | 'echoed' | 'delayed' | 'killed before' | 'killed after';
+export type Fault =
+  'refused' | 'reply lost' | 'echoed' | 'delayed' | 'killed before' | 'killed after';
 
 /** One running function. */
 export interface Invocation {
@@ -199,30 +200,21 @@ export class Scheduler {
     const fault = this.decide(call);
     if (fault) this.injected.set(fault, (this.injected.get(fault) ?? 0) + 1);
     this.tell(call, fault ?? 'done');
-    switch (fault) {
-      case 'killed before':
-        this.kill(call.of, 'killed');
-        return;
-      case 'delayed':
-        this.calls.push({
-          ...call,
-          isDelayed: true,
-          notBefore: this.nowMs + this.chance.between(500, 45_000),
-        });
-        return;
-      case 'refused':
-        if (call.ends) this.excuse(call.of, call.ends);
-        call.fail(call.fault());
-        return;
-      case 'echoed':
-        // One try of the client's own whose reply got lost.
-        await this.outcome(call, null);
-        break;
-      default:
+    if (fault === 'killed before') {
+      this.kill(call.of, 'killed');
+    } else if (fault === 'delayed') {
+      const notBefore = this.nowMs + this.chance.between(500, 45_000);
+      this.calls.push({ ...call, isDelayed: true, notBefore });
+    } else if (fault === 'refused') {
+      if (call.ends) this.excuse(call.of, call.ends);
+      call.fail(call.fault());
+    } else {
+      // One try of the client's own whose reply got lost.
+      if (fault === 'echoed') await this.outcome(call, null);
+      const settle = await this.outcome(call, fault);
+      if (fault === 'killed after') this.kill(call.of, 'killed');
+      else settle();
     }
-    const settle = await this.outcome(call, fault);
-    if (fault === 'killed after') this.kill(call.of, 'killed');
-    else settle();
   }
 
   private async outcome(call: Call, fault: Fault | null): Promise<() => void> {
@@ -282,7 +274,7 @@ export class Scheduler {
 
 /** Lets everything that can run do so: nothing in the service waits but at a call. */
 export async function settled(): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

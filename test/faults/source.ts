@@ -49,16 +49,21 @@ export class Source {
 
   constructor(scheduler: Scheduler) {
     this.scheduler = scheduler;
-    const fetchWorld: typeof fetch = async (input) => this.fetch(new URL(String(input)));
+    const fetchWorld: typeof fetch = async (input) =>
+      this.fetch(new URL(input instanceof Request ? input.url : input));
     this.catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld });
     this.egress = {
       check: async () => undefined,
       request: async ({ url }) =>
-        this.asked(`GET ${url}`, async () => {
-          const bytes = pictureAt(this.world, new URL(url).pathname.replace('/images', ''));
-          const body = bytes?.toString('latin1') ?? '';
-          return { status: bytes ? 200 : 404, headers: {}, body };
-        }, new EgressFailed('connect_failed', 'no connection')),
+        this.asked(
+          `GET ${url}`,
+          async () => {
+            const bytes = pictureAt(this.world, new URL(url).pathname.replace('/images', ''));
+            const body = bytes?.toString('latin1') ?? '';
+            return { status: bytes ? 200 : 404, headers: {}, body };
+          },
+          new EgressFailed('connect_failed', 'no connection'),
+        ),
     };
   }
 
@@ -76,18 +81,22 @@ export class Source {
   }
 
   private async fetch(url: URL): Promise<Response> {
-    return this.asked(`GET ${url.pathname}${url.search}`, async () => {
-      const weather = this.weather();
-      if (weather === 'down') return new Response('away', { status: 503 });
-      if (weather === 'garbage') return new Response('{"data":[{"id":', { status: 200 });
-      const path = url.pathname.replace('/deezer', '');
-      const now = new Date(this.scheduler.nowMs);
-      const wire = { now, apiUrl: api, pictureUrl: pictures, siteUrl: () => null };
-      const { status, body } = answerDeezer(this.world, path, url.searchParams, wire, {
-        ...(weather === 'short' && { shortList: 'rows' }),
-      });
-      return Response.json(body, { status });
-    }, new TypeError('fetch failed'));
+    return this.asked(
+      `GET ${url.pathname}${url.search}`,
+      async () => {
+        const weather = this.weather();
+        if (weather === 'down') return new Response('away', { status: 503 });
+        if (weather === 'garbage') return new Response('{"data":[{"id":', { status: 200 });
+        const path = url.pathname.replace('/deezer', '');
+        const now = new Date(this.scheduler.nowMs);
+        const wire = { now, apiUrl: api, pictureUrl: pictures, siteUrl: () => null };
+        const { status, body } = answerDeezer(this.world, path, url.searchParams, wire, {
+          ...(weather === 'short' && { shortList: 'rows' }),
+        });
+        return Response.json(body, { status });
+      },
+      new TypeError('fetch failed'),
+    );
   }
 
   private async asked<T>(label: string, act: () => Promise<T>, away: Error): Promise<T> {

@@ -23,7 +23,7 @@ const failures = ['InternalServerError', 'TimeoutError', 'ProvisionedThroughputE
  * from outside of functions go through at once.
  */
 export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBClient } {
-  const client = new DynamoDBClient({ maxAttempts: 1 });
+  const client = new DynamoDBClient({ maxAttempts: 1, signer: { sign: unsigned } });
   const db = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
@@ -37,7 +37,7 @@ export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBCl
         const input = args.input as AnyInput;
         const isChanging = isWrite.test(command);
         const act = async () => {
-          if (world.dueIndex.isEmpty(input)) return nothingFound(next, args);
+          if (await world.dueIndex.isEmpty(input)) return nothingFound();
           if (isChanging) world.dueIndex.forget();
           const reply = await next(args);
           if (isChanging) world.written(command, input);
@@ -57,7 +57,15 @@ export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBCl
   return { db, client };
 }
 
-async function nothingFound<Next>(_: Next, __: unknown) {
+/** The engine only looks whether there is a signature; making one would take a tenth of the time. */
+const unsigned = async <Request extends { headers: Record<string, string> }>(request: Request) => {
+  request.headers.authorization =
+    'AWS4-HMAC-SHA256 Credential=test/20261121/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
+  request.headers['x-amz-date'] = '20261121T100000Z';
+  return request;
+};
+
+function nothingFound() {
   return { output: { Items: [], Count: 0, $metadata: {} }, response: {} } as never;
 }
 

@@ -93,10 +93,7 @@ export class World {
   }
 
   /** Told of what was written, by the table. */
-  written(
-    command: string,
-    { Item }: { Item?: Record<string, unknown> },
-  ): void {
+  written(command: string, { Item }: { Item?: Record<string, unknown> }): void {
     if (command !== 'PutItem' || !Item) return;
     const { pk, sk } = Item;
     if (sk === 'SWEEP') this.sweptMs = Date.parse(String(Item.swept_at));
@@ -127,6 +124,7 @@ export class World {
         await scheduler.step();
         continue;
       }
+      scheduler.steps += 1;
       const next = await this.nextMs(left[0]?.at ?? Infinity, limits.untilMs);
       if (next === null) return true;
       if (next.at > limits.untilMs) return false;
@@ -162,7 +160,8 @@ export class World {
     untilMs: number,
   ): Promise<{ at: number; isSweep: boolean } | null> {
     const { scheduler, queues, dueIndex } = this;
-    const others = Math.min(happening, scheduler.nextMs, queues.nextMs);
+    const isFull = scheduler.live.size >= liveMax;
+    const others = Math.min(happening, scheduler.nextMs, isFull ? Infinity : queues.nextMs);
     const isIdle = others === Infinity;
     if (isIdle && (await dueIndex.rows()).every(isRegular)) return null;
     const swept =

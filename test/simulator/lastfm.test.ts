@@ -8,7 +8,7 @@ beforeAll(async () => {
   simulator = await running();
   await simulator.act('/limits', { lastfm: false });
 });
-afterAll(() => simulator.end());
+afterAll(() => simulator.stop());
 afterEach(() => simulator.act('/heal'));
 
 const adapter = (apiKey = 'a key') =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
   simulator = await running();
   await simulator.act('/limits', { spotify: false });
 });
-afterAll(() => simulator.end());
+afterAll(() => simulator.stop());
 afterEach(async () => {
   await simulator.act('/heal');
   await simulator.act('/spotify-access', { access: 'development' });

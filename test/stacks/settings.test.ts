@@ -13,12 +13,20 @@ describe('settings', () => {
     expect(readSettings({ STAGE: '', PUBLIC_URL: '' }, '0.1.0')).toEqual(readSettings({}, '0.1.0'));
   });
 
+  it('take secrets by reference, so that none stands in a template', () => {
+    const reference = '{{resolve:secretsmanager:sources:SecretString:lastfm}}';
+    const given = readSettings({ LASTFM_API_KEY: reference }, '0.1.0');
+    expect(given).toMatchObject({ LASTFM_API_KEY: reference, LASTFM: 'on' });
+  });
+
   it.each([
     ['STAGE', 'Prod!'],
     ['STAGE', 'a-stage-name-that-is-too-long'],
     ['PUBLIC_URL', 'ftp://example.com'],
     ['MAIL_FROM', 'nobody'],
     ['ALARM_EMAIL', 'nobody'],
+    ['SPOTIFY_CLIENT_SECRET', 'the secret itself'],
+    ['LASTFM_API_KEY', '0123456789abcdef'],
   ])('refuse %s=%s by name', (name, value) => {
     expect(() => readSettings({ [name]: value }, '0.1.0')).toThrow(new RegExp(name));
   });

@@ -141,3 +141,21 @@ export const secrets = shape(
   'AWS::SecretsManager::Secret',
   z.looseObject({ SecretString: z.string() }),
 );
+
+export const configurationSets = shape(
+  'AWS::SES::ConfigurationSet',
+  z.looseObject({ Name: z.string(), SuppressionOptions: Anything }),
+);
+
+export const eventDestinations = shape(
+  'AWS::SES::ConfigurationSetEventDestination',
+  z.looseObject({ ConfigurationSetName: Anything, EventDestination: Anything }),
+);
+
+export const eventRules = shape(
+  'AWS::Events::Rule',
+  z.looseObject({
+    EventPattern: Anything,
+    Targets: z.array(z.looseObject({ Arn: Pointer, DeadLetterConfig: z.object({ Arn: Pointer }) })),
+  }),
+);

@@ -116,7 +116,8 @@ describe('a mail that comes back', () => {
 
   it('to a user changes nothing: it has no destination', async () => {
     const { id, mail } = await aDestination();
-    for (const tags of [{}, { organization_id: 'x', destination_id: 'y' }]) {
+    const strangers: SentMail['tags'][] = [{}, { organization_id: 'x', destination_id: 'y' }];
+    for (const tags of strangers) {
       expect(await mailReturned(around, published({ ...mail, tags }, 'complaint'))).toBe(false);
     }
     expect((await stored(id)).status).toBe('active');

@@ -39,11 +39,19 @@ describe('what one check observes', () => {
       top_tracks: null,
       releases: {
         complete: false,
-        note: 'the catalog does not know the artist',
+        note: 'the list is not known to the catalog',
         releases: [],
       },
     });
-    expect(server.requests).toEqual(['/artist/404']);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('tells what the list still has of an artist whose profile is not known', async () => {
+    server.answer('/artist/404/albums', { json: deezerPage([deezerAlbum(1)]) });
+    expect(await observe(catalog, '404')).toMatchObject({
+      artist: null,
+      releases: { complete: true, releases: [{ id: '1' }] },
+    });
   });
 
   it('still holds profile and releases when only the top tracks cannot be read', async () => {

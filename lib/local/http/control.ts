@@ -9,7 +9,7 @@ import type { Mailbox } from '../ses/service.ts';
 export interface ControlParts {
   mailbox: Pick<Mailbox, 'list'>;
   returns: Returns;
-  chats: Pick<Chats, 'list'>;
+  chats: Pick<Chats, 'list' | 'urls'>;
   book: ScheduleBook;
   /** Paths below `/_local/` that are handed on: name → address. */
   proxies: Readonly<Record<string, string>>;
@@ -51,6 +51,7 @@ async function own(
           `POST ${prefix}/schedules/{name}/run`,
           ...Object.keys(proxies).map((key) => `${prefix}/${key}/*`),
         ],
+        chats: chats.urls,
       });
     case 'GET mail 0':
       return jsonAnswer(200, mailbox.list());

@@ -199,7 +199,11 @@ function shorten<Row>(list: Page<Row>, how: ShortListHow): Page<Row> {
     case 'rows':
       return { ...list, items: shortRows(list.items) };
     case 'next':
-      return { ...list, next: null, items: list.next === null ? shortRows(list.items) : list.items };
+      return {
+        ...list,
+        next: null,
+        items: list.next === null ? shortRows(list.items) : list.items,
+      };
     case 'total':
       return { ...list, items: list.items.slice(0, 1), total: 1, next: list.next ?? list.href };
   }

@@ -3,6 +3,7 @@ import { ageSeconds, holdOn, waitForSource } from './bounds.ts';
 import { additionTypes } from './additions.ts';
 import { dismissReason } from './dismiss-reason.ts';
 import { doubt, hear, listedRelease, pageOf, roadOf } from './evidence.ts';
+import { titleText } from './normalise.ts';
 import { judgeNumber } from './numbers.ts';
 import { stillRaised } from './severity-context.ts';
 import type { Baseline, DiffContext, Evidence, Finding, OpenChange, Verdict } from './types.ts';
@@ -52,6 +53,8 @@ function isMass(baseline: Baseline, findings: readonly Finding[]): boolean {
 
 /** A release that went from the list is delisted when its own page has lived on for that long. */
 const delistedAfterSeconds = 6 * 3600;
+/** When several went at once, and the pages of all live on, the list is likelier to be wrong. */
+const delistedTogetherAfterSeconds = 20 * 3600;
 /** A release that came waits that long for its own page, then it is told as the list shows it. */
 const pageWaitSeconds = 3600;
 
@@ -112,7 +115,10 @@ function weighed(
   }
   const against = doubt(open, observation, releases);
   if (against === null) return { kind: 'confirm', finding: agreeing };
-  const isSettled = ageSeconds(open, now) >= delistedAfterSeconds;
+  const goneTogether = fresh.filter(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE');
+  const isSettled =
+    ageSeconds(open, now) >=
+    (goneTogether.length < massCountMin ? delistedAfterSeconds : delistedTogetherAfterSeconds);
   // Some catalogs leave the page of the old id where it was.
   if (isSettled && open.change_type === 'RELEASE_REPLACED') {
     return { kind: 'confirm', finding: agreeing };
@@ -171,12 +177,19 @@ export function isSame(open: OpenChange, { change_type, subject }: Finding): boo
   return isSameType && subject.id === open.payload.subject.id;
 }
 
-/** Whether it leads to the same as was detected; that a release is there, or not, is the same. */
+/**
+ * Whether it leads to the same as was detected. A release that came may be judged otherwise by now,
+ * but what is learned of it must not be what the source said in one moment only.
+ */
 function agrees(open: OpenChange, { payload }: Finding): boolean {
-  return (
-    additionTypes.includes(open.change_type) ||
-    canonical(payload.after) === canonical(open.payload.after)
-  );
+  return additionTypes.includes(open.change_type)
+    ? titleOf(payload.after) === titleOf(open.payload.after)
+    : canonical(payload.after) === canonical(open.payload.after);
+}
+
+function titleOf(release: ChangePayload['after']): string | null {
+  const isTold = release !== null && typeof release === 'object' && 'title' in release;
+  return isTold && typeof release.title === 'string' ? titleText(release.title) : null;
 }
 
 /** A value as text, whatever the order of its parts, and without addresses: those may move. */

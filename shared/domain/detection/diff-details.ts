@@ -4,6 +4,7 @@ import { diffProduct } from './diff-release-fields.ts';
 import { backOnline, wentOffline } from './diff-releases.ts';
 import { finding, inOrder, releaseSubject, weigh } from './finding.ts';
 import { diffRisk } from './late-risk.ts';
+import { isOutEverywhere } from './release-date.ts';
 import { isrcKey, titleText, told } from './normalise.ts';
 import { trackSentence } from './summary.ts';
 import { toldBy } from './told-by.ts';
@@ -34,7 +35,8 @@ export function diffRelease(
   if (isGone && record.gone_from !== 'page') return [];
   const tellsAvailability = context.capabilities.has('availability');
   if (isGone && !tellsAvailability) return [];
-  if (tellsAvailability && !details.available) {
+  const isOut = isOutEverywhere(record.release_date, context.now);
+  if (tellsAvailability && !details.available && (isGone || isOut)) {
     const reason = 'its own page says that it is not available';
     return isGone ? [] : [wentOffline(record, reason, 'page', context)];
   }

@@ -31,6 +31,11 @@ export function diffReleases(
     context.capabilities,
   );
   const paired = new Set<unknown>(pairs.flatMap((pair) => [pair.gone, pair.added]));
+  if (!list.complete) {
+    // It may have come in the place of one that the list does not show: the whole list will tell.
+    const unseen = absent.filter(({ status }) => status !== 'offline');
+    for (const pair of pairReplaced(unseen, added, context.capabilities)) paired.add(pair.added);
+  }
   return [
     ...pairs.map((pair) => replaced(pair, context)),
     ...missing

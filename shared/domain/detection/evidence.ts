@@ -127,8 +127,7 @@ export function hear(
   if (capability && !context.capabilities.has(capability)) {
     return unclear('the catalog does not tell it any more');
   }
-  const answer = answerOf(open, road, observation, releases);
-  if (leavesOut(open.change_type, capability, answer)) {
+  if (leavesOut(open.change_type, capability, answerOf(open, road, observation, releases))) {
     return unclear('the catalog does not tell it at present');
   }
   if (observation.artist === null)

@@ -13,7 +13,7 @@ import { learnCredits } from './diff-credits.ts';
 import { lateRisk } from './late-risk.ts';
 import { listedReleases } from './listing.ts';
 import { imageChanged, sameTitle, titleText, told } from './normalise.ts';
-import { statusOn } from './release-date.ts';
+import { isOutEverywhere, statusOn } from './release-date.ts';
 import { isSuspicious } from './risk-table.ts';
 import { tellsImage, toldBy } from './told-by.ts';
 import { topDifference } from './top-tracks.ts';
@@ -112,15 +112,18 @@ export function learnDetails(
   if (!known || details.id !== releaseId) return baseline;
   const isFirst = known.details_read_at === null;
   const isGone = context.capabilities.has('availability') && !details.available;
+  const release_date = known.release_date ?? details.release_date;
+  // Before that, nobody can play it yet.
+  const isOut = isOutEverywhere(release_date, context.now);
   const record: ReleaseRecord = {
     ...known,
     label: known.label ?? told(details.label),
     upc: known.upc ?? told(details.upc),
     total_tracks: details.total_tracks ?? known.total_tracks,
-    release_date: known.release_date ?? details.release_date,
+    release_date,
     details_read_at: context.now.toISOString(),
     ...learnTraits(baseline, known, details, context),
-    ...(isFirst && isGone ? { status: 'offline', gone_from: 'page' } : {}),
+    ...(isFirst && isGone && isOut ? { status: 'offline', gone_from: 'page' } : {}),
   };
   const tracks = learnTracks(
     known,

@@ -55,3 +55,11 @@ export function statusOn(date: string | null, now: Date): Exclude<ReleaseStatus,
   const span = daySpan(date);
   return span && span.first > dayCount(now) ? 'announced' : 'live';
 }
+
+/** Releases come out country by country: a page may say for so many days that it can't be played yet. */
+const comingDays = 2;
+
+/** Whether a release has been out for long enough to be out everywhere at `at`; one without a date has. */
+export function isOutEverywhere(date: string | null, at: Date): boolean {
+  return (daySpan(date)?.first ?? -Infinity) + comingDays <= dayCount(at);
+}

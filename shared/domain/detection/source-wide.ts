@@ -1,15 +1,16 @@
 import { ageSeconds } from './bounds.ts';
 import type { OpenChange, Verdict } from './types.ts';
 
-/** Artists are counted by type of change in slots of ten minutes. */
-const slotMs = 600_000;
-const slotsPerHour = 6;
+/** Artists are counted by type of change in slots of five minutes. */
+const slotMs = 300_000;
+const slotsPerHour = 12;
+const slotsPerTenMinutes = 2;
 const slotsPerDay = 24 * slotsPerHour;
 /** What is usual is taken from that many days. */
 export const usualDays = 7;
 
 /** So many artists in an hour, or already in ten minutes, … */
-const artistsMin = { hour: 20, slot: 8 };
+const artistsMin = { hour: 20, tenMinutes: 8 };
 /** … and over so many times the usual rate, and it is taken for the source's doing. */
 const usualTimes = 5;
 /** For that long it is held, looking again every hour. */
@@ -42,16 +43,19 @@ export interface Surge {
  */
 export function surgeAt(sightings: Sightings, at: Date): Surge | null {
   const slot = slotOf(at);
-  return surgeWithin(sightings, slot, slotsPerHour) ?? surgeWithin(sightings, slot, 1);
+  return (
+    surgeWithin(sightings, slot, slotsPerHour) ?? surgeWithin(sightings, slot, slotsPerTenMinutes)
+  );
 }
 
 function surgeWithin(sightings: Sightings, slot: number, length: number): Surge | null {
-  const isHour = length > 1;
-  const ends = Array.from({ length }, (_, later) => slot + later);
+  const isHour = length === slotsPerHour;
+  // An hour has to have the change in it; what goes on within that hour is enough of the shorter one.
+  const ends = Array.from({ length: slotsPerHour }, (_, later) => slot + later);
   const counted = ends.map((end) => ({ end, artists: countUntil(sightings, end, length) }));
   const { end, artists } = counted.reduce((most, one) => (one.artists > most.artists ? one : most));
   const usual = usualOf(sightings, end, length);
-  if (artists < (isHour ? artistsMin.hour : artistsMin.slot)) return null;
+  if (artists < (isHour ? artistsMin.hour : artistsMin.tenMinutes)) return null;
   if (artists <= usualTimes * usual) return null;
   return { artists, usual, span: isHour ? 'an hour' : 'ten minutes' };
 }

@@ -1,6 +1,6 @@
 import type { Capability, CatalogReleaseDetails, CatalogTrack } from '../catalog.ts';
 import { isrcKey, titleKey, told } from './normalise.ts';
-import { dayCount, daySpan } from './release-date.ts';
+import { dayCount, daySpan, isOutEverywhere } from './release-date.ts';
 import type { ReleaseRecord } from './types.ts';
 
 /** The tracks of a page; all can be played as far as a catalog knows that doesn't tell which can. */
@@ -109,7 +109,7 @@ export function comparableTracks({ release_date, details_read_at }: ReleaseRecor
   additions: boolean;
 } {
   if (details_read_at === null) return { losses: false, additions: false };
-  const readOn = dayCount(new Date(details_read_at));
+  const readAt = new Date(details_read_at);
   const outOn = daySpan(release_date)?.first ?? -Infinity;
-  return { losses: outOn <= readOn, additions: outOn + 2 <= readOn };
+  return { losses: outOn <= dayCount(readAt), additions: isOutEverywhere(release_date, readAt) };
 }

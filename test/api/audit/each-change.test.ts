@@ -86,6 +86,7 @@ const elsewhere = [
   'recoverWebhook',
   'restoreOrganization',
   'triageRelease',
+  'unsubscribe',
 ];
 
 const changing = operations.filter(({ method }) => method !== 'GET');

@@ -1,13 +1,19 @@
 import type { Change } from '../../../shared/domain/change.ts';
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import type { Label } from './labels.ts';
+import { additions, type Label } from './labels.ts';
 import type { Lived } from './year.ts';
 
 const dayMs = 86_400_000;
-/** What happens in the last days may be open when the year ends. */
+/** What happens in the last days may be open when the year ends; links are read once a week. */
 const openDays = 3;
-/** Top tracks that change again so soon may be told as one. */
-const togetherMs = dayMs;
+const openLinkDays = 8;
+/** What changes again so soon may be told as one: links are read once a week. */
+const togetherMs: Readonly<Record<string, number>> = {
+  'top tracks': dayMs,
+  'link added': 8 * dayMs,
+  'link changed': 8 * dayMs,
+  'link removed': 8 * dayMs,
+};
 
 /** How a type did against what is true. */
 export interface TypeScore {
@@ -59,9 +65,10 @@ export function evaluate({ labels, changes, waiting, endsAt }: Lived): Catalogue
     score.found += 1;
     score.minutes.push((Date.parse(at(change)) - label.at) / 60_000);
   }
-  const missed = [...free.values()]
-    .flat()
-    .filter((label) => !label.isOptional && label.at < endsAt - openDays * dayMs);
+  const missed = [...free.values()].flat().filter((label) => {
+    const days = label.event.startsWith('link') ? openLinkDays : openDays;
+    return !label.isOptional && label.at < endsAt - days * dayMs;
+  });
   for (const {
     types: [type],
   } of missed)
@@ -83,9 +90,17 @@ function at({ confirmed_at, detected_at }: Change): string {
   return confirmed_at ?? detected_at;
 }
 
+/** A release whose own page was silent for an hour is told as the list shows it, whosever it is. */
+function isUnread(types: Label['types'], { change_type, confirmed_at, detected_at }: Change) {
+  const waitedMs = Date.parse(confirmed_at ?? detected_at) - Date.parse(detected_at);
+  const areAdditions =
+    additions.includes(change_type) && types.every((type) => additions.includes(type));
+  return areAdditions && waitedMs >= 3_600_000;
+}
+
 function isOf({ types, at: from, severity }: Label, change: Change): boolean {
   return (
-    types.includes(change.change_type) &&
+    (types.includes(change.change_type) || isUnread(types, change)) &&
     from <= Date.parse(at(change)) &&
     (severity === undefined || severity === change.severity)
   );
@@ -93,12 +108,12 @@ function isOf({ types, at: from, severity }: Label, change: Change): boolean {
 
 /** Marks what may be told as one with what came shortly before or after it. */
 function together(labels: readonly Label[]): Label[] {
-  const tops = labels.filter(({ event }) => event === 'top tracks');
-  const byArtist = Map.groupBy(tops, ({ artist }) => artist);
+  const byPlace = Map.groupBy(labels, ({ artist, types }) => `${artist} ${types.join()}`);
   return labels.map((label) => {
-    if (label.event !== 'top tracks') return label;
-    const isNear = (byArtist.get(label.artist) ?? []).some(
-      (other) => other !== label && Math.abs(other.at - label.at) < togetherMs,
+    const within = togetherMs[label.event];
+    if (within === undefined) return label;
+    const isNear = (byPlace.get(`${label.artist} ${label.types.join()}`) ?? []).some(
+      (other) => other !== label && Math.abs(other.at - label.at) < within,
     );
     return isNear ? { ...label, isOptional: true } : label;
   });

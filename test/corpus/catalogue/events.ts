@@ -98,6 +98,15 @@ export const events: Readonly<Record<string, Event>> = {
   announced: (here) => {
     const id = here.happens('release', { date: inDays(here, 12) });
     here.tell('RELEASE_ANNOUNCED', newRelease(here, id));
+    // Its page is read every day, also when it becomes playable.
+    for (const days of [11.9, 12.9, 14.9]) {
+      here.later.push({
+        days,
+        happens: (then) => {
+          then.touch(id);
+        },
+      });
+    }
     return true;
   },
   'back catalogue': (here) => {
@@ -268,6 +277,13 @@ export const merge: Event = (here) => {
   here.happens('merge', { into: into.id });
   here.tellArtist('PROFILE_MERGED');
   // The releases of both are in both lists now: that is true, and nothing that has to be told.
+  const other = { subject: String(into.id), isOptional: true };
+  here.tellArtist('TOP_TRACKS_CHANGED', other);
+  here.tellArtist('TOP_TRACKS_CHANGED', { isOptional: true });
+  // Who is named on a record is named as the other one now.
+  for (const release of here.shelf.releases(here.artistId)) {
+    here.tell('RELEASE_CREDITS_CHANGED', release, { isOptional: true });
+  }
   const own = here.shelf.releases(here.artistId).map(({ id }) => String(id));
   for (const subject of others) here.tellArtist(additions, { subject, isOptional: true });
   for (const subject of own) {

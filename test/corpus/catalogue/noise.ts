@@ -102,7 +102,10 @@ const respelt = (change: (text: string) => string) =>
     }),
   );
 
-const words = rows(isProfile, (row) => ({ ...row, name: String(row.name).toUpperCase() }));
+const words = rows(isProfile, (row) => ({
+  ...row,
+  ...(typeof row.name === 'string' ? { name: row.name.toUpperCase() } : {}),
+}));
 
 /** Of one artist. */
 export const noises: Readonly<Record<string, Noise>> = {
@@ -222,7 +225,10 @@ export const sourceNoises: Readonly<Record<string, Noise>> = {
   'empty lists': lasting(1, 5, () => leaveOut(null, () => true)),
   'short lists': lasting(1, 20, ({ from }) => short(null, from.pick(['rows', 'next'] as const))),
   'titles in small letters': lasting(1, 5, () =>
-    rows(isList, (row) => ({ ...row, title: String(row.title).toLowerCase() })),
+    rows(isList, (row) => ({
+      ...row,
+      ...(typeof row.title === 'string' ? { title: row.title.toLowerCase() } : {}),
+    })),
   ),
   'profiles that are not known': lasting(
     1,

@@ -140,7 +140,9 @@ class Year {
       });
     }
     if (turn.id % 10 === 3) {
-      this.timeline.put(this.endsAt - 4 * dayMs, () => this.happen(turn, 'merge', from, merge));
+      this.timeline.put(this.endsAt - 4.2 * dayMs, () => {
+        this.happen(turn, 'merge', from, merge);
+      });
     }
     for (let at = 0; at < this.share(this.options.noisesPerArtist); at += 1) {
       const when = this.start + from.float() * (days - 3) * dayMs;
@@ -173,7 +175,7 @@ class Year {
     this.follow(turn, here);
     for (const { days, happens } of here.later) {
       this.timeline.put(this.now + days * dayMs, () => {
-        this.happen(turn, `${name}, undone`, from, (then) => {
+        this.happen(turn, `${name}, later`, from, (then) => {
           happens(then);
           return true;
         });
@@ -343,7 +345,9 @@ class Year {
   }
 }
 
+/** The ten top tracks as they truly are, or null: of a merged profile they are the other one's. */
 function topOf({ shelf, id }: Turn): string | null {
+  if (shelf.world.artists[id]?.merged_into !== null) return null;
   const { body } = shelf.truth(`/artist/${id}/top`, 'limit=10');
   if (typeof body !== 'object' || body === null || !('data' in body)) return null;
   const data = body.data as { id: number }[];

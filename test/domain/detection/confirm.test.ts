@@ -79,10 +79,6 @@ describe('a change that is found again', () => {
     ],
     ['a release that came', { detected: more, seen: more, pages: addedPage }],
     [
-      'a release that came, though the catalog does not know it by its id',
-      { detected: more, seen: more, pages: { 700: null } },
-    ],
-    [
       'a release that came, when its own page has not answered for an hour',
       { detected: more, seen: more, minutesAgo: 60 },
     ],
@@ -161,10 +157,13 @@ describe('a change that is found again', () => {
   it('is confirmed as it is seen now', () => {
     const verdict = judged({
       detected: more,
-      seen: { releases: [alive, ...others, { ...added, title: 'Late Title' }] },
+      seen: { releases: [alive, ...others, { ...added, type: 'single' }] },
       pages: addedPage,
     });
-    expect(verdict).toMatchObject({ finding: { payload: { after: { title: 'Late Title' } } } });
+    expect(verdict).toMatchObject({
+      kind: 'confirm',
+      finding: { payload: { after: { type: 'single' } } },
+    });
   });
 });
 
@@ -284,11 +283,22 @@ describe('a source that contradicts itself', () => {
     { kind: 'release_fields', release_id: '100', set: { status: 'offline', gone_from: 'list' } },
     now,
   );
+  const moved: Seen = { releases: [...others, { ...alive, id: '900' }] };
   const doubts: [string, Round, string][] = [
     [
       'a release is not listed, but its own page answers',
       { detected: gone, seen: gone, pages: { 100: page() } },
       'its own page still answers as available',
+    ],
+    [
+      'a release came, but the catalog does not know it by its id',
+      { detected: more, seen: more, pages: { 700: null } },
+      'its own page is not known',
+    ],
+    [
+      'a release is there under another id, but the page of the old one answers',
+      { detected: moved, seen: moved, pages: { 100: page() } },
+      'the page of the old one still answers as available',
     ],
     [
       'a release is listed, but its own page is gone',
@@ -375,11 +385,24 @@ describe('a source that contradicts itself', () => {
     });
   });
 
-  const hopeless = doubts.filter(([what]) => !what.startsWith('a release is not listed'));
+  const settling = ['a release is not listed', 'a release is there under another id'];
+  const hopeless = doubts.filter(([what]) => !settling.some((begin) => what.startsWith(begin)));
   it.each(hopeless)('is given up after a day: %s', (_, round, why) => {
     expect(judged({ ...round, minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
       reason: `could not be confirmed within 24 hours: ${why}`,
+    });
+  });
+});
+
+describe('a release that is there under another id', () => {
+  it('is confirmed after six hours, though the page of the old one lives on', () => {
+    const seen: Seen = { releases: [...others, { ...alive, id: '900' }] };
+    const round = { detected: seen, seen, pages: { 100: page() } };
+    expect(judged({ ...round, minutesAgo: 6 * 60 - 1 }).kind).toBe('wait');
+    expect(judged({ ...round, minutesAgo: 6 * 60 })).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_REPLACED' },
     });
   });
 });
@@ -392,6 +415,14 @@ describe('a change that still moves', () => {
       kind: 'wait',
       waiting_for_source: false,
       finding: { payload: { before: 'Rosa Nebel', after: 'Someone' } },
+    });
+  });
+
+  it('waits for one more round when a release that came has another title by now', () => {
+    const seen: Seen = { releases: [alive, ...others, { ...added, title: 'Late Title' }] };
+    expect(judged({ detected: more, seen, pages: addedPage })).toMatchObject({
+      kind: 'wait',
+      finding: { payload: { after: { title: 'Late Title' } } },
     });
   });
 

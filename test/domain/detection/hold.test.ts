@@ -11,6 +11,7 @@ import {
   anObservation,
   anOpenChange,
   aPage,
+  aPicture,
   aRelease,
   aTrack,
   now,
@@ -52,6 +53,16 @@ describe('the time that a finding is held', () => {
   it('is six hours when over a fifth of the catalogue, and three releases, go at once', () => {
     expect(held({ releases: others.slice(1) })).toEqual([300, 300]);
     expect(held({ releases: others.slice(2) })).toEqual([21_600, 21_600, 21_600]);
+  });
+
+  it('is over an hour when anything else comes to a fifth of the catalogue at once', () => {
+    const covers = (count: number) => ({
+      releases: [alive, ...others].map((release, at) =>
+        at < count ? { ...release, image: aPicture(`other-${at}`) } : release,
+      ),
+    });
+    expect(held(covers(2))).toEqual([300, 300]);
+    expect(held(covers(3))).toEqual([3900, 3900, 3900]);
   });
 
   it('is not longer for what else happened then', () => {

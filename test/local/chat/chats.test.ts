@@ -3,6 +3,7 @@ import { chatB, shownInChatB, type ChatBPost } from '../../../lib/local/chat/cha
 import { startChats, type Chats } from '../../../lib/local/chat/chats.ts';
 import { renderChatA } from '../../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../../shared/delivery/render-chat-b.ts';
+import { freshState, paceOf, takeTurn } from '../../../shared/domain/target-state.ts';
 import { aChange } from '../../support/a-change.ts';
 import { SettableClock } from '../../support/clock.ts';
 import { freePort } from '../../support/engine.ts';
@@ -199,9 +200,39 @@ describe('the chat of kind B', () => {
 
   it('shows what people would see, without the signs that kept it plain', () => {
     const change = aChange({ artist_name: '*Star* _Night_' });
-    const shown = shownInChatB(renderChatB({ change, organizationName: 'Ours' }) as ChatBPost);
+    const shown = shownInChatB(renderChatB({ change, organizationName: 'Ours' }));
     expect(shown).toContain('Artist: *Star* _Night_');
     expect(shown).not.toContain('\\');
+  });
+});
+
+describe('what the pace of deliveries lets through', () => {
+  it.each([
+    ['chat_a', (set: ReturnType<typeof setUp>) => set.toA({ text: 'x' })],
+    ['chat_b', (set: ReturnType<typeof setUp>) => set.toB({ content: 'x' })],
+  ] as const)('%s takes, for ten minutes of a full queue', (type, post) => {
+    const set = setUp();
+    let state = freshState;
+    let taken = 0;
+    const ask = (number: number) => ({
+      deliveryId: `dlv_${number}`,
+      number: 1,
+      lease: `lease_${number}`,
+      at: set.clock.now(),
+      pace: paceOf(type),
+      about: 'x',
+    });
+    for (let tenth = 0; tenth < 6000; tenth += 1) {
+      // Each of them ends at once, so that the pace alone holds them up.
+      const decision = takeTurn({ ...state, turns: [] }, ask(tenth));
+      if (decision.turn === 'taken') {
+        ({ state } = decision);
+        taken += 1;
+        expect(post(set).status).toBe(200);
+      }
+      set.clock.advance(0.1);
+    }
+    expect(taken).toBeGreaterThan(type === 'chat_a' ? 500 : 240);
   });
 });
 

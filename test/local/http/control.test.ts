@@ -54,7 +54,13 @@ async function ask(
   options: { method?: string; headers?: string[]; body?: string } = {},
 ): Promise<HttpAnswer & { text: string }> {
   const proxies = { catalog: backend, gone: 'http://127.0.0.1:9' };
-  const parts = { mailbox, returns, chats: { list: () => shown }, book, proxies };
+  const parts = {
+    mailbox,
+    returns,
+    chats: { list: () => shown, urls: { chat_a: 'http://a', chat_b: 'http://b' } },
+    book,
+    proxies,
+  };
   const handler = withControl(parts, async () => ownAnswer(299, 'the service'));
   const answer = await handler({
     method: options.method ?? 'GET',
@@ -77,6 +83,7 @@ describe('/_local', () => {
     const { text } = await ask('/_local/');
     expect(JSON.parse(text)).toEqual({
       paths: expect.arrayContaining(['GET /_local/mail', '/_local/catalog/*']) as unknown,
+      chats: { chat_a: 'http://a', chat_b: 'http://b' },
     });
   });
 

@@ -1,0 +1,38 @@
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { aContext, anObservation, aPage, aRelease } from './build.ts';
+
+const single = aRelease({ id: '100', release_date: '2026-11-27' });
+const notYet = aPage({ ...single, available: false });
+const on = (day: string) => aContext({ now: new Date(`${day}T10:00:00.000Z`) });
+
+describe('a release that cannot be played before it is out', () => {
+  const announced = on('2026-11-21');
+  const first = learnDetails(
+    baselineOf(anObservation({ releases: [single] }), announced.now),
+    '100',
+    notYet,
+    announced,
+  );
+  const record = first.releases.get('100')!;
+
+  it('is not taken for gone when its page is read for the first time', () => {
+    expect(record.status).toBe('announced');
+  });
+
+  it.each(['2026-11-22', '2026-11-27', '2026-11-28'])('is not told as gone on %s', (day) => {
+    expect(diffRelease(first, record, notYet, on(day))).toEqual([]);
+  });
+
+  it('is told as gone when it still is not out two days after its date', () => {
+    expect(diffRelease(first, record, notYet, on('2026-11-29'))).toMatchObject([
+      { change_type: 'RELEASE_WENT_OFFLINE' },
+    ]);
+  });
+
+  it('is not told as back when it can be played', () => {
+    const page = aPage({ ...single, available: true });
+    expect(diffRelease(first, record, page, on('2026-11-27'))).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { CampaignReport } from './campaign.ts';
+import { plantNames } from './plant.ts';
+
+/**
+ * `npm run faults` in a process of its own, as anybody would run it: Node loads the service's handlers
+ * as they are, with the harness's container in place of the real one.
+ */
+async function faults(...words: string[]): Promise<CampaignReport> {
+  const run = join(import.meta.dirname, 'run.ts');
+  const child = spawn(process.execPath, [run, '--json', ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
+  await new Promise((resolve) => child.on('close', resolve));
+  return JSON.parse(text) as CampaignReport;
+}
+
+const violationsOf = ({ failed }: CampaignReport) =>
+  failed.map(({ seed, violations }) => ({ seed, violations }));
+
+describe('schedules of faults', () => {
+  it('200 of them lose nothing, double nothing, invent nothing, and come to rest', async () => {
+    const report = await faults('--schedules', '200', '--seed', '1');
+    expect(violationsOf(report)).toEqual([]);
+    expect(report.schedules).toBe(200);
+    const { counts } = report;
+    // Or nothing was proven.
+    for (const [fault, least] of [
+      ['refused', 150],
+      ['reply lost', 20],
+      ['echoed', 10],
+      ['delayed', 150],
+      ['killed before', 150],
+      ['killed after', 20],
+      ['message lost', 100],
+      ['message doubled', 200],
+      ['message late', 100],
+      ['message handed out again', 200],
+      ['receiver: taken', 500],
+      ['receiver: late', 10],
+      ['receiver: http_500', 50],
+    ] as const) {
+      expect([fault, (counts[fault] ?? 0) >= least]).toEqual([fault, true]);
+    }
+  }, 600_000);
+
+  it('the same seed goes the same way, call by call', async () => {
+    const words = ['--schedules', '3', '--seed', '7', '--plant', 'random-event-id'];
+    const [one, other] = await Promise.all([faults(...words), faults(...words)]);
+    expect(one.failed.map(({ seed }) => seed)).toEqual([7, 8, 9]);
+    expect(one.failed.every(({ steps }) => steps.length > 100)).toBe(true);
+    expect(other.failed).toEqual(one.failed);
+  });
+});
+
+describe('a planted mistake is found', () => {
+  /** What must be said of each, so that it is not found by accident. */
+  const said: Readonly<Record<(typeof plantNames)[number], RegExp>> = {
+    'no-sweep': /^(drains|reaches): /,
+    'no-lease': /^once: /,
+    'send-before-commit': /^stored: /,
+    'acknowledge-before-send': /^reaches: .* never took it$/,
+    'random-change-id': /^(drains: change|chain|counted)/,
+    'random-event-id': /^id: /,
+  };
+
+  it.each(plantNames)('%s', async (name) => {
+    const { failed } = await faults(
+      ...['--schedules', '60', '--seed', '1', '--plant', name, '--first'],
+    );
+
+    const violations = failed.flatMap(({ violations: found }) => found);
+    expect(violations).toContainEqual(expect.stringMatching(said[name]));
+  });
+});
