@@ -18,7 +18,7 @@ export async function catalogueDetectionBench({ long }: BenchOptions): Promise<R
   const noises = [...lived.counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     title: 'Detection of changes of catalogue and profile',
-    how: `${span} days of ${artists} invented artists in the simulator, through the real adapters: ${noises} true events and disturbances, of every type and kind (test/corpus/catalogue), checked hourly and their pages read daily as on the plan Business. Disturbances: silences, short, empty, shifting and contradicting lists, releases and profiles that flap, duplicates and ids without a page, spelling, hosts, other forms of answers; of one artist, and of the whole source. A found change is confirmed with its type and subject, once. Minutes count from the event to the confirmation: the wait for the next check or reading is in them.`,
+    how: `${span} days of ${artists} invented artists in the simulator, through the real adapters: ${noises} true events and disturbances, of every type and kind (test/corpus/catalogue), checked hourly and their pages read daily as on the plan Business. Disturbances: silences, short, empty, shifting and contradicting lists, releases and profiles that flap, duplicates and ids without a page, spelling, hosts, other forms of answers; of one artist, and of the whole source. A found change is confirmed with its type and subject, once. Times count from the event to the confirmation: the wait for the next check or reading is in them.`,
     figures: [
       ...score.types.flatMap(figuresOf),
       {
@@ -43,7 +43,7 @@ function figuresOf({ type, events, found, told, wrong, minutes }: TypeScore): Fi
   return [
     { name: `${type}: missed of ${events}`, value: events - found, unit: '', budget: { max: 0 } },
     { name: `${type}: false of ${told}`, value: wrong, unit: '' },
-    { name: `${type}: half within`, value: quantile(minutes, 0.5), unit: 'min' },
-    { name: `${type}: 99 % within`, value: quantile(minutes, 0.99), unit: 'min' },
+    { name: `${type}: half within`, value: quantile(minutes, 0.5) * 60, unit: 's' },
+    { name: `${type}: 99 % within`, value: quantile(minutes, 0.99) * 60, unit: 's' },
   ];
 }

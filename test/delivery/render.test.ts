@@ -120,7 +120,7 @@ describe('renderChatA', () => {
       },
     });
     const rendered = renderChatA({ change: given, organizationName: long });
-    const [, ...texts] = textsOf(rendered as Parameters<typeof textsOf>[0]);
+    const [, ...texts] = textsOf(rendered);
     expect(texts.join('').length).toBeGreaterThan(7000);
     expect(texts.join('').length).toBeLessThan(10_000);
   });

@@ -21,6 +21,9 @@ async function faults(...words: string[]): Promise<CampaignReport> {
 const violationsOf = ({ failed }: CampaignReport) =>
   failed.map(({ seed, violations }) => ({ seed, violations }));
 
+// A busy machine takes several times as long, and what is proven is the same.
+jest.setTimeout(600_000);
+
 describe('schedules of faults', () => {
   it('200 of them lose nothing, double nothing, invent nothing, and come to rest', async () => {
     const report = await faults('--schedules', '200', '--seed', '1');
@@ -45,7 +48,7 @@ describe('schedules of faults', () => {
     ] as const) {
       expect([fault, (counts[fault] ?? 0) >= least]).toEqual([fault, true]);
     }
-  }, 600_000);
+  });
 
   it('the same seed goes the same way, call by call', async () => {
     const words = ['--schedules', '3', '--seed', '7', '--plant', 'random-event-id'];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { Change } from '../../shared/domain/change.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { getArtist } from '../../shared/table/artists.ts';
@@ -138,8 +139,7 @@ function receiptIsRight(left: Left, receipt: Receipt): string[] {
   if (!receipt.wasStored) return [`stored: ${name} came before its event was stored`];
   if (!change) return [`stored: ${name} is of a change that is not confirmed`];
   const { data: told } = JSON.parse(body) as { data: Record<string, unknown> };
-  // As it was told: where it went is no part of it.
-  const stored = { ...change, routed_to: told.routed_to };
+  const stored = Change.parse(change);
   const problems: string[] = [];
   if (!isDeepStrictEqual(told, stored)) problems.push(`stored: ${name} tells something else`);
   if (receipt.eventId !== left.events.get(id)?.id) problems.push(`id: ${name} has another id`);

@@ -37,6 +37,7 @@ function plantOf(name: string | undefined): Plant | null {
 }
 
 const schedules = wholeNumber('schedules', values.schedules);
+let done = 0;
 const report = await runCampaign({
   schedules,
   seed: wholeNumber('seed', values.seed),
@@ -44,6 +45,8 @@ const report = await runCampaign({
   isFirstEnough: values.first,
   told: ({ steps }) => {
     if (values.log) console.log(steps.join('\n'));
+    done += 1;
+    if (done % 250 === 0) console.error(`${done} of ${schedules} schedules`);
   },
 });
 

@@ -85,7 +85,7 @@ describe('mail that comes back', () => {
   const returns = mailReturns(
     mailbox,
     rules,
-    client as unknown as Parameters<typeof mailReturns>[2],
+    client,
   );
   beforeEach(() => {
     sent.length = 0;
