@@ -235,9 +235,3 @@ function isChangeType(name: string): name is ChangeType {
 }
 
 export const ChangeType = z.enum(changeTypeNames);
-
-/** Whether a catalog with these capabilities, and the encyclopedia beside it, can show the type. */
-export function canShow(type: ChangeType, capabilities: ReadonlySet<Capability>): boolean {
-  const { needs }: ChangeTypeInfo = changeTypes[type];
-  return needs === undefined || needs === 'links' || capabilities.has(needs);
-}

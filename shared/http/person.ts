@@ -13,13 +13,6 @@ export function personOf({ userId, sessionId }: Caller): { userId: string; sessi
   return { userId, sessionId };
 }
 
-/** The id of the user or API key that acts. */
-export function actorOf({ userId, keyId }: Caller): string {
-  const id = userId ?? keyId;
-  if (id === null) throw new Error('the caller is nobody');
-  return id;
-}
-
 /** Who acts by a request, for the audit log. */
 export function doerOf({ caller, id, ip }: RequestContext<Caller>): Doer {
   const { userId, keyId, keyName } = caller;

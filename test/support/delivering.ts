@@ -77,4 +77,3 @@ async function theAdmin(around: Surroundings, org: string): Promise<string> {
   await transact(around.table, userWrites(user));
   return email;
 }
-export type ReceivingWebhook = Awaited<ReturnType<typeof aReceivingWebhook>>;

@@ -7,14 +7,14 @@ import { live } from './year.ts';
 /** What another corpus is for, and what the service tells of itself. */
 const others = /^(FOLLOWERS|LISTENERS|MILESTONE|MONITORING)/;
 
-describe('a dense month of 120 invented artists', () => {
+describe('dense weeks of 120 invented artists', () => {
   const lived = live({
     seed: 11,
     artists: 120,
-    days: 26,
+    days: 20,
     eventsPerArtist: 40,
     noisesPerArtist: 30,
-    sourceNoises: 145,
+    sourceNoises: 190,
   });
   const score = lived.then(evaluate);
 

@@ -45,6 +45,7 @@ export class Shelf {
     // Each request leaves a timer behind: short ones, or there are hundreds of thousands.
     this.catalog = deezer({ baseUrl: api, budget: open, fetch, timeoutSeconds: 1 });
     this.links = musicbrainz({
+      timeoutSeconds: 1,
       baseUrl: 'http://catalog.test/musicbrainz',
       budget: open,
       fetch,
