@@ -35,7 +35,10 @@ beforeEach(() => {
 const publicOf = (...groups: Group[]) =>
   operations
     .filter(({ access, group }) => access.kind === 'public' && groups.includes(group))
-    .map(({ id, method, path }) => ({ id, method, path }));
+    .map(({ id, path }) => ({ id, path: path.replace('{token}', 'x'.repeat(43)) }));
+
+/** Let in: nothing was asked for that could be done. */
+const letIn = [400, 415];
 
 describe('what a place may ask of the public operations that touch data', () => {
   const limited = (perMinute: number) => {
@@ -50,16 +53,17 @@ describe('what a place may ask of the public operations that touch data', () => 
   it.each(publicOf('sign-in'))('is 30 requests a minute: $id', async ({ id, path }) => {
     limited(30);
     const ip = `198.51.100.${id.length}`;
-    for (let count = 0; count < 10; count += 1) (await ask(path, ip)).expect(400);
+    for (let count = 0; count < 10; count += 1)
+      expect(letIn).toContain((await ask(path, ip)).status);
     const refused = await ask(path, ip);
     expect(refused.expect(429)).toMatchObject({ code: 'rate_limited', status: 429 });
     expect(refused.headers).toMatchObject({
       'content-type': 'application/problem+json',
       'retry-after': '2',
     });
-    (await ask(path, '203.0.113.9')).expect(400);
+    expect(letIn).toContain((await ask(path, '203.0.113.9')).status);
     h.clock.advance(2);
-    (await ask(path, ip)).expect(400);
+    expect(letIn).toContain((await ask(path, ip)).status);
     (await ask(path, ip)).expect(429);
   });
 
@@ -67,10 +71,11 @@ describe('what a place may ask of the public operations that touch data', () => 
     limited(30);
     const paths = publicOf('sign-in').map(({ path }) => path);
     for (let count = 0; count < 10; count += 1) {
-      (await ask(paths[count % paths.length]!, `2001:db8:7:7::${count + 1}`)).expect(400);
+      const { status } = await ask(paths[count % paths.length]!, `2001:db8:7:7::${count + 1}`);
+      expect(letIn).toContain(status);
     }
     for (const path of paths) (await ask(path, '2001:db8:7:7:ffff::1')).expect(429);
-    (await ask(paths[0]!, '2001:db8:7:8::1')).expect(400);
+    expect(letIn).toContain((await ask(paths[0]!, '2001:db8:7:8::1')).status);
   });
 
   it('costs one write, and none while it is known to be too much', async () => {

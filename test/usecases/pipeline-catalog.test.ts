@@ -89,7 +89,7 @@ describe('what happens in a catalog', () => {
     });
   });
 
-  it('sixty new titles are confirmed after the usual time, each once', async () => {
+  it('sixty new titles are confirmed after an hour and five minutes, each once', async () => {
     const { artist, targets } = await p.watched('1009', ['one']);
     const ids = own(1009);
     for (const id of ids) {
@@ -98,7 +98,10 @@ describe('what happens in a catalog', () => {
     await p.checked(artist);
     expect(await countOf(artist, 'RELEASE_TITLE_CHANGED', 'detected')).toBe(ids.length);
     p.w.clock.advance(300);
-    await p.workOff();
+    await p.swept();
+    expect(await countOf(artist, 'RELEASE_TITLE_CHANGED')).toBe(0);
+    p.w.clock.advance(3700);
+    await p.swept();
     expect(await countOf(artist, 'RELEASE_TITLE_CHANGED')).toBe(ids.length);
     await p.quiet();
     await p.expectSound(artist, targets);

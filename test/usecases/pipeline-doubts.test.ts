@@ -93,7 +93,8 @@ describe('a change that waits for its re-check', () => {
         return details && id === String(release) ? { ...details, available: false } : details;
       },
     };
-    p.w.clock.advance(90_000);
+    // Not before it has been out for two days.
+    p.w.clock.advance(180_000);
     await p.swept();
     expect(await waiting()).toEqual([offline()]);
     p.w.clock.advance(60);

@@ -12,6 +12,12 @@ import { releaseSentence } from './summary.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from './types.ts';
 
 /**
+ * A release that came may have taken the place of one that the list does not show, because it is
+ * short: so long the whole list has time to tell.
+ */
+const doubtfulHoldSeconds = 24 * 3600;
+
+/**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only
  * when nothing that was added is the same release under another id.
  */
@@ -31,11 +37,9 @@ export function diffReleases(
     context.capabilities,
   );
   const paired = new Set<unknown>(pairs.flatMap((pair) => [pair.gone, pair.added]));
-  if (!list.complete) {
-    // It may have come in the place of one that the list does not show: the whole list will tell.
-    const unseen = absent.filter(({ status }) => status !== 'offline');
-    for (const pair of pairReplaced(unseen, added, context.capabilities)) paired.add(pair.added);
-  }
+  const unseen = list.complete ? [] : absent.filter(({ status }) => status !== 'offline');
+  const successors = pairReplaced(unseen, added, context.capabilities);
+  const doubtful = new Set(successors.map((pair) => pair.added));
   return [
     ...pairs.map((pair) => replaced(pair, context)),
     ...missing
@@ -45,7 +49,10 @@ export function diffReleases(
       ),
     ...added
       .filter((release) => !paired.has(release))
-      .map((release) => appeared(release, known, listed, context)),
+      .map((release) => ({
+        ...appeared(release, known, listed, context),
+        ...(doubtful.has(release) ? { hold_seconds: doubtfulHoldSeconds } : {}),
+      })),
     ...known.flatMap((record) => {
       const release = listed.get(record.id);
       return release ? diffListed(record, release, context) : [];

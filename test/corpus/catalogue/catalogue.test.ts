@@ -11,10 +11,10 @@ describe('dense weeks of 120 invented artists', () => {
   const lived = live({
     seed: 11,
     artists: 120,
-    days: 20,
+    days: 26,
     eventsPerArtist: 40,
     noisesPerArtist: 30,
-    sourceNoises: 190,
+    sourceNoises: 145,
   });
   const score = lived.then(evaluate);
 

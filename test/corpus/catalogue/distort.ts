@@ -124,17 +124,16 @@ export function drift(
   names: readonly string[],
   how: 'missing' | 'renamed' | 'null' | 'empty',
 ): Distort {
-  return rows(matches, (row) => {
-    const after = { ...row };
-    for (const name of names) {
-      const value = after[name];
-      if (how === 'null') after[name] = null;
-      else if (how === 'empty') after[name] = '';
-      else delete after[name];
-      if (how === 'renamed') after[`${name}_v2`] = value;
-    }
-    return after;
-  });
+  return rows(matches, (row) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+        if (!names.includes(name)) return [[name, value]];
+        if (how === 'missing') return [];
+        if (how === 'renamed') return [[`${name}_v2`, value]];
+        return [[name, how === 'null' ? null : '']];
+      }),
+    ),
+  );
 }
 
 /** The same words, written in another way. */

@@ -219,7 +219,7 @@ export const sourceNoises: Readonly<Record<string, Noise>> = {
   'no answers': lasting(1, 50, ({ from }) => from.pick(Object.values(silences))),
   'another form of answers': lasting(2, 60, ({ from }) => from.pick(drifts)),
   'other covers': lasting(1, 5, () =>
-    rows(isList, (row) => ({ ...row, md5_image: `${String(row.id)}`.padStart(32, 'f') })),
+    rows(isList, (row) => ({ ...row, md5_image: String(row.id).padStart(32, 'f') })),
   ),
   'no pictures': lasting(1, 5, () => drift(isProfile, ['picture_big'], 'null')),
   'empty lists': lasting(1, 5, () => leaveOut(null, () => true)),

@@ -156,7 +156,9 @@ class Year {
       this.timeline.put(when, () => {
         this.checkSoon(turn, 1);
       });
-      this.timeline.put(when, async () => this.look(turn, await turn.watcher.readLinks()));
+      this.timeline.put(when, async () => {
+        this.look(turn, await turn.watcher.readLinks());
+      });
     }
   }
 

@@ -2,7 +2,7 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { judge } from '../../../shared/domain/detection/confirm.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
-import { aContext, anObservation, anOpenChange, aPage, aRelease, now } from './build.ts';
+import { aContext, anObservation, anOpenChange, aPage, aRelease, now, type Seen } from './build.ts';
 
 const alive = aRelease({ id: '100', title: 'Alive' });
 const others = ['200', '300', '400'].map((id) => aRelease({ id }));
@@ -59,5 +59,51 @@ describe('a release that is missing from the list while its own page lives on', 
     expect(found(delisted, known)).toEqual([]);
     const back = found(evidence(true, aPage(alive)), known);
     expect(back.map(({ change_type }) => change_type)).toEqual(['RELEASE_BACK_ONLINE']);
+  });
+});
+
+describe('what settles after six hours', () => {
+  /** The verdict on what is found in a list, when it was found some time ago in another one. */
+  function verdictOn(before: Evidence, seen: Evidence, minutesAgo: number) {
+    const [open] = found(before);
+    return judge(anOpenChange(open!, minutesAgo), found(seen), seen, aContext());
+  }
+  const withList = (releases: Seen['releases'], pages: Evidence['releases']): Evidence => ({
+    observation: anObservation({ releases: releases ?? [] }),
+    releases: pages,
+  });
+
+  it('is another id of a release, though the page of the old one lives on', () => {
+    const moved = withList([...others, { ...alive, id: '900' }], new Map([['100', aPage(alive)]]));
+    expect(verdictOn(moved, moved, 359).kind).toBe('wait');
+    expect(verdictOn(moved, moved, 360)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_REPLACED' },
+    });
+  });
+
+  it('is not what is delisted together with two others: that takes 20 hours', () => {
+    const alone = withList(others.slice(2), new Map([['100', aPage(alive)]]));
+    expect(verdictOn(alone, alone, 1199).kind).toBe('wait');
+    expect(verdictOn(alone, alone, 1200)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_DELISTED' },
+    });
+  });
+});
+
+describe('a release that came and has another title by now', () => {
+  it('waits for one more round, as what it is now', () => {
+    const came = aRelease({ id: '700', release_date: '2026-11-20' });
+    const look = (title: string): Evidence => ({
+      observation: anObservation({ releases: [alive, ...others, { ...came, title }] }),
+      releases: new Map([['700', aPage({ ...came, title })]]),
+    });
+    const [open] = found(look('One'));
+    const verdict = judge(anOpenChange(open!), found(look('Two')), look('Two'), aContext());
+    expect(verdict).toMatchObject({
+      kind: 'wait',
+      finding: { payload: { after: { title: 'Two' } } },
+    });
   });
 });

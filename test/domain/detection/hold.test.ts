@@ -65,6 +65,12 @@ describe('the time that a finding is held', () => {
     expect(held(covers(3))).toEqual([3900, 3900, 3900]);
   });
 
+  it('is a day for a release that may have taken the place of one that a short list leaves out', () => {
+    const twin = { ...alive, id: '900' };
+    expect(held({ releases: [...others, twin], complete: false })).toEqual([86_400]);
+    expect(held({ releases: [...others, alive, twin], complete: false })).toEqual([300]);
+  });
+
   it('is not longer for what else happened then', () => {
     expect(held({ releases: [...others.slice(2), added] })).toEqual([300, 21_600, 21_600, 21_600]);
   });
