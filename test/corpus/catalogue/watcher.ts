@@ -1,7 +1,7 @@
 /**
  * One artist as the service watches it, by the very functions that its use cases call, with what
- * they keep in the table kept in memory. `test/corpus/catalogue/pipeline.test.ts` holds a part of
- * the corpus against the use cases themselves, on the real table.
+ * they keep in the table kept in memory. The use cases themselves, on the real table, are held
+ * against single events by `test/usecases/pipeline-*.test.ts`.
  */
 import { CatalogUnavailable } from '../../../shared/usecases/ports.ts';
 import type { CatalogReleaseDetails, Observation } from '../../../shared/domain/catalog.ts';
