@@ -10,6 +10,8 @@ module.exports = {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
+  // All cores: suites start engines of their own and wait for them.
+  maxWorkers: '100%',
   // Generous: how fast something is, benchmarks say; a test only says whether it is right.
   testTimeout: 120_000,
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/.build'],

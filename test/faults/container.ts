@@ -46,4 +46,4 @@ export const sender = () => {
   );
   return planted(world, sending);
 };
-export const webhookSender = sender;
+export const webhookSender = () => sender();

@@ -82,11 +82,7 @@ describe('mail that comes back', () => {
   };
   const mailbox = openMailbox(temporaryStore());
   const rules = [{ detailTypes: ['Email Bounced'], configurationSets: ['ours'], queue }];
-  const returns = mailReturns(
-    mailbox,
-    rules,
-    client,
-  );
+  const returns = mailReturns(mailbox, rules, client);
   beforeEach(() => {
     sent.length = 0;
   });
