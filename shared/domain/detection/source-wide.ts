@@ -10,7 +10,11 @@ const slotsPerDay = 24 * slotsPerHour;
 export const usualDays = 7;
 
 /** So many artists in an hour, or already in ten minutes, … */
-const artistsMin = { hour: 20, tenMinutes: 8 };
+export interface ArtistsMin {
+  hour: number;
+  tenMinutes: number;
+}
+const usualMin: ArtistsMin = { hour: 20, tenMinutes: 20 };
 /** … and over so many times the usual rate, and it is taken for the source's doing. */
 const usualTimes = 5;
 /** For that long it is held, looking again every hour. */
@@ -39,23 +43,30 @@ export interface Surge {
  * held against the hours of the week before: their mean, the mean of that time of day (numbers are
  * judged at midnight), and the same hour of the week before (releases come out on Fridays). Ten
  * minutes are enough where they already show the pace, or those who are looked at first would be
- * told before the rest is counted.
+ * told before the rest is counted. A service that watches few artists sees few of them before the
+ * first is confirmed: with a smaller `min` it holds sooner, and holds more that is true.
  */
-export function surgeAt(sightings: Sightings, at: Date): Surge | null {
+export function surgeAt(sightings: Sightings, at: Date, min = usualMin): Surge | null {
   const slot = slotOf(at);
   return (
-    surgeWithin(sightings, slot, slotsPerHour) ?? surgeWithin(sightings, slot, slotsPerTenMinutes)
+    surgeWithin(sightings, slot, slotsPerHour, min) ??
+    surgeWithin(sightings, slot, slotsPerTenMinutes, min)
   );
 }
 
-function surgeWithin(sightings: Sightings, slot: number, length: number): Surge | null {
+function surgeWithin(
+  sightings: Sightings,
+  slot: number,
+  length: number,
+  min: ArtistsMin,
+): Surge | null {
   const isHour = length === slotsPerHour;
   // An hour has to have the change in it; what goes on within that hour is enough of the shorter one.
   const ends = Array.from({ length: slotsPerHour }, (_, later) => slot + later);
   const counted = ends.map((end) => ({ end, artists: countUntil(sightings, end, length) }));
   const { end, artists } = counted.reduce((most, one) => (one.artists > most.artists ? one : most));
   const usual = usualOf(sightings, end, length);
-  if (artists < (isHour ? artistsMin.hour : artistsMin.tenMinutes)) return null;
+  if (artists < (isHour ? min.hour : min.tenMinutes)) return null;
   if (artists <= usualTimes * usual) return null;
   return { artists, usual, span: isHour ? 'an hour' : 'ten minutes' };
 }

@@ -33,9 +33,11 @@ describe('a type that comes to many artists', () => {
     expect(surgeAt(seen([-10, 10], [70, 10]), now)).toBeNull();
   });
 
-  it('is a surge from 8 artists in ten minutes on', () => {
-    expect(surgeAt(seen([0, 7]), now)).toBeNull();
-    expect(surgeAt(seen([0, 8]), now)).toEqual({ artists: 8, usual: 0, span: 'ten minutes' });
+  it('is a surge in ten minutes already where less is taken for many', () => {
+    const min = { hour: 20, tenMinutes: 8 };
+    expect(surgeAt(seen([0, 8]), now)).toBeNull();
+    expect(surgeAt(seen([0, 7]), now, min)).toBeNull();
+    expect(surgeAt(seen([0, 8]), now, min)).toEqual({ artists: 8, usual: 0, span: 'ten minutes' });
   });
 
   it('is none where it usually is a fifth of that', () => {
