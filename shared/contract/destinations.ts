@@ -41,7 +41,7 @@ export const createDestination = operation({
   exampleBody: {
     name: 'Our channel',
     type: 'chat_a',
-    config: { url: 'https://hooks.slack.com/services/T000/B000/XXXX' },
+    config: { url: 'https://hooks.slack.com/services/T000/B000/demo' },
   },
 });
 

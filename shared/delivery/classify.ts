@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { EgressResponse, Outcome } from '../usecases/ports.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import type { EgressResponse } from '../usecases/ports.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 /** What an answer means for the delivery and for its target. */

@@ -12,11 +12,11 @@ export interface ChatHosts {
 }
 
 const shapes = {
-  chat_a: { path: /^\/services(?:\/[A-Za-z0-9]+){3}$/, example: '/services/T000/B000/XXXX' },
+  chat_a: { path: /^\/services(?:\/[A-Za-z0-9]+){3}$/, example: '/services/T000/B000/demo' },
   // A thread of a forum channel may be named.
   chat_b: {
     path: /^\/api\/(?:v\d{1,2}\/)?webhooks\/\d{1,20}\/[\w-]{1,200}(?:\?thread_id=\d{1,20})?$/,
-    example: '/api/webhooks/000000/XXXX',
+    example: '/api/webhooks/000000/demo',
   },
 } as const;
 

@@ -10,7 +10,8 @@ import { getEvent } from '../table/events.ts';
 import { putState, readState } from '../table/target-state.ts';
 import { disableTarget, type TargetItem } from '../table/targets.ts';
 import { openTarget } from './open-target.ts';
-import type { Clock, Log, Outcome, Queues, Random, Sender, Vault } from './ports.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import type { Clock, Log, Queues, Random, Sender, Vault } from './ports.ts';
 import { askForTurn, chance, type Taken, type TurnDeps } from './take-turn.ts';
 
 export interface DeliverDeps extends TurnDeps {

@@ -3,7 +3,8 @@ import { egress } from '../../shared/delivery/egress.ts';
 import { sender, type SenderOptions } from '../../shared/delivery/sender.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { signingSecretOf } from '../../shared/domain/signing-secret.ts';
-import type { Clock, Mail, Message, Outcome, Target } from '../../shared/usecases/ports.ts';
+import type { Outcome } from '../../shared/domain/outcome.ts';
+import type { Clock, Mail, Message, Target } from '../../shared/usecases/ports.ts';
 import { aChange } from '../support/a-change.ts';
 import { seededRandom } from '../support/clock.ts';
 import { startFakeChatA, type FakeChatA } from '../support/fake-chat-a.ts';
@@ -171,7 +172,7 @@ describe('to chat_a', () => {
       status_code: 404,
       disable_reason: 'The chat answered channel_not_found.',
     });
-    const other: Target = { ...target(), url: chat.url.replace('XXXX', 'YYYY') } as Target;
+    const other: Target = { ...target(), url: chat.url.replace('demo', 'YYYY') } as Target;
     await expect(send(other)).resolves.toMatchObject({ error: 'no_service' });
   });
 
@@ -224,7 +225,7 @@ describe('to chat_b', () => {
       error: 'http_404',
       disable_reason: 'The chat answered 404.',
     });
-    await expect(send(at(chat.url.replace('XXXX', 'YYYY')))).resolves.toMatchObject({
+    await expect(send(at(chat.url.replace('demo', 'YYYY')))).resolves.toMatchObject({
       error: 'http_401',
       disable_reason: 'The chat answered 401.',
     });

@@ -28,7 +28,7 @@ async function refusal(kind: UrlKind, url: string, rules = deployed): Promise<st
 describe('checkTargetUrl', () => {
   it.each([
     ['webhook', 'https://anywhere.example.com/hook'],
-    ['chat_a', 'https://hooks.chat-a.example.com/services/T000/B000/XXXX'],
+    ['chat_a', 'https://hooks.chat-a.example.com/services/T000/B000/demo'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/1234/abc-DEF_1'],
     ['chat_b', 'https://old.chat-b.example.com/api/v10/webhooks/1234/abc'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/1234/abc?thread_id=99'],
@@ -37,7 +37,7 @@ describe('checkTargetUrl', () => {
   });
 
   it.each([
-    ['chat_a', 'https://elsewhere.example.com/services/T000/B000/XXXX', 'must lead to'],
+    ['chat_a', 'https://elsewhere.example.com/services/T000/B000/demo', 'must lead to'],
     ['chat_a', 'https://hooks.chat-a.example.com.evil.com/services/T/B/X', 'must lead to'],
     ['chat_a', 'https://x.hooks.chat-a.example.com/services/T/B/X', 'must lead to'],
     ['chat_a', 'https://chat-b.example.com/api/webhooks/1/x', 'must lead to'],
@@ -65,7 +65,7 @@ describe('checkTargetUrl', () => {
       'This URL is not allowed: a chat_b URL must lead to chat-b.example.com or old.chat-b.example.com.',
     );
     await expect(refusal('chat_a', 'https://hooks.chat-a.example.com/')).resolves.toBe(
-      'This URL is not allowed: a chat_a URL must look like https://hooks.chat-a.example.com/services/T000/B000/XXXX.',
+      'This URL is not allowed: a chat_a URL must look like https://hooks.chat-a.example.com/services/T000/B000/demo.',
     );
   });
 

@@ -11,12 +11,12 @@ import { organizationWrites, setPlan } from '../../shared/table/organizations.ts
 import { transact } from '../../shared/table/transaction.ts';
 import type { DestinationDeps } from '../../shared/usecases/destination-reach.ts';
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
+import type { Outcome } from '../../shared/domain/outcome.ts';
 import type {
   Log,
   Mail,
   Mailer,
   Message,
-  Outcome,
   Queues,
   Sender,
   Target,

@@ -16,7 +16,7 @@ import { deliver } from '../../shared/usecases/deliver.ts';
 import { createAlert } from '../../shared/usecases/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/manage-destinations.ts';
 import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
-import type { Outcome } from '../../shared/usecases/ports.ts';
+import type { Outcome } from '../../shared/domain/outcome.ts';
 import { recoverStep } from '../../shared/usecases/recover-deliveries.ts';
 import { routeChange } from '../../shared/usecases/route-change.ts';
 import { aConfirmedChange, deliverySurroundings } from './deliveries.ts';

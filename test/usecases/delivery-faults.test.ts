@@ -7,7 +7,7 @@ import { aFailure, anOutcome, deliverySurroundings } from '../support/deliveries
 import { aReceivingWebhook } from '../support/delivering.ts';
 import { startReceiver, type Receiver, type Step } from '../support/receiver.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import type { Outcome } from '../../shared/usecases/ports.ts';
+import type { Outcome } from '../../shared/domain/outcome.ts';
 
 jest.setTimeout(120_000);
 

@@ -96,7 +96,7 @@ describe('a test of a mail destination', () => {
 
 describe('a test of another destination', () => {
   it('is made though it is disabled: so its owner sees whether it works again', async () => {
-    const url = 'https://hooks.slack.com/services/T000/B000/XXXX';
+    const url = 'https://hooks.slack.com/services/T000/B000/demo';
     const chat = { name: 'C', type: 'chat_a', config: { url } } as const;
     const { id } = await createDestination(around, org, chat);
     const target = await getTarget(engine.table, org.organization.id, id);

@@ -58,7 +58,7 @@ const ended: Readonly<Record<string, ChatAnswer>> = {
 };
 
 /** The path of an incoming webhook that works; the channel is in its middle. */
-export const chatAPath = '/services/T000/B000/XXXX';
+export const chatAPath = '/services/T000/B000/demo';
 
 /** A chat that answers posts to its incoming webhooks. */
 export function chatA({
@@ -71,7 +71,7 @@ export function chatA({
     const [, team, channel = '', token] =
       /^\/services\/(\w+)\/(B\w+)\/(\w+)$/.exec(request.path) ?? [];
     if (team !== 'T000') return { status: 404, body: 'no_team' };
-    if (token !== 'XXXX') return { status: 404, body: 'no_service' };
+    if (token !== 'demo') return { status: 404, body: 'no_service' };
     const end = ended[channel];
     if (end !== undefined) return end;
     const { isOver, resetSeconds } = spend(channel, now());

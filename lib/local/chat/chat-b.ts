@@ -47,7 +47,7 @@ const perWebhook = { limit: 5, seconds: 2 };
 const perChannel = { limit: 30, seconds: 60 };
 
 /** The path of a webhook that works. Those whose id begins with 404 were deleted. */
-export const chatBPath = '/api/webhooks/000111/XXXX';
+export const chatBPath = '/api/webhooks/000111/demo';
 
 /** A chat that answers posts to its webhooks. */
 export function chatB({
@@ -69,7 +69,7 @@ export function chatB({
     if (token === undefined || channel.startsWith('404')) {
       return refusal(404, 10_015, 'Unknown Webhook');
     }
-    if (token !== 'XXXX') return refusal(401, 50_027, 'Invalid Webhook Token');
+    if (token !== 'demo') return refusal(401, 50_027, 'Invalid Webhook Token');
     const spent = [spend(channel, now()), spendMinute(channel, now())];
     const over = isPaced ? spent.find(({ isOver }) => isOver) : undefined;
     const headers = rateHeaders(over ?? spent[0]);

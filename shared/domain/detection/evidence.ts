@@ -3,13 +3,11 @@ import type {
   Capability,
   CatalogRelease,
   CatalogReleaseDetails,
-  CatalogTrack,
   Observation,
 } from '../catalog.ts';
 import type { ChangeType } from '../change-type.ts';
-import { told } from './normalise.ts';
 import { daySpan } from './release-date.ts';
-import { leavesOut } from './told-by.ts';
+import { isFieldTold, leavesOut } from './told-by.ts';
 import type { DiffContext, Evidence, OpenChange } from './types.ts';
 
 /**
@@ -193,34 +191,6 @@ function hearPage(
   if (page.id !== pageOf(open)) return unclear('its own page answers with another release');
   if (road === 'tracks' && page.tracks === null) return silent;
   return isFieldTold(open, page) ? clear : unclear('the catalog does not tell it at present');
-}
-
-function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
-  switch (payload.field) {
-    case 'label':
-      return told(page.label) !== null;
-    case 'upc':
-      return told(page.upc) !== null;
-    case 'contributors':
-      return page.contributors.length > 0;
-    case 'isrc':
-      return isTrackTold(page, payload.subject.id, ({ isrc }) => told(isrc));
-    case 'duration_ms':
-      return isTrackTold(page, payload.subject.id, ({ duration_ms }) => duration_ms);
-    case 'explicit':
-      return isTrackTold(page, payload.subject.id, ({ explicit }) => explicit);
-    default:
-      return true;
-  }
-}
-
-function isTrackTold(
-  { tracks }: CatalogReleaseDetails,
-  id: string,
-  field: (track: CatalogTrack) => unknown,
-): boolean {
-  const track = tracks?.find((one) => one.id === id);
-  return !track || field(track) !== null;
 }
 
 /**

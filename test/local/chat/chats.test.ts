@@ -9,8 +9,8 @@ import { SettableClock } from '../../support/clock.ts';
 import { freePort } from '../../support/engine.ts';
 import { temporaryStore } from '../support.ts';
 
-const hook = '/services/T000/B000/XXXX';
-const webhook = '/api/webhooks/000111/XXXX';
+const hook = '/services/T000/B000/demo';
+const webhook = '/api/webhooks/000111/demo';
 const headers = { 'content-type': 'application/json', 'user-agent': 'test/1' };
 const section = (text: string) => ({ type: 'section', text: { type: 'plain_text', text } });
 
@@ -69,11 +69,11 @@ describe('the chat of kind A', () => {
   });
 
   it.each([
-    ['/services/T999/B000/XXXX', 404, 'no_team'],
+    ['/services/T999/B000/demo', 404, 'no_team'],
     ['/services/T000/B000/YYYY', 404, 'no_service'],
-    ['/services/T000/BREMOVED/XXXX', 404, 'no_service'],
-    ['/services/T000/BARCHIVED/XXXX', 410, 'channel_is_archived'],
-    ['/services/T000/BFORBIDDEN/XXXX', 403, 'action_prohibited'],
+    ['/services/T000/BREMOVED/demo', 404, 'no_service'],
+    ['/services/T000/BARCHIVED/demo', 410, 'channel_is_archived'],
+    ['/services/T000/BFORBIDDEN/demo', 403, 'action_prohibited'],
   ])('answers %s with %i %s', (path, status, body) => {
     expect(setUp().toA({ text: 'x' }, path)).toEqual({ status, body });
   });
@@ -87,7 +87,7 @@ describe('the chat of kind A', () => {
       headers: { 'retry-after': '3' },
       body: 'rate_limited',
     });
-    expect(toA({ text: 'x' }, '/services/T000/B001/XXXX').status).toBe(200);
+    expect(toA({ text: 'x' }, '/services/T000/B001/demo').status).toBe(200);
     clock.advance(3);
     expect(send()).toBe(200);
   });
@@ -165,7 +165,7 @@ describe('the chat of kind B', () => {
   it('knows no deleted webhook, no wrong token, and nobody without a name', () => {
     const { toB, b } = setUp();
     const body = { content: 'x' };
-    expect(toB(body, '/api/webhooks/404111/XXXX')).toMatchObject({ status: 404 });
+    expect(toB(body, '/api/webhooks/404111/demo')).toMatchObject({ status: 404 });
     expect(toB(body, '/api/webhooks/000111/YYYY')).toMatchObject({ status: 401 });
     const nameless = { 'content-type': 'application/json' };
     const asked = { method: 'POST', path: webhook, body: '{}', headers: nameless };

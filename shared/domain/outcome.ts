@@ -1,0 +1,18 @@
+/** How one attempt ended. */
+export interface Outcome {
+  delivered: boolean;
+  status_code: number | null;
+  /** A stable word (`timeout`, `http_500`, `address_refused`, …); null when delivered. */
+  error: string | null;
+  duration_ms: number;
+  /** The first 4 KiB of the answer, null if there was none. */
+  response_body: string | null;
+  /** What the receiver asked for, in seconds. */
+  retry_after_seconds: number | null;
+  /** The target must not be used again, and why (410, a removed chat, …). */
+  disable_reason: string | null;
+  /** Trying again cannot help, though the target is sound. */
+  permanent: boolean;
+  /** It never got to the receiver for a fault of ours, and does not count as an attempt. */
+  our_fault?: true;
+}
