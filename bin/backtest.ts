@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { HistoryError, readHistory } from '../lib/backtest/history-file.ts';
-import { backtest } from '../shared/domain/detection/backtest.ts';
+import { backtest } from '../shared/domain/detection/numbers/backtest.ts';
 
 const usage = `Usage: npm run backtest -- history.csv
 

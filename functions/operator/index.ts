@@ -10,9 +10,9 @@ import {
   schedules,
   table,
 } from '../../shared/runtime/container.ts';
-import { changePlan } from '../../shared/usecases/change-plan.ts';
-import { decideHold } from '../../shared/usecases/source-wide.ts';
-import { reviewVerification } from '../../shared/usecases/probe-verification.ts';
+import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
+import { decideHold } from '../../shared/usecases/checks/source-wide.ts';
+import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
 
 /** Carries out an operator's command. Whoever may invoke this function is an operator. */
 export const handler = async (event: unknown): Promise<OperatorAnswer> => {

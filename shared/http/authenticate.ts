@@ -3,14 +3,18 @@ import { apiKeyHash } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
 import { placeOf } from '../domain/place.ts';
 import { plans } from '../domain/plan.ts';
-import { ApiKeyItem } from '../table/api-keys.ts';
+import { ApiKeyItem } from '../table/people/api-keys.ts';
 import type { Table } from '../table/client.ts';
-import { setPace, useCredential } from '../table/credentials.ts';
+import { setPace, useCredential } from '../table/limits/credentials.ts';
 import { keys, type Key } from '../table/keys.ts';
-import { getMembership, getOrganization, type OrganizationItem } from '../table/organizations.ts';
-import type { Pace, PaceMemory } from '../table/pace.ts';
-import { SessionItem } from '../table/sessions.ts';
-import { takePass } from '../table/subject-pace.ts';
+import {
+  getMembership,
+  getOrganization,
+  type OrganizationItem,
+} from '../table/people/organizations.ts';
+import type { Pace, PaceMemory } from '../table/limits/pace.ts';
+import { SessionItem } from '../table/people/sessions.ts';
+import { takePass } from '../table/limits/subject-pace.ts';
 import { refuseUnlessAllowed } from './access.ts';
 import { credentialOf, refuseCrossSite } from './credential.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '../domain/change.ts';
 import { historyFrom } from '../domain/plan.ts';
 import type { Table } from '../table/client.ts';
-import { type ChangesRequest, listChanges } from '../usecases/list-changes.ts';
+import { type ChangesRequest, listChanges } from '../usecases/changes/list-changes.ts';
 import { type OrganizationCaller, Reply, type RequestContext } from './implement.ts';
 import { nextLink } from './next-link.ts';
 

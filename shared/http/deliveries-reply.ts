@@ -1,6 +1,6 @@
 import type { Delivery } from '../domain/delivery.ts';
 import type { Table } from '../table/client.ts';
-import { listDeliveries, type LogRequest } from '../usecases/delivery-log.ts';
+import { listDeliveries, type LogRequest } from '../usecases/deliveries/delivery-log.ts';
 import { type OrganizationCaller, Reply, type RequestContext } from './implement.ts';
 import { nextLink } from './next-link.ts';
 

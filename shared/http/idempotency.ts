@@ -8,7 +8,7 @@ import {
   newLock,
   releaseOnce,
   type StoredAnswer,
-} from '../table/idempotency.ts';
+} from '../table/limits/idempotency.ts';
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,5 +1,5 @@
 import { placeOf } from '../domain/place.ts';
-import { newPace, nextPace, paceMemory } from '../table/pace.ts';
+import { newPace, nextPace, paceMemory } from '../table/limits/pace.ts';
 import type { Exchange } from './exchange.ts';
 import { tooManyRequests } from './rate-headers.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '../domain/errors.ts';
-import { remainingOf, type Pace } from '../table/pace.ts';
+import { remainingOf, type Pace } from '../table/limits/pace.ts';
 
 /**
  * How the rate stands, as the IETF's draft (ratelimit-headers) writes it: the policy of the plan,

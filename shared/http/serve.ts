@@ -1,5 +1,5 @@
 import type { Group } from '../contract/define.ts';
-import { paceMemory } from '../table/pace.ts';
+import { paceMemory } from '../table/limits/pace.ts';
 import { authenticate, type CredentialDeps } from './authenticate.ts';
 import { door, type DoorOptions, type OpenDoorDeps } from './door.ts';
 import type { Handler } from './event.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../domain/account.ts';
-import { sessionLifeSeconds } from '../table/credentials.ts';
-import type { SignedIn } from '../usecases/begin-session.ts';
+import { sessionLifeSeconds } from '../table/limits/credentials.ts';
+import type { SignedIn } from '../usecases/sign-in/begin-session.ts';
 import { Reply } from './implement.ts';
 import { sessionCookie, signSession, type Signer } from './session-cookie.ts';
 

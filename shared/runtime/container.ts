@@ -15,7 +15,7 @@ import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
 import { textRecords as newTextRecords } from '../delivery/text-records.ts';
 import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
-import { sourceBudget } from '../table/source-budget.ts';
+import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { QueueName } from '../domain/work.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
 import { settings } from './config.ts';

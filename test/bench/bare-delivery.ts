@@ -4,11 +4,11 @@ import * as http from 'node:http';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DeliverWebhookWork } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { getDelivery } from '../../shared/table/deliveries.ts';
-import { getEvent } from '../../shared/table/events.ts';
+import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { getEvent } from '../../shared/table/deliveries/events.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { getTarget, type TargetItem } from '../../shared/table/targets.ts';
-import { openTarget } from '../../shared/usecases/open-target.ts';
+import { getTarget, type TargetItem } from '../../shared/table/deliveries/targets.ts';
+import { openTarget } from '../../shared/usecases/deliveries/open-target.ts';
 import type { Message, Target, Vault } from '../../shared/usecases/ports.ts';
 
 /** A delivery with all that it is made of, each of which can be done by itself. */

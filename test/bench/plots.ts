@@ -4,8 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expectedGrowth, usualGrowth } from '../../shared/domain/detection/growth.ts';
-import { growthSteps, soundValues } from '../../shared/domain/detection/series.ts';
+import { expectedGrowth, usualGrowth } from '../../shared/domain/detection/numbers/growth.ts';
+import { growthSteps, soundValues } from '../../shared/domain/detection/numbers/series.ts';
 import {
   dailyOf,
   dayAt,

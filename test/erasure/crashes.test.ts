@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../shared/domain/work.ts';
-import { eraseUser } from '../../shared/usecases/erase-user.ts';
-import { tendOrganization } from '../../shared/usecases/tend-organization.ts';
+import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
+import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { erasing } from '../support/erasing.ts';
 import { aLife, type Life, type Row, scanAll, textOf } from '../support/every-kind.ts';
 import type { Harness } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 import { Export } from '../../shared/domain/export.ts';
 import type { ExportedItem } from '../../shared/domain/export.ts';
-import { held } from '../../shared/table/erasure-classes.ts';
+import { held } from '../../shared/table/erasure/erasure-classes.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
 import type { Client, Harness, Person } from '../support/harness.ts';
 import { invite } from '../support/joining.ts';

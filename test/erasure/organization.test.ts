@@ -1,6 +1,6 @@
 import { Organization, User } from '../../shared/domain/account.ts';
 import { Deletion } from '../../shared/domain/export.ts';
-import { held, kindOf } from '../../shared/table/erasure-classes.ts';
+import { held, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys, ttlAttribute } from '../../shared/table/keys.ts';
 import {
   countKinds,

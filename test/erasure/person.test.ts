@@ -1,6 +1,6 @@
 import { User } from '../../shared/domain/account.ts';
 import { Deletion } from '../../shared/domain/export.ts';
-import { held, kindOf } from '../../shared/table/erasure-classes.ts';
+import { held, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { erasing } from '../support/erasing.ts';
 import { everyKind, type Life, type Row, scanAll, textOf } from '../support/every-kind.ts';
 import type { Harness, Person } from '../support/harness.ts';

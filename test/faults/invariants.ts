@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { Change } from '../../shared/domain/change.ts';
-import { diff } from '../../shared/domain/detection/diff.ts';
+import { diff } from '../../shared/domain/detection/diff/diff.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
-import { getArtist } from '../../shared/table/artists.ts';
-import { readBaseline } from '../../shared/table/baseline.ts';
-import { ChangeItem } from '../../shared/table/changes.ts';
-import { type DeliveryItem, deliveryOf } from '../../shared/table/deliveries.ts';
-import { EventItem } from '../../shared/table/events.ts';
-import { readDays } from '../../shared/table/stats.ts';
-import { observe } from '../../shared/usecases/observe.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import { ChangeItem } from '../../shared/table/changes/changes.ts';
+import { type DeliveryItem, deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
+import { EventItem } from '../../shared/table/deliveries/events.ts';
+import { readDays } from '../../shared/table/changes/stats.ts';
+import { observe } from '../../shared/usecases/checks/observe.ts';
 import { isRegular } from './due-index.ts';
 import type { Receipt } from './receivers.ts';
 import { allItems, type Beginning, type CatalogEvent, type WatchedArtist } from './schedule.ts';

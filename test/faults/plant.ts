@@ -7,7 +7,7 @@ import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { Change } from '../../shared/domain/change.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { getChange } from '../../shared/table/changes.ts';
+import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
 import { current, invocations } from './current.ts';
 import type { World } from './world.ts';

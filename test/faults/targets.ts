@@ -3,13 +3,13 @@ import type { AlertRule } from '../../shared/domain/alert-rule.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';
-import { createAlert, updateAlert } from '../../shared/usecases/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/manage-destinations.ts';
+import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
 import {
   createWebhook,
   deleteWebhook,
   updateWebhook,
-} from '../../shared/usecases/manage-webhooks.ts';
+} from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { withFreshState } from '../../shared/table/failures.ts';
 import { plainVault } from '../support/deliveries.ts';
 import type { Ending, Receiver } from './receivers.ts';

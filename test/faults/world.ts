@@ -3,7 +3,7 @@ import { workers } from '../../lib/stacks/functions.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { queueOf, type QueueName } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { findEvent } from '../../shared/table/events.ts';
+import { findEvent } from '../../shared/table/deliveries/events.ts';
 import type { Clock, Log, Message, Target } from '../../shared/usecases/ports.ts';
 import type { Chance } from './chance.ts';
 import { DueIndex, isRegular } from './due-index.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operations } from '../../shared/contract/index.ts';
 import { User } from '../../shared/domain/account.ts';
 import { Problem } from '../../shared/domain/errors.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
 import type { Answer, Harness, Person } from '../support/harness.ts';
 import { tokenTo } from '../support/joining.ts';
 import { tableFaults } from '../support/table-faults.ts';

@@ -6,8 +6,8 @@ import { asMember, operation } from '../../shared/contract/define.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { sessionCookieName, signSession } from '../../shared/http/session-cookie.ts';
-import { sessionLifeSeconds } from '../../shared/table/credentials.ts';
-import { sessionWrites } from '../../shared/table/sessions.ts';
+import { sessionLifeSeconds } from '../../shared/table/limits/credentials.ts';
+import { sessionWrites } from '../../shared/table/people/sessions.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import {
   harness,

@@ -1,5 +1,5 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { AuditItem } from '../../shared/table/audit.ts';
+import { AuditItem } from '../../shared/table/people/audit.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 

@@ -1,8 +1,8 @@
 import { Change } from '../../shared/domain/change.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { detectedWrite } from '../../shared/table/changes.ts';
+import { detectedWrite } from '../../shared/table/changes/changes.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { countWrites } from '../../shared/table/stats.ts';
+import { countWrites } from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { aChange } from './a-change.ts';
 

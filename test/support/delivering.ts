@@ -1,15 +1,15 @@
 import { EmailAddress } from '../../shared/domain/text.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/work.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries.ts';
+import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import type { DueEntry } from '../../shared/table/due.ts';
 import { overdue } from '../../shared/table/due.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
-import { listMembers } from '../../shared/table/members.ts';
+import { listMembers } from '../../shared/table/people/members.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { userWrites } from '../../shared/table/users.ts';
-import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
-import { routeChange } from '../../shared/usecases/route-change.ts';
+import { userWrites } from '../../shared/table/people/users.ts';
+import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { aConfirmedChange, anOrganization, type Surroundings } from './deliveries.ts';
 
 export type DeliverWork = DeliverMessageWork | DeliverWebhookWork;

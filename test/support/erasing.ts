@@ -8,8 +8,8 @@
 import type { Work } from '../../shared/domain/work.ts';
 import { overdue } from '../../shared/table/due.ts';
 import { dueShards } from '../../shared/table/keys.ts';
-import { eraseUser } from '../../shared/usecases/erase-user.ts';
-import { tendOrganization } from '../../shared/usecases/tend-organization.ts';
+import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
+import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import type { Harness } from './harness.ts';
 
 export function erasing(h: Harness) {

@@ -8,13 +8,13 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { packPoint } from '../../shared/domain/points.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { packAttempts } from '../../shared/table/deliveries.ts';
+import { packAttempts } from '../../shared/table/deliveries/deliveries.ts';
 import { due } from '../../shared/table/due.ts';
-import { feedOf } from '../../shared/table/changes.ts';
+import { feedOf } from '../../shared/table/changes/changes.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { kindOf } from '../../shared/table/erasure-classes.ts';
+import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { type Key, keys, ttlAttribute } from '../../shared/table/keys.ts';
-import { memberWrites } from '../../shared/table/organizations.ts';
+import { memberWrites } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Harness, Person } from './harness.ts';
 import { inhabit, type World } from './whole-api.ts';

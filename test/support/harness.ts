@@ -26,17 +26,17 @@ import type { ApiResult, Handler } from '../../shared/http/event.ts';
 import type { Implemented } from '../../shared/http/implement.ts';
 import { serve, type DoorDeps } from '../../shared/http/serve.ts';
 import { sessionCookieName, signSession } from '../../shared/http/session-cookie.ts';
-import { sessionLifeSeconds } from '../../shared/table/credentials.ts';
+import { sessionLifeSeconds } from '../../shared/table/limits/credentials.ts';
 import {
   memberWrites,
   organizationWrites,
   recordTermsAccepted,
   setPlan,
-} from '../../shared/table/organizations.ts';
-import { sessionWrites } from '../../shared/table/sessions.ts';
+} from '../../shared/table/people/organizations.ts';
+import { sessionWrites } from '../../shared/table/people/sessions.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { userWrites } from '../../shared/table/users.ts';
-import { issueApiKey } from '../../shared/usecases/issue-api-key.ts';
+import { userWrites } from '../../shared/table/people/users.ts';
+import { issueApiKey } from '../../shared/usecases/api-keys/issue-api-key.ts';
 import type {
   KeyRing,
   Log,

@@ -11,7 +11,7 @@ import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Artist } from '../../shared/domain/artist.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';
 import { watching, type Watched, type WatchingOptions } from './watching.ts';
 

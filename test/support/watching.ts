@@ -19,12 +19,12 @@ import type { ChangeStatus } from '../../shared/domain/change.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { egress } from '../../shared/delivery/egress.ts';
-import { threadOf } from '../../shared/table/changes.ts';
-import { readPage } from '../../shared/table/feed.ts';
-import { organizationWrites, setPlan } from '../../shared/table/organizations.ts';
+import { threadOf } from '../../shared/table/changes/changes.ts';
+import { readPage } from '../../shared/table/changes/feed.ts';
+import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { checkArtist } from '../../shared/usecases/check-artist.ts';
-import { keepUp } from '../../shared/usecases/keep-up.ts';
+import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';
 import {
   type Egress,
@@ -35,8 +35,8 @@ import {
   type Schedules,
   type TextRecords,
 } from '../../shared/usecases/ports.ts';
-import { recheckArtist } from '../../shared/usecases/recheck-artist.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
+import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { World } from '../../lib/simulator/model.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
 import type { ArtistEventKind, EventBody } from '../../lib/simulator/events.ts';

@@ -27,9 +27,9 @@ import type { Operation } from '../../shared/contract/define.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
-import { putDelivery } from '../../shared/table/deliveries.ts';
-import { keepEvent } from '../../shared/table/events.ts';
-import { putPicture } from '../../shared/table/pictures.ts';
+import { putDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { keepEvent } from '../../shared/table/deliveries/events.ts';
+import { putPicture } from '../../shared/table/artists/pictures.ts';
 import {
   aConfirmedChange,
   deliverySurroundings,

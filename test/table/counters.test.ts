@@ -1,6 +1,6 @@
-import { countDown, countUp } from '../../shared/table/counters.ts';
+import { countDown, countUp } from '../../shared/table/people/counters.ts';
 import { failedConditions } from '../../shared/table/failures.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { anId, anOrganization, deliverySurroundings } from '../support/deliveries.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { setPace, useCredential } from '../../shared/table/credentials.ts';
+import { setPace, useCredential } from '../../shared/table/limits/credentials.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { burstOf, newPace, paceMemory, type PaceMemory } from '../../shared/table/pace.ts';
+import { burstOf, newPace, paceMemory, type PaceMemory } from '../../shared/table/limits/pace.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');

@@ -1,5 +1,5 @@
-import { feedOf, threadOf } from '../../shared/table/changes.ts';
-import { type ChangeList, isPlace, readPage, type Span } from '../../shared/table/feed.ts';
+import { feedOf, threadOf } from '../../shared/table/changes/changes.ts';
+import { type ChangeList, isPlace, readPage, type Span } from '../../shared/table/changes/feed.ts';
 import { store } from '../support/confirmed.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 

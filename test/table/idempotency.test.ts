@@ -7,7 +7,7 @@ import {
   newLock,
   releaseOnce,
   undoneWrites,
-} from '../../shared/table/idempotency.ts';
+} from '../../shared/table/limits/idempotency.ts';
 import { transact, type Write } from '../../shared/table/transaction.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 

@@ -7,8 +7,8 @@ import {
   putInvitation,
   removeInvitation,
   replaceInvitation,
-} from '../../shared/table/invitations.ts';
-import { getOrganization, organizationWrites } from '../../shared/table/organizations.ts';
+} from '../../shared/table/people/invitations.ts';
+import { getOrganization, organizationWrites } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { seededRandom, SettableClock } from '../support/clock.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

@@ -1,4 +1,4 @@
-import { takeTurn } from '../../shared/table/rate.ts';
+import { takeTurn } from '../../shared/table/limits/rate.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 describe('an allowance', () => {

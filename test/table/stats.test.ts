@@ -1,4 +1,4 @@
-import { countWrites, readDays, readMonths } from '../../shared/table/stats.ts';
+import { countWrites, readDays, readMonths } from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Severity } from '../../shared/domain/severity.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

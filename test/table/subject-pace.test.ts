@@ -5,8 +5,8 @@ import {
   nextPace,
   paceMemory,
   type PaceMemory,
-} from '../../shared/table/pace.ts';
-import { takePass } from '../../shared/table/subject-pace.ts';
+} from '../../shared/table/limits/pace.ts';
+import { takePass } from '../../shared/table/limits/subject-pace.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { startTable, type TestTable } from '../support/engine.ts';
 

@@ -2,23 +2,30 @@ import type { Change } from '../../shared/domain/change.ts';
 import type { DestinationInput } from '../../shared/domain/destination.ts';
 import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/work.ts';
-import { deliveryOf } from '../../shared/table/deliveries.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { overdue } from '../../shared/table/due.ts';
-import { getEvent } from '../../shared/table/events.ts';
+import { getEvent } from '../../shared/table/deliveries/events.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { deliver } from '../../shared/usecases/deliver.ts';
-import { confirmByToken } from '../../shared/usecases/confirm-token.ts';
-import { createAlert, deleteAlert, listAlerts } from '../../shared/usecases/manage-alerts.ts';
-import { createDestination, deleteDestination } from '../../shared/usecases/manage-destinations.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import {
+  createAlert,
+  deleteAlert,
+  listAlerts,
+} from '../../shared/usecases/alerts/manage-alerts.ts';
+import {
+  createDestination,
+  deleteDestination,
+} from '../../shared/usecases/destinations/manage-destinations.ts';
 import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from '../../shared/usecases/manage-webhooks.ts';
-import { routeChange } from '../../shared/usecases/route-change.ts';
+} from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,

@@ -1,12 +1,12 @@
 import type { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { deliveryOf } from '../../shared/table/deliveries.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { overdue } from '../../shared/table/due.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { deliver } from '../../shared/usecases/deliver.ts';
-import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
-import { routeChange } from '../../shared/usecases/route-change.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,

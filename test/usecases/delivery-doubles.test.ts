@@ -1,4 +1,4 @@
-import { deliver } from '../../shared/usecases/deliver.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

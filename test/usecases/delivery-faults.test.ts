@@ -1,7 +1,7 @@
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
-import { deliver } from '../../shared/usecases/deliver.ts';
-import { listWebhooks } from '../../shared/usecases/manage-webhooks.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { listWebhooks } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { aFailure, anOutcome, deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';

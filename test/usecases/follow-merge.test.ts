@@ -1,10 +1,10 @@
 import { theService } from '../../shared/domain/audit.ts';
-import { findArtistId, getArtist, listArtists } from '../../shared/table/artists.ts';
-import { listHolders } from '../../shared/table/holders.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
-import { probeWhenDue } from '../../shared/usecases/probe-verification.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { startVerification } from '../../shared/usecases/verify-artist.ts';
+import { findArtistId, getArtist, listArtists } from '../../shared/table/artists/artists.ts';
+import { listHolders } from '../../shared/table/artists/holders.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
+import { probeWhenDue } from '../../shared/usecases/verification/probe-verification.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { startVerification } from '../../shared/usecases/verification/verify-artist.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('an artist whose profile is merged into another one', () => {

@@ -1,6 +1,6 @@
-import { getPicture } from '../../shared/table/pictures.ts';
-import { getSnapshot } from '../../shared/table/snapshots.ts';
-import { viewEvidence } from '../../shared/usecases/view-evidence.ts';
+import { getPicture } from '../../shared/table/artists/pictures.ts';
+import { getSnapshot } from '../../shared/table/artists/snapshots.ts';
+import { viewEvidence } from '../../shared/usecases/changes/view-evidence.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';

@@ -5,7 +5,7 @@ import {
   type ChangesRequest,
   type ChangesScope,
   listChanges,
-} from '../../shared/usecases/list-changes.ts';
+} from '../../shared/usecases/changes/list-changes.ts';
 import { seededRandom } from '../support/clock.ts';
 import { newestFirst, store } from '../support/confirmed.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

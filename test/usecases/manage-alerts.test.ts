@@ -1,16 +1,16 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import type { Problem } from '../../shared/domain/errors.ts';
-import { getDestination } from '../../shared/table/destinations.ts';
+import { getDestination } from '../../shared/table/deliveries/destinations.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
 import {
   createAlert,
   deleteAlert,
   listAlerts,
   updateAlert,
-} from '../../shared/usecases/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/manage-destinations.ts';
+} from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   anId,

@@ -1,19 +1,23 @@
 import type { DestinationInput } from '../../shared/domain/destination.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { plans } from '../../shared/domain/plan.ts';
-import { getDestination } from '../../shared/table/destinations.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
-import { disableTarget, getTarget } from '../../shared/table/targets.ts';
-import { findToken } from '../../shared/table/tokens.ts';
-import { confirmByToken } from '../../shared/usecases/confirm-token.ts';
-import { createAlert, deleteAlert, updateAlert } from '../../shared/usecases/manage-alerts.ts';
+import { getDestination } from '../../shared/table/deliveries/destinations.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
+import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
+import { findToken } from '../../shared/table/people/tokens.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import {
+  createAlert,
+  deleteAlert,
+  updateAlert,
+} from '../../shared/usecases/alerts/manage-alerts.ts';
 import {
   createDestination,
   deleteDestination,
   listDestinations,
   rotateDestinationSecret,
-} from '../../shared/usecases/manage-destinations.ts';
-import { updateDestination } from '../../shared/usecases/update-destination.ts';
+} from '../../shared/usecases/destinations/manage-destinations.ts';
+import { updateDestination } from '../../shared/usecases/destinations/update-destination.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   anId,

@@ -1,15 +1,15 @@
 import { Problem } from '../../shared/domain/errors.ts';
 import { SigningSecret } from '../../shared/domain/webhook.ts';
-import { getTarget, disableTarget } from '../../shared/table/targets.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
-import { getWebhook } from '../../shared/table/webhooks.ts';
+import { getTarget, disableTarget } from '../../shared/table/deliveries/targets.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
+import { getWebhook } from '../../shared/table/deliveries/webhooks.ts';
 import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from '../../shared/usecases/manage-webhooks.ts';
+} from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   anId,

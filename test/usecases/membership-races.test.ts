@@ -1,10 +1,10 @@
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers } from '../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
-import { listInvitations } from '../../shared/table/invitations.ts';
-import { listMembers } from '../../shared/table/members.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
-import { findUserId, getUserRecord } from '../../shared/table/users.ts';
+import { listInvitations } from '../../shared/table/people/invitations.ts';
+import { listMembers } from '../../shared/table/people/members.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
+import { findUserId, getUserRecord } from '../../shared/table/people/users.ts';
 import { harness, type Answer, type Harness, type Person } from '../support/harness.ts';
 import { accept, invitations, invite, join, newcomer, tokenTo } from '../support/joining.ts';
 

@@ -1,12 +1,12 @@
 import { theService } from '../../shared/domain/audit.ts';
-import { getArtist } from '../../shared/table/artists.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { dueShards } from '../../shared/table/keys.ts';
 import { overdue } from '../../shared/table/due.ts';
-import { changePlan } from '../../shared/usecases/change-plan.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
-import { sweep } from '../../shared/usecases/sweep.ts';
+import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('monitoring', () => {

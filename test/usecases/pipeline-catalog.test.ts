@@ -1,9 +1,9 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogRelease } from '../../shared/domain/catalog.ts';
-import { getArtist } from '../../shared/table/artists.ts';
-import { listReleases } from '../../shared/table/releases.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { listReleases } from '../../shared/table/artists/releases.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { unpackDay } from '../../shared/domain/points.ts';
-import { getArtist } from '../../shared/table/artists.ts';
-import { readBaseline } from '../../shared/table/baseline.ts';
-import { readHistory } from '../../shared/table/history.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import { readHistory } from '../../shared/table/artists/history.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { historyOf } from '../../shared/usecases/view-history.ts';
+import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

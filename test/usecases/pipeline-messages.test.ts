@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { due } from '../../shared/table/due.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { sweep } from '../../shared/usecases/sweep.ts';
+import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { HeldLog } from '../support/deliveries.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

@@ -1,10 +1,10 @@
 import { theService } from '../../shared/domain/audit.ts';
-import { getRelease } from '../../shared/table/releases.ts';
+import { getRelease } from '../../shared/table/artists/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
-import { triageRelease } from '../../shared/usecases/triage-release.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

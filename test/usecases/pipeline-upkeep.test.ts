@@ -1,13 +1,13 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
-import { getArtist, listArtists } from '../../shared/table/artists.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
-import { listReleases } from '../../shared/table/releases.ts';
-import { getSnapshot } from '../../shared/table/snapshots.ts';
-import { changePlan } from '../../shared/usecases/change-plan.ts';
+import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
+import { listReleases } from '../../shared/table/artists/releases.ts';
+import { getSnapshot } from '../../shared/table/artists/snapshots.ts';
+import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';

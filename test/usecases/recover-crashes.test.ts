@@ -1,17 +1,20 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { Work } from '../../shared/domain/work.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries.ts';
+import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { overdue } from '../../shared/table/due.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { getRecovery, recoveryWrite } from '../../shared/table/recoveries.ts';
+import { getRecovery, recoveryWrite } from '../../shared/table/deliveries/recoveries.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { deliver } from '../../shared/usecases/deliver.ts';
-import { createWebhook } from '../../shared/usecases/manage-webhooks.ts';
-import { recoverDeliveries, recoverStep } from '../../shared/usecases/recover-deliveries.ts';
-import { resendDelivery } from '../../shared/usecases/resend-delivery.ts';
-import { routeChange } from '../../shared/usecases/route-change.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import {
+  recoverDeliveries,
+  recoverStep,
+} from '../../shared/usecases/deliveries/recover-deliveries.ts';
+import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
+import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,

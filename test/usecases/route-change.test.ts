@@ -1,16 +1,16 @@
 import { ChangeEvent } from '../../shared/domain/change.ts';
-import { deliveryOf, getDelivery } from '../../shared/table/deliveries.ts';
-import { getChange } from '../../shared/table/changes.ts';
+import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { getChange } from '../../shared/table/changes/changes.ts';
 import { overdue } from '../../shared/table/due.ts';
-import { getEvent } from '../../shared/table/events.ts';
+import { getEvent } from '../../shared/table/deliveries/events.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { setPlan } from '../../shared/table/organizations.ts';
-import { disableTarget, getTarget } from '../../shared/table/targets.ts';
-import { createAlert, updateAlert } from '../../shared/usecases/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/manage-destinations.ts';
-import { createWebhook, updateWebhook } from '../../shared/usecases/manage-webhooks.ts';
-import { routeChange } from '../../shared/usecases/route-change.ts';
+import { setPlan } from '../../shared/table/people/organizations.ts';
+import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
+import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
+import { createWebhook, updateWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,

@@ -1,9 +1,9 @@
 import type { World } from '../../lib/simulator/model.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
-import { recheckArtist } from '../../shared/usecases/recheck-artist.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { decideHold } from '../../shared/usecases/source-wide.ts';
+import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { decideHold } from '../../shared/usecases/checks/source-wide.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
 const artists = 25;

@@ -1,6 +1,6 @@
-import { listWebhooks, updateWebhook } from '../../shared/usecases/manage-webhooks.ts';
-import { deliver } from '../../shared/usecases/deliver.ts';
-import { tellOfTarget } from '../../shared/usecases/tell-of-target.ts';
+import { listWebhooks, updateWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aFailure,

@@ -1,8 +1,11 @@
 import { Problem } from '../../shared/domain/errors.ts';
-import { disableTarget, getTarget } from '../../shared/table/targets.ts';
-import { confirmByToken } from '../../shared/usecases/confirm-token.ts';
-import { createDestination, listDestinations } from '../../shared/usecases/manage-destinations.ts';
-import { testDestination } from '../../shared/usecases/test-destination.ts';
+import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import {
+  createDestination,
+  listDestinations,
+} from '../../shared/usecases/destinations/manage-destinations.ts';
+import { testDestination } from '../../shared/usecases/destinations/test-destination.ts';
 import { anOrganization, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 

@@ -1,8 +1,8 @@
-import { disableTarget, getTarget } from '../../shared/table/targets.ts';
-import { createDestination } from '../../shared/usecases/manage-destinations.ts';
-import { createWebhook, listWebhooks } from '../../shared/usecases/manage-webhooks.ts';
+import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
+import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
+import { createWebhook, listWebhooks } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import type { Problem } from '../../shared/domain/errors.ts';
-import { testTarget } from '../../shared/usecases/test-target.ts';
+import { testTarget } from '../../shared/usecases/deliveries/test-target.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aFailure,

@@ -2,19 +2,22 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { theService } from '../../shared/domain/audit.ts';
 import { dueShards } from '../../shared/table/keys.ts';
 import { overdue } from '../../shared/table/due.ts';
-import { getArtist, listArtists } from '../../shared/table/artists.ts';
-import { getOrganization } from '../../shared/table/organizations.ts';
-import { getVerification } from '../../shared/table/verifications.ts';
-import { probeWhenDue, reviewVerification } from '../../shared/usecases/probe-verification.ts';
+import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
+import { getVerification } from '../../shared/table/verification/verifications.ts';
+import {
+  probeWhenDue,
+  reviewVerification,
+} from '../../shared/usecases/verification/probe-verification.ts';
 import type { Catalog } from '../../shared/usecases/ports.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
-import { sweep } from '../../shared/usecases/sweep.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import {
   cancelVerification,
   newestPending,
   startVerification,
-} from '../../shared/usecases/verify-artist.ts';
+} from '../../shared/usecases/verification/verify-artist.ts';
 import { watching, type Watching } from '../support/watching.ts';
 
 describe('verifying an artist', () => {

@@ -1,8 +1,8 @@
 import { theService } from '../../shared/domain/audit.ts';
-import { getArtist } from '../../shared/table/artists.ts';
-import { changePlan } from '../../shared/usecases/change-plan.ts';
-import { startMonitoring } from '../../shared/usecases/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/stop-monitoring.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';
 import { watching, type Watched } from '../support/watching.ts';

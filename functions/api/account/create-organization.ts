@@ -3,7 +3,7 @@ import { getOrganization } from '../../../shared/contract/organization.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { doerOf, personOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { foundOrganization } from '../../../shared/usecases/manage-account.ts';
+import { foundOrganization } from '../../../shared/usecases/account/manage-account.ts';
 import type { Random } from '../../../shared/usecases/ports.ts';
 
 export const createOrganization = implement(

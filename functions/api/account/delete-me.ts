@@ -5,7 +5,7 @@ import { clearedSessionCookie } from '../../../shared/http/session-cookie.ts';
 import {
   type AccountDeletionDeps,
   deleteAccount,
-} from '../../../shared/usecases/delete-account.ts';
+} from '../../../shared/usecases/account/delete-account.ts';
 
 export const deleteMe = implement(
   operation,

@@ -2,7 +2,7 @@ import { exportMe as operation } from '../../../shared/contract/account.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { personOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { exportAccount } from '../../../shared/usecases/export-account.ts';
+import { exportAccount } from '../../../shared/usecases/account/export-account.ts';
 
 export const exportMe = implement(
   operation,

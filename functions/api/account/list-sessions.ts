@@ -2,7 +2,7 @@ import { listSessions as operation } from '../../../shared/contract/account.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { personOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { readSessions } from '../../../shared/usecases/manage-account.ts';
+import { readSessions } from '../../../shared/usecases/account/manage-account.ts';
 
 export const listSessions = implement(
   operation,

@@ -3,7 +3,7 @@ import { implement, Reply } from '../../../shared/http/implement.ts';
 import { personOf } from '../../../shared/http/person.ts';
 import { clearedSessionCookie } from '../../../shared/http/session-cookie.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { endSession } from '../../../shared/table/sessions.ts';
+import { endSession } from '../../../shared/table/people/sessions.ts';
 
 export const logOut = implement(
   operation,

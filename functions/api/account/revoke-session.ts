@@ -3,7 +3,7 @@ import { implement, Reply } from '../../../shared/http/implement.ts';
 import { personOf } from '../../../shared/http/person.ts';
 import { clearedSessionCookie } from '../../../shared/http/session-cookie.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { revokeSession as revoke } from '../../../shared/usecases/manage-account.ts';
+import { revokeSession as revoke } from '../../../shared/usecases/account/manage-account.ts';
 
 export const revokeSession = implement(
   operation,

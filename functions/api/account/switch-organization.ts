@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/account.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { personOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import * as account from '../../../shared/usecases/manage-account.ts';
+import * as account from '../../../shared/usecases/account/manage-account.ts';
 
 export const switchOrganization = implement(
   contract.switchOrganization,

@@ -2,8 +2,8 @@ import { updateMe as operation } from '../../../shared/contract/account.ts';
 import { requireFreshSignIn } from '../../../shared/http/access.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { personOf } from '../../../shared/http/person.ts';
-import type { EmailChangeDeps } from '../../../shared/usecases/change-email.ts';
-import { updateProfile } from '../../../shared/usecases/update-profile.ts';
+import type { EmailChangeDeps } from '../../../shared/usecases/account/change-email.ts';
+import { updateProfile } from '../../../shared/usecases/account/update-profile.ts';
 
 export const updateMe = implement(
   operation,

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/alerts.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
-import * as alerts from '../../../shared/usecases/manage-alerts.ts';
+import * as alerts from '../../../shared/usecases/alerts/manage-alerts.ts';
 
 export const deleteAlert = implement(
   contract.deleteAlert,

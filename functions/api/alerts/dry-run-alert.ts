@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/alerts.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { dryRunAlert as dryRun } from '../../../shared/usecases/dry-run-alert.ts';
+import { dryRunAlert as dryRun } from '../../../shared/usecases/alerts/dry-run-alert.ts';
 
 export const dryRunAlert = implement(
   contract.dryRunAlert,

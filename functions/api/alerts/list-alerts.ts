@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/contract/alerts.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import * as alerts from '../../../shared/usecases/manage-alerts.ts';
+import * as alerts from '../../../shared/usecases/alerts/manage-alerts.ts';
 
 export const listAlerts = implement(
   contract.listAlerts,

@@ -2,7 +2,7 @@ import { acceptApiTerms as operation } from '../../../shared/contract/api-keys.t
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { acceptTerms } from '../../../shared/usecases/accept-terms.ts';
+import { acceptTerms } from '../../../shared/usecases/account/accept-terms.ts';
 
 export const acceptApiTerms = implement(
   operation,

@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/api-keys.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { revokeApiKey as revoke } from '../../../shared/usecases/revoke-api-key.ts';
+import { revokeApiKey as revoke } from '../../../shared/usecases/api-keys/revoke-api-key.ts';
 
 export const revokeApiKey = implement(
   contract.revokeApiKey,

@@ -1,8 +1,8 @@
 import { getArtist as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { findArtist } from '../../../shared/usecases/find-artist.ts';
-import { view } from '../../../shared/usecases/view-artist.ts';
+import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
+import { view } from '../../../shared/usecases/artists/view-artist.ts';
 
 export const getArtist = implement(
   operation,

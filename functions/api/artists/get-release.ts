@@ -2,9 +2,9 @@ import { getRelease as operation } from '../../../shared/contract/artists.ts';
 import { notFound } from '../../../shared/domain/errors.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { getRelease as readRelease } from '../../../shared/table/releases.ts';
-import { findArtist } from '../../../shared/usecases/find-artist.ts';
-import { releaseView } from '../../../shared/usecases/view-release.ts';
+import { getRelease as readRelease } from '../../../shared/table/artists/releases.ts';
+import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
+import { releaseView } from '../../../shared/usecases/artists/view-release.ts';
 
 export const getRelease = implement(
   operation,

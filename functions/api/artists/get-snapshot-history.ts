@@ -1,8 +1,8 @@
 import { getSnapshotHistory as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { findArtist } from '../../../shared/usecases/find-artist.ts';
-import { historyOf } from '../../../shared/usecases/view-history.ts';
+import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
+import { historyOf } from '../../../shared/usecases/artists/view-history.ts';
 
 export const getSnapshotHistory = implement(
   operation,

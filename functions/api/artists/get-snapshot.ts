@@ -2,10 +2,10 @@ import { getSnapshot as operation } from '../../../shared/contract/artists.ts';
 import { notFound } from '../../../shared/domain/errors.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { getSnapshot as readSnapshot } from '../../../shared/table/snapshots.ts';
-import { findArtist } from '../../../shared/usecases/find-artist.ts';
+import { getSnapshot as readSnapshot } from '../../../shared/table/artists/snapshots.ts';
+import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
 import type { Catalog } from '../../../shared/usecases/ports.ts';
-import { snapshotView } from '../../../shared/usecases/view-artist.ts';
+import { snapshotView } from '../../../shared/usecases/artists/view-artist.ts';
 
 interface Deps {
   table: Table;

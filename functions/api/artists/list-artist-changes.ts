@@ -2,7 +2,7 @@ import { listArtistChanges as operation } from '../../../shared/contract/artists
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { changesReply } from '../../../shared/http/changes-reply.ts';
-import { findArtist } from '../../../shared/usecases/find-artist.ts';
+import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
 
 export const listArtistChanges = implement(
   operation,

@@ -1,8 +1,8 @@
 import { listArtists as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { listArtists as readArtists } from '../../../shared/table/artists.ts';
+import { listArtists as readArtists } from '../../../shared/table/artists/artists.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { view } from '../../../shared/usecases/view-artist.ts';
+import { view } from '../../../shared/usecases/artists/view-artist.ts';
 
 export const listArtists = implement(
   operation,

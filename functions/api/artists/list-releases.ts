@@ -1,9 +1,9 @@
 import { listReleases as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { listReleases as readReleases } from '../../../shared/table/releases.ts';
-import { findArtist } from '../../../shared/usecases/find-artist.ts';
-import { newestFirst, releaseView } from '../../../shared/usecases/view-release.ts';
+import { listReleases as readReleases } from '../../../shared/table/artists/releases.ts';
+import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
+import { newestFirst, releaseView } from '../../../shared/usecases/artists/view-release.ts';
 
 export const listReleases = implement(
   operation,

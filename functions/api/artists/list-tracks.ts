@@ -2,8 +2,8 @@ import { listTracks as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import type { Catalog } from '../../../shared/usecases/ports.ts';
-import { findArtist } from '../../../shared/usecases/find-artist.ts';
-import { tracksOf } from '../../../shared/usecases/view-release.ts';
+import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
+import { tracksOf } from '../../../shared/usecases/artists/view-release.ts';
 
 interface Deps {
   table: Table;

@@ -1,9 +1,9 @@
 import { summarizeArtists as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { listArtists } from '../../../shared/table/artists.ts';
+import { listArtists } from '../../../shared/table/artists/artists.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import type { Catalog } from '../../../shared/usecases/ports.ts';
-import { summaryView } from '../../../shared/usecases/view-artist.ts';
+import { summaryView } from '../../../shared/usecases/artists/view-artist.ts';
 
 interface Deps {
   table: Table;

@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/changes.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import * as acknowledging from '../../../shared/usecases/acknowledge-changes.ts';
+import * as acknowledging from '../../../shared/usecases/changes/acknowledge-changes.ts';
 
 export const acknowledgeChange = implement(
   contract.acknowledgeChange,

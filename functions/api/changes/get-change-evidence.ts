@@ -2,7 +2,7 @@ import { getChangeEvidence as operation } from '../../../shared/contract/evidenc
 import { notFound } from '../../../shared/domain/errors.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { viewEvidence } from '../../../shared/usecases/view-evidence.ts';
+import { viewEvidence } from '../../../shared/usecases/changes/view-evidence.ts';
 
 export const getChangeEvidence = implement(
   operation,

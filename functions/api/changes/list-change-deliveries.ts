@@ -1,8 +1,8 @@
 import { listChangeDeliveries as operation } from '../../../shared/contract/changes.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { changeDeliveries } from '../../../shared/usecases/change-deliveries.ts';
-import { requireChange } from '../../../shared/usecases/shown-change.ts';
+import { changeDeliveries } from '../../../shared/usecases/changes/change-deliveries.ts';
+import { requireChange } from '../../../shared/usecases/changes/shown-change.ts';
 
 export const listChangeDeliveries = implement(
   operation,

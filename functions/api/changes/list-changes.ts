@@ -1,7 +1,7 @@
 import { listChanges as operation } from '../../../shared/contract/changes.ts';
 import { changesReply } from '../../../shared/http/changes-reply.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { getArtist } from '../../../shared/table/artists.ts';
+import { getArtist } from '../../../shared/table/artists/artists.ts';
 import type { Table } from '../../../shared/table/client.ts';
 
 export const listChanges = implement(

@@ -4,7 +4,7 @@ import { doingOf } from '../../../shared/http/person.ts';
 import {
   recoverDeliveries,
   type RecoverDeps,
-} from '../../../shared/usecases/recover-deliveries.ts';
+} from '../../../shared/usecases/deliveries/recover-deliveries.ts';
 
 export const recoverDestination = implement(
   contract.recoverDestination,

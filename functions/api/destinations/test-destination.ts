@@ -1,8 +1,8 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import type { DestinationDeps } from '../../../shared/usecases/destination-reach.ts';
-import * as usecase from '../../../shared/usecases/test-destination.ts';
-import type { TestDeps } from '../../../shared/usecases/test-target.ts';
+import type { DestinationDeps } from '../../../shared/usecases/destinations/destination-reach.ts';
+import * as usecase from '../../../shared/usecases/destinations/test-destination.ts';
+import type { TestDeps } from '../../../shared/usecases/deliveries/test-target.ts';
 
 export const testDestination = implement(
   contract.testDestination,

@@ -4,7 +4,7 @@ import { doerOf } from '../../../shared/http/person.ts';
 import {
   type DeletionDeps,
   deleteOrganization as remove,
-} from '../../../shared/usecases/delete-organization.ts';
+} from '../../../shared/usecases/organization/delete-organization.ts';
 
 export const deleteOrganization = implement(
   operation,

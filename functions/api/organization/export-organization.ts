@@ -2,7 +2,7 @@ import { exportOrganization as operation } from '../../../shared/contract/organi
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { doerOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { exportOrganization as exportPage } from '../../../shared/usecases/export-organization.ts';
+import { exportOrganization as exportPage } from '../../../shared/usecases/organization/export-organization.ts';
 
 export const exportOrganization = implement(
   operation,

@@ -1,7 +1,7 @@
 import { getOrganization as operation } from '../../../shared/contract/organization.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { readOrganization } from '../../../shared/usecases/view-organization.ts';
+import { readOrganization } from '../../../shared/usecases/organization/view-organization.ts';
 
 export const getOrganization = implement(
   operation,

@@ -2,7 +2,7 @@ import { leaveOrganization as operation } from '../../../shared/contract/organiz
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf, personOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { leaveOrganization as leave } from '../../../shared/usecases/leave-organization.ts';
+import { leaveOrganization as leave } from '../../../shared/usecases/organization/leave-organization.ts';
 
 export const leaveOrganization = implement(
   operation,

@@ -2,7 +2,7 @@ import { listAuditLog as operation } from '../../../shared/contract/organization
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { nextLink } from '../../../shared/http/next-link.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { listAuditLog as list } from '../../../shared/usecases/list-audit-log.ts';
+import { listAuditLog as list } from '../../../shared/usecases/organization/list-audit-log.ts';
 
 export const listAuditLog = implement(
   operation,

@@ -1,7 +1,7 @@
 import { listInvitations as operation } from '../../../shared/contract/organization.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { listInvitations as list } from '../../../shared/usecases/manage-invitations.ts';
+import { listInvitations as list } from '../../../shared/usecases/organization/manage-invitations.ts';
 
 export const listInvitations = implement(
   operation,

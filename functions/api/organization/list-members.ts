@@ -1,7 +1,7 @@
 import { listMembers as operation } from '../../../shared/contract/organization.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { listMembers as list } from '../../../shared/usecases/manage-members.ts';
+import { listMembers as list } from '../../../shared/usecases/organization/manage-members.ts';
 
 export const listMembers = implement(
   operation,

@@ -4,7 +4,7 @@ import { doerOf } from '../../../shared/http/person.ts';
 import {
   type DeletionDeps,
   restoreOrganization as restore,
-} from '../../../shared/usecases/delete-organization.ts';
+} from '../../../shared/usecases/organization/delete-organization.ts';
 
 export const restoreOrganization = implement(
   operation,

@@ -3,7 +3,7 @@ import { requireFreshSignIn } from '../../../shared/http/access.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { changeRole, readMember } from '../../../shared/usecases/manage-members.ts';
+import { changeRole, readMember } from '../../../shared/usecases/organization/manage-members.ts';
 
 export const updateMember = implement(
   operation,

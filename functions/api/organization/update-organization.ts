@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/organization.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import * as organizations from '../../../shared/usecases/view-organization.ts';
+import * as organizations from '../../../shared/usecases/organization/view-organization.ts';
 
 export const updateOrganization = implement(
   contract.updateOrganization,

@@ -3,7 +3,7 @@ import { implement } from '../../../shared/http/implement.ts';
 import type { Signer } from '../../../shared/http/session-cookie.ts';
 import { signedInReply } from '../../../shared/http/signed-in.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { acceptInvitation as accept } from '../../../shared/usecases/accept-invitation.ts';
+import { acceptInvitation as accept } from '../../../shared/usecases/organization/accept-invitation.ts';
 import type { Random } from '../../../shared/usecases/ports.ts';
 
 export const acceptInvitation = implement(

@@ -1,7 +1,7 @@
 import { previewInvitation as operation } from '../../../shared/contract/sign-in.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { previewInvitation as preview } from '../../../shared/usecases/accept-invitation.ts';
+import { previewInvitation as preview } from '../../../shared/usecases/organization/accept-invitation.ts';
 
 export const previewInvitation = implement(
   operation,

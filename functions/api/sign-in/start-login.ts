@@ -1,6 +1,9 @@
 import { startLogin as operation } from '../../../shared/contract/sign-in.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { startSignIn, type StartSignInDeps } from '../../../shared/usecases/start-sign-in.ts';
+import {
+  startSignIn,
+  type StartSignInDeps,
+} from '../../../shared/usecases/sign-in/start-sign-in.ts';
 
 export const startLogin = implement(
   operation,

@@ -2,7 +2,7 @@ import { unsubscribe as operation } from '../../../shared/contract/sign-in.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { plainPage } from '../../../shared/http/plain-page.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { unsubscribeByToken } from '../../../shared/usecases/confirm-token.ts';
+import { unsubscribeByToken } from '../../../shared/usecases/account/confirm-token.ts';
 import type { Clock } from '../../../shared/usecases/ports.ts';
 
 export const unsubscribe = implement(

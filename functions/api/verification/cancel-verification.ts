@@ -4,7 +4,7 @@ import { doerOf } from '../../../shared/http/person.ts';
 import {
   cancelVerification as cancel,
   type VerifyDeps,
-} from '../../../shared/usecases/verify-artist.ts';
+} from '../../../shared/usecases/verification/verify-artist.ts';
 
 export const cancelVerification = implement(
   operation,

@@ -1,6 +1,9 @@
 import { getPendingVerification as operation } from '../../../shared/contract/verification.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { newestPending, type VerifyDeps } from '../../../shared/usecases/verify-artist.ts';
+import {
+  newestPending,
+  type VerifyDeps,
+} from '../../../shared/usecases/verification/verify-artist.ts';
 
 export const getPendingVerification = implement(
   operation,

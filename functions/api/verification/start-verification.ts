@@ -1,11 +1,11 @@
 import { startVerification as operation } from '../../../shared/contract/verification.ts';
-import { catalogIdOf } from '../../../shared/usecases/find-in-catalog.ts';
+import { catalogIdOf } from '../../../shared/usecases/artists/find-in-catalog.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { doerOf } from '../../../shared/http/person.ts';
 import {
   startVerification as start,
   type VerifyDeps,
-} from '../../../shared/usecases/verify-artist.ts';
+} from '../../../shared/usecases/verification/verify-artist.ts';
 
 export const startVerification = implement(
   operation,

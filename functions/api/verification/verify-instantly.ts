@@ -1,7 +1,10 @@
 import { verifyInstantly as operation } from '../../../shared/contract/verification.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { doerOf } from '../../../shared/http/person.ts';
-import { type StartDeps, startMonitoring } from '../../../shared/usecases/start-monitoring.ts';
+import {
+  type StartDeps,
+  startMonitoring,
+} from '../../../shared/usecases/artists/start-monitoring.ts';
 
 export const verifyInstantly = implement(operation, async ({ body }, request, deps: StartDeps) => {
   const { id: org } = request.caller.organization;

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
-import * as webhooks from '../../../shared/usecases/manage-webhooks.ts';
+import * as webhooks from '../../../shared/usecases/webhooks/manage-webhooks.ts';
 
 export const createWebhook = implement(
   contract.createWebhook,

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { readDelivery } from '../../../shared/usecases/delivery-log.ts';
+import { readDelivery } from '../../../shared/usecases/deliveries/delivery-log.ts';
 
 export const getWebhookDelivery = implement(
   contract.getWebhookDelivery,

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import * as webhooks from '../../../shared/usecases/manage-webhooks.ts';
+import * as webhooks from '../../../shared/usecases/webhooks/manage-webhooks.ts';
 
 export const listWebhooks = implement(
   contract.listWebhooks,

@@ -1,7 +1,10 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
-import { type ResendDeps, resendDelivery } from '../../../shared/usecases/resend-delivery.ts';
+import {
+  type ResendDeps,
+  resendDelivery,
+} from '../../../shared/usecases/deliveries/resend-delivery.ts';
 
 export const resendWebhookDelivery = implement(
   contract.resendWebhookDelivery,

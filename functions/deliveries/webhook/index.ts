@@ -1,7 +1,7 @@
 import { DeliverWebhookWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import * as container from '../../../shared/runtime/container.ts';
-import { deliver } from '../../../shared/usecases/deliver.ts';
+import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Makes one attempt of a delivery to an outgoing webhook per message. */

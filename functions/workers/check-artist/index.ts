@@ -1,7 +1,7 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { catalog, clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
-import { checkArtist } from '../../../shared/usecases/check-artist.ts';
+import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Checks one artist per message. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
 import { clock, log, queues, schedules, table } from '../../../shared/runtime/container.ts';
-import { eraseUser } from '../../../shared/usecases/erase-user.ts';
-import { tendOrganization } from '../../../shared/usecases/tend-organization.ts';
+import { eraseUser } from '../../../shared/usecases/account/erase-user.ts';
+import { tendOrganization } from '../../../shared/usecases/organization/tend-organization.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Organizations that are deleted or restored, and users whose time has come. */

@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
 import { HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
 import { clock, log, mailer, table } from '../../../shared/runtime/container.ts';
-import { mailReturned } from '../../../shared/usecases/mail-returned.ts';
-import { type HoldersDeps, tellHolders } from '../../../shared/usecases/tell-holders.ts';
-import { type TellDeps, tellOfTarget } from '../../../shared/usecases/tell-of-target.ts';
+import { mailReturned } from '../../../shared/usecases/deliveries/mail-returned.ts';
+import {
+  type HoldersDeps,
+  tellHolders,
+} from '../../../shared/usecases/verification/tell-holders.ts';
+import { type TellDeps, tellOfTarget } from '../../../shared/usecases/deliveries/tell-of-target.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 const Message = z.union([

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PictureWork, ProbeWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import * as container from '../../../shared/runtime/container.ts';
-import { prove } from '../../../shared/usecases/prove.ts';
+import { prove } from '../../../shared/usecases/verification/prove.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Proofs of ownership that are due, and the pictures that changes are shown by. */

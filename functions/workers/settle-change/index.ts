@@ -9,8 +9,8 @@ import {
   random,
   table,
 } from '../../../shared/runtime/container.ts';
-import { recoverStep } from '../../../shared/usecases/recover-deliveries.ts';
-import { settle } from '../../../shared/usecases/settle.ts';
+import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliveries.ts';
+import { settle } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /**

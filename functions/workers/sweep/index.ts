@@ -1,5 +1,5 @@
 import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
-import { sweep } from '../../../shared/usecases/sweep.ts';
+import { sweep } from '../../../shared/usecases/upkeep/sweep.ts';
 
 /** Runs every minute: whatever is overdue goes to its queue again. */
 export const handler = async (): Promise<{ sent: number }> =>

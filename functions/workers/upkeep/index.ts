@@ -12,7 +12,7 @@ import {
   schedules,
   table,
 } from '../../../shared/runtime/container.ts';
-import { keepUp } from '../../../shared/usecases/keep-up.ts';
+import { keepUp } from '../../../shared/usecases/upkeep/keep-up.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Schedules, details of releases, and links that are due. */

@@ -7,10 +7,10 @@ import type {
   Observation,
 } from '../catalog.ts';
 import type { SocialLink } from '../snapshot.ts';
-import { listedReleases, watchedFields, watchedImage } from './listing.ts';
-import { titleKey } from './normalise.ts';
-import { statusOn } from './release-date.ts';
-import { topOf } from './top-tracks.ts';
+import { listedReleases, watchedFields, watchedImage } from './diff/listing.ts';
+import { titleKey } from './diff/normalise.ts';
+import { statusOn } from './diff/release-date.ts';
+import { topOf } from './diff/top-tracks.ts';
 import type { Baseline, BaselineMove, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**

@@ -9,16 +9,16 @@ import type {
   Observation,
 } from '../catalog.ts';
 import type { ReleaseRelation } from '../release.ts';
-import { learnCredits } from './diff-credits.ts';
-import { lateRisk } from './late-risk.ts';
-import { listedReleases } from './listing.ts';
-import { imageChanged, sameTitle, titleText, told } from './normalise.ts';
-import { isOutEverywhere, statusOn } from './release-date.ts';
-import { isSuspicious } from './risk-table.ts';
-import { tellsImage, toldBy } from './told-by.ts';
-import { topDifference } from './top-tracks.ts';
-import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from './tracks.ts';
-import { traitsOf } from './traits.ts';
+import { learnCredits } from './diff/diff-credits.ts';
+import { lateRisk } from './risk/late-risk.ts';
+import { listedReleases } from './diff/listing.ts';
+import { imageChanged, sameTitle, titleText, told } from './diff/normalise.ts';
+import { isOutEverywhere, statusOn } from './diff/release-date.ts';
+import { isSuspicious } from './risk/risk-table.ts';
+import { tellsImage, toldBy } from './confirm/told-by.ts';
+import { topDifference } from './diff/top-tracks.ts';
+import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from './diff/tracks.ts';
+import { traitsOf } from './risk/traits.ts';
 import type { Baseline, DiffContext, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**

@@ -4,7 +4,7 @@ import { handlers as organization } from '../../../functions/api/organization/in
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { LoginSession } from '../../../shared/domain/account.ts';
 import { newId } from '../../../shared/domain/ids.ts';
-import { sessionWrites } from '../../../shared/table/sessions.ts';
+import { sessionWrites } from '../../../shared/table/people/sessions.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
 import { invite, join, signIn, tokenTo } from '../../support/joining.ts';

@@ -2,7 +2,7 @@ import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/api-keys/index.ts';
 import { ApiKey, ApiKeyCreated, isApiKey } from '../../../shared/domain/api-key.ts';
-import { getOrganization } from '../../../shared/table/organizations.ts';
+import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';
 
 const path = '/api/v1/org/api-keys';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/artist.ts';
 import { nextCheckAt } from '../../../shared/domain/schedule.ts';
-import { changePlan } from '../../../shared/usecases/change-plan.ts';
+import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { refusalOf, service, type Service } from '../../support/service.ts';
 
 const path = '/api/v1/artists';

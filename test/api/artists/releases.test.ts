@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { theService } from '../../../shared/domain/audit.ts';
 import { Release, Track } from '../../../shared/domain/release.ts';
-import { startMonitoring } from '../../../shared/usecases/start-monitoring.ts';
+import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import type { Client } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { theService } from '../../../shared/domain/audit.ts';
 import { Artist } from '../../../shared/domain/artist.ts';
 import { Change } from '../../../shared/domain/change.ts';
-import { startMonitoring } from '../../../shared/usecases/start-monitoring.ts';
-import { stopMonitoring } from '../../../shared/usecases/stop-monitoring.ts';
+import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { service, type Service } from '../../support/service.ts';
 
 const path = '/api/v1/artists';

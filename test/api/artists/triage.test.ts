@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Release } from '../../../shared/domain/release.ts';
 import { Change } from '../../../shared/domain/change.ts';
-import { AuditItem } from '../../../shared/table/audit.ts';
+import { AuditItem } from '../../../shared/table/people/audit.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';

@@ -7,7 +7,7 @@ import {
   type Doer,
   theOperator,
 } from '../../../shared/domain/audit.ts';
-import { auditWrite } from '../../../shared/table/audit.ts';
+import { auditWrite } from '../../../shared/table/people/audit.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { harness, type Answer, type Harness, type Person } from '../../support/harness.ts';
 

@@ -1,6 +1,9 @@
 import { type AuditActor, theOperator, theService } from '../../../shared/domain/audit.ts';
 import { VerificationSession } from '../../../shared/domain/verification.ts';
-import { probeWhenDue, reviewVerification } from '../../../shared/usecases/probe-verification.ts';
+import {
+  probeWhenDue,
+  reviewVerification,
+} from '../../../shared/usecases/verification/probe-verification.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';

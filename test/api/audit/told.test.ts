@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { theOperator } from '../../../shared/domain/audit.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
-import { changePlan } from '../../../shared/usecases/change-plan.ts';
+import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { linesOf, storedItems } from '../../support/audit-lines.ts';
 import type { Harness, Person } from '../../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../../support/whole-api.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { ChangeDelivery } from '../../../shared/domain/delivery.ts';
-import { markRouted } from '../../../shared/table/changes.ts';
+import { markRouted } from '../../../shared/table/changes/changes.ts';
 import { theService } from '../../../shared/domain/audit.ts';
-import { deleteWebhook } from '../../../shared/usecases/manage-webhooks.ts';
+import { deleteWebhook } from '../../../shared/usecases/webhooks/manage-webhooks.ts';
 import { aConfirmedChange, aFailure, anOutcome } from '../../support/deliveries.ts';
 import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
 import { logged, type Logged } from '../../support/logged.ts';

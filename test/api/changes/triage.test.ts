@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Change } from '../../../shared/domain/change.ts';
-import { AuditItem } from '../../../shared/table/audit.ts';
+import { AuditItem } from '../../../shared/table/people/audit.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { store } from '../../support/confirmed.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
 import { handlers as webhooks } from '../../../functions/api/webhooks/index.ts';
 import { Delivery, DeliveryDetails, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
-import { AuditItem } from '../../../shared/table/audit.ts';
+import { AuditItem } from '../../../shared/table/people/audit.ts';
 import { keys, ttlAttribute } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { aFailure, anOutcome, plainVault, ScriptedSender } from '../../support/deliveries.ts';

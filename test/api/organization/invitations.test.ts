@@ -4,7 +4,7 @@ import { handlers } from '../../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { Invitation } from '../../../shared/domain/invitation.ts';
-import { getOrganization } from '../../../shared/table/organizations.ts';
+import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import { harness, type Client, type Harness } from '../../support/harness.ts';
 import { accept, invitations, invite, join, newcomer, tokenTo } from '../../support/joining.ts';
 

@@ -4,7 +4,7 @@ import { handlers } from '../../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/account.ts';
 import { Member, type Role } from '../../../shared/domain/member.ts';
-import { getOrganization } from '../../../shared/table/organizations.ts';
+import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import { harness, type Client, type Harness } from '../../support/harness.ts';
 import { newcomer, signIn } from '../../support/joining.ts';
 

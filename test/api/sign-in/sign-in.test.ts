@@ -4,7 +4,7 @@ import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/account.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { confirmToken } from '../../../shared/contract/sign-in.ts';
-import { newLinkToken, tokenWrite } from '../../../shared/table/tokens.ts';
+import { newLinkToken, tokenWrite } from '../../../shared/table/people/tokens.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { harness, type Answer, type Harness } from '../../support/harness.ts';
 

@@ -127,7 +127,7 @@ describe('unsubscribing in one click', () => {
 
   it('keeps no token: the table has its hash', async () => {
     const { token } = await subscribed();
-    const { tokenHash, findToken } = await import('../../../shared/table/tokens.ts');
+    const { tokenHash, findToken } = await import('../../../shared/table/people/tokens.ts');
     expect(await findToken(h.table, token, h.clock.now())).toMatchObject({ expires_at: null });
     expect(await findToken(h.table, tokenHash(token), h.clock.now())).toBeNull();
   });

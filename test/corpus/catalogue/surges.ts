@@ -1,5 +1,5 @@
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import { type Sightings, slotOf } from '../../../shared/domain/detection/source-wide.ts';
+import { type Sightings, slotOf } from '../../../shared/domain/detection/confirm/source-wide.ts';
 
 /** In how many artists each type was detected, of all that are watched: the service's counters. */
 export class Surges {

@@ -11,15 +11,15 @@ import {
   baselineOf,
   observationHash,
 } from '../../../shared/domain/detection/baseline.ts';
-import { judge, roads } from '../../../shared/domain/detection/confirm.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
-import { diffLinks } from '../../../shared/domain/detection/diff-links.ts';
-import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
-import { roadOf } from '../../../shared/domain/detection/evidence.ts';
+import { judge, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
+import { diffLinks } from '../../../shared/domain/detection/diff/diff-links.ts';
+import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-reason.ts';
+import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
 import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
-import { heldForSource, surgeAt } from '../../../shared/domain/detection/source-wide.ts';
+import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { heldForSource, surgeAt } from '../../../shared/domain/detection/confirm/source-wide.ts';
 import type {
   Baseline,
   DiffContext,
@@ -27,13 +27,13 @@ import type {
   Finding,
   Verdict,
 } from '../../../shared/domain/detection/types.ts';
-import type { ArtistItem } from '../../../shared/table/artists.ts';
-import type { StoredBaseline } from '../../../shared/table/baseline.ts';
-import type { SubjectItem } from '../../../shared/table/baseline-items.ts';
-import { newChanges } from '../../../shared/usecases/detected.ts';
-import { isGone } from '../../../shared/usecases/dismiss-gone.ts';
-import { observe } from '../../../shared/usecases/observe.ts';
-import { asOpenChange } from '../../../shared/usecases/settle-change.ts';
+import type { ArtistItem } from '../../../shared/table/artists/artists.ts';
+import type { StoredBaseline } from '../../../shared/table/artists/baseline.ts';
+import type { SubjectItem } from '../../../shared/table/artists/baseline-items.ts';
+import { newChanges } from '../../../shared/usecases/checks/detected.ts';
+import { isGone } from '../../../shared/usecases/checks/dismiss-gone.ts';
+import { observe } from '../../../shared/usecases/checks/observe.ts';
+import { asOpenChange } from '../../../shared/usecases/checks/settle-change.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
 

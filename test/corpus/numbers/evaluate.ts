@@ -1,7 +1,7 @@
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import { soundValues } from '../../../shared/domain/detection/series.ts';
-import { storyOf, type Raised } from '../../../shared/domain/detection/story.ts';
-import { typeOf } from '../../../shared/domain/detection/thresholds.ts';
+import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
+import { storyOf, type Raised } from '../../../shared/domain/detection/numbers/story.ts';
+import { typeOf } from '../../../shared/domain/detection/numbers/thresholds.ts';
 import { dailyOf, dayAt, inventedArtist, yearDays, type LabelledNumber } from './artist.ts';
 
 /** How a type did against what is true. */

@@ -1,5 +1,5 @@
-import { backtest } from '../../../shared/domain/detection/backtest.ts';
-import { historyDays, numberFindings } from '../../../shared/domain/detection/numbers.ts';
+import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
+import { historyDays, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import { aNumberContext } from '../../domain/detection/build.ts';
 import { dailyOf, inventedArtist } from './artist.ts';
 import { confirmedOf, evaluateNumbers } from './evaluate.ts';

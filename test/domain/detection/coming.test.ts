@@ -1,5 +1,5 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
 import { learnDetails } from '../../../shared/domain/detection/learn.ts';
 import { aContext, anObservation, aPage, aRelease } from './build.ts';
 

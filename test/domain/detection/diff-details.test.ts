@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
 import { learnDetails } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, aPage, aRelease, inShort, now } from './build.ts';

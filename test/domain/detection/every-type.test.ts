@@ -1,5 +1,5 @@
 import { changeTypeNames, type ChangeType } from '../../../shared/domain/change-type.ts';
-import { roadOf } from '../../../shared/domain/detection/evidence.ts';
+import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
 import { againCases, linkCases } from './again-cases.ts';
 import * as page from './page-cases.ts';
 import * as profile from './profile-cases.ts';

@@ -1,8 +1,8 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { holdSeconds, roads } from '../../../shared/domain/detection/confirm.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { holdSeconds, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
 import { learnDetails } from '../../../shared/domain/detection/learn.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import {

@@ -1,6 +1,6 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff-details.ts';
+import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
 import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
 import {
   aContext,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { backtest } from '../../../shared/domain/detection/backtest.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers.ts';
+import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
+import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
 import { aNumberContext, daysOf } from './build.ts';
 

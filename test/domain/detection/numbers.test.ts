@@ -1,6 +1,6 @@
-import { judge } from '../../../shared/domain/detection/confirm.ts';
-import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers.ts';
-import { soundValues } from '../../../shared/domain/detection/series.ts';
+import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
+import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
 import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
 import { aContext, aNumberContext, anOpenChange, daysOf, inShort, now, without } from './build.ts';
 

@@ -1,8 +1,8 @@
 import { deezer } from '../../../shared/catalog/deezer.ts';
 import type { Observation } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { holdSeconds } from '../../../shared/domain/detection/confirm.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
+import { holdSeconds } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import {
   ownAnswers,
   realAnswers,

@@ -1,4 +1,4 @@
-import type { RiskReason } from '../../../shared/domain/detection/risk-table.ts';
+import type { RiskReason } from '../../../shared/domain/detection/risk/risk-table.ts';
 import type { ReleaseRecord, ReleaseTraits } from '../../../shared/domain/detection/types.ts';
 import { releaseRecord } from '../../../shared/domain/detection/baseline.ts';
 import { aRelease, now } from './build.ts';

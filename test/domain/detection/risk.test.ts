@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { Risk } from '../../../shared/domain/release.ts';
-import { knownReleases } from '../../../shared/domain/detection/known-set.ts';
-import { assessRisk } from '../../../shared/domain/detection/risk.ts';
+import { knownReleases } from '../../../shared/domain/detection/risk/known-set.ts';
+import { assessRisk } from '../../../shared/domain/detection/risk/risk.ts';
 import {
   isSuspicious,
   riskReasons,
   suspiciousScore,
-} from '../../../shared/domain/detection/risk-table.ts';
+} from '../../../shared/domain/detection/risk/risk-table.ts';
 import type { ReleaseRecord } from '../../../shared/domain/detection/types.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { anObservation, now } from './build.ts';

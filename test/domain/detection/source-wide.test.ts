@@ -3,9 +3,9 @@ import {
   type Sightings,
   slotOf,
   surgeAt,
-} from '../../../shared/domain/detection/source-wide.ts';
+} from '../../../shared/domain/detection/confirm/source-wide.ts';
 import type { Verdict } from '../../../shared/domain/detection/types.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { aContext, anArtist, anObservation, anOpenChange, now } from './build.ts';
 

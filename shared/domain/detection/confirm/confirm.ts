@@ -1,0 +1,204 @@
+import type { ChangePayload } from '../../change.ts';
+import { ageSeconds, holdOn, waitForSource } from './bounds.ts';
+import { additionTypes } from '../diff/additions.ts';
+import { dismissReason } from './dismiss-reason.ts';
+import { doubt, hear, listedRelease, pageOf, roadOf } from './evidence.ts';
+import { titleText } from '../diff/normalise.ts';
+import { judgeNumber } from '../numbers/numbers.ts';
+import { stillRaised } from '../severity-context.ts';
+import type { Baseline, DiffContext, Evidence, Finding, OpenChange, Verdict } from '../types.ts';
+
+/** When more than this share of the catalogue, and at least so many releases, go at once … */
+const massShare = 1 / 5;
+const massCountMin = 3;
+/** … they are held that long: a source that breaks is likelier than a mass takedown. */
+const massHoldSeconds = 6 * 3600;
+/**
+ * Anything else that comes to so large a part of the catalogue is held until every artist that is
+ * looked at hourly had its turn: by then it shows whether it comes to others as well.
+ */
+const massChangeHoldSeconds = 3900;
+
+/**
+ * How long a finding is held before it is looked at again.
+ * @param findings all that were found together with it.
+ */
+export function holdSeconds(
+  finding: Finding,
+  baseline: Baseline,
+  findings: readonly Finding[],
+  confirmAfterSeconds: number,
+): number {
+  const mass = massSeconds(finding, baseline, findings);
+  return Math.max(confirmAfterSeconds, finding.hold_seconds ?? 0, mass);
+}
+
+function massSeconds(finding: Finding, baseline: Baseline, findings: readonly Finding[]): number {
+  if (isLoss(finding)) return isMass(baseline, findings.filter(isLoss)) ? massHoldSeconds : 0;
+  if (finding.subject.kind === 'artist' || additionTypes.includes(finding.change_type)) return 0;
+  const alike = findings.filter(({ change_type }) => change_type === finding.change_type);
+  return isMass(baseline, alike) ? massChangeHoldSeconds : 0;
+}
+
+function isLoss({ change_type }: Finding): boolean {
+  return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'TRACKS_WENT_OFFLINE';
+}
+
+function isMass(baseline: Baseline, findings: readonly Finding[]): boolean {
+  const ids = findings.map(({ subject, payload }) => payload.release?.id ?? subject.id);
+  const touched = new Set(ids).size;
+  const there = [...baseline.releases.values()].filter(({ status }) => status !== 'offline').length;
+  return touched >= massCountMin && touched > there * massShare;
+}
+
+/** A release that went from the list is delisted when its own page has lived on for that long. */
+const delistedAfterSeconds = 6 * 3600;
+/** When several went at once, and the pages of all live on, the list is likelier to be wrong. */
+const delistedTogetherAfterSeconds = 20 * 3600;
+/** A release that came waits that long for its own page, then it is told as the list shows it. */
+const pageWaitSeconds = 3600;
+
+/** What has to be read besides a fresh observation: releases by their own id, the other road. */
+export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
+  releaseIds: string[];
+} {
+  const ids = open.flatMap((change) => pageOf(change) ?? []);
+  return { releaseIds: [...new Set(ids)].sort() };
+}
+
+/**
+ * Judges a change that waits, by a fresh look. It is confirmed when it was found again, as it was
+ * detected, and the other road agrees where there is one; dismissed when it is gone, or could not
+ * be settled in the time of its type. It waits while the source is silent about it, however long,
+ * and while it still moves; the verdict then carries what it is now.
+ * @param fresh what a comparison of the evidence with the baseline finds now.
+ */
+export function judge(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
+  const verdict = weighed(open, fresh, evidence, context);
+  if (verdict.kind === 'dismiss' || !verdict.finding) return verdict;
+  return { ...verdict, finding: stillRaised(verdict.finding, open) };
+}
+
+function weighed(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
+  const { now } = context;
+  if (isOfNumbers(open)) {
+    return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
+  }
+  const { observation, releases } = evidence;
+  if (roadOf[open.change_type] === 'links') return judgeLinks(open, fresh, evidence, now);
+  if (observation === null) return waitForSource(open, now);
+  const heard = hear(open, observation, releases, context);
+  if (heard.kind === 'silent') return waitForSource(open, now);
+  const again = fresh.filter((finding) => isSame(open, finding));
+  const [first] = again;
+  if (!first) {
+    if (heard.kind === 'unclear') return holdOn(open, now, heard.why);
+    if (isGoneByPageOnly(open, evidence)) {
+      return holdOn(open, now, 'its own page is gone, but the list still has it');
+    }
+    return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  }
+  const agreeing = again.find((finding) => agrees(open, finding));
+  if (!agreeing) return holdOn(open, now, 'it kept changing', first);
+  if (isUnread(open, releases) && ageSeconds(open, now) < pageWaitSeconds) {
+    return waitForSource(open, now);
+  }
+  const against = doubt(open, observation, releases);
+  if (against === null) return { kind: 'confirm', finding: agreeing };
+  const goneTogether = fresh.filter(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE');
+  const isSettled =
+    ageSeconds(open, now) >=
+    (goneTogether.length < massCountMin ? delistedAfterSeconds : delistedTogetherAfterSeconds);
+  // Some catalogs leave the page of the old id where it was.
+  if (isSettled && open.change_type === 'RELEASE_REPLACED') {
+    return { kind: 'confirm', finding: agreeing };
+  }
+  const delisting = fresh.find((finding) => isDelisting(open, finding));
+  return delisting && isSettled
+    ? { kind: 'confirm', finding: delisting }
+    : holdOn(open, now, against);
+}
+
+/** A change of links: another source than the catalog tells it, whatever the catalog does. */
+function judgeLinks(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  { links }: Evidence,
+  now: Date,
+): Verdict {
+  if (links === undefined) return waitForSource(open, now);
+  if (links === null) return holdOn(open, now, 'the encyclopedia does not know the artist');
+  const again = fresh.find((finding) => isSame(open, finding));
+  if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  return agrees(open, again)
+    ? { kind: 'confirm', finding: again }
+    : holdOn(open, now, 'it kept changing', again);
+}
+
+/** Whether the page of a release that came gave no answer: then nothing is known of its risk. */
+function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
+  return roadOf[open.change_type] === 'news' && !releases.has(open.payload.subject.id);
+}
+
+function isDelisting(open: OpenChange, { change_type, subject }: Finding): boolean {
+  return change_type === 'RELEASE_DELISTED' && subject.id === open.payload.subject.id;
+}
+
+function isOfNumbers({ change_type }: OpenChange): boolean {
+  return roadOf[change_type] === 'days';
+}
+
+/** The page of a release that went is gone, and yet no comparison finds it missing. */
+function isGoneByPageOnly({ change_type, payload }: OpenChange, evidence: Evidence): boolean {
+  const { observation, releases } = evidence;
+  return (
+    change_type === 'RELEASE_WENT_OFFLINE' &&
+    observation !== null &&
+    releases.get(payload.subject.id) === null &&
+    listedRelease(observation.releases, payload.subject.id) !== undefined
+  );
+}
+
+/** Whether a finding is the change again; what is announced at night is out in the morning. */
+export function isSame(open: OpenChange, { change_type, subject }: Finding): boolean {
+  const isSameType =
+    change_type === open.change_type ||
+    (additionTypes.includes(change_type) && additionTypes.includes(open.change_type));
+  return isSameType && subject.id === open.payload.subject.id;
+}
+
+/**
+ * Whether it leads to the same as was detected. A release that came may be judged otherwise by now,
+ * but what is learned of it must not be what the source said in one moment only.
+ */
+function agrees(open: OpenChange, { payload }: Finding): boolean {
+  return additionTypes.includes(open.change_type)
+    ? titleOf(payload.after) === titleOf(open.payload.after)
+    : canonical(payload.after) === canonical(open.payload.after);
+}
+
+function titleOf(release: ChangePayload['after']): string | null {
+  const isTold = release !== null && typeof release === 'object' && 'title' in release;
+  return isTold && typeof release.title === 'string' ? titleText(release.title) : null;
+}
+
+/** A value as text, whatever the order of its parts, and without addresses: those may move. */
+function canonical(value: ChangePayload['after']): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([name]) => name !== 'url');
+  return `{${fields
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .sort()
+    .join()}}`;
+}

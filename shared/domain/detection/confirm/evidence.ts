@@ -1,0 +1,221 @@
+import type {
+  Answered,
+  Capability,
+  CatalogRelease,
+  CatalogReleaseDetails,
+  Observation,
+} from '../../catalog.ts';
+import type { ChangeType } from '../../change-type.ts';
+import { daySpan } from '../diff/release-date.ts';
+import { isFieldTold, leavesOut } from './told-by.ts';
+import type { DiffContext, Evidence, OpenChange } from '../types.ts';
+
+/**
+ * Where a change is looked for again: in the profile, the top tracks, the list of releases, the
+ * release's own page (also in the list), the tracks on that page, the daily numbers, or the links of
+ * the encyclopedia. `news`: in the list, and judged by the page. `own`: not in the catalog at all,
+ * but in what the service does itself; such a change is never looked for.
+ */
+export type Road =
+  | 'profile'
+  | 'top_tracks'
+  | 'list'
+  | 'news'
+  | 'list_and_page'
+  | 'page'
+  | 'tracks'
+  | 'days'
+  | 'links'
+  | 'own';
+
+export const roadOf: Readonly<Record<ChangeType, Road>> = {
+  PROFILE_NAME_CHANGED: 'profile',
+  PROFILE_IMAGE_CHANGED: 'profile',
+  PROFILE_IMAGE_REMOVED: 'profile',
+  PROFILE_UNAVAILABLE: 'profile',
+  PROFILE_RESTORED: 'profile',
+  PROFILE_MERGED: 'profile',
+  SOCIAL_LINK_ADDED: 'links',
+  SOCIAL_LINK_REMOVED: 'links',
+  SOCIAL_LINK_CHANGED: 'links',
+  RELEASE_SUSPICIOUS: 'news',
+  RELEASE_ANNOUNCED: 'news',
+  RELEASE_ADDED: 'news',
+  BACK_CATALOG_ADDED: 'news',
+  APPEARS_ON_ADDED: 'news',
+  RELEASE_WENT_OFFLINE: 'list_and_page',
+  RELEASE_DELISTED: 'list_and_page',
+  RELEASE_BACK_ONLINE: 'list_and_page',
+  RELEASE_REPLACED: 'list_and_page',
+  RELEASE_TITLE_CHANGED: 'list',
+  RELEASE_ARTWORK_CHANGED: 'list',
+  RELEASE_DATE_CHANGED: 'list',
+  RELEASE_LABEL_CHANGED: 'page',
+  RELEASE_UPC_CHANGED: 'page',
+  RELEASE_TYPE_CHANGED: 'list',
+  RELEASE_CREDITS_CHANGED: 'page',
+  TRACK_ADDED: 'tracks',
+  TRACKS_WENT_OFFLINE: 'tracks',
+  TRACK_ISRC_CHANGED: 'tracks',
+  TRACK_AUDIO_REPLACED: 'tracks',
+  TRACK_EXPLICIT_CHANGED: 'tracks',
+  TRACK_TITLE_CHANGED: 'tracks',
+  TOP_TRACKS_CHANGED: 'top_tracks',
+  FOLLOWERS_DROP: 'days',
+  FOLLOWERS_SPIKE: 'days',
+  LISTENERS_DROP: 'days',
+  LISTENERS_SPIKE: 'days',
+  MILESTONE_REACHED: 'days',
+  MONITORING_STALE: 'own',
+  MONITORING_RECOVERED: 'own',
+};
+
+/** The release whose own page says more about a change; null where none does. */
+export function pageOf({
+  change_type,
+  payload,
+}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  switch (roadOf[change_type]) {
+    case 'news':
+    case 'list_and_page':
+    case 'page':
+      return payload.subject.id;
+    case 'tracks':
+      return payload.release?.id ?? payload.subject.id;
+    case 'profile':
+    case 'top_tracks':
+    case 'list':
+    case 'days':
+    case 'links':
+    case 'own':
+      return null;
+  }
+}
+
+/**
+ * Whether the source spoke about a change at all: `silent` when the part that would tell didn't
+ * come, `unclear` when it came and doesn't say.
+ */
+export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; why: string };
+
+/** The fields of payloads that not every catalog tells. */
+const capabilityOf: Readonly<Record<string, Capability>> = {
+  image: 'image',
+  top_tracks: 'top_tracks',
+  label: 'labels',
+  upc: 'upcs',
+  isrc: 'isrcs',
+};
+
+const clear: Heard = { kind: 'told' };
+const silent: Heard = { kind: 'silent' };
+
+/** What a re-check has heard about a change. */
+export function hear(
+  open: OpenChange,
+  observation: Observation,
+  releases: Evidence['releases'],
+  context: DiffContext,
+): Heard {
+  const road = roadOf[open.change_type];
+  const isAboutPresence =
+    open.change_type === 'PROFILE_UNAVAILABLE' || open.change_type === 'PROFILE_RESTORED';
+  if (isAboutPresence || road === 'links' || road === 'days' || road === 'own') return clear;
+  const capability = capabilityOf[open.payload.field];
+  if (capability && !context.capabilities.has(capability)) {
+    return unclear('the catalog does not tell it any more');
+  }
+  if (leavesOut(open.change_type, capability, answerOf(open, road, observation, releases))) {
+    return unclear('the catalog does not tell it at present');
+  }
+  if (observation.artist === null)
+    return unclear('the catalog does not know the profile at present');
+  switch (road) {
+    case 'profile':
+      return clear;
+    case 'top_tracks':
+      return observation.top_tracks ? clear : silent;
+    case 'list':
+    case 'news':
+      return hearList(open, observation);
+    case 'list_and_page': {
+      const page = releases.get(open.payload.subject.id);
+      return page === undefined ? silent : hearList(open, observation);
+    }
+    case 'page':
+    case 'tracks':
+      return hearPage(open, releases.get(pageOf(open) ?? ''), road);
+  }
+}
+
+/** The answer that tells what a change is about, where it came. */
+function answerOf(
+  open: OpenChange,
+  road: Road,
+  observation: Observation,
+  releases: Evidence['releases'],
+): Answered | null | undefined {
+  if (road === 'profile') return observation.artist;
+  if (road === 'list') return listedRelease(observation.releases, open.payload.subject.id);
+  return releases.get(pageOf(open) ?? '');
+}
+
+function unclear(why: string): Heard {
+  return { kind: 'unclear', why };
+}
+
+function hearList({ payload }: OpenChange, { releases }: Observation): Heard {
+  const entry = listedRelease(releases, payload.subject.id);
+  if (!entry) return releases.complete ? clear : silent;
+  if (payload.field === 'type' && entry.type === null) return unclear('the catalog tells no type');
+  return payload.field === 'release_date' && !daySpan(entry.release_date)
+    ? unclear('the catalog tells no date')
+    : clear;
+}
+
+/** A release in a list, if it is there with a title: without one it was taken down. */
+export function listedRelease(
+  list: Observation['releases'],
+  id: string,
+): CatalogRelease | undefined {
+  return list.releases.find((release) => release.id === id && release.title.trim() !== '');
+}
+
+function hearPage(
+  open: OpenChange,
+  page: CatalogReleaseDetails | null | undefined,
+  road: 'page' | 'tracks',
+): Heard {
+  if (page === undefined) return silent;
+  if (page === null) return unclear('its own page is gone');
+  if (page.id !== pageOf(open)) return unclear('its own page answers with another release');
+  if (road === 'tracks' && page.tracks === null) return silent;
+  return isFieldTold(open, page) ? clear : unclear('the catalog does not tell it at present');
+}
+
+/**
+ * What speaks against a change that was found again: the other road, where there is one. Null when
+ * it agrees, or there is none.
+ */
+export function doubt(
+  { change_type, payload }: OpenChange,
+  observation: Observation,
+  releases: Evidence['releases'],
+): string | null {
+  const page = releases.get(payload.subject.id);
+  if (change_type === 'PROFILE_UNAVAILABLE') {
+    return observation.releases.releases.length > 0 ? 'its releases are still listed' : null;
+  }
+  if (change_type === 'RELEASE_WENT_OFFLINE') {
+    return page?.available ? 'its own page still answers as available' : null;
+  }
+  if (change_type === 'RELEASE_BACK_ONLINE') {
+    return page?.available ? null : 'its own page does not answer as available';
+  }
+  if (change_type === 'RELEASE_REPLACED') {
+    return page?.available ? 'the page of the old one still answers as available' : null;
+  }
+  // A row that leads nowhere: a list that shows a release twice, or one that isn't there yet.
+  if (roadOf[change_type] === 'news') return page === null ? 'its own page is not known' : null;
+  return null;
+}

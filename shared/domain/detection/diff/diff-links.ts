@@ -1,0 +1,76 @@
+import type { SocialLink } from '../../snapshot.ts';
+import { hostOf, siteOf } from '../../social-links.ts';
+import { finding, type FindingParts } from '../finding.ts';
+import { linkSentence } from '../summary.ts';
+import type { Baseline, DiffContext, Finding } from '../types.ts';
+
+type Links = readonly SocialLink[];
+
+/**
+ * Compares the artist's links, as the encyclopedia tells them, with those that are known: one finding
+ * for all that came, one for all that went, and one for those that lead to another account of the
+ * same site now. The first telling is baseline.
+ */
+export function diffLinks(
+  { profile, socials }: Pick<Baseline, 'profile' | 'socials'>,
+  seen: Links,
+  context: DiffContext,
+): Finding[] {
+  if (!socials) return [];
+  const gone = socials.filter(({ url }) => !seen.some((link) => link.url === url));
+  const came = seen.filter(({ url }) => !socials.some((link) => link.url === url));
+  const isMoved = ({ type }: SocialLink) =>
+    gone.some((link) => link.type === type) && came.some((link) => link.type === type);
+  const isOther = (link: SocialLink) => !isMoved(link);
+  const subject = { kind: 'artist', id: profile.streaming_id, name: profile.name } as const;
+  const name = context.artist_name;
+  const tell = (
+    removed: Links,
+    added: Links,
+    parts: Pick<FindingParts, 'type' | 'summary' | 'severity' | 'reasons'>,
+  ) =>
+    removed.length + added.length === 0
+      ? []
+      : [
+          finding({
+            ...parts,
+            subject,
+            field: 'socials',
+            before: values(removed),
+            after: values(added),
+            move: { kind: 'socials', added, removed },
+          }),
+        ];
+  const [added, removed] = [came.filter(isOther), gone.filter(isOther)];
+  const [from, to] = [gone.filter(isMoved), came.filter(isMoved)];
+  return [
+    ...tell([], added, { type: 'SOCIAL_LINK_ADDED', ...weighAdded(added, socials, name) }),
+    ...tell(from, to, {
+      type: 'SOCIAL_LINK_CHANGED',
+      summary: linkSentence.changed(name, urls(from), urls(to)),
+    }),
+    ...tell(removed, [], {
+      type: 'SOCIAL_LINK_REMOVED',
+      summary: linkSentence.removed(name, urls(removed)),
+    }),
+  ];
+}
+
+/** A link is critical whose host is neither a well-known site nor one that was linked to before. */
+function weighAdded(added: Links, known: Links, artist: string) {
+  const hosts = new Set(known.map(({ url }) => hostOf(url)));
+  const foreign = added.filter(({ url }) => siteOf(url) === null && !hosts.has(hostOf(url)));
+  return {
+    severity: foreign.length > 0 ? ('critical' as const) : ('warning' as const),
+    reasons: foreign.map(({ url }) => `${hostOf(url)} is a site that was never seen here`),
+    summary: linkSentence.added(artist, urls(added)),
+  };
+}
+
+function urls(links: Links): string[] {
+  return links.map(({ url }) => url);
+}
+
+function values(links: Links) {
+  return links.map(({ type, url }) => ({ type, url }));
+}

@@ -1,0 +1,83 @@
+import type { Subject } from '../../change.ts';
+import type { Alarm } from './alarm.ts';
+import { finding } from '../finding.ts';
+import { movementBetween } from './movement.ts';
+import type { DayValue } from './series.ts';
+import type { Milestone } from './story.ts';
+import { numberSentence } from '../summary.ts';
+import { gravityOf, movementOf, typeOf } from './thresholds.ts';
+import type { Finding, OpenChange } from '../types.ts';
+
+const daySeconds = 86_400;
+
+/** An alarm as a finding: as it is raised, or as the value that confirmed it shows it. */
+export function alarmFinding(alarm: Alarm, later: DayValue | null, subject: Subject): Finding {
+  const { field, direction, movement, reasons, expected } = alarm;
+  const { from, to } = movement;
+  const now = later ?? to;
+  return finding({
+    type: typeOf(field, direction),
+    // By the value that confirms it, it may have become graver, or less grave.
+    severity: later ? gravityOf(movementBetween(from, later), field, direction) : alarm.severity,
+    subject,
+    field,
+    before: from.value,
+    after: now.value,
+    reasons: [...reasons],
+    readings: readingsOf(later ? [from, to, later] : [from, to]),
+    expected,
+    summary: numberSentence.moved(subject.name ?? subject.id, field, from, now),
+    move: { kind: 'none' },
+    holdSeconds: daySeconds,
+  });
+}
+
+/** A milestone as a finding: as it is raised, or with the value that confirmed it. */
+export function milestoneFinding(
+  { field, milestone, from, to }: Milestone,
+  later: DayValue | null,
+  subject: Subject,
+): Finding {
+  return finding({
+    type: 'MILESTONE_REACHED',
+    subject,
+    field,
+    before: from.value,
+    after: (later ?? to).value,
+    reasons: [`${milestone} was reached for the first time in 90 days`],
+    readings: readingsOf(later ? [from, to, later] : [from, to]),
+    summary: numberSentence.milestone(subject.name ?? subject.id, field, milestone, to.day),
+    move: { kind: 'none' },
+    holdSeconds: daySeconds,
+  });
+}
+
+/** A change that waited, as the value that confirms it shows it. */
+export function confirmedFinding(
+  { change_type, payload }: OpenChange,
+  {
+    field,
+    from,
+    to,
+    later,
+    milestone,
+  }: Omit<Milestone, 'milestone'> & {
+    later: DayValue;
+    milestone: number | null;
+  },
+): Finding {
+  const { subject, reasons, expected } = payload;
+  if (milestone !== null) return milestoneFinding({ field, milestone, from, to }, later, subject);
+  const direction = movementOf(change_type)?.direction;
+  if (!direction || !expected) throw new RangeError(`${change_type} is no movement of a number`);
+  const movement = movementBetween(from, to);
+  return alarmFinding(
+    { field, direction, severity: 'info', movement, reasons, expected },
+    later,
+    subject,
+  );
+}
+
+function readingsOf(values: readonly DayValue[]) {
+  return values.map(({ day, value }) => ({ at: `${day}T00:00:00.000Z`, value }));
+}

@@ -1,0 +1,107 @@
+import type { Capability } from '../../catalog.ts';
+import type { Subject } from '../../change.ts';
+import { dayOf } from '../../text.ts';
+import { holdOn, waitForSource } from '../confirm/bounds.ts';
+import { milestoneBetween } from './milestones.ts';
+import { alarmFinding, confirmedFinding, milestoneFinding } from './number-finding.ts';
+import { type DayValue, type NumberField, soundValues } from './series.ts';
+import { isKept, storyOf } from './story.ts';
+import { movementOf } from './thresholds.ts';
+import type {
+  DailyNumbers,
+  DiffContext,
+  Finding,
+  NumberContext,
+  OpenChange,
+  Verdict,
+} from '../types.ts';
+
+const dayMs = 86_400_000;
+
+/** As many days as the judging of a day looks at, itself included: eight weeks before any day of the last ones. */
+export const historyDays = 100;
+
+/** The numbers that are watched, each where the catalog tells it. */
+export const numberFields: readonly { field: NumberField; needs: Capability }[] = [
+  { field: 'followers', needs: 'followers' },
+  { field: 'monthly_listeners', needs: 'monthly_listeners' },
+];
+
+/**
+ * What the last day says of followers and monthly listeners: drops, spikes and milestones that are
+ * new on that day. Held for a day, since the next daily value has to agree.
+ * @param days one value a day, oldest first, as far back as `historyDays`; the last is judged.
+ */
+export function numberFindings(days: readonly DailyNumbers[], context: NumberContext): Finding[] {
+  const last = days.at(-1)?.day;
+  const subject: Subject = { kind: 'artist', id: context.streaming_id, name: context.artist_name };
+  const findings = numberFields
+    .filter(({ needs }) => context.capabilities.has(needs))
+    .flatMap(({ field }) => storyOf(soundValues(days, field), field))
+    .filter(({ day }) => day === last)
+    .map((raised) =>
+      raised.kind === 'alarm'
+        ? alarmFinding(raised.alarm, null, subject)
+        : milestoneFinding(raised.milestone, null, subject),
+    );
+  // Both numbers may reach one on the same day: a subject has one open change of a type.
+  return [...new Map(findings.toReversed().map((one) => [one.change_type, one])).values()];
+}
+
+/**
+ * Judges a change of a number by the first sound value of a day after the one that showed it, once
+ * that day is over: confirmed when it keeps at least half of the movement, dismissed when it went
+ * back. Days without a reading are silence; readings that can't be relied on are waited out for a
+ * week.
+ * @param days one value a day, oldest first, reaching back to the readings of the change.
+ */
+export function judgeNumber(
+  open: OpenChange,
+  days: readonly DailyNumbers[],
+  context: DiffContext,
+): Verdict {
+  const nextDay = new Date(open.detected_at.getTime() + dayMs);
+  if (context.now < nextDay) return { kind: 'wait', until: nextDay, waiting_for_source: false };
+  const field = fieldOf(open);
+  const [from, to] = (open.payload.readings ?? []).map(dayValue);
+  if (!field || !from || !to) {
+    return { kind: 'dismiss', reason: 'it names no readings to judge it by' };
+  }
+  const over = days.filter(({ day }) => day < dayOf(context.now));
+  const values = soundValues(over, field);
+  const later = values.find(({ day }) => day > to.day);
+  if (later) return judgeBy(open, values, { field, from, to, later });
+  const isSilent = !over.some(({ day, [field]: value }) => day > to.day && value !== null);
+  if (isSilent) return waitForSource(open, context.now);
+  return holdOn(open, context.now, 'the readings since then cannot be relied on');
+}
+
+interface Judged {
+  field: NumberField;
+  from: DayValue;
+  to: DayValue;
+  later: DayValue;
+}
+
+function judgeBy(open: OpenChange, values: readonly DayValue[], judged: Judged): Verdict {
+  const { field, from, to, later } = judged;
+  const isMilestone = open.change_type === 'MILESTONE_REACHED';
+  const milestone = isMilestone ? milestoneBetween(from.value, to.value) : null;
+  const keeps = milestone === null ? isKept(values, { from, to }, later) : later.value >= milestone;
+  if (keeps) return { kind: 'confirm', finding: confirmedFinding(open, { ...judged, milestone }) };
+  const name = field === 'followers' ? 'followers' : 'monthly listeners';
+  return {
+    kind: 'dismiss',
+    reason: `the ${name} went back to ${later.value} before it was confirmed`,
+  };
+}
+
+function fieldOf({ change_type, payload }: OpenChange): NumberField | null {
+  const known = movementOf(change_type)?.field ?? payload.field;
+  return numberFields.find(({ field }) => field === known)?.field ?? null;
+}
+
+function dayValue({ at, value }: { at: string; value: number }): DayValue {
+  const day = at.slice(0, 10);
+  return { day, count: Date.parse(day) / dayMs, value };
+}

@@ -1,0 +1,92 @@
+import { dayCount } from '../diff/release-date.ts';
+import { deviation, median } from './robust.ts';
+import type { DailyNumbers } from '../types.ts';
+
+/** The numbers of an artist that have a value a day. */
+export type NumberField = 'followers' | 'monthly_listeners';
+
+/** A number on a day that may be relied on. `count` is the day, counted from 1970. */
+export interface DayValue {
+  day: string;
+  count: number;
+  value: number;
+}
+
+/** A source's slip reports the number so many times, or the same part of it. */
+const timesMax = 10;
+/** How near to the multiple of where the number would be by now, in logarithms. */
+const nearMin = 0.01;
+const nearMax = 0.05;
+/** The steps by which it is judged where the number would be by now. */
+const stepsLooked = 14;
+const stepsMin = 5;
+/** A slip lasts a day or some: what stays for longer than two weeks is the number. */
+const heldDaysMax = 14;
+/** A beginning no longer than that is wrong itself when what follows contradicts it for longer. */
+const beginningMax = 7;
+/** From here on a number that is the very same the next day was not counted anew. */
+const staleFrom = 1000;
+
+/**
+ * The sound values of a number, oldest first. A day without a reading, a zero, a large number that
+ * repeats the day before, and a day (or a run of days) at an exact multiple of the last sound value
+ * are left out: they are gaps, not values. A run of multiples ends with the first number that is
+ * none, or after two weeks.
+ * @param days oldest first.
+ */
+export function soundValues(days: readonly DailyNumbers[], field: NumberField): DayValue[] {
+  let sound: DayValue[] = [];
+  let held: DayValue[] = [];
+  for (const { day, [field]: value } of days) {
+    if (value === null || value <= 0) continue;
+    const found = { day, count: dayCount(new Date(day)), value };
+    const last = sound.at(-1);
+    if (last && isStale(value, held.at(-1)?.value ?? last.value)) continue;
+    // The last one may be wrong by itself, and not by a multiple.
+    const isSlip = sound.slice(-2).some((one) => isMultiple(found, one, sound));
+    if (last && found.count - last.count <= heldDaysMax && isSlip) {
+      held.push(found);
+      if (sound.length > beginningMax || held.length <= beginningMax) continue;
+      sound = held;
+    } else {
+      sound.push(found);
+    }
+    held = [];
+  }
+  return sound;
+}
+
+function isStale(value: number, last: number): boolean {
+  return value === last && value >= staleFrom;
+}
+
+/** Whether a value is a whole multiple, or such a part, of what the last one would have become. */
+function isMultiple(found: DayValue, last: DayValue, sound: readonly DayValue[]): boolean {
+  const days = found.count - last.count;
+  const steps = growthSteps(sound.slice(-stepsLooked - 1)).map(({ perDay }) => perDay);
+  const isKnown = steps.length >= stepsMin;
+  const usual = isKnown ? median(steps) : 0;
+  const spread = isKnown ? deviation(steps, usual) * days : 0;
+  const moved = Math.log(found.value / last.value) - usual * days;
+  const times = Math.round(Math.exp(Math.abs(moved)));
+  if (times < 2 || times > timesMax) return false;
+  const chance = 1 / Math.sqrt(last.value);
+  const near = Math.min(nearMin + 2 * spread + chance / 2, nearMax);
+  return Math.abs(Math.abs(moved) - Math.log(times)) <= near;
+}
+
+/** From one sound value to the next, as growth in logarithms a day: a gap is divided by its days. */
+export interface GrowthStep {
+  from: DayValue;
+  to: DayValue;
+  perDay: number;
+}
+
+/** The steps between values, oldest first. */
+export function growthSteps(values: readonly DayValue[]): GrowthStep[] {
+  return values.slice(1).flatMap((to, index) => {
+    const from = values[index];
+    if (!from) return [];
+    return [{ from, to, perDay: Math.log(to.value / from.value) / (to.count - from.count) }];
+  });
+}

@@ -1,0 +1,81 @@
+import type { ChangeType } from '../../change-type.ts';
+import type { Severity } from '../../severity.ts';
+import type { Movement } from './movement.ts';
+import type { NumberField } from './series.ts';
+
+/** Up or down. */
+export type Direction = 1 | -1;
+
+/** A movement within a week that is told whatever is usual for the artist. */
+export interface Threshold {
+  field: NumberField;
+  direction: Direction;
+  severity: Severity;
+  /** The share of the number a week ago that has to be passed. */
+  share: number;
+}
+
+/** What is told whatever is usual, the gravest first. Listeners come and go: only much is told. */
+export const plainThresholds: readonly Threshold[] = [
+  { field: 'followers', direction: -1, severity: 'critical', share: 0.2 },
+  { field: 'followers', direction: -1, severity: 'warning', share: 0.05 },
+  { field: 'followers', direction: 1, severity: 'info', share: 0.25 },
+  { field: 'monthly_listeners', direction: -1, severity: 'critical', share: 0.2 },
+  { field: 'monthly_listeners', direction: 1, severity: 'info', share: 0.5 },
+];
+
+/** The types of movements of a number. */
+const movementTypes = {
+  FOLLOWERS_DROP: { field: 'followers', direction: -1 },
+  FOLLOWERS_SPIKE: { field: 'followers', direction: 1 },
+  LISTENERS_DROP: { field: 'monthly_listeners', direction: -1 },
+  LISTENERS_SPIKE: { field: 'monthly_listeners', direction: 1 },
+} as const satisfies Partial<Record<ChangeType, { field: NumberField; direction: Direction }>>;
+type MovementType = keyof typeof movementTypes;
+
+/** The type of a movement of a number. */
+export function typeOf(field: NumberField, direction: Direction): MovementType {
+  if (field === 'followers') return direction < 0 ? 'FOLLOWERS_DROP' : 'FOLLOWERS_SPIKE';
+  return direction < 0 ? 'LISTENERS_DROP' : 'LISTENERS_SPIKE';
+}
+
+/** The same backwards; null for a type that is no movement of a number. */
+export function movementOf(type: ChangeType): { field: NumberField; direction: Direction } | null {
+  return isMovementType(type) ? movementTypes[type] : null;
+}
+
+function isMovementType(type: ChangeType): type is MovementType {
+  return type in movementTypes;
+}
+
+/** How many at least: a small number moves by large shares by chance, about the root of it. */
+const leastCount = { down: { count: 10, roots: 2 }, up: { count: 50, roots: 5 } } as const;
+
+/** Whether a movement is of enough people to be told, whatever its share. */
+export function isMany({ from, to }: Pick<Movement, 'from' | 'to'>, direction: Direction): boolean {
+  const { count, roots } = leastCount[direction < 0 ? 'down' : 'up'];
+  const moved = (to.value - from.value) * direction;
+  return moved >= Math.max(count, roots * Math.sqrt(from.value));
+}
+
+/** Whether a movement is beyond a threshold. */
+function passes(movement: Movement, { share, direction }: Threshold): boolean {
+  return movement.share * direction > share && isMany(movement, direction);
+}
+
+/** The gravest plain threshold that a movement within a week passes; null if none. */
+export function passedBy(
+  movement: Movement,
+  field: NumberField,
+  direction: Direction,
+): Threshold | null {
+  const own = plainThresholds.filter(
+    (one) => one.field === field && one.direction === direction && passes(movement, one),
+  );
+  return own[0] ?? null;
+}
+
+/** How grave a movement is, whatever it is told for. */
+export function gravityOf(movement: Movement, field: NumberField, direction: Direction): Severity {
+  return passedBy(movement, field, direction)?.severity ?? (direction < 0 ? 'warning' : 'info');
+}

@@ -1,0 +1,28 @@
+import { dayOf } from '../../text.ts';
+import { isSuspicious } from './risk-table.ts';
+import type { Baseline, ReleaseRecord } from '../types.ts';
+
+/**
+ * The releases by which a new one is judged: the artist's own, as far as nobody said that one isn't.
+ * A suspicious one counts only once it was said to be the artist's: else the second fake of a label
+ * would pass because of the first.
+ * @param exceptId the release that is judged.
+ */
+export function knownReleases({ releases }: Baseline, exceptId: string): ReleaseRecord[] {
+  return [...releases.values()].filter(
+    (release) => release.id !== exceptId && release.relation === 'main' && isTrusted(release),
+  );
+}
+
+function isTrusted({ triage, risk }: ReleaseRecord): boolean {
+  return triage ? triage.verdict === 'mine' : !risk || !isSuspicious(risk);
+}
+
+/** The artist's own releases that came, and were told, on the UTC day of `at`. */
+export function cameOn(at: Date, { releases }: Pick<Baseline, 'releases'>): ReleaseRecord[] {
+  const day = dayOf(at);
+  return [...releases.values()].filter(
+    ({ told_by, relation, first_seen_at }) =>
+      typeof told_by === 'string' && relation === 'main' && first_seen_at.startsWith(day),
+  );
+}

@@ -1,0 +1,62 @@
+import type { CatalogReleaseDetails } from '../../catalog.ts';
+import type { Risk } from '../../release.ts';
+import { riskOf } from '../diff/additions.ts';
+import { finding, releaseSubject } from '../finding.ts';
+import { cameOn } from './known-set.ts';
+import { told } from '../diff/normalise.ts';
+import { isSuspicious } from './risk-table.ts';
+import { releaseSentence } from '../summary.ts';
+import { traitsOf } from './traits.ts';
+import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+
+/**
+ * The risk of a release that was told before its own page could be read, by that page; null for one
+ * that turns out not to be the artist's own.
+ */
+export function lateRisk(
+  baseline: Baseline,
+  record: ReleaseRecord,
+  page: CatalogReleaseDetails,
+  context: DiffContext,
+): Risk | null {
+  const traits = traitsOf(page, baseline.profile, context.capabilities);
+  const seen = {
+    ...record,
+    traits,
+    relation: traits.relation,
+    label: told(page.label) ?? record.label,
+    upc: told(page.upc) ?? record.upc,
+  };
+  const cameThatDay = cameOn(new Date(record.first_seen_at), baseline).length;
+  return riskOf(seen, baseline, cameThatDay, context);
+}
+
+/** Tells of a release that was told as an ordinary one and looks suspicious by its own page. */
+export function diffRisk(
+  baseline: Baseline,
+  record: ReleaseRecord,
+  page: CatalogReleaseDetails,
+  context: DiffContext,
+): Finding[] {
+  // Once people have said whose it is, nothing is left to be told.
+  const isOpen = record.is_unjudged === true && !record.triage;
+  const risk = isOpen ? lateRisk(baseline, record, page, context) : null;
+  if (!risk || !isSuspicious(risk)) return [];
+  return [
+    finding({
+      type: 'RELEASE_SUSPICIOUS',
+      subject: releaseSubject(record),
+      field: 'risk',
+      before: null,
+      after: risk.score,
+      risk,
+      reasons: risk.reasons,
+      summary: releaseSentence.suspicious(record, context.artist_name, risk),
+      move: {
+        kind: 'release_fields',
+        release_id: record.id,
+        set: { risk, is_unjudged: false },
+      },
+    }),
+  ];
+}

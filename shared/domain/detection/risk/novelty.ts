@@ -1,0 +1,36 @@
+import type { ReleaseRecord } from '../types.ts';
+
+/** From so many known releases on a novelty counts in full; below, in proportion. */
+const knownEnough = 6;
+
+/**
+ * How much it says that none of `values` was seen on a known release, from 0 to 1. Little, when few
+ * releases are known: of a new artist everything is new. Little as well, when the known ones brought
+ * something new themselves most of the time, as UPCs do with who changes distributors.
+ * @param valuesOf what is compared, normalised; releases that tell none of it don't count.
+ */
+export function noveltyOf(
+  values: readonly string[],
+  known: readonly ReleaseRecord[],
+  valuesOf: (release: ReleaseRecord) => readonly string[],
+): number {
+  if (values.length === 0) return 0;
+  const seen = new Set<string>();
+  let telling = 0;
+  let novelties = 0;
+  for (const release of known.toSorted(byDate)) {
+    const own = valuesOf(release);
+    if (own.length === 0) continue;
+    if (telling > 0 && !own.some((value) => seen.has(value))) novelties += 1;
+    telling += 1;
+    for (const value of own) seen.add(value);
+  }
+  if (telling === 0 || values.some((value) => seen.has(value))) return 0;
+  const usual = telling > 1 ? novelties / (telling - 1) : 0;
+  return Math.min(1, telling / knownEnough) * (1 - usual);
+}
+
+function byDate(a: ReleaseRecord, b: ReleaseRecord): number {
+  const [left, right] = [a.release_date ?? '', b.release_date ?? ''];
+  return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,130 @@
+import type { Risk } from '../../release.ts';
+import { noveltyOf } from './novelty.ts';
+import { isGeneric, scriptsOf } from './title-kind.ts';
+import { sameTitle, titleKey, told, upcKey } from '../diff/normalise.ts';
+import { daySpan } from '../diff/release-date.ts';
+import { type RiskReason, riskReasons } from './risk-table.ts';
+import { quoted, quotedList } from '../summary.ts';
+import type { ReleaseRecord } from '../types.ts';
+
+/** A release that came, with what is needed to judge it. */
+export interface Newcomer {
+  /** With its traits, where its own page was read. */
+  release: ReleaseRecord;
+  artistName: string;
+  /** How many releases of the artist's own came that day, itself included. */
+  cameThatDay: number;
+}
+
+/** From so many on that came on one day, it is several. */
+const severalMin = 3;
+/** The first digits of a UPC, written with 13, as far as they nearly always name its owner. */
+const upcOwnerDigits = 7;
+
+/** One reason: how much of its points it counts for (0 to 1), and in words why. */
+interface Signal {
+  reason: RiskReason;
+  strength: number;
+  why: string;
+}
+
+/**
+ * How little a new release looks like the artist's own, from 0 to 100, with the reasons in the order
+ * of their points. Pure: what is not told about the release is no reason.
+ * @param known the releases that count as the artist's, as `knownReleases` gives them.
+ */
+export function assessRisk(newcomer: Newcomer, known: readonly ReleaseRecord[]): Risk {
+  const counted = signals(newcomer, known)
+    .map(({ reason, strength, why }) => ({
+      name: riskReasons[reason].name,
+      points: Math.round(riskReasons[reason].points * strength),
+      why,
+    }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+  const score = counted.reduce((sum, { points }) => sum + points, 0);
+  return {
+    score: Math.min(100, score),
+    reasons: counted.map(({ name, why, points }) => `${name}: ${why} (+${points})`),
+  };
+}
+
+function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseRecord[]): Signal[] {
+  const { artistName, cameThatDay } = newcomer;
+  const { title, label, upc, release_date } = release;
+  const { registrants = [], genres = [] } = release.traits ?? {};
+  const novelty = (valuesOf: (of: ReleaseRecord) => readonly string[]) =>
+    noveltyOf(valuesOf(release), known, valuesOf);
+  const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
+  return [
+    { reason: 'label', strength: novelty(labelsOf), why: quoted(label ?? '') },
+    { reason: 'registrant', strength: novelty(registrantsOf), why: registrants.join(', ') },
+    { reason: 'upc_owner', strength: novelty(upcOwnersOf), why: `of ${upc ?? ''}` },
+    {
+      reason: 'contributors',
+      strength: novelty(guests),
+      why: quotedList(guestsOf(release, artistName)),
+    },
+    { reason: 'language', strength: novelty(titleScripts), why: `the title is ${quoted(title)}` },
+    { reason: 'genre', strength: novelty(genresOf), why: quotedList(genres) },
+    {
+      reason: 'date',
+      strength: Math.max(novelty(weekdaysOf), soonness(release, known)),
+      why: release_date ?? '',
+    },
+    { reason: 'generic_title', strength: isGeneric(title) ? 1 : 0, why: quoted(title) },
+    { reason: 'several', strength: cameThatDay >= severalMin ? 1 : 0, why: `${cameThatDay} came` },
+  ];
+}
+
+function labelsOf({ label }: ReleaseRecord): string[] {
+  const name = told(label);
+  return name === null ? [] : [titleKey(name)];
+}
+
+function upcOwnersOf({ upc }: ReleaseRecord): string[] {
+  const code = told(upc);
+  return code === null ? [] : [upcKey(code).padStart(13, '0').slice(0, upcOwnerDigits)];
+}
+
+function registrantsOf({ traits }: ReleaseRecord): readonly string[] {
+  return traits?.registrants ?? [];
+}
+
+function genresOf({ traits }: ReleaseRecord): readonly string[] {
+  return traits?.genres ?? [];
+}
+
+/** Who is on a release besides the artist. */
+function guestsOf({ traits }: ReleaseRecord, artistName: string): string[] {
+  const names = (traits?.contributors ?? []).map(({ name }) => name);
+  return names.filter((name) => !sameTitle(name, artistName));
+}
+
+function titleScripts({ title }: ReleaseRecord): string[] {
+  return scriptsOf(title);
+}
+
+function weekdaysOf({ release_date }: ReleaseRecord): string[] {
+  const day = exactDay(release_date);
+  return day === null ? [] : [String(((day % 7) + 7) % 7)];
+}
+
+function exactDay(date: string | null): number | null {
+  const span = daySpan(date);
+  return span && span.first === span.last ? span.first : null;
+}
+
+/**
+ * How far a release comes too soon after the last one before it, measured by the shortest time that
+ * ever was between two: 0 when that is nothing new, up to 1 for the day after where months were usual.
+ */
+function soonness({ release_date }: ReleaseRecord, known: readonly ReleaseRecord[]): number {
+  const day = exactDay(release_date);
+  const days = known.flatMap((one) => exactDay(one.release_date) ?? []).toSorted((a, b) => a - b);
+  const before = days.findLast((one) => day !== null && one <= day);
+  if (day === null || before === undefined || days.length < 6) return 0;
+  const gaps = days.slice(1).map((one, at) => one - (days[at] ?? one));
+  const shortest = Math.min(...gaps);
+  return shortest === 0 ? 0 : Math.max(0, 1 - (day - before) / shortest);
+}

@@ -1,0 +1,52 @@
+import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
+import type { ReleaseRelation } from '../../release.ts';
+import { isrcKey, sameTitle, told } from '../diff/normalise.ts';
+import type { ProfileRecord, ReleaseTraits } from '../types.ts';
+
+/** Country and three characters: who gave the ISRC away. */
+const registrantLength = 5;
+
+/** What a release's own page tells besides its fields, in short. */
+export function traitsOf(
+  details: CatalogReleaseDetails,
+  profile: ProfileRecord,
+  capabilities: ReadonlySet<Capability>,
+): ReleaseTraits {
+  const isrcs = capabilities.has('isrcs')
+    ? (details.tracks ?? []).flatMap(({ isrc }) => told(isrc) ?? [])
+    : [];
+  return {
+    relation: relationOf(details, profile),
+    contributors: guestsOf(details, profile),
+    registrants: [...new Set(isrcs.map((isrc) => isrcKey(isrc).slice(0, registrantLength)))].sort(),
+    genres: [...new Set(details.genres)].sort(),
+  };
+}
+
+/**
+ * The artist's part in a release, where the catalog itself tells nothing else. By id or by name: who has the artist's name is taken for the
+ * artist here, or a namesake's release would pass for one that the artist only appears on.
+ */
+export function relationOf(
+  { main_artists, contributors, relation }: CatalogReleaseDetails,
+  { streaming_id, name }: Pick<ProfileRecord, 'streaming_id' | 'name'>,
+): ReleaseRelation {
+  if (relation !== 'main' || main_artists.length === 0) return relation;
+  const artist = { streaming_id, name };
+  if (main_artists.some((one) => isArtist(one, artist))) return 'main';
+  return contributors.some((one) => isArtist(one, artist)) ? 'featured' : 'appears_on';
+}
+
+type Named = Pick<ProfileRecord, 'streaming_id' | 'name'>;
+
+/** Who is named on a release besides the artist, who may be called otherwise, or be merged, later. */
+export function guestsOf(
+  { contributors }: Pick<CatalogReleaseDetails, 'contributors'>,
+  artist: Named,
+): CatalogCredit[] {
+  return contributors.filter((one) => !isArtist(one, artist));
+}
+
+function isArtist(one: CatalogCredit, { streaming_id, name }: Named): boolean {
+  return one.id === streaming_id || sameTitle(one.name, name);
+}

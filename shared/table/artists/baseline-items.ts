@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import type { CatalogTrack } from '../../domain/catalog.ts';
+import { SubjectKind } from '../../domain/change-type.ts';
+import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../../domain/release.ts';
+import { SocialLink } from '../../domain/snapshot.ts';
+import { keys } from '../keys.ts';
+
+const Image = z.object({ id: z.string().nullable(), url: z.string().nullable() });
+const nullableText = z.string().nullable();
+
+const Profile = z.object({
+  streaming_id: z.string(),
+  name: z.string(),
+  image: Image,
+  catalog_url: z.string(),
+  available: z.boolean(),
+  top_tracks: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        release_id: nullableText,
+        isrc: nullableText,
+        popularity: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+}) satisfies z.ZodType<ProfileRecord>;
+
+/** The large, seldom rewritten part of an artist: the profile as last confirmed. */
+export const SnapshotItem = z.object({
+  sk: z.literal('SNAPSHOT'),
+  id: idSchema('snapshot'),
+  profile: Profile,
+  bio: nullableText,
+  /** Everybody who ever listened, at the service that tells the biography. */
+  total_listeners: z.int().nullable().default(null),
+  socials: z.array(SocialLink).nullable(),
+});
+export type SnapshotItem = z.infer<typeof SnapshotItem>;
+
+export const ReleaseItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: ReleaseType,
+  relation: ReleaseRelation,
+  release_date: nullableText,
+  image: Image,
+  catalog_url: nullableText,
+  label: nullableText,
+  upc: nullableText,
+  total_tracks: z.int().nullable(),
+  status: ReleaseStatus,
+  first_seen_at: z.string(),
+  last_seen_at: z.string(),
+  details_read_at: nullableText,
+  gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
+  traits: z
+    .object({
+      relation: ReleaseRelation,
+      contributors: z.array(z.object({ id: nullableText, name: z.string() })).readonly(),
+      registrants: z.array(z.string()).readonly(),
+      genres: z.array(z.string()).readonly(),
+    })
+    .nullable()
+    .optional(),
+  risk: Risk.nullable().optional(),
+  is_unjudged: z.boolean().optional(),
+  triage: Triage.nullable().optional(),
+  told_by: nullableText.optional(),
+}) satisfies z.ZodType<ReleaseRecord>;
+
+export const TracksItem = z.object({
+  release_id: z.string(),
+  tracks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      position: z.int(),
+      disc: z.int(),
+      duration_ms: z.int().nullable(),
+      isrc: nullableText,
+      explicit: z.boolean().nullable(),
+      available: z.boolean(),
+    }),
+  ),
+}) satisfies z.ZodType<{ release_id: string; tracks: CatalogTrack[] }>;
+
+/** What a subject is at: how often a change of it was settled, and which one is open. */
+export const SubjectItem = z.object({
+  change_type: z.string(),
+  subject_kind: SubjectKind,
+  subject_id: z.string(),
+  epoch: z.int(),
+  open: idSchema('change').nullable(),
+  /** When the open change is to be looked at again. */
+  recheck_at: z.string().nullable(),
+  /** Whether a check found the open change, or the reading of a page. */
+  found_by: z.enum(['check', 'page']).default('page'),
+  /**
+   * Set when a change was dismissed: one that is seen again before `until` waits at least `seconds`
+   * for its re-check.
+   */
+  hold: z.object({ seconds: z.int(), until: z.string() }).nullable().default(null),
+});
+export type SubjectItem = z.infer<typeof SubjectItem>;
+
+type Item = Record<string, unknown>;
+
+/** The item of a first profile; biography and links are not known yet. */
+export function snapshotItem(artist: string, id: string, profile: ProfileRecord): Item {
+  return { ...keys.snapshot(artist), id, profile, bio: null, socials: null };
+}
+
+/** The item of a release: nothing that its schema would refuse when it is read. */
+export function releaseItem(artist: string, record: z.input<typeof ReleaseItem>): Item {
+  return { ...keys.release(artist, record.id), ...record };
+}
+
+/** The item of a release's tracks. */
+export function tracksItem(
+  artist: string,
+  releaseId: string,
+  tracks: readonly CatalogTrack[],
+): Item {
+  return { ...keys.tracks(artist, releaseId), release_id: releaseId, tracks };
+}

@@ -1,0 +1,154 @@
+import type { CatalogTrack } from '../../domain/catalog.ts';
+import type { Baseline } from '../../domain/detection/types.ts';
+import { Triage } from '../../domain/release.ts';
+import {
+  releaseItem,
+  ReleaseItem,
+  snapshotItem,
+  SnapshotItem,
+  SubjectItem,
+  tracksItem,
+  TracksItem,
+} from './baseline-items.ts';
+import { batchGet, batchWrite, KeyOnly } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { queryAll } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+import { assignments } from '../versioned.ts';
+
+/** Everything that a comparison needs, read at one time. */
+export interface StoredBaseline {
+  snapshot: SnapshotItem;
+  baseline: Baseline;
+  subjects: readonly SubjectItem[];
+}
+
+/**
+ * What is known of an artist, strongly consistent. Tracks are not in it: {@link readTracks} reads
+ * those that are needed. Null before the first snapshot.
+ */
+export async function readBaseline(table: Table, artist: string): Promise<StoredBaseline | null> {
+  // In the order of sort keys: REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
+  const items = await queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': `ART#${artist}`, ':from': 'REL#', ':to': 'SUBJ$' },
+    ConsistentRead: true,
+  });
+  const startingWith = (prefix: string) =>
+    items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
+  const [first] = startingWith('SNAPSHOT');
+  if (!first) return null;
+  const snapshot = SnapshotItem.parse(first);
+  const releases = startingWith('REL#').map((item) => ReleaseItem.parse(item));
+  return {
+    snapshot,
+    baseline: {
+      profile: snapshot.profile,
+      releases: new Map(releases.map((release) => [release.id, release])),
+      tracks: new Map(),
+      socials: snapshot.socials,
+    },
+    subjects: startingWith('SUBJ#').map((item) => SubjectItem.parse(item)),
+  };
+}
+
+/** The stored tracks of some releases; a release whose page was never read is absent. */
+export async function readTracks(
+  table: Table,
+  artist: string,
+  releaseIds: readonly string[],
+): Promise<Map<string, readonly CatalogTrack[]>> {
+  const items = await batchGet(
+    table,
+    releaseIds.map((id) => keys.tracks(artist, id)),
+    { consistent: true },
+  );
+  return new Map(
+    items.map((item) => {
+      const { release_id, tracks } = TracksItem.parse(item);
+      return [release_id, tracks];
+    }),
+  );
+}
+
+/** The writes that turn the stored `before` into `after`. A new profile gets `snapshotId`. */
+export function baselineWrites(
+  artist: string,
+  before: StoredBaseline,
+  after: Baseline,
+  snapshotId: string,
+): Write[] {
+  const old = before.baseline;
+  const writes: Write[] = [];
+  const isSameProfile = after.profile === old.profile;
+  if (!isSameProfile || after.socials !== old.socials) {
+    const { expression, names, values } = assignments({
+      ...(isSameProfile ? {} : { id: snapshotId, profile: after.profile }),
+      ...(after.socials === old.socials ? {} : { socials: after.socials }),
+    });
+    writes.push({
+      Update: {
+        Key: keys.snapshot(artist),
+        // Not the whole item: its links may have been read anew meanwhile.
+        UpdateExpression: expression,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      },
+    });
+  }
+  for (const [id, record] of after.releases) {
+    if (record !== old.releases.get(id))
+      writes.push({ Put: { Item: releaseItem(artist, record) } });
+  }
+  for (const id of old.releases.keys()) {
+    if (!after.releases.has(id)) writes.push({ Delete: { Key: keys.release(artist, id) } });
+  }
+  for (const [id, tracks] of after.tracks) {
+    if (tracks !== old.tracks.get(id)) {
+      writes.push({ Put: { Item: tracksItem(artist, id, tracks) } });
+    }
+  }
+  return writes;
+}
+
+const Triaged = KeyOnly.extend({ triage: Triage.nullish() });
+
+/** Writes a first, silent baseline over whatever there was. May be repeated. */
+export async function replaceBaseline(
+  table: Table,
+  artist: string,
+  snapshotId: string,
+  baseline: Baseline,
+): Promise<void> {
+  const kept = new Set([...baseline.releases.keys()].map((id) => keys.release(artist, id).sk));
+  const stored = await queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': `ART#${artist}` },
+    ProjectionExpression: 'pk, sk, triage',
+    ConsistentRead: true,
+  });
+  // What people said of a release holds, whoever begins anew.
+  const said = new Map(
+    stored.flatMap((item) => {
+      const { sk, triage } = Triaged.parse(item);
+      return triage ? [[sk, triage] as const] : [];
+    }),
+  );
+  const stale = stored
+    .map((item) => KeyOnly.parse(item))
+    .filter(({ sk }) => /^(REL|TRK)#/.test(sk) && !kept.has(sk));
+  await batchWrite(table, [
+    ...stale.map((Key) => ({ DeleteRequest: { Key } })),
+    ...[...baseline.releases.values()].map((record) => ({
+      PutRequest: {
+        Item: releaseItem(artist, {
+          ...record,
+          triage: said.get(keys.release(artist, record.id).sk) ?? null,
+        }),
+      },
+    })),
+    { PutRequest: { Item: snapshotItem(artist, snapshotId, baseline.profile) } },
+  ]);
+}

@@ -1,0 +1,57 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { unpackDay } from '../../domain/points.ts';
+import type { HistoryPoint } from '../../domain/snapshot.ts';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys } from '../keys.ts';
+import { queryAll } from '../pages.ts';
+
+/** Puts a finished day into its month, unless more of that day is there. May be repeated. */
+export async function flushDay(
+  table: Table,
+  artist: string,
+  day: string,
+  packed: string,
+): Promise<void> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.historyMonth(artist, day.slice(0, 7)),
+        UpdateExpression: 'SET #day = :packed',
+        // A check that began before another one's last reading of the day must not take it away.
+        ConditionExpression: 'attribute_not_exists(#day) OR size(#day) <= :size',
+        ExpressionAttributeNames: { '#day': `d${day.slice(8)}` },
+        ExpressionAttributeValues: { ':packed': packed, ':size': packed.length },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+const MonthItem = z.object({ sk: z.string() }).catchall(z.string());
+
+/** The stored readings from `fromDay` on, oldest first. Today's are still in the hot item. */
+export async function readHistory(
+  table: Table,
+  artist: string,
+  fromDay: string,
+): Promise<HistoryPoint[]> {
+  const { pk, sk } = keys.historyMonth(artist, fromDay.slice(0, 7));
+  const items = await queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND sk >= :from',
+    ExpressionAttributeValues: { ':pk': pk, ':from': sk },
+  });
+  return items.flatMap((item) => {
+    const month = MonthItem.parse(item);
+    const prefix = month.sk.slice('MONTH#'.length);
+    return Object.keys(month)
+      .filter((name) => /^d\d\d$/.test(name))
+      .toSorted()
+      .map((name) => ({ day: `${prefix}-${name.slice(1)}`, packed: month[name] ?? '' }))
+      .filter(({ day }) => day >= fromDay)
+      .flatMap(({ day, packed }) => unpackDay(day, packed));
+  });
+}

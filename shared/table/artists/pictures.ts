@@ -1,0 +1,72 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+
+/** A profile picture as stored, by the content id that the catalog gives it. */
+export const PictureItem = z.object({
+  content_type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  bytes: z.instanceof(Uint8Array),
+});
+export type PictureItem = z.infer<typeof PictureItem>;
+
+/** A picture of an artist that was kept, or null. */
+export async function getPicture(
+  table: Table,
+  artist: string,
+  id: string,
+): Promise<PictureItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.picture(artist, id) }),
+  );
+  return Item ? PictureItem.parse(Item) : null;
+}
+
+/** Keeps a picture until `until`. One id stands for one picture, so writing it again is the same. */
+export async function putPicture(
+  table: Table,
+  artist: string,
+  id: string,
+  picture: PictureItem,
+  until: Date,
+): Promise<void> {
+  await table.db.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: { ...keys.picture(artist, id), ...picture, [ttlAttribute]: epochOf(until) },
+    }),
+  );
+}
+
+/**
+ * Keeps a picture that is there until `until` at least.
+ * @returns false when it isn't there.
+ */
+export async function keepPicture(
+  table: Table,
+  artist: string,
+  id: string,
+  until: Date,
+): Promise<boolean> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.picture(artist, id),
+        UpdateExpression: 'SET #ttl = :until',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#ttl': ttlAttribute },
+        ExpressionAttributeValues: { ':until': epochOf(until) },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+function epochOf(at: Date): number {
+  return Math.ceil(at.getTime() / 1000);
+}

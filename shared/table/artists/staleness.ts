@@ -1,0 +1,108 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Change } from '../../domain/change.ts';
+import { addRecent } from '../../domain/recent.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { StalenessWork } from '../../domain/work.ts';
+import type { ArtistItem } from './artists.ts';
+import { confirmedWrite } from '../changes/changes.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { keys } from '../keys.ts';
+import { countWrites } from '../changes/stats.ts';
+import { transactFresh, type Write } from '../transaction.ts';
+import { assignments, versionedUpdate } from '../versioned.ts';
+
+/**
+ * The chore that watches over an artist's checks. `stale_since` is the last good check before the
+ * silence that was told of; absent while there is none.
+ */
+const WatchItem = z.object({ dueAt: Timestamp, stale_since: Timestamp.optional() });
+export type WatchItem = z.infer<typeof WatchItem>;
+
+/** How an artist's checks are watched, or null when they are not. */
+export async function getWatch(table: Table, artist: string): Promise<WatchItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.chore(artist, 'staleness'),
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? WatchItem.parse(Item) : null;
+}
+
+/** Looks next at `at`, and watches if nobody did. A silence that was told of stays told. */
+export function watchWrite(work: StalenessWork, at: Date): Write {
+  const key = keys.chore(work.artist_id, 'staleness');
+  const { expression, names, values } = assignments({ ...due(key, at, work) });
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: expression,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+    },
+  };
+}
+
+/** What is told of an artist's checks. */
+export interface Telling {
+  artist: ArtistItem;
+  watch: WatchItem;
+  change: Change;
+  /** The beginning of the silence; null: it is over. */
+  staleSince: string | null;
+  nextAt: Date;
+}
+
+/**
+ * Tells of a silence or its end: the change, counted and owed its routing, and the watch that goes
+ * on, all or nothing. Throws `StaleState` when a check, or another telling, came in between.
+ */
+export async function tellMonitoring(table: Table, telling: Telling, now: Date): Promise<void> {
+  const { artist, change } = telling;
+  const { id, organization_id: org, version, recent, last_checked_at } = artist;
+  const moved = versionedUpdate(keys.artist(org, id), version, {
+    recent: addRecent(recent, change.severity, now),
+  });
+  const untouched: Write = {
+    Update: {
+      ...moved,
+      ConditionExpression: `${moved.ConditionExpression ?? ''} AND last_checked_at = :before AND active = :true`,
+      ExpressionAttributeValues: {
+        ...moved.ExpressionAttributeValues,
+        ':before': last_checked_at,
+        ':true': true,
+      },
+    },
+  };
+  await transactFresh(
+    table,
+    [
+      confirmedWrite(change, now),
+      untouched,
+      ...countWrites(org, change.severity, now),
+      goesOn(telling),
+    ],
+    'the watch over the artist',
+  );
+}
+
+function goesOn({ artist, watch, staleSince, nextAt }: Telling): Write {
+  const isOver = staleSince === null;
+  return {
+    Update: {
+      Key: keys.chore(artist.id, 'staleness'),
+      UpdateExpression: isOver
+        ? 'SET dueAt = :next REMOVE stale_since'
+        : 'SET dueAt = :next, stale_since = :since',
+      ConditionExpression: 'dueAt = :read',
+      ExpressionAttributeValues: {
+        ':next': nextAt.toISOString(),
+        ':read': watch.dueAt,
+        ...(!isOver && { ':since': staleSince }),
+      },
+    },
+  };
+}

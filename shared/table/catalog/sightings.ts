@@ -1,0 +1,105 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { ChangeType } from '../../domain/change-type.ts';
+import {
+  type HoldDecision,
+  type Sightings,
+  slotOf,
+  usualDays,
+} from '../../domain/detection/confirm/source-wide.ts';
+import { dayOf, Timestamp } from '../../domain/text.ts';
+import type { Table } from '../client.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import { queryAll } from '../pages.ts';
+
+const dayMs = 86_400_000;
+/** A day of counts is of no use after that. */
+const keptDays = usualDays + 2;
+
+/** The name of a slot in the item of its day; a day begins with slot 0. */
+function attributeOf(at: Date): string {
+  return `s${slotOf(at) - slotOf(startOf(dayOf(at)))}`;
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** Counts one more artist in which changes of the type were detected `at`. */
+export async function countSighting(table: Table, type: ChangeType, at: Date): Promise<void> {
+  const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
+  await table.db.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.sightings(type, dayOf(at)),
+      UpdateExpression: 'SET #expires = if_not_exists(#expires, :expires) ADD #slot :one',
+      ExpressionAttributeNames: { '#slot': attributeOf(at), '#expires': ttlAttribute },
+      ExpressionAttributeValues: { ':one': 1, ':expires': expires },
+    }),
+  );
+}
+
+const Count = z.int();
+const DayItem = z.object({ sk: z.string().startsWith('DAY#') }).loose();
+const DecisionItem = z.object({
+  sk: z.literal('DECISION'),
+  decision: z.enum(['release', 'dismiss']),
+  decided_at: Timestamp,
+});
+
+/** What is known about how a type comes, of all artists of the service. */
+export interface TypeSightings {
+  sightings: Sightings;
+  decided: HoldDecision | null;
+}
+
+/** The counts of a type about `at` and of the week before, with what the operator decided last. */
+export async function readSightings(
+  table: Table,
+  type: ChangeType,
+  at: Date,
+): Promise<TypeSightings> {
+  const from = dayOf(new Date(at.getTime() - (usualDays + 1) * dayMs));
+  const items = await queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND sk >= :from',
+    ExpressionAttributeValues: {
+      ':pk': keys.holdDecision(type).pk,
+      ':from': keys.sightings(type, from).sk,
+    },
+  });
+  const sightings = new Map<number, number>();
+  let decided: HoldDecision | null = null;
+  for (const item of items) {
+    if (item.sk === keys.holdDecision(type).sk) {
+      const { decision, decided_at } = DecisionItem.parse(item);
+      decided = { decision, decided_at: new Date(decided_at) };
+      continue;
+    }
+    const { sk, ...rest } = DayItem.parse(item);
+    const first = slotOf(startOf(sk.slice('DAY#'.length)));
+    for (const [name, count] of Object.entries(rest)) {
+      if (/^s\d{1,3}$/.test(name)) sightings.set(first + Number(name.slice(1)), Count.parse(count));
+    }
+  }
+  return { sightings, decided };
+}
+
+/** Writes down what the operator decided about the changes of a type; the last one counts. */
+export async function putHoldDecision(
+  table: Table,
+  type: ChangeType,
+  { decision, decided_at }: HoldDecision,
+): Promise<void> {
+  const expires = Math.floor(decided_at.getTime() / 1000) + keptDays * 86_400;
+  await table.db.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: {
+        ...keys.holdDecision(type),
+        decision,
+        decided_at: decided_at.toISOString(),
+        [ttlAttribute]: expires,
+      },
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../client.ts';
+import { ChangeItem } from './changes.ts';
+import { indexes } from '../keys.ts';
+
+/** A list of changes: an organization's (`feed`) or an artist's (`thread`), in one status. */
+export interface ChangeList {
+  index: 'feed' | 'thread';
+  pk: string;
+}
+
+/** Which part of a list: times included, ISO 8601. */
+export interface Span {
+  since: string;
+  until: string;
+}
+
+/** One entry of a list with the place at which it stands, which also serves as cursor. */
+export interface Placed {
+  change: ChangeItem;
+  place: string;
+}
+
+/** The place before which a list goes on: the sort key of the entry that was last seen. */
+const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#chg_[0-9a-z]{26}$/;
+
+/** Whether `text` is a place in a list. */
+export function isPlace(text: string): boolean {
+  return placePattern.test(text);
+}
+
+/** One page of a list, newest first, at most `limit` entries, after the entry at `after`. */
+export async function readPage(
+  table: Table,
+  list: ChangeList,
+  span: Span,
+  options: { limit: number; after: string | null },
+): Promise<{ entries: Placed[]; more: boolean }> {
+  const { pk, sk } = indexes[list.index];
+  // `#` begins what follows the time in a sort key, `$` comes after it: both ends are included.
+  const end = `${span.until}$`;
+  const before = options.after === null ? end : justBefore(options.after);
+  const until = before < end ? before : end;
+  if (until < span.since) return { entries: [], more: false };
+  const { Items = [], LastEvaluatedKey } = await table.db.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: list.index,
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :since AND :until',
+      ExpressionAttributeNames: { '#pk': pk, '#sk': sk },
+      ExpressionAttributeValues: { ':pk': list.pk, ':since': span.since, ':until': until },
+      ScanIndexForward: false,
+      Limit: options.limit,
+    }),
+  );
+  const entries = Items.map((item) => ({
+    change: ChangeItem.parse(item),
+    place: String(item[sk]),
+  }));
+  return { entries, more: LastEvaluatedKey !== undefined };
+}
+
+/**
+ * The last sort key that can stand before `place`: all have the same length. As a bound of the query
+ * it may lie anywhere, also where the list does not reach; DynamoDB refuses such start keys.
+ */
+function justBefore(place: string): string {
+  if (!isPlace(place)) throw new Error(`not a place in a list of changes: ${place}`);
+  return place.slice(0, -1) + String.fromCharCode(place.charCodeAt(place.length - 1) - 1);
+}

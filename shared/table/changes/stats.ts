@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import type { SeverityCounts } from '../../domain/artist.ts';
+import type { Severity } from '../../domain/severity.ts';
+import { dayOf } from '../../domain/text.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { queryAll } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+
+/** How many changes were confirmed in a UTC day: in all, and by hour where there were any. */
+export interface DayCounts extends SeverityCounts {
+  day: string;
+  /** By hour, `00` to `23`. */
+  hours: ReadonlyMap<string, number>;
+}
+
+/** The writes that count a change confirmed at `at`: its day with the hour, and its month. */
+export function countWrites(org: string, severity: Severity, at: Date): Write[] {
+  const day = dayOf(at);
+  const hour = `h${at.toISOString().slice(11, 13)}`;
+  return [
+    {
+      Update: {
+        Key: keys.statsDay(org, day),
+        UpdateExpression: 'ADD #severity :one, #total :one, #hour :one',
+        ExpressionAttributeNames: { '#severity': severity, '#total': 'total', '#hour': hour },
+        ExpressionAttributeValues: { ':one': 1 },
+      },
+    },
+    {
+      Update: {
+        Key: keys.statsMonth(org, day.slice(0, 7)),
+        UpdateExpression: 'ADD #total :one',
+        ExpressionAttributeNames: { '#total': 'total' },
+        ExpressionAttributeValues: { ':one': 1 },
+      },
+    },
+  ];
+}
+
+const Count = z.int().default(0);
+const DayItem = z
+  .object({ sk: z.string(), total: Count, critical: Count, warning: Count, info: Count })
+  .loose();
+
+/** The counts from `fromDay` to `toDay`, both included, oldest first; days without are absent. */
+export async function readDays(
+  table: Table,
+  org: string,
+  fromDay: string,
+  toDay: string,
+): Promise<DayCounts[]> {
+  const items = await range(
+    table,
+    org,
+    keys.statsDay(org, fromDay).sk,
+    keys.statsDay(org, toDay).sk,
+  );
+  return items.map((item) => {
+    const { sk, total, critical, warning, info, ...rest } = DayItem.parse(item);
+    const hours = Object.entries(rest).flatMap(([name, count]): [string, number][] =>
+      /^h\d\d$/.test(name) ? [[name.slice(1), z.int().parse(count)]] : [],
+    );
+    return { day: sk.slice('DAY#'.length), total, critical, warning, info, hours: new Map(hours) };
+  });
+}
+
+/** The total of each month from `fromMonth` (YYYY-MM) on, oldest first. */
+export async function readMonths(
+  table: Table,
+  org: string,
+  fromMonth: string,
+): Promise<{ month: string; total: number }[]> {
+  const items = await range(table, org, keys.statsMonth(org, fromMonth).sk, 'MONTH#9999-12');
+  return items.map((item) => {
+    const { sk, total } = z.object({ sk: z.string(), total: Count }).parse(item);
+    return { month: sk.slice('MONTH#'.length), total };
+  });
+}
+
+async function range(table: Table, org: string, from: string, to: string) {
+  return queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': `STATS#${org}`, ':from': from, ':to': to },
+  });
+}

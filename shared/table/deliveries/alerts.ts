@@ -1,0 +1,143 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { AlertRule } from '../../domain/alert-rule.ts';
+import { idSchema } from '../../domain/ids.ts';
+import type { Table } from '../client.ts';
+import { countDown, countUp } from '../people/counters.ts';
+import { ruleCounted } from './destinations.ts';
+import { failedConditions } from '../failures.ts';
+import { createdWrites } from '../limits/idempotency.ts';
+import { keys } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
+import { transact, transactFresh, type Write } from '../transaction.ts';
+import { versionedUpdate } from '../versioned.ts';
+
+/** An alert rule as stored. */
+export const AlertItem = AlertRule.extend({
+  organization_id: idSchema('organization'),
+  version: z.int(),
+});
+export type AlertItem = z.infer<typeof AlertItem>;
+
+/** Why a rule was not written. */
+export type AlertRefusal = 'limit' | 'stale' | 'no_destination' | 'no_artist';
+
+/** All rules of the organization, in the order in which they were made. */
+export async function listAlerts(
+  table: Table,
+  org: string,
+  options: { consistent?: boolean } = {},
+): Promise<AlertItem[]> {
+  const items = await queryPrefix(table, keys.organization(org).pk, 'ALERT#', options);
+  return items.map((item) => AlertItem.parse(item));
+}
+
+/** A rule of the organization, or null. */
+export async function getAlert(table: Table, org: string, id: string): Promise<AlertItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.alert(org, id), ConsistentRead: true }),
+  );
+  return Item ? AlertItem.parse(Item) : null;
+}
+
+interface Step {
+  write: Write;
+  refusal: AlertRefusal;
+}
+
+/**
+ * Puts a new rule, if what it names exists, with `more` in the same transaction.
+ * @returns why it was refused; empty when it was written.
+ */
+export async function putAlert(
+  table: Table,
+  item: AlertItem,
+  limit: number,
+  more: readonly Write[],
+): Promise<AlertRefusal[]> {
+  const org = item.organization_id;
+  const put: Write = {
+    Put: {
+      Item: { ...keys.alert(org, item.id), ...item },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+  const steps: Step[] = [
+    { write: put, refusal: 'stale' },
+    { write: countUp(org, 'alerts', limit), refusal: 'limit' },
+    { write: ruleCounted(org, item.destination_id, 1), refusal: 'no_destination' },
+    ...artistCheck(org, item.artist_filter),
+  ];
+  return attempt(table, steps, [...more, ...createdWrites(table, item.id)]);
+}
+
+/** Sets fields of a rule as it was read, if what they name exists. Answers like {@link putAlert}. */
+export async function updateAlert(
+  table: Table,
+  read: AlertItem,
+  fields: Partial<AlertItem>,
+  more: readonly Write[],
+): Promise<AlertRefusal[]> {
+  const { organization_id: org, id, version } = read;
+  const { destination_id: moved = read.destination_id } = fields;
+  // Only what is new must exist: a rule whose artist is gone can still be changed otherwise.
+  const { artist_filter = null } = fields.artist_filter === read.artist_filter ? {} : fields;
+  const write: Write = { Update: versionedUpdate(keys.alert(org, id), version, fields) };
+  const counted: Step[] =
+    moved === read.destination_id
+      ? []
+      : [
+          { write: ruleCounted(org, moved, 1), refusal: 'no_destination' },
+          { write: ruleCounted(org, read.destination_id, -1), refusal: 'stale' },
+        ];
+  const steps: Step[] = [
+    { write, refusal: 'stale' },
+    ...counted,
+    ...artistCheck(org, artist_filter),
+  ];
+  return attempt(table, steps, more);
+}
+
+/** Removes a rule as it was read, with `more`. Throws `StaleState` when it changed meanwhile. */
+export async function removeAlert(
+  table: Table,
+  read: AlertItem,
+  more: readonly Write[],
+): Promise<void> {
+  const { organization_id: org, id, version, destination_id } = read;
+  const remove: Write = {
+    Delete: {
+      Key: keys.alert(org, id),
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': version },
+    },
+  };
+  const writes = [remove, countDown(org, 'alerts'), ruleCounted(org, destination_id, -1), ...more];
+  await transactFresh(table, writes, 'the alert rule');
+}
+
+function artistCheck(org: string, artist: string | null): Step[] {
+  if (artist === null) return [];
+  const write: Write = {
+    ConditionCheck: {
+      Key: keys.artist(org, artist),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
+  return [{ write, refusal: 'no_artist' }];
+}
+
+async function attempt(
+  table: Table,
+  steps: readonly Step[],
+  more: readonly Write[],
+): Promise<AlertRefusal[]> {
+  try {
+    await transact(table, [...steps.map(({ write }) => write), ...more]);
+    return [];
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed) return failed.flatMap((position) => steps[position]?.refusal ?? []);
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
+import { idSchema } from '../../domain/ids.ts';
+import type { Work } from '../../domain/work.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import { isWebhookId } from './targets.ts';
+
+/** Deliveries and their attempts can be looked up for this long. */
+export const keptSeconds = 30 * 86_400;
+
+/**
+ * The attempts as one deflated attribute: receivers that fail answer with the same page again and
+ * again, and each write is charged by the size of the whole row.
+ */
+const PackedAttempts = z
+  .instanceof(Uint8Array)
+  .transform((packed): unknown => JSON.parse(inflateRawSync(packed).toString()))
+  .pipe(z.array(Attempt));
+
+/** A delivery as stored: what the log shows, its attempts, and whose it is. */
+export const DeliveryItem = Delivery.extend({
+  organization_id: idSchema('organization'),
+  target_id: z.string(),
+  next_attempt_at: Delivery.shape.next_attempt_at.default(null),
+  delivered_at: Delivery.shape.delivered_at.default(null),
+  skip_reason: Delivery.shape.skip_reason.default(null),
+  attempts: PackedAttempts.default([]),
+  /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
+  schedule_start: z.int().default(0),
+});
+export type DeliveryItem = z.infer<typeof DeliveryItem>;
+
+/** A delivery to be made. */
+export type NewDelivery = Pick<
+  DeliveryItem,
+  | 'id'
+  | 'organization_id'
+  | 'target_id'
+  | 'event_id'
+  | 'change_id'
+  | 'event_type'
+  | 'created_at'
+  | 'skip_reason'
+> & { status: 'pending' | 'skipped' };
+
+/** The deflated form of {@link PackedAttempts}. */
+export function packAttempts(attempts: readonly Attempt[]): Uint8Array {
+  return deflateRawSync(JSON.stringify(attempts));
+}
+
+/** A row of the table as a delivery; the target is in its key only. */
+export function deliveryOf(row: Record<string, unknown>): DeliveryItem {
+  const { pk } = z.object({ pk: z.string() }).parse(row);
+  return DeliveryItem.parse({ ...row, target_id: pk.slice('TGT#'.length) });
+}
+
+/** The message by which the next attempt of a delivery is asked for. */
+export function deliveryWork(
+  delivery: Pick<DeliveryItem, 'id' | 'organization_id' | 'target_id'>,
+): Work {
+  const { id: delivery_id, organization_id, target_id } = delivery;
+  const kind = isWebhookId(target_id) ? 'deliver_webhook' : 'deliver_message';
+  return { kind, organization_id, target_id, delivery_id };
+}
+
+/**
+ * Makes a delivery, due at once if it is pending, unless it exists.
+ * @returns the status that it has, now or since before.
+ */
+export async function putDelivery(table: Table, delivery: NewDelivery): Promise<DeliveryStatus> {
+  const { target_id, ...shown } = delivery;
+  const key = keys.delivery(target_id, delivery.id);
+  const createdAt = new Date(delivery.created_at);
+  const owed = delivery.status === 'pending' && {
+    next_attempt_at: delivery.created_at,
+    ...due(key, createdAt, deliveryWork(delivery)),
+  };
+  const epoch = Math.floor(createdAt.getTime() / 1000) + keptSeconds;
+  try {
+    await table.db.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...key, ...shown, attempt_count: 0, ...owed, [ttlAttribute]: epoch },
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return delivery.status;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    // What comes with the error is not unmarshalled by the document client.
+    return DeliveryStatus.parse(error.Item?.status?.S);
+  }
+}
+
+/** A delivery by its id, or null. */
+export async function getDelivery(
+  table: Table,
+  targetId: string,
+  id: string,
+): Promise<DeliveryItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.delivery(targetId, id),
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? deliveryOf(Item) : null;
+}

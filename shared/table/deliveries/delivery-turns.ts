@@ -1,0 +1,206 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Attempt } from '../../domain/delivery.ts';
+import { derivedIdAt } from '../../domain/ids.ts';
+import { liveTurns } from '../../domain/target-state.ts';
+import type { Table } from '../client.ts';
+import { type DeliveryItem, packAttempts } from './deliveries.ts';
+import { isConditionFailure } from '../failures.ts';
+import { type Key, keys } from '../keys.ts';
+import { readState } from './target-state.ts';
+
+/** Clocks of functions differ a little; who sent the message was sure that the row is due. */
+const clockToleranceMs = 1000;
+
+/** Whether the delivery's next attempt is to be made at `at`. */
+export function isDue({ status, next_attempt_at }: DeliveryItem, at: Date): boolean {
+  return (
+    status === 'pending' &&
+    next_attempt_at !== null &&
+    Date.parse(next_attempt_at) <= at.getTime() + clockToleranceMs
+  );
+}
+
+/** Why a delivery was skipped: its target was disabled by us, or switched off by its user. */
+export type SkipReason = 'target_disabled' | 'target_inactive';
+
+/** What a turn came to. */
+export type TurnEnd =
+  | { status: 'cancelled' }
+  | { status: 'skipped'; reason: SkipReason }
+  | { status: 'delivered' | 'failed'; attempts: readonly Attempt[]; at: Date }
+  | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
+
+const final = 'REMOVE next_attempt_at, duePk, dueAt, #work';
+
+/**
+ * Writes down what a turn came to. A delivery that was cancelled meanwhile and arrived all the same
+ * has arrived; one that was asked for anew meanwhile keeps the time that it was asked for at.
+ * @param delivery as it was read when the turn was taken.
+ * @returns false when its attempt was written down already or it waits for none: nothing was written.
+ */
+export async function endTurn(
+  table: Table,
+  delivery: DeliveryItem,
+  end: TurnEnd,
+): Promise<boolean> {
+  if (end.status === 'delivered')
+    return writeEnd(table, delivery, end, '#status IN (:pending, :cancelled)');
+  const isAsBefore = '#status = :pending AND next_attempt_at = :asked';
+  if (await writeEnd(table, delivery, end, isAsBefore)) return true;
+  return 'attempts' in end && noteAttempt(table, delivery, end.attempts);
+}
+
+async function writeEnd(
+  table: Table,
+  delivery: DeliveryItem,
+  end: TurnEnd,
+  condition: string,
+): Promise<boolean> {
+  const set: Record<string, unknown> = { '#status': end.status };
+  if ('attempts' in end) Object.assign(set, counted(delivery, end.attempts));
+  if (end.status === 'skipped') set.skip_reason = end.reason;
+  if (end.status === 'delivered') set.delivered_at = end.at.toISOString();
+  if (end.status === 'pending') {
+    set.next_attempt_at = end.nextAttemptAt.toISOString();
+    set.dueAt = end.nextAttemptAt.toISOString();
+  }
+  return update(table, delivery, { set, condition, isFinal: end.status !== 'pending' });
+}
+
+/** The attempt of a delivery that is due at another time by now: it counts, and changes nothing else. */
+async function noteAttempt(
+  table: Table,
+  delivery: DeliveryItem,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  const set = counted(delivery, attempts);
+  return update(table, delivery, { set, condition: '#status = :pending', isFinal: false });
+}
+
+function counted({ attempt_count }: DeliveryItem, attempts: readonly Attempt[]) {
+  return { attempts: packAttempts(attempts), attempt_count: attempt_count + 1 };
+}
+
+/**
+ * Puts the next attempt of a delivery off, without charging one.
+ * @returns false when it is due at another time by now, or not at all.
+ */
+export async function putOff(table: Table, delivery: DeliveryItem, until: Date): Promise<boolean> {
+  const next = until.toISOString();
+  return update(table, delivery, {
+    set: { next_attempt_at: next, dueAt: next },
+    condition: '#status = :pending AND next_attempt_at = :asked',
+    isFinal: false,
+  });
+}
+
+interface RowUpdate {
+  set: Readonly<Record<string, unknown>>;
+  condition: string;
+  isFinal: boolean;
+}
+
+async function update(
+  table: Table,
+  { target_id, id, attempt_count, next_attempt_at }: DeliveryItem,
+  { set, condition, isFinal }: RowUpdate,
+): Promise<boolean> {
+  const entries = Object.entries(set);
+  const sets = entries.map(([name], index) => `${name} = :set${index}`).join(', ');
+  const values: Record<string, unknown> = {
+    ':pending': 'pending',
+    ':cancelled': 'cancelled',
+    ':asked': next_attempt_at,
+  };
+  const used = Object.entries(values).filter(([name]) => condition.includes(name));
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.delivery(target_id, id),
+        UpdateExpression: `SET ${sets}${isFinal ? ` ${final}` : ''}`,
+        ConditionExpression: `${condition} AND attempt_count = :made`,
+        ExpressionAttributeNames: { '#status': 'status', ...(isFinal && { '#work': 'work' }) },
+        ExpressionAttributeValues: {
+          ':made': attempt_count,
+          ...Object.fromEntries(used),
+          ...Object.fromEntries(entries.map(([, value], index) => [`:set${index}`, value])),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** No delivery stays pending for longer than that: the schedule and all that can be added to it. */
+const pendingDaysMax = 14;
+/** More than that are left to their turn, which finds the target gone and cancels them too. */
+const cancelledAtOnceMax = 2000;
+
+/**
+ * Cancels what a removed target has pending and nobody is just sending, newest first. May be
+ * repeated.
+ * @returns how many were cancelled.
+ */
+export async function cancelPending(table: Table, targetId: string, at: Date): Promise<number> {
+  const { state } = await readState(table, targetId);
+  const underWay = new Set(liveTurns(state, at).map(({ delivery_id }) => delivery_id));
+  // Ids begin with their time, so that one of that time is where to begin.
+  const oldest = derivedIdAt('delivery', new Date(at.getTime() - pendingDaysMax * 86_400_000));
+  const from = keys.delivery(targetId, oldest.slice(0, 'dlv_'.length + 10));
+  const end = keys.delivery(targetId, '~');
+  let cancelled = 0;
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.db.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :oldest AND :end',
+        FilterExpression: '#status = :pending',
+        ProjectionExpression: 'sk',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':pk': from.pk,
+          ':oldest': from.sk,
+          ':end': end.sk,
+          ':pending': 'pending',
+        },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        ExclusiveStartKey: after,
+      }),
+    );
+    const rows = z.array(z.object({ sk: z.string() })).parse(page.Items ?? []);
+    const idle = rows.filter(({ sk }) => !underWay.has(sk.slice('DLV#'.length)));
+    for (let start = 0; start < idle.length; start += 10) {
+      const chunk = idle.slice(start, start + 10);
+      const done = await Promise.all(chunk.map(({ sk }) => cancel(table, { pk: from.pk, sk })));
+      cancelled += done.filter(Boolean).length;
+    }
+    after = page.LastEvaluatedKey;
+  } while (after && cancelled < cancelledAtOnceMax);
+  return cancelled;
+}
+
+async function cancel(table: Table, key: Key): Promise<boolean> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        UpdateExpression: `SET #status = :cancelled ${final}`,
+        ConditionExpression: '#status = :pending',
+        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
+        ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

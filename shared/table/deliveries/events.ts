@@ -1,0 +1,80 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+/** What is sent for a change: rendered once, so that every attempt signs the same bytes. */
+export const EventItem = z.object({
+  id: idSchema('event'),
+  change_id: idSchema('change'),
+  organization_id: idSchema('organization'),
+  organization_name: z.string(),
+  body: z.string(),
+  /**
+   * Where it goes, decided once: who routes the change again must not decide otherwise. Null in
+   * events of before this was kept.
+   */
+  targets: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.enum(['pending', 'skipped']),
+        skip_reason: z.string().nullable(),
+      }),
+    )
+    .nullable()
+    .default(null),
+  created_at: Timestamp,
+});
+export type EventItem = z.infer<typeof EventItem>;
+
+/** Longer than deliveries are kept, so that one that is in the log can be sent again. */
+const keptSeconds = 35 * 86_400;
+
+/** Stores the event of a change unless it has one. @returns the one that is stored. */
+export async function keepEvent(table: Table, event: EventItem): Promise<EventItem> {
+  const epoch = Math.floor(Date.parse(event.created_at) / 1000) + keptSeconds;
+  try {
+    await table.db.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.event(event.change_id), ...event, [ttlAttribute]: epoch },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+    return event;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return getEvent(table, event.change_id);
+  }
+}
+
+/** The event of a change that was routed. */
+export async function getEvent(table: Table, changeId: string): Promise<EventItem> {
+  return EventItem.parse(await findEvent(table, changeId));
+}
+
+/** The event of a change, or null when it was sent to nobody. */
+export async function findEvent(table: Table, changeId: string): Promise<EventItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.event(changeId), ConsistentRead: true }),
+  );
+  return Item ? EventItem.parse(Item) : null;
+}
+
+/** Keeps an event until `epoch`, in seconds. Fails when it is gone. */
+export function keptEventWrite(changeId: string, epoch: number): Write {
+  return {
+    Update: {
+      Key: keys.event(changeId),
+      UpdateExpression: 'SET #expires = :epoch',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#expires': ttlAttribute },
+      ExpressionAttributeValues: { ':epoch': epoch },
+    },
+  };
+}

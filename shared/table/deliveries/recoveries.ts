@@ -1,0 +1,96 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { Timestamp } from '../../domain/text.ts';
+import { RecoverWork } from '../../domain/work.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+/** What is to be sent again to a target: all of a span of time that it did not get. */
+export const RecoveryItem = z.object({
+  id: idSchema('recovery'),
+  organization_id: idSchema('organization'),
+  target_id: RecoverWork.shape.target_id,
+  since: Timestamp,
+  until: Timestamp,
+  /** The id of the delivery up to which it has come; empty at the beginning. */
+  after: z.string(),
+});
+export type RecoveryItem = z.infer<typeof RecoveryItem>;
+
+/** The message by which the next step of a recovery is asked for. */
+export function recoveryWork({ id, organization_id, target_id }: RecoveryItem): RecoverWork {
+  return { kind: 'recover', organization_id, target_id, recovery_id: id };
+}
+
+/** Puts a recovery, owed from `at` on. */
+export function recoveryWrite(item: RecoveryItem, at: Date): Write {
+  const key = keys.recovery(item.target_id, item.id);
+  return {
+    Put: {
+      Item: { ...key, ...item, ...due(key, at, recoveryWork(item)) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** A recovery that is under way, or null when it is done. */
+export async function getRecovery(
+  table: Table,
+  targetId: string,
+  id: string,
+): Promise<RecoveryItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.recovery(targetId, id),
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? RecoveryItem.parse(Item) : null;
+}
+
+/**
+ * Notes that a recovery has come up to the delivery `after`, from where it was read.
+ * @returns false when somebody else brought it further meanwhile.
+ */
+export async function moveRecovery(
+  table: Table,
+  read: RecoveryItem,
+  after: string,
+  at: Date,
+): Promise<boolean> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.recovery(read.target_id, read.id),
+        UpdateExpression: 'SET #after = :after, dueAt = :at',
+        ConditionExpression: '#after = :read',
+        ExpressionAttributeNames: { '#after': 'after' },
+        ExpressionAttributeValues: {
+          ':after': after,
+          ':at': at.toISOString(),
+          ':read': read.after,
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Ends a recovery: nothing of it is owed any more. May be repeated. */
+export async function endRecovery(
+  table: Table,
+  { target_id, id }: Pick<RecoveryItem, 'target_id' | 'id'>,
+): Promise<void> {
+  await table.db.send(
+    new DeleteCommand({ TableName: table.name, Key: keys.recovery(target_id, id) }),
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { isWebhookId } from './targets.ts';
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** The names of webhooks and destinations of the organization by their ids, of those that exist. */
+export async function targetNames(
+  table: Table,
+  org: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = ids.map((id) =>
+    isWebhookId(id) ? keys.webhook(org, id) : keys.destination(org, id),
+  );
+  const items = await batchGet(table, wanted);
+  return new Map(items.map((item) => Named.parse(item)).map(({ id, name }) => [id, name]));
+}

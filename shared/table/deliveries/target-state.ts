@@ -1,0 +1,114 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { freshState, liveTurns, TargetState } from '../../domain/target-state.ts';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { isConditionFailure, isConflict } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+/** Longer than anything in it can matter; the state of a removed target goes by itself. */
+const keptSeconds = 60 * 86_400;
+
+const StateItem = TargetState.extend({ version: z.int() });
+
+/** A state as it was read; version 0: there was none. */
+export interface StoredState {
+  state: TargetState;
+  version: number;
+}
+
+/** Whose state it is. */
+export interface StateOf {
+  organizationId: string;
+  targetId: string;
+}
+
+/** The state of a target as it stands. */
+export async function readState(table: Table, targetId: string): Promise<StoredState> {
+  const { Item } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.targetState(targetId),
+      ConsistentRead: true,
+    }),
+  );
+  if (!Item) return { state: freshState, version: 0 };
+  const { version, ...state } = StateItem.parse(Item);
+  return { state, version };
+}
+
+/** Puts the state in place of the one that was read, if nobody else did. Owed while it has a notice. */
+export function stateWrite(
+  { organizationId, targetId }: StateOf,
+  { state, version }: StoredState,
+  at: Date,
+): NonNullable<Write['Put']> {
+  const key = keys.targetState(targetId);
+  const work = {
+    kind: 'target_notice',
+    organization_id: organizationId,
+    target_id: targetId,
+  } as const;
+  return {
+    Item: {
+      ...key,
+      ...state,
+      version: version + 1,
+      [ttlAttribute]: Math.floor(at.getTime() / 1000) + keptSeconds,
+      ...(state.notice && due(key, new Date(state.notice.at), work)),
+    },
+    ...(version === 0
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: 'version = :read',
+          ExpressionAttributeValues: { ':read': version },
+        }),
+  };
+}
+
+/** {@link stateWrite}, sent. @returns false when the state is another meanwhile. */
+export async function putState(
+  table: Table,
+  of: StateOf,
+  stored: StoredState,
+  at: Date,
+): Promise<boolean> {
+  try {
+    await table.db.send(new PutCommand({ ...stateWrite(of, stored, at), TableName: table.name }));
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error) || isConflict(error)) return false;
+    throw error;
+  }
+}
+
+const Progress = z.object({ id: z.string(), status: z.string(), attempt_count: z.int() });
+
+/**
+ * The state without the turns that have ended. Nobody writes that down when a turn ends, as its
+ * delivery's row tells: it has that attempt, or waits for none any more.
+ */
+export async function withoutEnded(
+  table: Table,
+  targetId: string,
+  state: TargetState,
+  at: Date,
+): Promise<TargetState> {
+  const turns = liveTurns(state, at);
+  const rows = await batchGet(
+    table,
+    turns.map((turn) => keys.delivery(targetId, turn.delivery_id)),
+    { consistent: true },
+  );
+  const known = new Map(rows.map((row) => Progress.parse(row)).map((row) => [row.id, row]));
+  const isUnderWay = (id: string, number: number) => {
+    const row = known.get(id);
+    return row?.status === 'pending' && row.attempt_count < number;
+  };
+  return {
+    ...state,
+    turns: turns.filter(({ delivery_id, number }) => isUnderWay(delivery_id, number)),
+  };
+}

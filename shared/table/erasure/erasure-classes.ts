@@ -1,0 +1,173 @@
+import { type Key, keys, ttlAttribute } from '../keys.ts';
+
+/** What an export says of items of one kind: all attributes but those named. */
+export interface Shown {
+  kind: string;
+  /** Secrets, hashes of secrets, and what only the machine uses. */
+  hides: readonly string[];
+}
+
+/**
+ * Whose the items of one kind are, which decides with whom they are exported and erased:
+ * - `organization`, `person`: theirs, and they go with them;
+ * - `both`: of a person in an organization; they go with whoever goes first;
+ * - `passing`: nobody looks for them, and TTL takes them within `days`;
+ * - `service`: of nobody.
+ *
+ * `export` is null for pointers and locks, which tell nothing that another item does not.
+ */
+export interface Held {
+  of: 'organization' | 'person' | 'both' | 'passing' | 'service';
+  /** The key of one of them, its parts being {@link part} or {@link numberPart}. */
+  like: Key;
+  export: Shown | null;
+  /** `passing` only. */
+  days?: number;
+}
+
+const part = '\u0001';
+const numberPart = 9_007_199_254_740_991;
+
+const shown = (kind: string, ...hides: string[]): Shown => ({ kind, hides });
+
+/** Every kind of item there is. A new one does not compile until it says whose it is. */
+export const held: Readonly<Record<keyof typeof keys, Held>> = {
+  organization: {
+    of: 'organization',
+    like: keys.organization(part),
+    export: shown('organization'),
+  },
+  member: { of: 'both', like: keys.member(part, part), export: shown('member') },
+  invitation: { of: 'both', like: keys.invitation(part, part), export: shown('invitation') },
+  invitedAddress: { of: 'both', like: keys.invitedAddress(part, part), export: null },
+  artist: {
+    of: 'organization',
+    like: keys.artist(part, part),
+    export: shown('artist', 'seen_hash'),
+  },
+  stream: { of: 'organization', like: keys.stream(part, part), export: null },
+  destination: {
+    of: 'organization',
+    like: keys.destination(part, part),
+    export: shown('destination', 'url_sealed', 'secrets', 'unsubscribe'),
+  },
+  alert: { of: 'organization', like: keys.alert(part, part), export: shown('alert') },
+  webhook: {
+    of: 'organization',
+    like: keys.webhook(part, part),
+    export: shown('webhook', 'secrets'),
+  },
+  listedApiKey: {
+    of: 'organization',
+    like: keys.listedApiKey(part, part),
+    export: shown('api_key', 'hash'),
+  },
+  verification: {
+    of: 'organization',
+    like: keys.verification(part),
+    export: shown('verification'),
+  },
+  listedVerification: {
+    of: 'organization',
+    like: keys.listedVerification(part, part),
+    export: null,
+  },
+  pendingVerification: {
+    of: 'organization',
+    like: keys.pendingVerification(part, part),
+    export: null,
+  },
+  verificationSlot: {
+    of: 'organization',
+    like: keys.verificationSlot(part, numberPart),
+    export: null,
+  },
+  holder: { of: 'organization', like: keys.holder(part, part), export: null },
+  holderTold: {
+    of: 'passing',
+    like: keys.holderTold(part, part, part),
+    export: null,
+    days: 30,
+  },
+  seenSites: { of: 'service', like: keys.seenSites(part), export: null },
+  change: { of: 'organization', like: keys.change(part), export: shown('change') },
+  event: { of: 'organization', like: keys.event(part), export: shown('event') },
+  statsMonth: {
+    of: 'organization',
+    like: keys.statsMonth(part, part),
+    export: shown('stats_month'),
+  },
+  statsDay: { of: 'organization', like: keys.statsDay(part, part), export: shown('stats_day') },
+  audit: { of: 'organization', like: keys.audit(part, part), export: shown('audit') },
+  snapshot: { of: 'organization', like: keys.snapshot(part), export: shown('snapshot') },
+  release: { of: 'organization', like: keys.release(part, part), export: shown('release') },
+  tracks: { of: 'organization', like: keys.tracks(part, part), export: shown('tracks') },
+  subject: { of: 'organization', like: keys.subject(part, part, part), export: shown('subject') },
+  historyMonth: {
+    of: 'organization',
+    like: keys.historyMonth(part, part),
+    export: shown('history_month'),
+  },
+  chore: { of: 'organization', like: keys.chore(part, part), export: null },
+  picture: { of: 'organization', like: keys.picture(part, part), export: shown('picture') },
+  delivery: {
+    of: 'organization',
+    like: keys.delivery(part, part),
+    export: shown('delivery', 'lease'),
+  },
+  targetState: {
+    of: 'organization',
+    like: keys.targetState(part),
+    export: shown('target_state'),
+  },
+  recovery: { of: 'organization', like: keys.recovery(part, part), export: shown('recovery') },
+  apiKey: { of: 'organization', like: keys.apiKey(part), export: null },
+  session: { of: 'person', like: keys.session(part), export: shown('session') },
+  user: { of: 'person', like: keys.user(part), export: shown('user', 'pending_token_hash') },
+  userSession: { of: 'person', like: keys.userSession(part, part), export: null },
+  userOrganization: { of: 'both', like: keys.userOrganization(part, part), export: null },
+  email: { of: 'person', like: keys.email(part), export: null },
+  addressInvitation: { of: 'both', like: keys.addressInvitation(part, part), export: null },
+  login: { of: 'passing', like: keys.login(part), export: null, days: 1 },
+  token: { of: 'passing', like: keys.token(part), export: null, days: 7 },
+  rate: { of: 'passing', like: keys.rate(part), export: null, days: 1 },
+  idempotency: { of: 'passing', like: keys.idempotency(part), export: null, days: 1 },
+  sweep: { of: 'service', like: keys.sweep, export: null },
+  source: { of: 'service', like: keys.source(part), export: null },
+  sightings: { of: 'service', like: keys.sightings(part, part), export: null },
+  holdDecision: { of: 'service', like: keys.holdDecision(part), export: null },
+};
+
+const kinds = Object.entries(held).map(([name, { like, export: shows }]) => ({
+  name,
+  shows,
+  pattern: new RegExp(`^${patternOf(like.pk)} ${patternOf(like.sk)}$`, 's'),
+}));
+
+function patternOf(template: string): string {
+  return template.replaceAll(part, '(.+?)').replaceAll(String(numberPart), '(\\d+)');
+}
+
+/** The kind of an item by its key, and the parts of the key. Throws for a key of no kind. */
+export function kindOf({ pk, sk }: Key): { name: string; shows: Shown | null; ids: string[] } {
+  for (const { name, shows, pattern } of kinds) {
+    const found = pattern.exec(`${pk} ${sk}`);
+    if (found) return { name, shows, ids: found.slice(1) };
+  }
+  throw new Error(`no kind of item has the key ${pk} ${sk}`);
+}
+
+const ofTheTable = new Set([
+  ...['pk', 'sk', 'duePk', 'dueAt', 'work', 'feedPk', 'feedSk', 'threadPk', 'threadSk'],
+  ttlAttribute,
+]);
+
+/** The attributes of an item that an export shows. */
+export function shownAttributes(
+  item: Readonly<Record<string, unknown>>,
+  { hides }: Shown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(item).filter(([name]) => !ofTheTable.has(name) && !hides.includes(name)),
+  );
+}

@@ -1,0 +1,160 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { Timestamp } from '../../domain/text.ts';
+import type { Work } from '../../domain/work.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { isConditionFailure } from '../failures.ts';
+import { type Key, keys } from '../keys.ts';
+import { transactFresh, type Write } from '../transaction.ts';
+
+/** When an organization or a user is erased (absent: not at all), and when work on it is due next. */
+const Mark = z.object({
+  deletes_at: Timestamp.optional(),
+  dueAt: Timestamp.optional(),
+  /** Of a user: nothing brings them back any more. */
+  erasing: z.boolean().default(false),
+});
+export type Mark = z.infer<typeof Mark>;
+
+/** The mark of an organization or a user, as it stands; null when there is none of that id. */
+export async function readMark(table: Table, key: Key): Promise<Mark | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+  );
+  return Item ? Mark.parse(Item) : null;
+}
+
+/**
+ * Marks an organization or a user for its erasure at `deletesAt`; `work` is due from `dueAt` on.
+ * Throws `StaleState` when it is gone, or marked already.
+ * @param more belongs into the same transaction.
+ */
+export async function mark(
+  table: Table,
+  key: Key,
+  { deletesAt, dueAt, work }: { deletesAt: Date; dueAt: Date; work: Work },
+  more: readonly Write[],
+): Promise<void> {
+  const update: Write = {
+    Update: {
+      Key: key,
+      UpdateExpression: 'SET deletes_at = :deletes, duePk = :duePk, dueAt = :dueAt, #work = :work',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletes_at)',
+      ExpressionAttributeNames: { '#work': 'work' },
+      ExpressionAttributeValues: {
+        ':deletes': deletesAt.toISOString(),
+        ...owedValues(key, dueAt, work),
+      },
+    },
+  };
+  await transactFresh(table, [update, ...more], 'the mark');
+}
+
+/**
+ * Takes the mark of an organization back; `work` is due at `now`. Throws `StaleState` when it has
+ * none, or its time has come.
+ */
+export async function unmark(
+  table: Table,
+  key: Key,
+  { now, work }: { now: Date; work: Work },
+  more: readonly Write[],
+): Promise<void> {
+  const update: Write = {
+    Update: {
+      Key: key,
+      UpdateExpression: 'SET duePk = :duePk, dueAt = :dueAt, #work = :work REMOVE deletes_at',
+      ConditionExpression: 'deletes_at > :dueAt',
+      ExpressionAttributeNames: { '#work': 'work' },
+      ExpressionAttributeValues: owedValues(key, now, work),
+    },
+  };
+  await transactFresh(table, [update, ...more], 'the mark');
+}
+
+function owedValues(key: Key, at: Date, work: Work): Record<string, unknown> {
+  const owed = due(key, at, work);
+  return { ':duePk': owed.duePk, ':dueAt': owed.dueAt, ':work': owed.work };
+}
+
+/**
+ * Puts the work of a mark off until `next`, or ends it (null). Does nothing when the mark is not as
+ * it was read any more: then somebody changed it, and what they owe is owed.
+ */
+export async function putOff(
+  table: Table,
+  key: Key,
+  read: Mark,
+  next: string | null,
+): Promise<void> {
+  const { deletes_at, dueAt } = read;
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        UpdateExpression: next === null ? 'REMOVE duePk, dueAt, #work' : 'SET dueAt = :next',
+        ConditionExpression: [
+          'dueAt = :due',
+          deletes_at === undefined ? 'attribute_not_exists(deletes_at)' : 'deletes_at = :deletes',
+        ].join(' AND '),
+        ...(next === null && { ExpressionAttributeNames: { '#work': 'work' } }),
+        ExpressionAttributeValues: {
+          ':due': dueAt,
+          ...(deletes_at !== undefined && { ':deletes': deletes_at }),
+          ...(next !== null && { ':next': next }),
+        },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/**
+ * The write of every sign-in: the user stays, whatever was asked for before. Its condition fails
+ * when their erasure has begun: then their address is somebody new.
+ */
+export function stayWrite(userId: string): Write {
+  return {
+    Update: {
+      Key: keys.user(userId),
+      UpdateExpression: 'REMOVE deletes_at, duePk, dueAt, #work',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erasing)',
+      ExpressionAttributeNames: { '#work': 'work' },
+    },
+  };
+}
+
+/**
+ * Begins the erasure of a user: from here on nobody signs in as them. May be repeated. Throws
+ * `StaleState` when the user has come back, or has another address by now.
+ */
+export async function beginErasure(
+  table: Table,
+  user: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  const begun: Write = {
+    Update: {
+      Key: keys.user(user.id),
+      UpdateExpression: 'SET erasing = :true',
+      ConditionExpression: 'deletes_at <= :now AND email = :email',
+      ExpressionAttributeValues: {
+        ':true': true,
+        ':now': now.toISOString(),
+        ':email': user.email,
+      },
+    },
+  };
+  const claim: Write = {
+    Delete: {
+      Key: keys.email(user.email),
+      // Once it was given up, it may be somebody else's.
+      ConditionExpression: 'attribute_not_exists(pk) OR user_id = :user',
+      ExpressionAttributeValues: { ':user': user.id },
+    },
+  };
+  await transactFresh(table, [begun, claim], `the user ${user.id}`);
+}

@@ -1,0 +1,93 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { batchGet, batchWrite } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { type Item, pagesOf } from './erasure-places.ts';
+import { isConditionFailure } from '../failures.ts';
+import { InvitationItem, listInvitations, removeInvitation } from '../people/invitations.ts';
+import { keys } from '../keys.ts';
+
+/** Takes the name of a user off the invitations that they sent; their id stays. */
+export async function forgetInviter(table: Table, org: string, userId: string): Promise<void> {
+  for (const item of await listInvitations(table, org)) {
+    if (item.invited_by !== userId || item.inviter_name === null) continue;
+    try {
+      await table.db.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.invitation(org, item.id),
+          UpdateExpression: 'SET inviter_name = :none',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':none': null },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  }
+}
+
+/** Removes what an organization keeps of an address that it invited. */
+export async function takeBackInvitation(
+  table: Table,
+  { organizationId, invitationId }: { organizationId: string; invitationId: string },
+  address: string,
+): Promise<void> {
+  const key = keys.invitation(organizationId, invitationId);
+  const [found] = await batchGet(table, [key], { consistent: true });
+  if (found) await removeInvitation(table, InvitationItem.parse(found), []);
+  // Also where the invitation was gone: the pointer must not stay.
+  const pointer = keys.addressInvitation(address, organizationId);
+  await batchWrite(table, [{ DeleteRequest: { Key: pointer } }]);
+}
+
+/**
+ * Leaves of a user only the id in the audit log of an organization: their name and address go, where
+ * they acted as where something was done about them. Reads the whole log. May be repeated.
+ */
+export async function forgetInAudit(
+  table: Table,
+  org: string,
+  user: { id: string; email: string; name: string | null },
+): Promise<void> {
+  for await (const lines of pagesOf(table, { pk: keys.audit(org, '').pk })) {
+    for (const line of lines) {
+      const text = JSON.stringify(line);
+      const known = text.includes(user.id) || text.includes(JSON.stringify(user.email));
+      const kept = known ? without(line, user) : line;
+      if (JSON.stringify(kept) !== text) await replaceLine(table, line, kept);
+    }
+  }
+}
+
+/** A value without the name of the user where their id stands beside it, and without their address. */
+function without(
+  value: unknown,
+  user: { id: string; email: string; name: string | null },
+): unknown {
+  if (value === user.email) return null;
+  if (Array.isArray(value)) return value.map((each) => without(each, user));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const isTheirs = entries.some(([, each]) => each === user.id);
+  return Object.fromEntries(
+    entries.map(([name, each]) => [name, isTheirs && name === 'name' ? null : without(each, user)]),
+  );
+}
+
+const Line = z.record(z.string(), z.unknown());
+
+async function replaceLine(table: Table, { pk, sk }: Item, kept: unknown): Promise<void> {
+  try {
+    await table.db.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...Line.parse(kept), pk, sk },
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    // The log went meanwhile, with its organization or by TTL.
+    if (!isConditionFailure(error)) throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import type { Key } from '../keys.ts';
+import { burstOf, type PaceMemory, paceParameters } from './pace.ts';
+import { pass, type Passing } from './pass.ts';
+
+/** A session ends this long after the sign-in, used or not. */
+export const sessionLifeSeconds = 30 * 86_400;
+/** A session ends when it was not used for this long. */
+export const sessionIdleSeconds = 7 * 86_400;
+
+// What the engine hands back with a failed condition is not unmarshalled by the document client.
+const StoredText = z.object({ S: z.string() }).transform(({ S }) => S);
+const StoredLife = z.object({
+  expires_at: StoredText.optional(),
+  last_seen_at: StoredText.optional(),
+});
+
+/**
+ * Uses a credential once: its existence, its expiry and its rate are checked, and the use is
+ * recorded, in one conditional update ({@link pass}). `refused` when it is not there or has ended.
+ *
+ * @param key of a session or of an API key, as `kind` says.
+ */
+export async function useCredential(
+  table: Table,
+  kind: 'session' | 'key',
+  key: Key,
+  now: Date,
+  memory: PaceMemory,
+): Promise<Passing> {
+  const paced = {
+    name: key.pk,
+    update: (busy: boolean) => update(table.name, kind, key, now, busy),
+    isAlive: (stored: unknown) => isAlive(StoredLife.parse(stored), now),
+  };
+  return pass(table, paced, now.getTime(), memory);
+}
+
+function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy: boolean) {
+  const nowMs = now.getTime();
+  return new UpdateCommand({
+    TableName: name,
+    Key: key,
+    UpdateExpression: [
+      busy
+        ? 'SET tat = tat + interval_ms, allow_at = allow_at + interval_ms'
+        : 'SET tat = :nowMs + interval_ms, allow_at = :nowMs - idle_credit_ms',
+      // Rides along: the write is made anyway.
+      kind === 'session' ? 'last_seen_at = :now' : 'last_used_at = :now',
+    ].join(', '),
+    ConditionExpression: [
+      'attribute_exists(pk)',
+      busy ? 'tat >= :nowMs AND allow_at <= :nowMs' : 'tat < :nowMs',
+      ...(kind === 'session' ? ['expires_at > :now AND last_seen_at > :idleSince'] : []),
+    ].join(' AND '),
+    ExpressionAttributeValues: {
+      ':nowMs': nowMs,
+      ':now': now.toISOString(),
+      ...(kind === 'session' && { ':idleSince': idleSince(now) }),
+    },
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+}
+
+function isAlive(old: z.output<typeof StoredLife>, now: Date): boolean {
+  const { expires_at: end, last_seen_at: seen } = old;
+  return (
+    (end === undefined || end > now.toISOString()) && (seen === undefined || seen > idleSince(now))
+  );
+}
+
+/** A session that was last seen at this time or before has ended. */
+export function idleSince(now: Date): string {
+  return new Date(now.getTime() - sessionIdleSeconds * 1000).toISOString();
+}
+
+/**
+ * Gives a credential the rate of its organization's plan. Its debt stays; what a burst covers is
+ * counted anew. Does nothing when the credential is gone.
+ */
+export async function setPace(table: Table, key: Key, ratePerMinute: number): Promise<void> {
+  const parameters = paceParameters(ratePerMinute);
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        UpdateExpression:
+          'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, allow_at = tat - :burst',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: {
+          ':rate': ratePerMinute,
+          ':interval': parameters.interval_ms,
+          ':credit': parameters.idle_credit_ms,
+          ':burst': (burstOf(ratePerMinute) - 1) * parameters.interval_ms,
+        },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { OnceLock, Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+const keptMs = 86_400_000;
+
+/** The first answer, or, where it can't be given again, the id of what was made. */
+export const StoredAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('answer'),
+    status: z.int(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+  }),
+  z.object({ kind: z.literal('created'), id: z.string() }),
+]);
+export type StoredAnswer = z.infer<typeof StoredAnswer>;
+
+const OnceItem = z.object({
+  request_hash: z.string(),
+  lock_id: z.string(),
+  /** After that time an attempt that did not end counts as dead. */
+  lock_ends_ms: z.number(),
+  /** What was made, written with it; null while nothing was. */
+  created_id: z.string().nullable(),
+  answer: StoredAnswer.nullable(),
+});
+
+/** One request that is to be carried out once. */
+export interface Once {
+  lock: OnceLock;
+  requestHash: string;
+  now: Date;
+  /** After that long an attempt that did not end counts as dead. */
+  lockMs: number;
+}
+
+export type Begun =
+  | { kind: 'begun' }
+  | { kind: 'running' }
+  | { kind: 'other_request' }
+  | { kind: 'done'; answer: StoredAnswer };
+
+/** The lock of an attempt that begins now. */
+export function newLock(scope: string, lockId: string, now: Date): OnceLock {
+  return { scope, lockId, keptUntilMs: now.getTime() + keptMs };
+}
+
+/**
+ * Takes the lock of a request, or tells what became of the first one. One that died on the way is
+ * carried out anew, unless it had made what it was to make: then that is its answer.
+ */
+export async function beginOnce(table: Table, once: Once): Promise<Begun> {
+  const { lock, now } = once;
+  const nowMs = now.getTime();
+  const lockEndsMs = nowMs + once.lockMs;
+  const key = keys.idempotency(lock.scope);
+  try {
+    await table.db.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...key,
+          request_hash: once.requestHash,
+          lock_id: lock.lockId,
+          lock_ends_ms: lockEndsMs,
+          created_id: null,
+          answer: null,
+          ends_ms: lockEndsMs,
+          [ttlAttribute]: Math.ceil(lockEndsMs / 1000),
+        },
+        // TTL deletes late, so times are compared here. A retry by the SDK finds its own lock.
+        ConditionExpression: 'attribute_not_exists(pk) OR ends_ms <= :now OR lock_id = :lock',
+        ExpressionAttributeValues: { ':now': nowMs, ':lock': lock.lockId },
+      }),
+    );
+    return { kind: 'begun' };
+  } catch (error) {
+    // The first one is just making what it is to make.
+    if (error instanceof TransactionConflictException) return { kind: 'running' };
+    if (!isConditionFailure(error)) throw error;
+  }
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+  );
+  // Released in this moment: the client may try again at once.
+  if (!Item) return { kind: 'running' };
+  const first = OnceItem.parse(Item);
+  if (first.request_hash !== once.requestHash) return { kind: 'other_request' };
+  if (first.answer) return { kind: 'done', answer: first.answer };
+  if (first.created_id === null || first.lock_ends_ms > nowMs) return { kind: 'running' };
+  return { kind: 'done', answer: { kind: 'created', id: first.created_id } };
+}
+
+/**
+ * What belongs into the transaction that makes the object of a request, after all other writes: the
+ * note that it was made. So a crash before the answer is kept can't lead to a second object, and an
+ * attempt whose lock another one took makes none. Nothing for a request without an `Idempotency-Key`.
+ */
+export function createdWrites({ once }: Table, id: string): Write[] {
+  return once ? [noteWrite(once, id, once.keptUntilMs)] : [];
+}
+
+/**
+ * What belongs into the transaction that takes the object of the same request back again. Whoever
+ * comes next may try anew, also if this attempt dies before it says so itself.
+ */
+export function undoneWrites({ once }: Table): Write[] {
+  return once ? [noteWrite(once, null, 0)] : [];
+}
+
+function noteWrite(
+  { scope, lockId, keptUntilMs }: OnceLock,
+  id: string | null,
+  endsMs: number,
+): Write {
+  return {
+    Update: {
+      Key: keys.idempotency(scope),
+      UpdateExpression: 'SET created_id = :id, ends_ms = :ends, #ttl = :ttl',
+      ConditionExpression: 'lock_id = :lock',
+      ExpressionAttributeNames: { '#ttl': ttlAttribute },
+      ExpressionAttributeValues: {
+        ':id': id,
+        ':lock': lockId,
+        ':ends': endsMs,
+        ':ttl': Math.ceil(keptUntilMs / 1000),
+      },
+    },
+  };
+}
+
+/** Keeps the answer for 24 hours. */
+export async function completeOnce(
+  table: Table,
+  { scope, lockId, keptUntilMs }: OnceLock,
+  answer: StoredAnswer,
+): Promise<void> {
+  await ifItHolds(() =>
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.idempotency(scope),
+        UpdateExpression: 'SET answer = :answer, ends_ms = :ends, #ttl = :ttl',
+        ConditionExpression: 'lock_id = :lock',
+        ExpressionAttributeNames: { '#ttl': ttlAttribute },
+        ExpressionAttributeValues: {
+          ':lock': lockId,
+          ':answer': answer,
+          ':ends': keptUntilMs,
+          ':ttl': Math.ceil(keptUntilMs / 1000),
+        },
+      }),
+    ),
+  );
+}
+
+/**
+ * Ends an attempt that failed: its lock is free again, unless it failed after the object was made.
+ * Then that is told from now on.
+ */
+export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Promise<void> {
+  const own = { TableName: table.name, Key: keys.idempotency(scope) };
+  const held = { ':lock': lockId, ':null': 'NULL' };
+  const removed = await ifItHolds(() =>
+    table.db.send(
+      new DeleteCommand({
+        ...own,
+        ConditionExpression: 'lock_id = :lock AND attribute_type(created_id, :null)',
+        ExpressionAttributeValues: held,
+      }),
+    ),
+  );
+  if (removed) return;
+  await ifItHolds(() =>
+    table.db.send(
+      new UpdateCommand({
+        ...own,
+        UpdateExpression: 'SET lock_ends_ms = :over',
+        ConditionExpression: 'lock_id = :lock',
+        ExpressionAttributeValues: { ':lock': lockId, ':over': 0 },
+      }),
+    ),
+  );
+}
+
+// A lock that ran out and was taken by another attempt is that one's to end.
+async function ifItHolds(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

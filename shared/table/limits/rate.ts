@@ -1,0 +1,57 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+
+/** How often something may be done: `limit` times in any `windowSeconds`. For small limits. */
+export interface Allowance {
+  /** What is counted, like `sign-in-ip#192.0.2.1`. */
+  subject: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+const RateItem = z.object({ version: z.int(), times: z.array(z.number()) });
+
+const triesMax = 8;
+
+/**
+ * Takes one of the allowed turns at `now`, exactly: no window in which more than `limit` pass, also
+ * with many takers at a time. Costs one read and, when it is taken, one write.
+ * @returns 0 when the turn was taken, else the seconds to wait for the next.
+ */
+export async function takeTurn(table: Table, allowance: Allowance, now: Date): Promise<number> {
+  const key = keys.rate(allowance.subject);
+  const windowMs = allowance.windowSeconds * 1000;
+  const nowMs = now.getTime();
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const { Item } = await table.db.send(
+      new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+    );
+    const known = Item ? RateItem.parse(Item) : { version: 0, times: [] };
+    const times = known.times.filter((time) => time > nowMs - windowMs);
+    const oldest = times[times.length - allowance.limit];
+    if (oldest !== undefined) return Math.max(1, Math.ceil((oldest + windowMs - nowMs) / 1000));
+    try {
+      await table.db.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: {
+            ...key,
+            version: known.version + 1,
+            times: [...times, nowMs],
+            [ttlAttribute]: Math.ceil((nowMs + windowMs) / 1000),
+          },
+          ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+          ExpressionAttributeValues: { ':version': known.version },
+        }),
+      );
+      return 0;
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  }
+  // So many take turns of one subject at a time that it is over any small limit anyway.
+  return 1;
+}

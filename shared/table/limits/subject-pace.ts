@@ -1,0 +1,74 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../client.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import { burstOf, newPace, type Pace, type PaceMemory, paceMemory } from './pace.ts';
+import { pass } from './pass.ts';
+
+/** How fast something may come that has no item of its own, like the requests from one place. */
+export interface SubjectRate {
+  /** What is counted, like `public#192.0.2.1`. One that has another rate is another subject. */
+  subject: string;
+  perMinute: number;
+}
+
+/**
+ * Takes one request of a subject, with the burst that the rate of a credential has too. Costs one
+ * write; none while the memory knows that it is too early.
+ */
+export async function takePass(
+  table: Table,
+  { subject, perMinute }: SubjectRate,
+  now: Date,
+  memory: PaceMemory,
+): Promise<{ kind: 'admitted' | 'limited'; pace: Pace }> {
+  const key = keys.rate(subject);
+  const paced = {
+    name: key.pk,
+    update: (busy: boolean) => update(table.name, subject, perMinute, now, busy),
+    isAlive: () => true,
+  };
+  const passing = await pass(table, paced, now.getTime(), memory);
+  if (passing.kind !== 'refused') return passing;
+  // What the memory took for busy is not there any more, so it is rested.
+  const anew = await pass(table, paced, now.getTime(), paceMemory());
+  if (anew.kind === 'refused') throw new Error(`the pace of ${subject} cannot be written`);
+  return anew;
+}
+
+function update(name: string, subject: string, perMinute: number, now: Date, busy: boolean) {
+  const nowMs = now.getTime();
+  const { rate_per_minute, interval_ms, idle_credit_ms } = newPace(perMinute);
+  const common = {
+    TableName: name,
+    Key: keys.rate(subject),
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+  // After a whole burst nothing of it is left to count.
+  const gone = Math.ceil((nowMs + (burstOf(perMinute) + 1) * interval_ms) / 1000) + 60;
+  const values = { ':nowMs': nowMs, ':gone': gone };
+  if (busy) {
+    return new UpdateCommand({
+      ...common,
+      UpdateExpression:
+        'SET tat = tat + interval_ms, allow_at = allow_at + interval_ms, #ttl = :gone',
+      ConditionExpression: 'tat >= :nowMs AND allow_at <= :nowMs',
+      ExpressionAttributeValues: values,
+    });
+  }
+  return new UpdateCommand({
+    ...common,
+    UpdateExpression:
+      'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, tat = :tat, allow_at = :allow, #ttl = :gone',
+    ConditionExpression: 'attribute_not_exists(pk) OR tat < :nowMs',
+    ExpressionAttributeValues: {
+      ...values,
+      ':rate': rate_per_minute,
+      ':interval': interval_ms,
+      ':credit': idle_credit_ms,
+      ':tat': nowMs + interval_ms,
+      ':allow': nowMs - idle_credit_ms,
+    },
+  });
+}

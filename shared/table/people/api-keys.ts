@@ -1,0 +1,140 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ApiKey } from '../../domain/api-key.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { Timestamp } from '../../domain/text.ts';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { countDown, countUp } from './counters.ts';
+import { failedConditions } from '../failures.ts';
+import { createdWrites } from '../limits/idempotency.ts';
+import { keys } from '../keys.ts';
+import { newPace, paceShape } from '../limits/pace.ts';
+import { queryPrefix } from '../pages.ts';
+import { transact, type Write } from '../transaction.ts';
+
+/** An API key as requests find it, by its hash. */
+export const ApiKeyItem = z.object({
+  key_id: idSchema('apiKey'),
+  /** Carried for the audit log; null of keys that are older than it. */
+  name: z.string().nullable().default(null),
+  organization_id: idSchema('organization'),
+  created_at: Timestamp,
+  last_used_at: Timestamp.nullable(),
+  ...paceShape,
+});
+export type ApiKeyItem = z.infer<typeof ApiKeyItem>;
+
+/** An API key as its organization lists it. */
+const ListedApiKey = z.object({
+  id: idSchema('apiKey'),
+  name: z.string(),
+  prefix: z.string(),
+  hash: z.string(),
+  created_at: Timestamp,
+});
+type ListedApiKey = z.infer<typeof ListedApiKey>;
+
+/** The organization's keys, oldest first, with the time of their last use. */
+export async function listApiKeys(table: Table, org: string): Promise<ApiKey[]> {
+  const items = await queryPrefix(table, `ORG#${org}`, 'KEY#', { consistent: true });
+  const listed = items.map((item) => ListedApiKey.parse(item));
+  const found = await batchGet(
+    table,
+    listed.map(({ hash }) => keys.apiKey(hash)),
+  );
+  const used = new Map(
+    found
+      .map((item) => ApiKeyItem.parse(item))
+      .map(({ key_id, last_used_at }) => [key_id, last_used_at]),
+  );
+  return listed.map(({ id, name, prefix, created_at }) => ({
+    id,
+    name,
+    prefix,
+    created_at,
+    last_used_at: used.get(id) ?? null,
+  }));
+}
+
+/** What is stored of a new key: never the key itself. */
+export interface NewApiKey extends ListedApiKey {
+  organizationId: string;
+  requestsPerMinute: number;
+}
+
+/**
+ * Stores a new key and counts it, with `more` in the same transaction.
+ * @returns false when the organization has `limit` keys already.
+ */
+export async function insertApiKey(
+  table: Table,
+  key: NewApiKey,
+  limit: number,
+  more: readonly Write[],
+): Promise<boolean> {
+  const { organizationId, requestsPerMinute, ...listed } = key;
+  const item: ApiKeyItem = {
+    key_id: key.id,
+    name: key.name,
+    organization_id: organizationId,
+    created_at: key.created_at,
+    last_used_at: null,
+    ...newPace(requestsPerMinute),
+  };
+  const unknown = { ConditionExpression: 'attribute_not_exists(pk)' };
+  try {
+    await transact(table, [
+      countUp(organizationId, 'api_keys', limit),
+      { Put: { Item: { ...keys.listedApiKey(organizationId, key.id), ...listed }, ...unknown } },
+      { Put: { Item: { ...keys.apiKey(key.hash), ...item }, ...unknown } },
+      ...more,
+      ...createdWrites(table, key.id),
+    ]);
+    return true;
+  } catch (error) {
+    if (failedConditions(error)?.includes(0)) return false;
+    throw error;
+  }
+}
+
+/** A key as its organization lists it, or null. */
+export async function getListedApiKey(
+  table: Table,
+  org: string,
+  id: string,
+): Promise<ListedApiKey | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.listedApiKey(org, id),
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? ListedApiKey.parse(Item) : null;
+}
+
+/**
+ * Deletes a key, so that the next request with it is refused, with `more` in the same transaction.
+ * @returns false when it is gone already.
+ */
+export async function removeApiKey(
+  table: Table,
+  org: string,
+  { id, hash }: ListedApiKey,
+  more: readonly Write[],
+): Promise<boolean> {
+  const known = { ConditionExpression: 'attribute_exists(pk)' };
+  try {
+    await transact(table, [
+      countDown(org, 'api_keys'),
+      { Delete: { Key: keys.listedApiKey(org, id), ...known } },
+      { Delete: { Key: keys.apiKey(hash) } },
+      ...more,
+    ]);
+    return true;
+  } catch (error) {
+    if (failedConditions(error)?.includes(1)) return false;
+    throw error;
+  }
+}

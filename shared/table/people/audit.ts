@@ -1,0 +1,140 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import {
+  type AuditAction,
+  AuditEntry,
+  type AuditFields,
+  type AuditTarget,
+  type Doer,
+} from '../../domain/audit.ts';
+import { derivedIdAt } from '../../domain/ids.ts';
+import type { Table } from '../client.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+/** A line of the audit log is kept, and can be read, for this long. */
+const keptSeconds = 400 * 86_400;
+
+/** A line of the audit log as stored. */
+export const AuditItem = AuditEntry.extend({ organization_id: z.string() });
+export type AuditItem = z.infer<typeof AuditItem>;
+
+/** What was done: `before` and `after` hold the fields that changed, never a secret. */
+export interface Deed {
+  action: AuditAction;
+  target: AuditTarget;
+  before?: AuditFields;
+  after?: AuditFields;
+}
+
+/**
+ * The line of the audit log that a change writes in its own transaction. The id stands for the
+ * request and the deed, so that a transaction that is tried again writes the same line.
+ */
+export function auditWrite(org: string, by: Doer, at: Date, deed: Deed): Write {
+  const { action, target, before = null, after = null } = deed;
+  const id = auditId(org, by, at, deed);
+  const entry: AuditItem = {
+    id,
+    organization_id: org,
+    at: at.toISOString(),
+    actor: by.actor,
+    action,
+    target,
+    ip: by.ip,
+    request_id: by.requestId,
+    before,
+    after,
+  };
+  const expires = Math.floor(at.getTime() / 1000) + keptSeconds;
+  return { Put: { Item: { ...keys.audit(org, id), ...entry, [ttlAttribute]: expires } } };
+}
+
+/** Takes the line of a change back, in the transaction that undoes the change. */
+export function auditRemoval(org: string, by: Doer, at: Date, deed: Deed): Write {
+  return { Delete: { Key: keys.audit(org, auditId(org, by, at, deed)) } };
+}
+
+function auditId(org: string, { requestId }: Doer, at: Date, { action, target }: Deed): string {
+  return derivedIdAt('audit', at, org, requestId ?? '', action, target.id);
+}
+
+/** Which lines: by time, both ends included, and by what was done and who did it (null: any). */
+export interface AuditSpan {
+  since: string;
+  until: string;
+  actions: readonly AuditAction[] | null;
+  /** The id of a user or an API key, or `operator` or `service`, which have none. */
+  actor: string | null;
+}
+
+/**
+ * Reads one step of an organization's audit log, newest first, of `limit` lines at most, behind the
+ * line `after` (null: from the newest). What the span leaves out is read and dropped by the table,
+ * so a step may find little though more is to come.
+ * @returns the lines, and the id to read on behind; null at the end.
+ */
+export async function readAudit(
+  table: Table,
+  org: string,
+  span: AuditSpan,
+  { after, limit }: { after: string | null; limit: number },
+  now: Date,
+): Promise<{ lines: AuditItem[]; last: string | null }> {
+  // The table removes what has expired when it comes to it.
+  const oldestMs = now.getTime() - keptSeconds * 1000;
+  const first = keys.audit(org, idsFrom(Math.max(Date.parse(span.since), oldestMs)));
+  const end = keys.audit(org, `${idsFrom(Date.parse(span.until))}~`);
+  const before = after === null ? null : justBefore(keys.audit(org, after).sk);
+  const until = before !== null && before < end.sk ? before : end.sk;
+  if (until < first.sk) return { lines: [], last: null };
+  const filter = filterOf(span);
+  const { Items = [], LastEvaluatedKey } = await table.db.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :since AND :until',
+      ...(filter.expression !== '' && {
+        FilterExpression: filter.expression,
+        ExpressionAttributeNames: filter.names,
+      }),
+      ExpressionAttributeValues: {
+        ':pk': first.pk,
+        ':since': first.sk,
+        ':until': until,
+        ...filter.values,
+      },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    }),
+  );
+  const last = LastEvaluatedKey ? String(LastEvaluatedKey.sk).slice('AUDIT#'.length) : null;
+  return { lines: Items.map((item) => AuditItem.parse(item)), last };
+}
+
+function filterOf({ actions, actor }: AuditSpan) {
+  const named = (actions ?? []).map((action, index) => [`:action${index}`, action] as const);
+  const isNamed = actor === 'operator' || actor === 'service';
+  const conditions = [
+    ...(actions ? [`#action IN (${named.map(([name]) => name).join(', ')})`] : []),
+    ...(actor === null ? [] : ['#actor.#part = :actor']),
+  ];
+  return {
+    expression: conditions.join(' AND '),
+    names: {
+      ...(actions && { '#action': 'action' }),
+      ...(actor !== null && { '#actor': 'actor', '#part': isNamed ? 'type' : 'id' }),
+    },
+    values: { ...Object.fromEntries(named), ...(actor !== null && { ':actor': actor }) },
+  };
+}
+
+/** What the ids of lines begin with that were written at that time. */
+function idsFrom(ms: number): string {
+  return derivedIdAt('audit', new Date(Math.max(0, ms))).slice(0, 'aud_'.length + 10);
+}
+
+/** The last sort key that can stand before `place`: all have the same length. */
+function justBefore(place: string): string {
+  return place.slice(0, -1) + String.fromCharCode(place.charCodeAt(place.length - 1) - 1);
+}

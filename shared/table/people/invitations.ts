@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { Invitation } from '../../domain/invitation.ts';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { failedConditions, StaleState } from '../failures.ts';
+import { keys } from '../keys.ts';
+import { OrganizationItem } from './organizations.ts';
+import { queryPrefix } from '../pages.ts';
+import { heldPlaceFreed, placeHeld } from './places.ts';
+import { transact, transactFresh, type Write } from '../transaction.ts';
+
+/**
+ * An invitation, from its making until it is accepted, revoked or replaced: that it is there is what
+ * makes the token in its mail good. It does not expire by itself, since it holds a place that is
+ * counted; {@link removeExpired} clears.
+ */
+export const InvitationItem = Invitation.extend({
+  organization_id: idSchema('organization'),
+  /** What the invited are told; null where an API key invited. */
+  inviter_name: z.string().nullable(),
+});
+export type InvitationItem = z.infer<typeof InvitationItem>;
+
+/** Whether an invitation can still be accepted. */
+export function isPending({ expires_at }: InvitationItem, now: Date): boolean {
+  return expires_at > now.toISOString();
+}
+
+/** The organization's invitations, oldest first, with those that have expired. */
+export async function listInvitations(table: Table, org: string): Promise<InvitationItem[]> {
+  const { pk } = keys.organization(org);
+  const items = await queryPrefix(table, pk, keys.invitation(org, '').sk, { consistent: true });
+  return items.map((item) => InvitationItem.parse(item));
+}
+
+/** A pending invitation with its organization as they stand, or null. */
+export async function getPending(
+  table: Table,
+  org: string,
+  id: string,
+  now: Date,
+): Promise<{ organization: OrganizationItem; invitation: InvitationItem } | null> {
+  const key = keys.organization(org);
+  const items = await batchGet(table, [key, keys.invitation(org, id)], { consistent: true });
+  const organization = items.find(({ sk }) => sk === key.sk);
+  const found = items.find(({ sk }) => sk !== key.sk);
+  if (!organization || !found) return null;
+  const invitation = InvitationItem.parse(found);
+  if (!isPending(invitation, now)) return null;
+  return { organization: OrganizationItem.parse(organization), invitation };
+}
+
+/**
+ * Puts a new invitation and what is told of it, holding a place for it.
+ * @returns false when there is no place, of `limit`, or too many are pending. Throws `StaleState`
+ *   when the address was invited meanwhile.
+ */
+export async function putInvitation(
+  table: Table,
+  item: InvitationItem,
+  limit: number,
+  more: readonly Write[],
+): Promise<boolean> {
+  const writes = [
+    placeHeld(item.organization_id, limit),
+    ...writesOf(item, { isFirst: true }),
+    ...more,
+  ];
+  try {
+    await transact(table, writes);
+    return true;
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed?.includes(0)) return false;
+    if (failed) throw new StaleState('the invited address', error);
+    throw error;
+  }
+}
+
+/**
+ * Puts a new invitation in the place of an earlier one of the same address, whose link is dead then.
+ * Throws `StaleState` when the earlier one is gone.
+ */
+export async function replaceInvitation(
+  table: Table,
+  earlier: InvitationItem,
+  item: InvitationItem,
+  more: readonly Write[],
+): Promise<void> {
+  const writes = [removal(earlier), ...writesOf(item, { isFirst: false }), ...more];
+  await transactFresh(table, writes, 'the earlier invitation');
+}
+
+/**
+ * Removes an invitation and frees its place, with `more` in the same transaction.
+ * @returns false when it is gone already.
+ */
+export async function removeInvitation(
+  table: Table,
+  item: InvitationItem,
+  more: readonly Write[],
+): Promise<boolean> {
+  try {
+    await transact(table, [...spentWrites(item), heldPlaceFreed(item.organization_id), ...more]);
+    return true;
+  } catch (error) {
+    if (failedConditions(error)?.includes(0)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Removes those of `items` that have expired, and frees their places.
+ * @returns the others.
+ */
+export async function removeExpired(
+  table: Table,
+  items: readonly InvitationItem[],
+  now: Date,
+): Promise<InvitationItem[]> {
+  for (const item of items) if (!isPending(item, now)) await removeInvitation(table, item, []);
+  return items.filter((item) => isPending(item, now));
+}
+
+/** The writes by which an invitation is used up; the first fails when it was before. */
+export function spentWrites(item: InvitationItem): Write[] {
+  const { organization_id, email } = item;
+  return [
+    removal(item),
+    { Delete: { Key: keys.invitedAddress(organization_id, email) } },
+    { Delete: { Key: keys.addressInvitation(email, organization_id) } },
+  ];
+}
+
+function removal({ organization_id, id }: InvitationItem): Write {
+  return {
+    Delete: {
+      Key: keys.invitation(organization_id, id),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
+}
+
+/** An invitation, and the one item of its address, which says which invitation is the live one. */
+function writesOf(item: InvitationItem, { isFirst }: { isFirst: boolean }): Write[] {
+  const { organization_id, id, email } = item;
+  return [
+    {
+      Put: {
+        Item: { ...keys.invitation(organization_id, id), ...item },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    {
+      Put: {
+        Item: { ...keys.invitedAddress(organization_id, email), invitation_id: id },
+        ...(isFirst && { ConditionExpression: 'attribute_not_exists(pk)' }),
+      },
+    },
+    // By which who is invited finds what is held of them.
+    { Put: { Item: { ...keys.addressInvitation(email, organization_id), invitation_id: id } } },
+  ];
+}

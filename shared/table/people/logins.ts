@@ -1,0 +1,90 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { EmailAddress, Timestamp } from '../../domain/text.ts';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+/** A sign-in that was asked for by mail. */
+export const LoginItem = z.object({
+  id: idSchema('login'),
+  email: EmailAddress,
+  /** What the user wants to be called, if this is the first sign-in. */
+  name: z.string().nullable(),
+  /** HMAC-SHA-256 of the code in hex, and the key of the ring that made it. */
+  code_hmac: z.string(),
+  code_kid: z.string(),
+  tries_left: z.int(),
+  used_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type LoginItem = z.infer<typeof LoginItem>;
+
+/** The write of a sign-in that was asked for. */
+export function loginWrite(login: LoginItem): Write {
+  return {
+    Put: {
+      Item: {
+        ...keys.login(login.id),
+        ...login,
+        [ttlAttribute]: Math.ceil(Date.parse(login.expires_at) / 1000),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+// Of the item `LOGIN#…`; `:now` is the time, `:null` the type of what is not used yet.
+const open = 'attribute_exists(pk) AND expires_at > :now AND attribute_type(used_at, :null)';
+
+/**
+ * Takes one of the tries that a sign-in has, in the same step that looks whether one is left: a burst
+ * of guesses gets no more of them than a row.
+ * @returns the sign-in, or null when it is unknown, used, out of time or out of tries.
+ */
+export async function takeTry(table: Table, id: string, now: Date): Promise<LoginItem | null> {
+  try {
+    const { Attributes } = await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.login(id),
+        UpdateExpression: 'ADD tries_left :less',
+        ConditionExpression: `${open} AND tries_left > :none`,
+        ExpressionAttributeValues: {
+          ':less': -1,
+          ':none': 0,
+          ':now': now.toISOString(),
+          ':null': 'NULL',
+        },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return LoginItem.parse(Attributes);
+  } catch (error) {
+    if (isConditionFailure(error)) return null;
+    throw error;
+  }
+}
+
+/** A sign-in as it stands, or null. */
+export async function getLogin(table: Table, id: string): Promise<LoginItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.login(id), ConsistentRead: true }),
+  );
+  return Item ? LoginItem.parse(Item) : null;
+}
+
+/** The write that uses a sign-in up; its condition fails when that was done before. */
+export function loginUse(id: string, now: Date): Write {
+  return {
+    Update: {
+      Key: keys.login(id),
+      UpdateExpression: 'SET used_at = :now',
+      ConditionExpression: open,
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { InvitedRole } from '../../domain/invitation.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { MemberItem } from './organizations.ts';
+import { queryPrefix } from '../pages.ts';
+import { placeFreed } from './places.ts';
+import { transactFresh, type Write } from '../transaction.ts';
+
+/** The members of an organization, oldest first. */
+export async function listMembers(table: Table, org: string): Promise<MemberItem[]> {
+  const { pk } = keys.organization(org);
+  const items = await queryPrefix(table, pk, keys.member(org, '').sk, { consistent: true });
+  return items
+    .map((item) => MemberItem.parse(item))
+    .toSorted((one, other) => one.joined_at.localeCompare(other.joined_at));
+}
+
+/** Whether an organization has more than one member. */
+export async function hasSeveralMembers(table: Table, org: string): Promise<boolean> {
+  const { pk, sk } = keys.member(org, '');
+  const { Count = 0 } = await table.db.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+      ConsistentRead: true,
+      Select: 'COUNT',
+      Limit: 2,
+    }),
+  );
+  return Count > 1;
+}
+
+/**
+ * Gives a member who is not the creator another role than `from`, with `more` in the same
+ * transaction. Throws `StaleState` when they have that one not any more.
+ */
+export async function setRole(
+  table: Table,
+  org: string,
+  userId: string,
+  { from, to }: { from: InvitedRole; to: InvitedRole },
+  more: readonly Write[],
+): Promise<void> {
+  const update: Write = { Update: roleUpdate(org, userId, { from, to }) };
+  await transactFresh(table, [update, ...more], `the member ${userId}`);
+}
+
+/** Who hands an organization over to whom. */
+export interface HandingOver {
+  from: string;
+  /** With the role that they had. */
+  to: MemberItem;
+}
+
+/**
+ * Makes the member `to` the creator, and the creator `from` an admin, with `more` in one step.
+ * Throws `StaleState` when either is not what it was.
+ */
+export async function handOver(
+  table: Table,
+  org: string,
+  { from, to }: HandingOver,
+  more: readonly Write[],
+): Promise<void> {
+  const creator: Write = {
+    Update: {
+      Key: keys.organization(org),
+      UpdateExpression: 'SET creator_id = :to',
+      ConditionExpression: 'creator_id = :from',
+      ExpressionAttributeValues: { ':from': from, ':to': to.user_id },
+    },
+  };
+  const writes = [
+    creator,
+    { Update: roleUpdate(org, to.user_id, { from: to.role, to: 'creator' }) },
+    { Update: roleUpdate(org, from, { from: 'creator', to: 'admin' }) },
+    ...more,
+  ];
+  await transactFresh(table, writes, 'the creator');
+}
+
+/**
+ * Takes a member who is not the creator out and frees the place, with `more` in the same transaction.
+ * Throws `StaleState` when they are gone or have another role by now.
+ */
+export async function removeMember(
+  table: Table,
+  org: string,
+  { user_id, role }: MemberItem,
+  more: readonly Write[],
+): Promise<void> {
+  const member: Write = {
+    Delete: {
+      Key: keys.member(org, user_id),
+      ConditionExpression: '#role = :role AND #role <> :creator',
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':role': role, ':creator': 'creator' },
+    },
+  };
+  const pointer = { Delete: { Key: keys.userOrganization(user_id, org) } };
+  const writes = [member, pointer, placeFreed(org), ...more];
+  await transactFresh(table, writes, `the member ${user_id}`);
+}
+
+function roleUpdate(
+  org: string,
+  userId: string,
+  { from, to }: { from: MemberItem['role']; to: MemberItem['role'] },
+) {
+  return {
+    Key: keys.member(org, userId),
+    UpdateExpression: 'SET #role = :to',
+    ConditionExpression: '#role = :from',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':from': from, ':to': to },
+  };
+}

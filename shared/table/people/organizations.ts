@@ -1,0 +1,209 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Doer } from '../../domain/audit.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { Role } from '../../domain/member.ts';
+import { PlanName } from '../../domain/plan.ts';
+import { Timestamp } from '../../domain/text.ts';
+import { auditWrite } from './audit.ts';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { failedConditions } from '../failures.ts';
+import { keys } from '../keys.ts';
+import { transact, transactFresh, type Write } from '../transaction.ts';
+
+const Count = z.int().default(0);
+
+/** An organization. The counters change in the transactions that make and remove what they count. */
+export const OrganizationItem = z.object({
+  id: idSchema('organization'),
+  name: z.string(),
+  created_at: Timestamp,
+  creator_id: idSchema('user'),
+  plan: PlanName.default('free'),
+  api_terms_accepted_at: Timestamp.nullable().default(null),
+  /** When it is erased, unless it is restored before. */
+  deletes_at: Timestamp.optional(),
+  count_artists: Count,
+  count_destinations: Count,
+  count_webhooks: Count,
+  count_api_keys: Count,
+  count_alerts: Count,
+  /** Members, and pending invitations, each of which holds a place. */
+  count_members: Count,
+  count_invitations: Count,
+});
+export type OrganizationItem = z.infer<typeof OrganizationItem>;
+
+/** The membership of a user in an organization. */
+export const MemberItem = z.object({
+  user_id: idSchema('user'),
+  role: Role,
+  joined_at: Timestamp,
+});
+export type MemberItem = z.infer<typeof MemberItem>;
+
+/** An organization as it stands, or null. */
+export async function getOrganization(table: Table, id: string): Promise<OrganizationItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.organization(id), ConsistentRead: true }),
+  );
+  return Item ? OrganizationItem.parse(Item) : null;
+}
+
+/** A user's place in an organization, as it stands; null when one of the two is not there. */
+export async function getMembership(
+  table: Table,
+  organizationId: string,
+  userId: string,
+): Promise<{ organization: OrganizationItem; member: MemberItem } | null> {
+  const key = keys.organization(organizationId);
+  const items = await batchGet(table, [key, keys.member(organizationId, userId)], {
+    consistent: true,
+  });
+  const organization = items.find(({ sk }) => sk === key.sk);
+  const member = items.find(({ sk }) => sk !== key.sk);
+  if (!organization || !member) return null;
+  return { organization: OrganizationItem.parse(organization), member: MemberItem.parse(member) };
+}
+
+/** What is known of an organization when it is founded. */
+export interface NewOrganization {
+  id: string;
+  name: string;
+  creatorId: string;
+  at: Date;
+}
+
+/** The writes of a new organization with its creator as the first member. */
+export function organizationWrites({ id, name, creatorId, at }: NewOrganization): Write[] {
+  const created_at = at.toISOString();
+  const item: OrganizationItem = {
+    id,
+    name,
+    created_at,
+    creator_id: creatorId,
+    plan: 'free',
+    api_terms_accepted_at: null,
+    count_artists: 0,
+    count_destinations: 0,
+    count_webhooks: 0,
+    count_api_keys: 0,
+    count_alerts: 0,
+    count_members: 1,
+    count_invitations: 0,
+  };
+  return [
+    {
+      Put: {
+        Item: { ...keys.organization(id), ...item },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    ...memberWrites(id, { user_id: creatorId, role: 'creator', joined_at: created_at }),
+  ];
+}
+
+/**
+ * The writes that make a user a member, found from the organization and from the user. The first
+ * fails when they are one already.
+ */
+export function memberWrites(organizationId: string, member: MemberItem): Write[] {
+  return [
+    {
+      Put: {
+        Item: { ...keys.member(organizationId, member.user_id), ...member },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    {
+      Put: {
+        Item: {
+          ...keys.userOrganization(member.user_id, organizationId),
+          organization_id: organizationId,
+          joined_at: member.joined_at,
+        },
+      },
+    },
+  ];
+}
+
+/** The line of the audit log that tells of a new organization. */
+export function foundedWrite({ id, name, creatorId, at }: NewOrganization, by: Doer): Write {
+  const target = { type: 'organization', id, name };
+  const after = { name, creator_id: creatorId };
+  return auditWrite(id, by, at, { action: 'organization.created', target, after });
+}
+
+/**
+ * Gives an organization, as it was read, another name, with `more` in the same transaction. Throws
+ * `StaleState` when it was renamed meanwhile.
+ */
+export async function renameOrganization(
+  table: Table,
+  { id, name: before }: OrganizationItem,
+  name: string,
+  more: readonly Write[],
+): Promise<void> {
+  const rename: Write = {
+    Update: {
+      Key: keys.organization(id),
+      UpdateExpression: 'SET #name = :name',
+      ConditionExpression: '#name = :before',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': name, ':before': before },
+    },
+  };
+  await transactFresh(table, [rename, ...more], 'the organization');
+}
+
+/**
+ * Records that the API terms were accepted, with `more` in the same transaction.
+ * @returns false, having written nothing, when they were before: the first acceptance stands.
+ */
+export async function recordTermsAccepted(
+  table: Table,
+  id: string,
+  at: Date,
+  more: readonly Write[] = [],
+): Promise<boolean> {
+  const accept: Write = {
+    Update: {
+      Key: keys.organization(id),
+      UpdateExpression: 'SET api_terms_accepted_at = :at',
+      // The attribute is there from the start, as null.
+      ConditionExpression: 'attribute_type(api_terms_accepted_at, :null)',
+      ExpressionAttributeValues: { ':at': at.toISOString(), ':null': 'NULL' },
+    },
+  };
+  try {
+    await transact(table, [accept, ...more]);
+    return true;
+  } catch (error) {
+    if (failedConditions(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Puts an organization on a plan, from the plan `from` where that is given, with `more` in the same
+ * transaction. Credentials take its rate over when they are next used. Throws `StaleState` when it
+ * is on another plan, or there is no such organization.
+ */
+export async function setPlan(
+  table: Table,
+  id: string,
+  plan: PlanName,
+  { from, more = [] }: { from?: PlanName; more?: readonly Write[] } = {},
+): Promise<void> {
+  const put: Write = {
+    Update: {
+      Key: keys.organization(id),
+      UpdateExpression: 'SET #plan = :plan',
+      ConditionExpression: from ? '#plan = :from' : 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#plan': 'plan' },
+      ExpressionAttributeValues: { ':plan': plan, ...(from && { ':from': from }) },
+    },
+  };
+  await transactFresh(table, [put, ...more], 'the organization');
+}

@@ -1,0 +1,159 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { Timestamp } from '../../domain/text.ts';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { idleSince, sessionLifeSeconds } from '../limits/credentials.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import { newPace, paceShape } from '../limits/pace.ts';
+import { queryPrefix } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+
+const SessionStart = z.enum(['sign_in', 'invitation']);
+export type SessionStart = z.infer<typeof SessionStart>;
+
+/** A signed-in browser. */
+export const SessionItem = z.object({
+  id: idSchema('session'),
+  user_id: idSchema('user'),
+  /** The organization that it acts in. */
+  organization_id: idSchema('organization').nullable(),
+  /** When the user signed in. */
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  /** When it ends at the latest. */
+  expires_at: Timestamp,
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** What began it. The link of an invitation is days old: it makes no fresh sign-in. */
+  begun_by: SessionStart.default('sign_in'),
+  ...paceShape,
+});
+export type SessionItem = z.infer<typeof SessionItem>;
+
+/** What is known of a session when it begins. */
+export interface NewSession {
+  id: string;
+  userId: string;
+  organizationId: string | null;
+  at: Date;
+  ip: string;
+  userAgent: string | null;
+  requestsPerMinute: number;
+  begunBy?: SessionStart;
+}
+
+/** The writes of a new session: itself, and the pointer by which its user finds it. */
+export function sessionWrites(session: NewSession): Write[] {
+  const created_at = session.at.toISOString();
+  const ends = new Date(session.at.getTime() + sessionLifeSeconds * 1000);
+  const expires_at = ends.toISOString();
+  const life = { [ttlAttribute]: Math.ceil(ends.getTime() / 1000) };
+  const item: SessionItem = {
+    id: session.id,
+    user_id: session.userId,
+    organization_id: session.organizationId,
+    created_at,
+    last_seen_at: created_at,
+    expires_at,
+    ip: session.ip,
+    // Of a header that anybody may fill: enough to recognise a browser by, and no more.
+    user_agent: session.userAgent?.slice(0, 256) ?? null,
+    begun_by: session.begunBy ?? 'sign_in',
+    ...newPace(session.requestsPerMinute),
+  };
+  const pointer = { session_id: session.id, created_at, expires_at };
+  return [
+    {
+      Put: {
+        Item: { ...keys.session(session.id), ...life, ...item },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    { Put: { Item: { ...keys.userSession(session.userId, session.id), ...life, ...pointer } } },
+  ];
+}
+
+/**
+ * Ends a session, at once and for every container. Ending it again does nothing. No transaction: it
+ * would fail while the session is busy, and what is left when only half of it is done ends no less.
+ */
+export async function endSession(table: Table, userId: string, sessionId: string): Promise<void> {
+  for (const Key of [keys.session(sessionId), keys.userSession(userId, sessionId)]) {
+    await table.db.send(new DeleteCommand({ TableName: table.name, Key }));
+  }
+}
+
+/** A user's sessions that have not ended, last used first. */
+export async function listSessions(
+  table: Table,
+  userId: string,
+  now: Date,
+): Promise<SessionItem[]> {
+  const { pk, sk } = keys.userSession(userId, '');
+  const pointers = await queryPrefix(table, pk, sk, { consistent: true });
+  const items = await batchGet(
+    table,
+    pointers.map((pointer) => keys.session(SessionPointer.parse(pointer).session_id)),
+    { consistent: true },
+  );
+  return items
+    .map((item) => SessionItem.parse(item))
+    .filter((session) => isLive(session, now))
+    .toSorted((one, other) => other.last_seen_at.localeCompare(one.last_seen_at));
+}
+
+/**
+ * Ends the oldest of a user's sessions, so that `most` are left. Who begins one does this afterwards:
+ * of several at a time, the last to look sees all. Costs nothing while there are few.
+ * @param known ids of all their sessions, ended ones too.
+ */
+export async function endOldestSessions(
+  table: Table,
+  userId: string,
+  { known, most }: { known: readonly string[]; most: number },
+  now: Date,
+): Promise<void> {
+  if (known.length <= most) return;
+  const live = await listSessions(table, userId, now);
+  const newestFirst = live
+    .map(({ id }) => id)
+    .toSorted()
+    .toReversed();
+  for (const id of newestFirst.slice(most)) await endSession(table, userId, id);
+}
+
+const SessionPointer = z.object({ session_id: idSchema('session') });
+
+function isLive({ expires_at, last_seen_at }: SessionItem, now: Date): boolean {
+  return expires_at > now.toISOString() && last_seen_at > idleSince(now);
+}
+
+/**
+ * Lets a session act in an organization, or in none, from the next request on. Does nothing when
+ * it has ended, or does not act in `from` any more, where that is given.
+ */
+export async function switchSession(
+  table: Table,
+  sessionId: string,
+  organizationId: string | null,
+  from?: string,
+): Promise<void> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.session(sessionId),
+        UpdateExpression: 'SET organization_id = :to',
+        ConditionExpression: from
+          ? 'attribute_exists(pk) AND organization_id = :from'
+          : 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':to': organizationId, ...(from && { ':from': from }) },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { EmailAddress, Timestamp } from '../../domain/text.ts';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { MemberItem, OrganizationItem } from './organizations.ts';
+import { queryAll } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+
+/** A user. The address is theirs: the item `EMAIL#address` says so, once. */
+export const UserItem = z.object({
+  id: idSchema('user'),
+  name: z.string().nullable(),
+  email: EmailAddress,
+  created_at: Timestamp,
+  pending_email: EmailAddress.nullable(),
+  /** Of the link that was mailed to the pending address, the last one. */
+  pending_token_hash: z.string().optional(),
+  /** When they are erased, unless they sign in before. */
+  deletes_at: Timestamp.optional(),
+});
+export type UserItem = z.infer<typeof UserItem>;
+
+/** The writes of a new user, of which the first is the claim on the address. */
+export function userWrites(user: UserItem): Write[] {
+  const unknown = { ConditionExpression: 'attribute_not_exists(pk)' };
+  return [
+    { Put: { Item: { ...keys.email(user.email), user_id: user.id }, ...unknown } },
+    { Put: { Item: { ...keys.user(user.id), ...user }, ...unknown } },
+  ];
+}
+
+/** Fails when `email` is not the address of the user any more. */
+export function userCheck(email: string, userId: string): Write {
+  return {
+    ConditionCheck: {
+      Key: keys.email(email),
+      ConditionExpression: 'user_id = :user',
+      ExpressionAttributeValues: { ':user': userId },
+    },
+  };
+}
+
+/** The user whose address this is, or null. */
+export async function findUserId(table: Table, email: string): Promise<string | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.email(email), ConsistentRead: true }),
+  );
+  return Item ? z.object({ user_id: idSchema('user') }).parse(Item).user_id : null;
+}
+
+/** A user as it stands, or null. */
+export async function getUser(table: Table, id: string): Promise<UserItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.user(id), ConsistentRead: true }),
+  );
+  return Item ? UserItem.parse(Item) : null;
+}
+
+/** Users by their ids, in no order. */
+export async function getUsers(table: Table, ids: readonly string[]): Promise<UserItem[]> {
+  const items = await batchGet(
+    table,
+    ids.map((id) => keys.user(id)),
+    { consistent: true },
+  );
+  return items.map((item) => UserItem.parse(item));
+}
+
+/** Gives a user another name. */
+export async function renameUser(table: Table, id: string, name: string): Promise<void> {
+  await table.db.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.user(id),
+      UpdateExpression: 'SET #name = :name',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': name },
+    }),
+  );
+}
+
+/** A user with the ids of the organizations that they are a member of, oldest membership first. */
+export interface UserRecord {
+  user: UserItem;
+  organizationIds: readonly string[];
+  /** Those that have ended by themselves too. */
+  sessionIds: readonly string[];
+}
+
+const Membership = z.object({ organization_id: idSchema('organization'), joined_at: Timestamp });
+const SessionPointer = z.object({ session_id: idSchema('session') });
+
+/** All that is found under a user, in one strong query; null when there is no such user. */
+export async function getUserRecord(table: Table, id: string): Promise<UserRecord | null> {
+  const { pk, sk } = keys.user(id);
+  const items = await queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
+  const user = items.find((item) => item.sk === sk);
+  if (!user) return null;
+  const under = (prefix: string) =>
+    items.filter((item) => z.string().parse(item.sk).startsWith(prefix));
+  const memberships = under('ORG#')
+    .map((item) => Membership.parse(item))
+    .toSorted((one, other) => one.joined_at.localeCompare(other.joined_at));
+  return {
+    user: UserItem.parse(user),
+    organizationIds: memberships.map(({ organization_id }) => organization_id),
+    sessionIds: under('SESSION#').map((item) => SessionPointer.parse(item).session_id),
+  };
+}
+
+/** The user's place in each of `organizationIds`, in that order, as far as it still is one. */
+export async function listMemberships(
+  table: Table,
+  userId: string,
+  organizationIds: readonly string[],
+): Promise<{ organization: OrganizationItem; member: MemberItem }[]> {
+  const wanted = organizationIds.flatMap((id) => [keys.organization(id), keys.member(id, userId)]);
+  const items = await batchGet(table, wanted, { consistent: true });
+  const at = ({ pk, sk }: { pk: string; sk: string }) =>
+    items.find((item) => item.pk === pk && item.sk === sk);
+  return organizationIds.flatMap((id) => {
+    const organization = at(keys.organization(id));
+    const member = at(keys.member(id, userId));
+    if (!organization || !member) return [];
+    return { organization: OrganizationItem.parse(organization), member: MemberItem.parse(member) };
+  });
+}

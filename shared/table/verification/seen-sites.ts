@@ -1,0 +1,50 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { SeenSite, seenAfter } from '../../domain/seen-sites.ts';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+
+const SeenItem = z.object({ sites: z.array(SeenSite) });
+
+/** Nobody has looked at the artist for so long: what was seen then says nothing any more. */
+const keptSeconds = 400 * 86_400;
+
+/**
+ * Notes which sites were listed for an artist of the catalog at `now`, for the whole service.
+ * @returns what is known of them then.
+ */
+export async function noteSites(
+  table: Table,
+  artistCatalogUrl: string,
+  listed: readonly string[],
+  now: Date,
+): Promise<SeenSite[]> {
+  const key = keys.seenSites(artistCatalogUrl);
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+  );
+  const known = Item ? SeenItem.parse(Item).sites : [];
+  const sites = seenAfter(known, listed, now);
+  if (sites.length === 0) return sites;
+  const at = now.toISOString();
+  try {
+    await table.db.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...key,
+          sites,
+          read_at: at,
+          [ttlAttribute]: Math.floor(now.getTime() / 1000) + keptSeconds,
+        },
+        ConditionExpression: 'attribute_not_exists(pk) OR read_at <= :at',
+        ExpressionAttributeValues: { ':at': at },
+      }),
+    );
+  } catch (error) {
+    // Somebody read later: what they saw stands.
+    if (!isConditionFailure(error)) throw error;
+  }
+  return sites;
+}

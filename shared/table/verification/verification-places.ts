@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { Table } from '../client.ts';
+import { type Key, keys, ttlAttribute } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+
+// A pending session takes two places of its organization: the artist's, so that there is one for
+// each artist, and one of a few numbered ones, so that there are no more than so many.
+
+const SlotItem = z.object({ sk: z.string(), expires_at: Timestamp });
+
+const PendingItem = z.object({ verification_id: idSchema('verification'), expires_at: Timestamp });
+
+/** What of a session its places are made of. */
+interface Session {
+  id: string;
+  organization_id: string;
+  streaming_id: string;
+  slot: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** The ids of the organization's sessions that are pending at `now`, by catalog id of the artist. */
+export async function pendingVerifications(
+  table: Table,
+  org: string,
+  now: Date,
+): Promise<Map<string, string>> {
+  const items = await queryPrefix(table, `ORG#${org}`, 'VERPENDING#', { consistent: true });
+  return new Map(
+    items.flatMap((item) => {
+      const { verification_id, expires_at } = PendingItem.parse(item);
+      const streamingId = String(item.sk).slice('VERPENDING#'.length);
+      return expires_at > now.toISOString() ? [[streamingId, verification_id]] : [];
+    }),
+  );
+}
+
+/** A place for one more pending session at `now`; null when `places` of them are taken. */
+export async function freeSlot(
+  table: Table,
+  org: string,
+  places: number,
+  now: Date,
+): Promise<number | null> {
+  const items = await queryPrefix(table, `ORG#${org}`, 'VERSLOT#', { consistent: true });
+  const taken = items
+    .map((item) => SlotItem.parse(item))
+    .filter(({ expires_at }) => expires_at > now.toISOString())
+    .map(({ sk }) => sk);
+  const slots = Array.from({ length: places }, (_, slot) => slot);
+  return slots.find((slot) => !taken.includes(keys.verificationSlot(org, slot).sk)) ?? null;
+}
+
+/** Takes both places; a condition fails where a session that still runs has one. */
+export function placesTakenWrites(session: Session): [ofArtist: Write, slot: Write] {
+  const [ofArtist, slot] = placesOf(session);
+  return [placeWrite(ofArtist, session), placeWrite(slot, session)];
+}
+
+/** Frees both places. */
+export function placesFreedWrites(session: Session): Write[] {
+  return placesOf(session).map((key) => placeGoneWrite(key, session));
+}
+
+function placesOf({ organization_id, streaming_id, slot }: Session): [Key, Key] {
+  return [
+    keys.pendingVerification(organization_id, streaming_id),
+    keys.verificationSlot(organization_id, slot),
+  ];
+}
+
+/** Takes a place that is free or whose session ran out of time. */
+function placeWrite(key: Key, { id, created_at, expires_at }: Session): Write {
+  return {
+    Put: {
+      Item: {
+        ...key,
+        verification_id: id,
+        expires_at,
+        [ttlAttribute]: Math.ceil(Date.parse(expires_at) / 1000),
+      },
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
+      ExpressionAttributeValues: { ':now': created_at },
+    },
+  };
+}
+
+function placeGoneWrite(key: Key, { id }: Session): Write {
+  return {
+    Delete: {
+      Key: key,
+      // A place that is another session's by now stays: this one had none then.
+      ConditionExpression: 'attribute_not_exists(pk) OR verification_id = :id',
+      ExpressionAttributeValues: { ':id': id },
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { StreamingId } from '../../domain/artist.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { Timestamp } from '../../domain/text.ts';
+import { VerificationCheck, VerificationStatus } from '../../domain/verification.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { failedConditions, isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import { transact, type Write } from '../transaction.ts';
+import { placesFreedWrites, placesTakenWrites } from './verification-places.ts';
+
+/** A verification as stored. What is to be put where follows from `site` and `token`. */
+export const VerificationItem = z.object({
+  id: idSchema('verification'),
+  organization_id: idSchema('organization'),
+  streaming_id: StreamingId,
+  artist_name: z.string(),
+  catalog_url: z.string(),
+  status: VerificationStatus,
+  token: z.string(),
+  /** The official site; null when none is known. */
+  site: z.string().nullable(),
+  /** `unknown`: the encyclopedia could not be asked yet. `young`: listed for too short a time. */
+  site_status: z.enum(['found', 'none', 'unknown', 'young']),
+  /** The site that is too young, and from when on it will do. */
+  young_site: z.object({ site: z.string(), from: Timestamp }).nullable().default(null),
+  /** Which of the organization's places for pending sessions it takes. */
+  slot: z.int().default(0),
+  checks: z.array(VerificationCheck),
+  probe_count: z.int(),
+  probed_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  artist_id: idSchema('artist').nullable(),
+});
+export type VerificationItem = z.infer<typeof VerificationItem>;
+
+/** What is known of an artist's official site. */
+export type KnownSite = Pick<VerificationItem, 'site' | 'site_status' | 'young_site'>;
+
+/** Ended sessions stay readable for a month. */
+const keptSeconds = 30 * 86_400;
+
+/** A session of the organization, or null. */
+export async function getVerification(
+  table: Table,
+  id: string,
+  org: string | null,
+): Promise<VerificationItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.verification(id), ConsistentRead: true }),
+  );
+  const item = Item ? VerificationItem.parse(Item) : null;
+  return item && (org === null || item.organization_id === org) ? item : null;
+}
+
+/**
+ * Stores a new session that is owed its first probe at `probeAt`, with `more` in the same
+ * transaction. It takes its slot, so that no more sessions are ever pending than there are slots.
+ * @returns `present` when another one of the same artist is pending, `taken` when its slot is.
+ */
+export async function createVerification(
+  table: Table,
+  item: VerificationItem,
+  probeAt: Date,
+  more: readonly Write[],
+): Promise<'created' | 'present' | 'taken'> {
+  const key = keys.verification(item.id);
+  const expiresEpoch = Math.ceil(Date.parse(item.expires_at) / 1000);
+  const owed = due(key, probeAt, {
+    kind: 'probe',
+    organization_id: item.organization_id,
+    verification_id: item.id,
+  });
+  try {
+    await transact(table, [
+      { Put: { Item: { ...key, ...item, ...owed, [ttlAttribute]: expiresEpoch + keptSeconds } } },
+      ...placesTakenWrites(item),
+      // Ended sessions too are found from their organization, for as long as they are kept.
+      {
+        Put: {
+          Item: {
+            ...keys.listedVerification(item.organization_id, item.id),
+            [ttlAttribute]: expiresEpoch + keptSeconds,
+          },
+        },
+      },
+      ...more,
+    ]);
+    return 'created';
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed?.includes(1)) return 'present';
+    if (failed?.includes(2)) return 'taken';
+    throw error;
+  }
+}
+
+/** Takes the right to probe now; false when somebody probed after `notAfter`, or it has ended. */
+export async function claimProbe(
+  table: Table,
+  id: string,
+  at: Date,
+  notAfter: Date,
+): Promise<boolean> {
+  return updateIf(table, id, {
+    expression: 'SET probed_at = :at ADD probe_count :one',
+    condition:
+      '#status = :pending AND (attribute_type(probed_at, :null) OR probed_at <= :notAfter)',
+    values: {
+      ':at': at.toISOString(),
+      ':one': 1,
+      ':null': 'NULL',
+      ':notAfter': notAfter.toISOString(),
+    },
+  });
+}
+
+/** Stores what a probe of a pending session found, and when the next is due. */
+export async function recordProbe(
+  table: Table,
+  item: Pick<VerificationItem, 'id' | 'checks'> & KnownSite,
+  nextProbeAt: Date,
+): Promise<void> {
+  await updateIf(table, item.id, {
+    expression:
+      'SET checks = :checks, site = :site, site_status = :siteStatus, young_site = :young, dueAt = :next',
+    condition: '#status = :pending',
+    values: {
+      ':checks': item.checks,
+      ':site': item.site,
+      ':siteStatus': item.site_status,
+      ':young': item.young_site,
+      ':next': nextProbeAt.toISOString(),
+    },
+  });
+}
+
+/**
+ * The writes that end a pending session; a condition fails when it has ended already. One that ran
+ * out of time leaves its places alone: those have run out too, and may be another session's.
+ */
+export function endWrites(
+  item: VerificationItem,
+  status: Exclude<z.infer<typeof VerificationStatus>, 'pending'>,
+  artistId: string | null,
+): Write[] {
+  return [
+    {
+      Update: {
+        Key: keys.verification(item.id),
+        UpdateExpression:
+          'SET #status = :status, artist_id = :artist, checks = :checks REMOVE duePk, dueAt, #work',
+        ConditionExpression: '#status = :pending',
+        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
+        ExpressionAttributeValues: {
+          ':status': status,
+          ':artist': artistId,
+          ':checks': item.checks,
+          ':pending': 'pending',
+        },
+      },
+    },
+    ...(status === 'expired' ? [] : placesFreedWrites(item)),
+  ];
+}
+
+async function updateIf(
+  table: Table,
+  id: string,
+  update: { expression: string; condition: string; values: Record<string, unknown> },
+): Promise<boolean> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.verification(id),
+        UpdateExpression: update.expression,
+        ConditionExpression: update.condition,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ...update.values, ':pending': 'pending' },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { EmailAddress } from '../../domain/text.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  moveUser,
+  noPendingEmailWrite,
+  pendingEmailWrite,
+} from '../../table/people/email-change.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
+import { transact } from '../../table/transaction.ts';
+import { getUser, type UserItem } from '../../table/people/users.ts';
+import {
+  type EmailChange,
+  emailChangeHours,
+  newAddressMail,
+  oldAddressMail,
+} from './email-change-mails.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { mailsTo, takeMailTurns } from '../deliveries/mail-turn.ts';
+import type { Log, Mailer, Random } from '../ports.ts';
+
+export interface EmailChangeDeps {
+  table: Table;
+  random: Random;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+}
+
+/** What the token of a mail to a user's new address is for. */
+export const emailChangePurpose = 'change_email';
+
+const Subject = z.object({ user_id: idSchema('user'), email: EmailAddress });
+
+/**
+ * Asks for another address of a user: the old one is told, the new one is sent the link that makes it
+ * so. Whether the new one is somebody's already is not looked at, so that nobody learns it. The last
+ * link that was asked for is the good one.
+ * @throws Problem `rate_limited`, `mail_unavailable`
+ */
+export async function askForEmail(
+  deps: EmailChangeDeps,
+  user: UserItem,
+  email: string,
+  { now, ip }: { now: Date; ip: string },
+): Promise<void> {
+  const { table, mailer } = deps;
+  const own = { subject: `email-change#${user.id}`, limit: 5, windowSeconds: 3600 };
+  await takeMailTurns(table, [own, mailsTo(email)], now);
+  const token = newLinkToken(deps.random);
+  const expires = new Date(now.getTime() + emailChangeHours * 3_600_000);
+  const item = {
+    purpose: emailChangePurpose,
+    subject: { user_id: user.id, email },
+    created_at: now.toISOString(),
+    expires_at: expires.toISOString(),
+  };
+  const pending = pendingEmailWrite(user.id, email, tokenHash(token));
+  await withFreshState(() => transact(table, [pending, tokenWrite(token, item)]));
+  const change: EmailChange = { from: user.email, to: email, ip, now };
+  try {
+    // The warning first: no link goes out that its owner was not told of.
+    await mailer.send(oldAddressMail(change));
+    await mailer.send(newAddressMail(change, deps.publicUrl, token));
+  } catch (error) {
+    await undo(deps, user.id);
+    throw error;
+  }
+}
+
+async function undo(deps: EmailChangeDeps, userId: string): Promise<void> {
+  try {
+    await takeBackEmail(deps.table, userId);
+  } catch (error) {
+    deps.log.warn('a pending address without its mail stays behind', { id: userId, error });
+  }
+}
+
+/** Takes a pending change of a user's address back. */
+export async function takeBackEmail(table: Table, userId: string): Promise<void> {
+  await withFreshState(() => transact(table, [noPendingEmailWrite(userId)]));
+}
+
+/**
+ * Makes the pending address of a user theirs.
+ * @throws Problem `not_found` for a link that is not the pending one any more, `conflict` when the
+ *   address is somebody else's by now.
+ */
+export async function confirmEmail(table: Table, token: string, found: TokenItem): Promise<void> {
+  const { user_id, email } = Subject.parse(found.subject);
+  const hash = tokenHash(token);
+  await freshOrConflict(async () => {
+    const user = await getUser(table, user_id);
+    if (user?.pending_token_hash !== hash) throw notFound();
+    if (await moveUser(table, user, email, hash)) return;
+    throw new Problem('conflict', 'Another user has this address by now.');
+  });
+}

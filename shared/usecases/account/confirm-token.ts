@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { changedFields, theService } from '../../domain/audit.ts';
+import { notFound } from '../../domain/errors.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  type DestinationItem,
+  getDestination,
+  updateDestination,
+} from '../../table/deliveries/destinations.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { findToken } from '../../table/people/tokens.ts';
+import { confirmEmail, emailChangePurpose } from './change-email.ts';
+import { tokenPurposes } from '../destinations/destination-reach.ts';
+import { deedOf, destinationView } from '../destinations/manage-destinations.ts';
+import type { Clock } from '../ports.ts';
+
+const Subject = z.object({
+  organization_id: idSchema('organization'),
+  destination_id: idSchema('destination'),
+  address: z.string(),
+});
+
+const unsubscribedReason = 'unsubscribed';
+
+/**
+ * Carries out what the link of a mail stands for: a user has a new address, or alerts may come to a
+ * destination, or must not come any more. The latter two may be repeated; a confirmation doesn't
+ * undo a later unsubscription.
+ * @param requestId for the audit log, which tells of what becomes of a destination.
+ * @returns what was confirmed: `email`, `destination` or `unsubscription`.
+ * @throws Problem `not_found` for a token that is unknown, spent or has expired, or a destination
+ *   that is gone or goes to another address by now; `conflict` for a user's address that is somebody
+ *   else's by now.
+ */
+export async function confirmByToken(
+  { table, clock }: { table: Table; clock: Clock },
+  token: string,
+  requestId: string | null = null,
+): Promise<{ confirmed: string }> {
+  const now = clock.now();
+  const found = await findToken(table, token, now);
+  if (found?.purpose === emailChangePurpose) {
+    await confirmEmail(table, token, found);
+    return { confirmed: 'email' };
+  }
+  if (found?.purpose !== tokenPurposes.confirm && found?.purpose !== tokenPurposes.unsubscribe) {
+    throw notFound();
+  }
+  const isConsent = found.purpose === tokenPurposes.confirm;
+  const at = { ...Subject.parse(found.subject), now, requestId };
+  if (!(await withFreshState(() => decide(table, at, isConsent)))) throw notFound();
+  return { confirmed: isConsent ? 'destination' : 'unsubscription' };
+}
+
+/**
+ * Ends the alerts to an address, in one click of its owner. Does nothing for a token that stands for
+ * no unsubscription, or not any more, and doesn't tell.
+ * @param requestId for the audit log.
+ */
+export async function unsubscribeByToken(
+  { table, clock }: { table: Table; clock: Clock },
+  token: string,
+  requestId: string | null = null,
+): Promise<void> {
+  const now = clock.now();
+  const found = await findToken(table, token, now);
+  if (found?.purpose !== tokenPurposes.unsubscribe) return;
+  const at = { ...Subject.parse(found.subject), now, requestId };
+  await withFreshState(() => decide(table, at, false));
+}
+
+type At = z.infer<typeof Subject> & { now: Date; requestId: string | null };
+
+/**
+ * Does with a destination what the owner of its address wants. Who that is, nobody knows: in the
+ * audit log it is the service that did it.
+ * @returns false when it is gone, goes elsewhere, or is not what the mail was about any more.
+ */
+async function decide(
+  table: Table,
+  { organization_id, destination_id, address, now, requestId }: At,
+  isConsent: boolean,
+): Promise<boolean> {
+  const item = await getDestination(table, organization_id, destination_id);
+  if (item?.address !== address) return false;
+  if (item.status === (isConsent ? 'disabled' : 'unconfirmed')) return false;
+  const decided: Pick<DestinationItem, 'status' | 'disabled_reason'> = isConsent
+    ? { status: 'active', disabled_reason: null }
+    : { status: 'disabled', disabled_reason: unsubscribedReason };
+  const after = destinationView({ ...item, ...decided });
+  const changed = changedFields(destinationView(item), after);
+  if (!changed) return true;
+  const action = isConsent ? 'destination.updated' : 'destination.disabled';
+  const deed = { ...deedOf(action, after), ...changed };
+  const line = auditWrite(organization_id, { ...theService, requestId }, now, deed);
+  await updateDestination(table, item, { ...decided, updated_at: now.toISOString() }, [line]);
+  return true;
+}

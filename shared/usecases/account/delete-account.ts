@@ -1,0 +1,70 @@
+import { erasureOf } from '../../domain/deletion.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import type { Table } from '../../table/client.ts';
+import { mark } from '../../table/erasure/erasure-marks.ts';
+import { sessionIds } from '../../table/erasure/erasure-places.ts';
+import { keys } from '../../table/keys.ts';
+import { hasSeveralMembers } from '../../table/people/members.ts';
+import { endSession } from '../../table/people/sessions.ts';
+import { getUserRecord, listMemberships, type UserRecord } from '../../table/people/users.ts';
+import { accountDeletingMail } from '../organization/deletion-mails.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Log, Mailer } from '../ports.ts';
+
+export interface AccountDeletionDeps {
+  table: Table;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+}
+
+/**
+ * Marks a user for their erasure, ends all their sessions and tells them how to come back: signing
+ * in does. Organizations that would be left without a creator must be handed over or deleted first.
+ * @returns when they are erased.
+ * @throws Problem `creator_must_transfer` or `last_member`, naming those; `conflict`
+ */
+export async function deleteAccount(
+  deps: AccountDeletionDeps,
+  userId: string,
+  now: Date,
+): Promise<{ deletes_at: string }> {
+  const { table } = deps;
+  const deletesAt = erasureOf(now);
+  const user = await freshOrConflict(async () => {
+    const record = await getUserRecord(table, userId);
+    if (!record) throw notFound();
+    await refuseCreators(table, record);
+    if (record.user.deletes_at === undefined) {
+      const work = { kind: 'erase_user', user_id: userId } as const;
+      await mark(table, keys.user(userId), { deletesAt, dueAt: deletesAt, work }, []);
+    }
+    return record.user;
+  });
+  for (const id of await sessionIds(table, userId)) await endSession(table, userId, id);
+  const deletes_at = user.deletes_at ?? deletesAt.toISOString();
+  try {
+    await deps.mailer.send(accountDeletingMail(user.email, deletes_at, deps.publicUrl));
+  } catch (error) {
+    // What is done is done, and the answer says the same.
+    deps.log.warn('a user was not told of their deletion', { user_id: userId, error });
+  }
+  return { deletes_at };
+}
+
+async function refuseCreators(table: Table, { user, organizationIds }: UserRecord): Promise<void> {
+  const created = (await listMemberships(table, user.id, organizationIds))
+    .map(({ organization }) => organization)
+    .filter(({ creator_id, deletes_at }) => creator_id === user.id && deletes_at === undefined);
+  if (created.length === 0) return;
+  const shared = [];
+  for (const each of created) if (await hasSeveralMembers(table, each.id)) shared.push(each);
+  const named = shared.length > 0 ? shared : created;
+  throw new Problem(
+    shared.length > 0 ? 'creator_must_transfer' : 'last_member',
+    shared.length > 0
+      ? 'Organizations that you created have other members: hand them over, or delete them.'
+      : 'You are the last member of organizations: delete them first.',
+    { facts: { organizations: named.map(({ id, name }) => ({ id, name })) } },
+  );
+}

@@ -1,0 +1,102 @@
+import { theService } from '../../domain/audit.ts';
+import type { EraseUserWork } from '../../domain/work.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { batchWrite } from '../../table/batch.ts';
+import type { Table } from '../../table/client.ts';
+import { removeErased } from '../../table/erasure/erasure-ends.ts';
+import { beginErasure, putOff, readMark } from '../../table/erasure/erasure-marks.ts';
+import { invitedBy, sessionIds } from '../../table/erasure/erasure-places.ts';
+import {
+  forgetInAudit,
+  forgetInviter,
+  takeBackInvitation,
+} from '../../table/erasure/erasure-traces.ts';
+import { StaleState, withFreshState } from '../../table/failures.ts';
+import { keys } from '../../table/keys.ts';
+import { removeMember } from '../../table/people/members.ts';
+import { getMembership } from '../../table/people/organizations.ts';
+import { endSession } from '../../table/people/sessions.ts';
+import { getUserRecord, type UserRecord } from '../../table/people/users.ts';
+import type { Clock, Log } from '../ports.ts';
+
+export interface EraseUserDeps {
+  table: Table;
+  clock: Clock;
+  log: Log;
+}
+
+/** Who still is the creator of an organization waits for its end, and is looked at again after. */
+const lookAgainSeconds = 3600;
+
+/**
+ * Erases a user whose days to come back are over: first nobody can sign in as them any more, then
+ * everything goes that is found under them, and the user last. May be repeated and cut off anywhere.
+ */
+export async function eraseUser(deps: EraseUserDeps, work: EraseUserWork): Promise<void> {
+  const { table } = deps;
+  const key = keys.user(work.user_id);
+  const now = deps.clock.now();
+  const read = await readMark(table, key);
+  if (!read?.dueAt || read.dueAt > now.toISOString()) return;
+  const record = await getUserRecord(table, work.user_id);
+  if (!record) return;
+  if (await isCreator(table, record)) {
+    deps.log.warn('a user is not erased before their organization', { user_id: work.user_id });
+    const again = new Date(now.getTime() + lookAgainSeconds * 1000);
+    await putOff(table, key, read, again.toISOString());
+    return;
+  }
+  try {
+    if (!read.erasing) await beginErasure(table, record.user, now);
+  } catch (error) {
+    // They came back in this moment.
+    if (error instanceof StaleState) return;
+    throw error;
+  }
+  await eraseAll(deps, record, now);
+  await removeErased(table, key, now);
+  deps.log.info('a user was erased', { user_id: work.user_id });
+}
+
+async function isCreator(table: Table, { user, organizationIds }: UserRecord): Promise<boolean> {
+  for (const org of organizationIds) {
+    const found = await getMembership(table, org, user.id);
+    if (found?.organization.creator_id === user.id) return true;
+  }
+  return false;
+}
+
+async function eraseAll(
+  { table }: EraseUserDeps,
+  { user, organizationIds }: UserRecord,
+  now: Date,
+): Promise<void> {
+  for (const id of await sessionIds(table, user.id)) await endSession(table, user.id, id);
+  for (const org of organizationIds) {
+    await forgetInviter(table, org, user.id);
+    await forgetInAudit(table, org, user);
+    await withFreshState(() => leave(table, org, user.id, now));
+  }
+  for (const invited of await invitedBy(table, user.email)) {
+    await forgetInAudit(table, invited.organizationId, user);
+    await takeBackInvitation(table, invited, user.email);
+  }
+  const hash = user.pending_token_hash;
+  if (hash !== undefined) {
+    await batchWrite(table, [{ DeleteRequest: { Key: keys.token(hash) } }]);
+  }
+}
+
+/** Takes the user out of an organization; its audit log keeps their id. */
+async function leave(table: Table, org: string, userId: string, now: Date): Promise<void> {
+  const found = await getMembership(table, org, userId);
+  if (found) {
+    const target = { type: 'member', id: userId, name: null };
+    const line = auditWrite(org, theService, now, { action: 'member.left', target });
+    await removeMember(table, org, found.member, [line]);
+    return;
+  }
+  // The organization is gone, or they are in it no more: only the pointer is left.
+  const pointer = keys.userOrganization(userId, org);
+  await batchWrite(table, [{ DeleteRequest: { Key: pointer } }]);
+}

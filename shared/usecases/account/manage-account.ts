@@ -1,0 +1,100 @@
+import type { LoginSession, Organization, User } from '../../domain/account.ts';
+import type { Doer } from '../../domain/audit.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { createdWrites } from '../../table/limits/idempotency.ts';
+import {
+  foundedWrite,
+  getMembership,
+  organizationWrites,
+} from '../../table/people/organizations.ts';
+import {
+  endSession,
+  listSessions,
+  type SessionItem,
+  switchSession,
+} from '../../table/people/sessions.ts';
+import { transact } from '../../table/transaction.ts';
+import { getUserRecord } from '../../table/people/users.ts';
+import type { Random } from '../ports.ts';
+import { readProfile } from './profile.ts';
+import { readOrganization } from '../organization/view-organization.ts';
+
+/** A signed-in person. */
+export interface SignedInPerson {
+  userId: string;
+  sessionId: string;
+}
+
+/** A person can found no more organizations when they belong to as many. */
+const organizationsMax = 20;
+
+/** The person's sessions, last used first. */
+export async function readSessions(
+  table: Table,
+  { userId, sessionId }: SignedInPerson,
+  now: Date,
+): Promise<LoginSession[]> {
+  const sessions = await listSessions(table, userId, now);
+  return sessions.map((session) => sessionView(session, sessionId));
+}
+
+function sessionView(item: SessionItem, current: string): LoginSession {
+  const { id, created_at, last_seen_at, expires_at, ip, user_agent } = item;
+  return { id, created_at, last_seen_at, expires_at, ip, user_agent, current: id === current };
+}
+
+/** Ends one of the person's sessions, at once. @throws Problem `not_found` */
+export async function revokeSession(
+  table: Table,
+  { userId }: SignedInPerson,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const sessions = await listSessions(table, userId, now);
+  if (!sessions.some((session) => session.id === id)) throw notFound();
+  await endSession(table, userId, id);
+}
+
+/**
+ * Lets the person's session act in another organization of theirs.
+ * @throws Problem `invalid_input` when it is none of theirs.
+ */
+export async function switchOrganization(
+  table: Table,
+  { userId, sessionId }: SignedInPerson,
+  organizationId: string,
+): Promise<User> {
+  if (!(await getMembership(table, organizationId, userId))) {
+    const errors = [{ path: 'body.organization_id', message: 'no such organization of yours' }];
+    throw new Problem('invalid_input', undefined, { errors });
+  }
+  await switchSession(table, sessionId, organizationId);
+  return readProfile(table, userId, organizationId);
+}
+
+/**
+ * Founds an organization of which the person is the creator, and in which their session acts from
+ * then on.
+ * @throws Problem `too_many_organizations`
+ */
+export async function foundOrganization(
+  { table, random }: { table: Table; random: Random },
+  { userId, sessionId }: SignedInPerson,
+  name: string,
+  { now, by }: { now: Date; by: Doer },
+): Promise<Organization> {
+  const record = await getUserRecord(table, userId);
+  if ((record?.organizationIds.length ?? 0) >= organizationsMax) {
+    const detail = `Who belongs to ${organizationsMax} organizations cannot found another.`;
+    throw new Problem('too_many_organizations', detail);
+  }
+  const id = newId('organization', { now, random: random.bytes(10) });
+  const founded = { id, name, creatorId: userId, at: now };
+  const writes = [...organizationWrites(founded), foundedWrite(founded, by)];
+  await withFreshState(() => transact(table, [...writes, ...createdWrites(table, id)]));
+  await switchSession(table, sessionId, id);
+  return readOrganization(table, id, now);
+}

@@ -1,0 +1,45 @@
+import type { User } from '../../domain/account.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { getUser, renameUser } from '../../table/people/users.ts';
+import { askForEmail, type EmailChangeDeps, takeBackEmail } from './change-email.ts';
+import { readProfile } from './profile.ts';
+
+/** What a user wants to have changed. */
+export interface ProfilePatch {
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+/** Who asks, from where. */
+export interface ProfileChange {
+  userId: string;
+  /** The organization that their session acts in. */
+  actingIn: string | null;
+  ip: string;
+  now: Date;
+  /** Throws unless this request may change the address. */
+  confirmNewEmail: () => void;
+}
+
+/**
+ * Changes a user's name at once, and their address when the new one confirms. Their present address
+ * takes a pending change back.
+ * @throws Problem `rate_limited`, `mail_unavailable`
+ */
+export async function updateProfile(
+  deps: EmailChangeDeps,
+  patch: ProfilePatch,
+  change: ProfileChange,
+): Promise<User> {
+  const { table } = deps;
+  const { userId } = change;
+  const { name, email } = patch;
+  const user = await getUser(table, userId);
+  if (!user) throw new Error(`a session of ${userId}, who does not exist`);
+  const isNew = email !== undefined && email !== user.email;
+  if (isNew) change.confirmNewEmail();
+  if (name !== undefined) await withFreshState(() => renameUser(table, userId, name));
+  if (isNew) await askForEmail(deps, user, email, change);
+  else if (email !== undefined) await takeBackEmail(table, userId);
+  return readProfile(table, userId, change.actingIn);
+}

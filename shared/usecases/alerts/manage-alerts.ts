@@ -1,0 +1,125 @@
+import type { AlertRule, AlertRuleInput, AlertRulePatch } from '../../domain/alert-rule.ts';
+import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
+import { type InputIssue, notFound, Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import * as stored from '../../table/deliveries/alerts.ts';
+import { auditWrite, type Deed } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import type { Write } from '../../table/transaction.ts';
+import type { Acting, Doing } from '../acting.ts';
+import type { Random } from '../ports.ts';
+
+export interface AlertDeps {
+  table: Table;
+  random: Random;
+}
+
+/** No plan includes more; each confirmed change is held against all of them. */
+const rulesMax = 200;
+
+/** All alert rules of the organization, oldest first. */
+export async function listAlerts(
+  { table }: Pick<AlertDeps, 'table'>,
+  { organization }: Acting,
+): Promise<AlertRule[]> {
+  return (await stored.listAlerts(table, organization.id)).map(alertView);
+}
+
+/**
+ * Makes an alert rule.
+ * @throws Problem `invalid_input` when its destination or artist doesn't exist, `plan_limit_reached`
+ */
+export async function createAlert(
+  { table, random }: AlertDeps,
+  doing: Doing,
+  input: AlertRuleInput,
+): Promise<AlertRule> {
+  const { organization, now } = doing;
+  const item: stored.AlertItem = {
+    id: newId('alert', { now, random: random.bytes(10) }),
+    organization_id: organization.id,
+    ...input,
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  const view = alertView(item);
+  const line = told(doing, 'alert.created', view, { after: allFields(view) });
+  refuse(await withFreshState(() => stored.putAlert(table, item, rulesMax, [line])));
+  return view;
+}
+
+/**
+ * Changes what `patch` names; it holds for every change that is routed from now on.
+ * @throws Problem `not_found`, `invalid_input`, `conflict`
+ */
+export async function updateAlert(
+  { table }: Pick<AlertDeps, 'table'>,
+  doing: Doing,
+  id: string,
+  patch: AlertRulePatch,
+): Promise<AlertRule> {
+  const item = await stored.getAlert(table, doing.organization.id, id);
+  if (!item) throw notFound();
+  const fields = { ...patch, updated_at: doing.now.toISOString() };
+  const [before, after] = [alertView(item), alertView({ ...item, ...fields })];
+  const changed = changedFields(before, after);
+  if (!changed) return before;
+  const line = told(doing, 'alert.updated', after, changed);
+  refuse(await withFreshState(() => stored.updateAlert(table, item, fields, [line])));
+  return after;
+}
+
+/** @throws Problem `not_found` */
+export async function deleteAlert(
+  { table }: Pick<AlertDeps, 'table'>,
+  doing: Doing,
+  id: string,
+): Promise<void> {
+  await withFreshState(async () => {
+    const item = await stored.getAlert(table, doing.organization.id, id);
+    if (!item) throw notFound();
+    const view = alertView(item);
+    const line = told(doing, 'alert.deleted', view, { before: allFields(view) });
+    await stored.removeAlert(table, item, [line]);
+  });
+}
+
+const noDestination: InputIssue = { path: 'body.destination_id', message: 'no such destination' };
+const noArtist: InputIssue = { path: 'body.artist_filter', message: 'no such artist' };
+
+// What is wrong with the input comes first: it would be wrong at any time.
+function refuse(refusals: readonly stored.AlertRefusal[]): void {
+  const errors = [
+    ...(refusals.includes('no_destination') ? [noDestination] : []),
+    ...(refusals.includes('no_artist') ? [noArtist] : []),
+  ];
+  if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
+  if (refusals.includes('limit')) {
+    const detail = `An organization can have ${rulesMax} alert rules.`;
+    throw new Problem('plan_limit_reached', detail, { facts: { required_plan: null } });
+  }
+  if (refusals.length > 0) throw new Problem('conflict');
+}
+
+function told(
+  { organization, by, now }: Doing,
+  action: AuditAction,
+  { id, name }: AlertRule,
+  fields: Pick<Deed, 'before' | 'after'>,
+): Write {
+  return auditWrite(organization.id, by, now, {
+    action,
+    target: { type: 'alert', id, name },
+    ...fields,
+  });
+}
+
+/** A rule as clients see it. */
+function alertView(item: stored.AlertItem): AlertRule {
+  const { id, name, destination_id, min_severity, event_types, artist_filter, active } = item;
+  const { created_at, updated_at } = item;
+  const rule = { id, name, destination_id, min_severity, event_types, artist_filter, active };
+  return { ...rule, created_at, updated_at };
+}

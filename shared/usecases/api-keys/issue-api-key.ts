@@ -1,0 +1,51 @@
+import { apiKeyHash, apiKeyPrefix, newApiKey, type ApiKeyCreated } from '../../domain/api-key.ts';
+import { Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { plans, type PlanName } from '../../domain/plan.ts';
+import { insertApiKey } from '../../table/people/api-keys.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import type { Doing } from '../acting.ts';
+import { planLimitReached } from '../organization/plan-limit.ts';
+import type { Random } from '../ports.ts';
+
+/** A request for a key, with its organization as it stands. */
+export interface Issuing extends Pick<Doing, 'now' | 'by'> {
+  organization: { id: string; plan: PlanName; apiTermsAcceptedAt: string | null };
+}
+
+/**
+ * Makes an API key. Only its hash is stored, so this is the one time that the key is seen.
+ * @throws Problem `api_terms_not_accepted`, `plan_limit_reached`
+ */
+export async function issueApiKey(
+  { table, random }: { table: Table; random: Random },
+  { organization, now, by }: Issuing,
+  name: string,
+): Promise<ApiKeyCreated> {
+  if (organization.apiTermsAcceptedAt === null) throw new Problem('api_terms_not_accepted');
+  const limits = plans[organization.plan];
+  const key = newApiKey((count) => random.bytes(count));
+  const shown = {
+    id: newId('apiKey', { now, random: random.bytes(10) }),
+    name,
+    prefix: apiKeyPrefix(key),
+    created_at: now.toISOString(),
+  };
+  const stored = {
+    ...shown,
+    hash: apiKeyHash(key),
+    organizationId: organization.id,
+    requestsPerMinute: limits.requests_per_minute,
+  };
+  const line = auditWrite(organization.id, by, now, {
+    action: 'api_key.created',
+    target: { type: 'api_key', id: shown.id, name },
+    after: { name, prefix: shown.prefix },
+  });
+  if (!(await withFreshState(() => insertApiKey(table, stored, limits.api_keys, [line])))) {
+    throw planLimitReached('api_keys', organization.plan);
+  }
+  return { ...shown, key };
+}

@@ -1,0 +1,44 @@
+import type { Doer } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
+import { claimCheckNow } from '../../table/artists/artists.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { findArtist } from './find-artist.ts';
+import type { Queues } from '../ports.ts';
+
+export interface AskDeps {
+  table: Table;
+  queues: Queues;
+}
+
+const everySeconds = 300;
+
+/**
+ * Puts a check of the artist on the queue, at most every 5 minutes.
+ * @throws Problem `not_found`, `not_monitored`, `rate_limited`
+ */
+export async function askForCheck(
+  deps: AskDeps,
+  org: string,
+  id: string,
+  { now, by }: { now: Date; by: Doer },
+): Promise<{ artist_id: string; requested_at: string }> {
+  const artist = await findArtist(deps.table, org, id);
+  if (!artist.active) throw new Problem('not_monitored');
+  const limit = new Date(now.getTime() - everySeconds * 1000);
+  const times = { at: now, notAfter: limit };
+  const line = auditWrite(org, by, now, {
+    action: 'artist.check_requested',
+    target: { type: 'artist', id, name: artist.name },
+  });
+  if (!(await withFreshState(() => claimCheckNow(deps.table, org, id, times, [line])))) {
+    const asked = Date.parse(artist.check_requested_at ?? now.toISOString());
+    const wait = Math.max(1, Math.ceil((asked - limit.getTime()) / 1000));
+    throw new Problem('rate_limited', `A check was asked for already; again in ${wait} s.`, {
+      headers: { 'retry-after': String(wait) },
+    });
+  }
+  await deps.queues.send({ kind: 'check', organization_id: org, artist_id: id, attempt: 0 });
+  return { artist_id: id, requested_at: now.toISOString() };
+}

@@ -1,0 +1,10 @@
+import { notFound } from '../../domain/errors.ts';
+import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
+import type { Table } from '../../table/client.ts';
+
+/** An artist of the organization, monitored now or before. @throws Problem `not_found` */
+export async function findArtist(table: Table, org: string, id: string): Promise<ArtistItem> {
+  const artist = await getArtist(table, org, id);
+  if (!artist) throw notFound();
+  return artist;
+}

@@ -1,0 +1,45 @@
+import type { Change } from '../../domain/change.ts';
+import type { PlanName } from '../../domain/plan.ts';
+import { staleAfterMs } from '../../domain/staleness.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import { choreWrite } from '../../table/artists/chores.ts';
+import { watchWrite } from '../../table/artists/staleness.ts';
+import type { Write } from '../../table/transaction.ts';
+
+/** What an artist is owed from the moment on at which the organization begins to monitor it. */
+export function owedFromStart(artist: ArtistItem, plan: PlanName, now: Date): Write[] {
+  const { id, organization_id } = artist;
+  const of = { organization_id, artist_id: id };
+  const staleAt = new Date(now.getTime() + staleAfterMs(plan));
+  return [
+    choreWrite(id, 'schedule', now, { kind: 'schedule', ...of }),
+    choreWrite(id, 'details', now, { kind: 'details', ...of }),
+    choreWrite(id, 'links', now, { kind: 'links', ...of }),
+    choreWrite(id, 'picture', now, { kind: 'picture', ...of }),
+    choreWrite(id, 'holders', now, { kind: 'holders', ...of }),
+    choreWrite(id, 'staleness', staleAt, { kind: 'staleness', ...of }),
+  ];
+}
+
+/**
+ * What an artist is owed when the plan places it anew, besides its schedule and details. One that
+ * was paused is watched from now on: that it was not checked meanwhile is no silence.
+ */
+export function owedWhenPlaced(artist: ArtistItem, plan: PlanName, now: Date): Write[] {
+  const { id, organization_id, active } = artist;
+  const of = { organization_id, artist_id: id };
+  const staleAt = new Date(now.getTime() + staleAfterMs(plan));
+  // How often it is checked may have changed; a silence that was told of stays told.
+  if (active) return [watchWrite({ kind: 'staleness', ...of }, staleAt)];
+  return [
+    choreWrite(id, 'picture', now, { kind: 'picture', ...of }),
+    choreWrite(id, 'staleness', staleAt, { kind: 'staleness', ...of }),
+  ];
+}
+
+/** A profile picture that may be the next one is kept while its host still shows it. */
+export function pictureOwed(artist: ArtistItem, changes: readonly Change[], now: Date): Write[] {
+  if (!changes.some(({ change_type }) => change_type === 'PROFILE_IMAGE_CHANGED')) return [];
+  const { id, organization_id } = artist;
+  return [choreWrite(id, 'picture', now, { kind: 'picture', organization_id, artist_id: id })];
+}

@@ -1,0 +1,63 @@
+import type { ReleaseRecord } from '../../domain/detection/types.ts';
+import { notFound } from '../../domain/errors.ts';
+import type { Release, Triage, TriageVerdict } from '../../domain/release.ts';
+import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
+import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { acknowledgedWrite, getChange } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { getRelease, triagedWrite } from '../../table/artists/releases.ts';
+import { transactFresh, type Write } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import { releaseView } from './view-release.ts';
+
+/**
+ * Keeps what the artist's people say of a release, with the line of the audit log, and marks the
+ * change that told of it as seen to: all in one write. A release that is `mine` counts as known from
+ * now on and has no risk any more; one that is `not_mine` is an incident, and never counts as known.
+ * The verdict may be changed; the same one again changes nothing.
+ * @throws Problem `not_found`
+ */
+export async function triageRelease(
+  table: Table,
+  doing: Doing,
+  at: { artistId: string; releaseId: string },
+  verdict: TriageVerdict,
+): Promise<Release> {
+  const { organization, now, by } = doing;
+  return withFreshState(async () => {
+    const artist = await getArtist(table, organization.id, at.artistId, { consistent: true });
+    const release = artist && (await getRelease(table, artist.id, at.releaseId, true));
+    if (!release) throw notFound();
+    if (release.triage?.verdict === verdict) return releaseView(release, artist, now);
+    const triage: Triage = { verdict, at: now.toISOString(), by: by.actor.id ?? by.actor.type };
+    const writes = [
+      // A check or re-check that is under way has judged by what was known before.
+      artistMovedWrite(artist, {}),
+      triagedWrite(artist.id, release.id, triage),
+      ...(await seenTo(table, release, triage, artist)),
+      auditWrite(organization.id, by, now, {
+        action: 'release.triaged',
+        target: { type: 'release', id: release.id, name: release.title },
+        before: { verdict: release.triage?.verdict ?? null },
+        after: { verdict, artist_id: artist.id },
+      }),
+    ];
+    await transactFresh(table, writes, 'the release');
+    return releaseView({ ...release, triage }, artist, now);
+  });
+}
+
+/** The mark on the change that told of the release, if there is one without. */
+async function seenTo(
+  table: Table,
+  { told_by }: ReleaseRecord,
+  { at, by }: Triage,
+  { organization_id }: ArtistItem,
+): Promise<Write[]> {
+  const change = told_by ? await getChange(table, organization_id, told_by) : null;
+  return change?.acknowledged_at === null
+    ? [acknowledgedWrite(organization_id, change.id, { at, by })]
+    : [];
+}

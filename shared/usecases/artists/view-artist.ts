@@ -1,0 +1,88 @@
+import type { Artist, ArtistSummary, CheckStatus } from '../../domain/artist.ts';
+import type { Capability } from '../../domain/catalog.ts';
+import type { PlanName } from '../../domain/plan.ts';
+import { sumRecent } from '../../domain/recent.ts';
+import { nextCheckAt } from '../../domain/schedule.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { staleAfterMs } from '../../domain/staleness.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import type { SnapshotItem } from '../../table/artists/baseline-items.ts';
+import type { Catalog } from '../ports.ts';
+
+/** The artist as clients see it. */
+export function view(item: ArtistItem): Artist {
+  const { id, streaming_id, name, active, last_checked_at } = item;
+  return { id, streaming_id, name, active, last_checked_at };
+}
+
+/** The artist with its numbers, the changes of seven days, and how its checks are doing. */
+export function summaryView(
+  item: ArtistItem,
+  plan: PlanName,
+  catalog: Pick<Catalog, 'artistUrl'>,
+  now: Date,
+): ArtistSummary {
+  return {
+    ...view(item),
+    image_url: item.image_url,
+    catalog_url: catalog.artistUrl(item.streaming_id),
+    stats: item.stats,
+    changes_7d: sumRecent(item.recent, now),
+    next_check_at: item.active ? nextCheckAt(item.id, plan, now).toISOString() : null,
+    check_status: checkStatus(item, plan, now),
+    check_error: item.check_error,
+    check_notes: item.check_notes,
+  };
+}
+
+function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {
+  if (!item.active) return 'ok';
+  const ageMs = now.getTime() - Date.parse(item.last_checked_at);
+  if (ageMs > staleAfterMs(plan)) return 'stale';
+  return item.check_error === null ? 'ok' : 'failing';
+}
+
+/** The fields of a snapshot that a catalog may not be able to tell, by what it would need. */
+const snapshotFields: readonly { field: string; needs: Capability }[] = [
+  { field: 'image_url', needs: 'image' },
+  { field: 'stats.followers', needs: 'followers' },
+  { field: 'stats.monthly_listeners', needs: 'monthly_listeners' },
+  { field: 'stats.popularity', needs: 'popularity' },
+  { field: 'stats.total_listeners', needs: 'total_listeners' },
+  { field: 'bio', needs: 'bio' },
+  { field: 'top_tracks', needs: 'top_tracks' },
+];
+
+/**
+ * The latest snapshot: the profile as confirmed, and the numbers of the last check.
+ * @param isEnriched whether a listening service is asked too; of an artist that it didn't tell yet,
+ *   or doesn't know, its fields are unsupported like without it.
+ */
+export function snapshotView(
+  artist: ArtistItem,
+  snapshot: SnapshotItem,
+  catalog: ReadonlySet<Capability>,
+  isEnriched: boolean,
+): Snapshot {
+  const { profile, socials } = snapshot;
+  const bio = isEnriched ? snapshot.bio : null;
+  const total_listeners = isEnriched ? snapshot.total_listeners : null;
+  const capabilities = new Set(catalog);
+  if (bio !== null) capabilities.add('bio');
+  if (total_listeners !== null) capabilities.add('total_listeners');
+  return {
+    id: snapshot.id,
+    artist_id: artist.id,
+    taken_at: artist.last_checked_at,
+    name: profile.name,
+    image_url: profile.image.url,
+    stats: { ...artist.stats, total_listeners },
+    bio,
+    top_tracks:
+      profile.top_tracks?.map((track, index) => ({ position: index + 1, ...track })) ?? null,
+    socials,
+    unsupported: snapshotFields
+      .filter(({ needs }) => !capabilities.has(needs))
+      .map(({ field }) => field),
+  };
+}

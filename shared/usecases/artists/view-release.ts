@@ -1,0 +1,62 @@
+import type { CatalogTrack } from '../../domain/catalog.ts';
+import type { ReleaseRecord } from '../../domain/detection/types.ts';
+import { notFound } from '../../domain/errors.ts';
+import type { Release, ReleaseStatus, Track } from '../../domain/release.ts';
+import { dayOf } from '../../domain/text.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import type { Table } from '../../table/client.ts';
+import { getRelease, getTracks } from '../../table/artists/releases.ts';
+import type { Catalog } from '../ports.ts';
+
+/** A release as clients see it. One that is still listed was last seen at the last check. */
+export function releaseView(record: ReleaseRecord, artist: ArtistItem, now: Date): Release {
+  const status = statusAt(record, now);
+  return {
+    id: record.id,
+    title: record.title,
+    type: record.type,
+    relation: record.relation,
+    release_date: record.release_date,
+    label: record.label,
+    upc: record.upc,
+    image_url: record.image.url,
+    catalog_url: record.catalog_url,
+    total_tracks: record.total_tracks,
+    status,
+    first_seen_at: record.first_seen_at,
+    last_seen_at: status === 'offline' ? record.last_seen_at : artist.last_checked_at,
+    risk: record.triage?.verdict === 'mine' ? null : (record.risk ?? null),
+    triage: record.triage ?? null,
+  };
+}
+
+function statusAt(record: ReleaseRecord, now: Date): ReleaseStatus {
+  if (record.status === 'offline') return 'offline';
+  return (record.release_date ?? '') > dayOf(now) ? 'announced' : 'live';
+}
+
+/** Newest release date first, those without one last; then by id. */
+export function newestFirst(a: Release, b: Release): number {
+  return (b.release_date ?? '').localeCompare(a.release_date ?? '') || a.id.localeCompare(b.id);
+}
+
+/**
+ * The tracks of a release. Where its own page was not read yet, it is read now, but not stored:
+ * the baseline is the background's to make.
+ * @throws Problem `not_found`; CatalogUnavailable
+ */
+export async function tracksOf(
+  deps: { table: Table; catalog: Pick<Catalog, 'release'> },
+  artist: string,
+  release: string,
+): Promise<Track[]> {
+  const stored = await getTracks(deps.table, artist, release);
+  if (stored) return stored.map((track) => trackView(release, track));
+  if (!(await getRelease(deps.table, artist, release))) throw notFound();
+  const details = await deps.catalog.release(release);
+  return (details?.tracks ?? []).map((track) => trackView(release, track));
+}
+
+function trackView(release: string, track: CatalogTrack): Track {
+  return { release_id: release, ...track };
+}

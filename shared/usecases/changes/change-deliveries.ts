@@ -1,0 +1,42 @@
+import type { ChangeDelivery } from '../../domain/delivery.ts';
+import { deliveryIdOf } from '../../domain/event-body.ts';
+import type { ChangeItem } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
+import { findEvent } from '../../table/deliveries/events.ts';
+import { keys } from '../../table/keys.ts';
+import { targetNames } from '../../table/deliveries/target-names.ts';
+import { isWebhookId } from '../../table/deliveries/targets.ts';
+import { deliveryView } from '../deliveries/delivery-log.ts';
+
+/**
+ * The deliveries of a change, in the order in which it was routed. Where it went is kept with its
+ * event, and ids of deliveries stand for change and target, so that those to targets that were
+ * deleted since are found too.
+ */
+export async function changeDeliveries(
+  table: Table,
+  change: ChangeItem,
+  now: Date,
+): Promise<ChangeDelivery[]> {
+  const { id, organization_id, confirmed_at, routed_to } = change;
+  if (confirmed_at === null) return [];
+  const event = await findEvent(table, id);
+  const routed = event?.targets?.map((target) => target.id) ?? routed_to ?? [];
+  const wanted = routed.map((target) =>
+    keys.delivery(target, deliveryIdOf(id, confirmed_at, target)),
+  );
+  const [rows, names] = await Promise.all([
+    getDeliveries(table, wanted, now),
+    targetNames(table, organization_id, routed),
+  ]);
+  const byTarget = new Map(rows.map((row) => [row.target_id, row]));
+  return routed.flatMap((target): ChangeDelivery[] => {
+    const row = byTarget.get(target);
+    if (!row) return [];
+    const kind = isWebhookId(target) ? 'webhook' : 'destination';
+    return [
+      { ...deliveryView(row), target: { id: target, kind, name: names.get(target) ?? null } },
+    ];
+  });
+}

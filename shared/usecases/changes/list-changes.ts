@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { Change, ChangeStatus } from '../../domain/change.ts';
+import type { ChangeType } from '../../domain/change-type.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type Severity, severityAtLeast } from '../../domain/severity.ts';
+import { feedOf, threadOf } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  type ChangeList,
+  isPlace,
+  type Placed,
+  readPage,
+  type Span,
+} from '../../table/changes/feed.ts';
+import { countAll, type Skip, skipTo } from './skip-changes.ts';
+
+/** What is asked for; see the contract's `ChangesQuery`. */
+export interface ChangesRequest {
+  limit: number;
+  offset: number;
+  cursor?: string | undefined;
+  artist_id?: string | undefined;
+  change_type?: readonly ChangeType[] | undefined;
+  min_severity?: Severity | undefined;
+  status?: ChangeStatus | undefined;
+  acknowledged?: boolean | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Whose changes: the organization's or one artist's, no older than `from`. */
+export interface ChangesScope {
+  organizationId: string;
+  artistId: string | null;
+  from: Date;
+  now: Date;
+}
+
+export interface ChangesPage {
+  changes: Change[];
+  /** Goes on behind the last of `changes`; null at the end. */
+  nextCursor: string | null;
+  /** Of the unfiltered feed of an organization; null otherwise. */
+  total: number | null;
+}
+
+/** With filters or behind a cursor, what is skipped must be read; so far and no further. */
+const readOffsetMax = 1000;
+/** Entries of one read: about as many as DynamoDB's 1 MB holds. */
+const readsMax = 1000;
+
+/**
+ * A page of changes, newest first. The offset of an organization's unfiltered feed is found by the
+ * counters of months, days and hours, so that a deep page costs about what the first one costs;
+ * elsewhere what is skipped is read and dropped.
+ * @throws Problem `invalid_input` for a cursor that is not ours, or an offset that is too deep.
+ */
+export async function listChanges(
+  table: Table,
+  scope: ChangesScope,
+  request: ChangesRequest,
+): Promise<ChangesPage> {
+  const status = request.status ?? 'confirmed';
+  const list: ChangeList =
+    scope.artistId === null
+      ? { index: 'feed', pk: feedOf(scope.organizationId, status) }
+      : { index: 'thread', pk: threadOf(scope.artistId, status) };
+  const filtered = isFiltered(request);
+  const after = request.cursor === undefined ? null : decodeCursor(list, request.cursor);
+  if ((filtered || after !== null) && request.offset > readOffsetMax) {
+    throw invalid('query.offset', `with filters at most ${readOffsetMax}; use the cursor`);
+  }
+  const counted = !filtered && scope.artistId === null && status === 'confirmed';
+  const skip: Skip =
+    counted && after === null && request.offset > 0
+      ? await skipTo(table, scope, request.offset)
+      : { until: null, rest: request.offset };
+  const span = spanOf(scope, request, skip);
+  const { found, more } = await collect(table, list, span, request, after, skip.rest);
+  const last = found.at(-1);
+  return {
+    changes: found.map(({ change }) => change),
+    nextCursor: more && last ? encodeCursor(list, last.place) : null,
+    total: counted ? await countAll(table, scope) : null,
+  };
+}
+
+function isFiltered(request: ChangesRequest): boolean {
+  const { artist_id, change_type, min_severity, acknowledged, since, until } = request;
+  const filters = [artist_id, change_type, min_severity, acknowledged, since, until];
+  return filters.some((filter) => filter !== undefined);
+}
+
+function spanOf(scope: ChangesScope, request: ChangesRequest, skip: Skip): Span {
+  const oldest = scope.from.toISOString();
+  const since = request.since !== undefined && request.since > oldest ? request.since : oldest;
+  // Nothing is confirmed in the future; the end is open for clocks that differ a little.
+  const end = new Date(scope.now.getTime() + 86_400_000).toISOString();
+  return { since, until: skip.until ?? request.until ?? end };
+}
+
+async function collect(
+  table: Table,
+  list: ChangeList,
+  span: Span,
+  request: ChangesRequest,
+  start: string | null,
+  skip: number,
+): Promise<{ found: Placed[]; more: boolean }> {
+  const found: Placed[] = [];
+  let after = start;
+  let toSkip = skip;
+  // One more than is wanted tells whether there is a next page. Where filters let little through,
+  // the reads grow, so that a long list does not take hundreds of them.
+  let size = skip + request.limit + 1;
+  for (; ; size *= 2) {
+    const limit = Math.min(size, readsMax);
+    const { entries, more } = await readPage(table, list, span, { limit, after });
+    for (const entry of entries) {
+      if (!matches(entry.change, request)) continue;
+      if (toSkip > 0) toSkip -= 1;
+      else if (found.length < request.limit) found.push(entry);
+      else return { found, more: true };
+    }
+    const last = entries.at(-1);
+    if (!more || !last) return { found, more: false };
+    after = last.place;
+  }
+}
+
+function matches(change: Change, request: ChangesRequest): boolean {
+  const { change_type, min_severity, acknowledged } = request;
+  return (
+    (!change_type || change_type.length === 0 || change_type.includes(change.change_type)) &&
+    (!min_severity || severityAtLeast(change.severity, min_severity)) &&
+    (acknowledged === undefined || acknowledged === (change.acknowledged_at !== null))
+  );
+}
+
+function encodeCursor(list: ChangeList, place: string): string {
+  return Buffer.from(`${place}#${markOf(list)}`).toString('base64url');
+}
+
+function decodeCursor(list: ChangeList, cursor: string): string {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const mark = `#${markOf(list)}`;
+  const place = text.slice(0, -mark.length);
+  if (text.endsWith(mark) && isPlace(place)) return place;
+  throw invalid('query.cursor', 'must be a cursor of this list');
+}
+
+/** A cursor goes on in the list that it came from, and in no other. */
+function markOf({ pk }: ChangeList): string {
+  return createHash('sha256').update(pk).digest('hex').slice(0, 12);
+}
+
+function invalid(path: string, message: string): Problem {
+  return new Problem('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] });
+}

@@ -1,0 +1,90 @@
+import { dayOf } from '../../domain/text.ts';
+import { feedOf } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { readPage } from '../../table/changes/feed.ts';
+import { readDays, readMonths } from '../../table/changes/stats.ts';
+
+/** Where a list goes on after skipping: from `until` (null: its beginning), dropping `rest` more. */
+export interface Skip {
+  until: string | null;
+  rest: number;
+}
+
+interface Scope {
+  organizationId: string;
+  /** Nothing older is shown. */
+  from: Date;
+}
+
+/**
+ * Skips `offset` confirmed changes of an organization's feed by its counters: whole months first,
+ * then days, then hours; only what is left of one hour must be read and dropped.
+ */
+export async function skipTo(table: Table, scope: Scope, offset: number): Promise<Skip> {
+  const org = scope.organizationId;
+  const months = (await readMonths(table, org, monthOf(scope.from))).toReversed();
+  let rest = offset;
+  for (const { month, total } of months) {
+    if (total <= rest) {
+      rest -= total;
+      continue;
+    }
+    const days = (await readDays(table, org, `${month}-01`, `${month}-31`)).toReversed();
+    for (const { day, total: ofDay, hours } of days) {
+      if (ofDay <= rest) {
+        rest -= ofDay;
+        continue;
+      }
+      const newestFirst = [...hours].toSorted(([a], [b]) => b.localeCompare(a));
+      for (const [hour, ofHour] of newestFirst) {
+        if (ofHour > rest) return { until: `${day}T${hour}:59:59.999Z`, rest };
+        rest -= ofHour;
+      }
+    }
+  }
+  // Deeper than all that is counted: what is left of the list is empty.
+  return { until: new Date(scope.from.getTime() - 1).toISOString(), rest: 0 };
+}
+
+/** How many confirmed changes the organization's feed shows: all that are counted, less the hidden. */
+export async function countAll(table: Table, scope: Scope): Promise<number> {
+  const first = monthOf(scope.from);
+  const months = await readMonths(table, scope.organizationId, first);
+  const all = months.reduce((sum, { total }) => sum + total, 0);
+  return months[0]?.month === first ? all - (await countHidden(table, scope, first)) : all;
+}
+
+/** Those of the first month that are too old: whole days and hours by the counters, the rest read. */
+async function countHidden(table: Table, scope: Scope, month: string): Promise<number> {
+  const day = dayOf(scope.from);
+  const hour = scope.from.toISOString().slice(11, 13);
+  const days = await readDays(table, scope.organizationId, `${month}-01`, day);
+  const before = days.filter((counts) => counts.day < day).map(({ total }) => total);
+  const hours = [...(days.find((counts) => counts.day === day)?.hours ?? [])];
+  const earlier = hours.filter(([name]) => name < hour).map(([, total]) => total);
+  const hidden = [...before, ...earlier].reduce((sum, total) => sum + total, 0);
+  const isHourEmpty = !hours.some(([name]) => name === hour);
+  return isHourEmpty
+    ? hidden
+    : hidden + (await countRead(table, scope, `${day}T${hour}:00:00.000Z`));
+}
+
+async function countRead(table: Table, scope: Scope, since: string): Promise<number> {
+  const list = { index: 'feed', pk: feedOf(scope.organizationId, 'confirmed') } as const;
+  const span = { since, until: new Date(scope.from.getTime() - 1).toISOString() };
+  let count = 0;
+  let after: string | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(table, list, span, {
+      limit: 1000,
+      after,
+    });
+    count += page.entries.length;
+    after = page.entries.at(-1)?.place ?? null;
+    if (!page.more || after === null) return count;
+  }
+}
+
+function monthOf(at: Date): string {
+  return at.toISOString().slice(0, 7);
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { historyFrom, type PlanName } from '../../domain/plan.ts';
+import { getChange } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { getPicture, type PictureItem } from '../../table/artists/pictures.ts';
+
+/** Which picture of which change is asked for, and when. */
+export interface EvidenceQuery {
+  id: string;
+  side: 'before' | 'after';
+  now: Date;
+}
+
+const pictureTypes: readonly string[] = ['PROFILE_IMAGE_CHANGED', 'PROFILE_IMAGE_REMOVED'];
+const Shown = z.object({ id: z.string() });
+
+/** The picture on one side of a change of the profile picture; null where there is none. */
+export async function viewEvidence(
+  table: Table,
+  organization: { id: string; plan: PlanName },
+  { id, side, now }: EvidenceQuery,
+): Promise<PictureItem | null> {
+  const change = await getChange(table, organization.id, id);
+  if (!change || !pictureTypes.includes(change.change_type)) return null;
+  const at = change.confirmed_at ?? change.detected_at;
+  if (at < historyFrom(organization.plan, now).toISOString()) return null;
+  const shown = Shown.safeParse(change.payload[side]).data;
+  return shown ? getPicture(table, change.monitored_artist_id, shown.id) : null;
+}

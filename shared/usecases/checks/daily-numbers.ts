@@ -1,0 +1,45 @@
+import { historyDays } from '../../domain/detection/numbers/numbers.ts';
+import type { DailyNumbers } from '../../domain/detection/types.ts';
+import { unpackDay } from '../../domain/points.ts';
+import { dayOf } from '../../domain/text.ts';
+import type { Table } from '../../table/client.ts';
+import { readHistory } from '../../table/artists/history.ts';
+
+/** The readings of a day as they are in hand: the history may not have them (yet). */
+export interface PackedReadings {
+  day: string;
+  packed: string;
+}
+
+/**
+ * One value a day up to the day of `last`, oldest first: the last reading of the day that tells it,
+ * null on days without one.
+ */
+export async function dailyNumbers(
+  table: Table,
+  artist: string,
+  last: PackedReadings,
+): Promise<DailyNumbers[]> {
+  const from = dayOf(new Date(Date.parse(last.day) - (historyDays - 1) * 86_400_000));
+  const stored = await readHistory(table, artist, from);
+  const byDay = new Map<string, DailyNumbers>();
+  for (const { taken_at, ...told } of [...stored, ...unpackDay(last.day, last.packed)]) {
+    const day = taken_at.slice(0, 10);
+    const before = byDay.get(day);
+    byDay.set(day, {
+      day,
+      followers: told.followers ?? before?.followers ?? null,
+      monthly_listeners: told.monthly_listeners ?? before?.monthly_listeners ?? null,
+    });
+  }
+  const [first] = byDay.keys();
+  if (first === undefined) return [];
+  const none = { followers: null, monthly_listeners: null };
+  return eachDay(first, last.day).map((day) => byDay.get(day) ?? { day, ...none });
+}
+
+function eachDay(first: string, last: string): string[] {
+  const start = Date.parse(first);
+  const count = Math.round((Date.parse(last) - start) / 86_400_000) + 1;
+  return Array.from({ length: count }, (_, index) => dayOf(new Date(start + index * 86_400_000)));
+}

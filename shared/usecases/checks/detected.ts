@@ -1,0 +1,153 @@
+import type { Change } from '../../domain/change.ts';
+import { holdSeconds } from '../../domain/detection/confirm/confirm.ts';
+import { inContext } from '../../domain/detection/severity-context.ts';
+import type { Baseline, Finding } from '../../domain/detection/types.ts';
+import { derivedId, newId } from '../../domain/ids.ts';
+import {
+  firstEpoch,
+  subjectOpenedWrite,
+  type SubjectAt,
+} from '../../table/artists/artist-writes.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import { baselineWrites, type StoredBaseline } from '../../table/artists/baseline.ts';
+import type { SubjectItem } from '../../table/artists/baseline-items.ts';
+import { detectedWrite } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { transactFresh, type Write } from '../../table/transaction.ts';
+import type { Clock, Queues, Random } from '../ports.ts';
+import { countDetected } from './source-wide.ts';
+
+/** A change that is about to be recorded. */
+export interface Detected {
+  change: Change;
+  subject: SubjectAt;
+  recheckAt: Date;
+  foundBy: SubjectItem['found_by'];
+}
+
+/** At most 100 writes: two a change, one for the artist, and what is learned. */
+const changesPerTransaction = 29;
+const learnedMax = 40;
+/** SQS holds a message back for at most that long; longer waits are the due index's. */
+const delaySecondsMax = 900;
+
+/**
+ * What is taken over silently.
+ * @returns the writes, and whether they are all: more than fits into one write is left for the next
+ *   comparison.
+ */
+export function learningWrites(
+  deps: { clock: Clock; random: Random },
+  artist: ArtistItem,
+  stored: StoredBaseline,
+  learned: Baseline,
+): { writes: Write[]; areAll: boolean } {
+  const snapshotId = newId('snapshot', { now: deps.clock.now(), random: deps.random.bytes(10) });
+  const writes = baselineWrites(artist.id, stored, learned, snapshotId);
+  return { writes: writes.slice(0, learnedMax), areAll: writes.length <= learnedMax };
+}
+
+/** When, how and by whom findings were made. */
+export interface Found {
+  now: Date;
+  confirmAfterSeconds: number;
+  by: SubjectItem['found_by'];
+}
+
+/** The changes that findings become: one per subject and type that has none open. */
+export function newChanges(
+  artist: ArtistItem,
+  stored: StoredBaseline,
+  findings: readonly Finding[],
+  { now, confirmAfterSeconds, by }: Found,
+): Detected[] {
+  const grave = inContext(findings, stored.baseline, artist.stats.followers);
+  const detected = grave.flatMap((finding) => {
+    const known = stored.subjects.find(
+      ({ change_type, subject_id }) =>
+        change_type === finding.change_type && subject_id === finding.subject.id,
+    );
+    if (known?.open) return [];
+    const hold = known?.hold && known.hold.until > now.toISOString() ? known.hold.seconds : 0;
+    const usual = holdSeconds(finding, stored.baseline, findings, confirmAfterSeconds);
+    const wait = Math.max(usual, hold);
+    const recheckAt = new Date(now.getTime() + wait * 1000);
+    const subject = {
+      artist: artist.id,
+      changeType: finding.change_type,
+      kind: finding.subject.kind,
+      subject: finding.subject.id,
+      epoch: known?.epoch ?? firstEpoch(now),
+    };
+    const change = detectedFrom(artist, finding, subject.epoch, now);
+    return [{ change, subject, recheckAt, foundBy: by }];
+  });
+  // The pages of two releases may show the same track: one write can't make one change twice.
+  return [...new Map(detected.map((one) => [one.change.id, one])).values()];
+}
+
+function detectedFrom(artist: ArtistItem, finding: Finding, epoch: number, now: Date): Change {
+  const { change_type, severity, summary, payload, subject } = finding;
+  const id = derivedId('change', artist.id, subject.kind, subject.id, change_type, epoch);
+  return {
+    id,
+    organization_id: artist.organization_id,
+    monitored_artist_id: artist.id,
+    artist_name: artist.name,
+    change_type,
+    severity,
+    summary,
+    confirmed: false,
+    status: 'detected',
+    waiting_for_source: false,
+    dismissed_reason: null,
+    detected_at: now.toISOString(),
+    confirmed_at: null,
+    payload,
+    acknowledged_at: null,
+    acknowledged_by: null,
+  };
+}
+
+/**
+ * Writes detected changes, and with the last of them `others`, the artist's own write among them:
+ * until that is done the check counts as not made, and repeating it finds the subjects of the parts
+ * that are written open.
+ */
+export async function writeDetected(
+  table: Table,
+  detected: readonly Detected[],
+  others: readonly Write[],
+): Promise<void> {
+  const writes = detected.map(({ change, subject, recheckAt, foundBy }): [Write, Write] => [
+    detectedWrite(change, recheckAt),
+    subjectOpenedWrite(subject, change.id, { recheckAt: recheckAt.toISOString(), foundBy }),
+  ]);
+  let start = 0;
+  while (writes.length - start > changesPerTransaction) {
+    const part = writes.slice(start, start + changesPerTransaction);
+    await transactFresh(table, part.flat(), 'a subject');
+    start += changesPerTransaction;
+  }
+  await transactFresh(table, [...writes.slice(start).flat(), ...others], 'the artist');
+  await countDetected(table, detected);
+}
+
+/** Puts the re-check on the fast path, where the wait is short enough for a message. */
+export async function sendRecheck(
+  queues: Queues,
+  artist: ArtistItem,
+  detected: readonly Detected[],
+  now: Date,
+): Promise<void> {
+  const waits = new Set(
+    detected.map(({ recheckAt }) => Math.ceil((recheckAt.getTime() - now.getTime()) / 1000)),
+  );
+  for (const delaySeconds of waits) {
+    if (delaySeconds > delaySecondsMax) continue;
+    await queues.send(
+      { kind: 'recheck', organization_id: artist.organization_id, artist_id: artist.id },
+      { delaySeconds },
+    );
+  }
+}

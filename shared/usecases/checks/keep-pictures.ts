@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { pictureBytesMax, pictureTypeOf, smallerPicture } from '../../domain/picture.ts';
+import { plans } from '../../domain/plan.ts';
+import type { PictureWork } from '../../domain/work.ts';
+import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
+import { readBaseline } from '../../table/artists/baseline.ts';
+import { getChanges } from '../../table/changes/changes.ts';
+import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import type { Table } from '../../table/client.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { keepPicture, putPicture } from '../../table/artists/pictures.ts';
+import { type Clock, type Egress, EgressFailed } from '../ports.ts';
+
+export interface PicturesDeps {
+  table: Table;
+  clock: Clock;
+  egress: Egress;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** What is kept is renewed in time: a picture may stay for years before it is the one before. */
+const renewMs = 30 * dayMs;
+/** A picture is kept for as long as the plan shows its change, and until it is renewed next. */
+const slackDays = 60;
+
+/**
+ * Keeps the profile picture of an artist as it is known, and the one that it may become, since the
+ * catalog's host forgets a picture that is not shown any more. What can't be had is tried again
+ * later, and never troubles a check.
+ */
+export async function keepPictures(deps: PicturesDeps, work: PictureWork): Promise<void> {
+  const startedAt = deps.clock.now();
+  const { organization_id: org, artist_id: id } = work;
+  const artist = await getArtist(deps.table, org, id, { consistent: true });
+  const organization = await getOrganization(deps.table, org);
+  if (!artist?.active || !organization) {
+    await endChore(deps.table, id, 'picture', startedAt);
+    return;
+  }
+  const days = plans[organization.plan].history_days + slackDays;
+  const until = new Date(startedAt.getTime() + days * dayMs);
+  let againMs = renewMs;
+  for (const image of await shownImages(deps.table, artist)) {
+    const isThere = await keepPicture(deps.table, id, image.id, until);
+    if (!isThere) againMs = Math.min(againMs, await fetchPicture(deps, artist, image, until));
+  }
+  const at = new Date(startedAt.getTime() + againMs);
+  await putOffChore(deps.table, id, 'picture', { startedAt, at });
+}
+
+const Image = z.object({ id: z.string(), url: z.string() });
+type Image = z.infer<typeof Image>;
+
+/** The picture of the profile as confirmed, and those that changes which wait would bring. */
+async function shownImages(table: Table, { id }: ArtistItem): Promise<Image[]> {
+  const stored = await readBaseline(table, id);
+  const open = (stored?.subjects ?? []).flatMap((subject) =>
+    subject.change_type === 'PROFILE_IMAGE_CHANGED' ? (subject.open ?? []) : [],
+  );
+  const changes = await getChanges(table, open);
+  const values = [stored?.baseline.profile.image, ...changes.map(({ payload }) => payload.after)];
+  return values.flatMap((value) => Image.safeParse(value).data ?? []);
+}
+
+/** @returns in how many milliseconds to try again. */
+async function fetchPicture(
+  { table, egress }: PicturesDeps,
+  artist: ArtistItem,
+  image: Image,
+  until: Date,
+): Promise<number> {
+  try {
+    const { status, body } = await egress.request({
+      method: 'GET',
+      url: smallerPicture(image.url),
+      headers: { accept: 'image/jpeg, image/png, image/webp' },
+      timeoutSeconds: 5,
+      encoding: 'latin1',
+    });
+    const bytes = Buffer.from(body, 'latin1');
+    const type = pictureTypeOf(bytes);
+    if (status >= 500 || status === 429) return hourMs;
+    if (status !== 200 || type === null || bytes.length > pictureBytesMax) return dayMs;
+    await putPicture(table, artist.id, image.id, { content_type: type, bytes }, until);
+    return renewMs;
+  } catch (error) {
+    if (!(error instanceof EgressFailed)) throw error;
+    return hourMs;
+  }
+}

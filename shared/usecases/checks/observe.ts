@@ -1,0 +1,53 @@
+import type { CatalogTopTrack, Observation } from '../../domain/catalog.ts';
+import { notFound } from '../../domain/errors.ts';
+import { CatalogUnavailable, type Catalog } from '../ports.ts';
+
+/**
+ * All that one check of an artist reads: the profile, all releases, the top tracks. Of an artist that
+ * the catalog doesn't know, the releases alone.
+ * @throws CatalogUnavailable when profile or releases gave no sound answer. Without top tracks the
+ *   check still says what it can: they are null then.
+ */
+export async function observe(catalog: Catalog, streamingId: string): Promise<Observation> {
+  const artist = await catalog.artist(streamingId);
+  if (artist === null) {
+    // Its list is the other road: where that still has releases, the profile isn't gone.
+    return { artist, top_tracks: null, releases: await catalog.releases(streamingId) };
+  }
+  const releases = await catalog.releases(streamingId);
+  return { artist, releases, top_tracks: await topTracksIfReadable(catalog, streamingId) };
+}
+
+async function topTracksIfReadable(
+  catalog: Catalog,
+  streamingId: string,
+): Promise<readonly CatalogTopTrack[] | null> {
+  if (!catalog.capabilities.has('top_tracks')) return null;
+  try {
+    return await catalog.topTracks(streamingId);
+  } catch (error) {
+    if (error instanceof CatalogUnavailable) return null;
+    throw error;
+  }
+}
+
+/**
+ * The observation that becomes the baseline. Were it short, the rest of the list would look new
+ * later; so a list that is not complete must come twice alike, as it does where the catalog's own
+ * count is off, and not where an answer was cut short.
+ * @throws Problem `not_found`; CatalogUnavailable
+ */
+export async function observeForBaseline(
+  catalog: Catalog,
+  streamingId: string,
+): Promise<Observation> {
+  const first = await observe(catalog, streamingId);
+  if (first.artist === null) throw notFound();
+  if (first.releases.complete) return first;
+  const second = await observe(catalog, streamingId);
+  const [a, b] = [first, second].map(({ releases }) => releases.releases.map(({ id }) => id));
+  const alike = JSON.stringify(a?.toSorted()) === JSON.stringify(b?.toSorted());
+  if (second.artist !== null && (second.releases.complete || alike)) return second;
+  const note = second.releases.note ?? 'the list of releases is not complete';
+  throw new CatalogUnavailable(catalog.name, 'malformed', note);
+}

@@ -1,0 +1,72 @@
+import type { LinksWork } from '../../domain/work.ts';
+import { getArtist } from '../../table/artists/artists.ts';
+import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import { noteSites } from '../../table/verification/seen-sites.ts';
+import { setAbout } from '../../table/artists/snapshots.ts';
+import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
+import { recordLinks } from './record-links.ts';
+import type { RecordDeps } from './record-observation.ts';
+
+export interface LinksDeps extends RecordDeps {
+  catalog: Pick<Catalog, 'artistUrl' | 'capabilities'>;
+  links: LinkSource;
+  /** Null: none is set up. */
+  about: AboutSource | null;
+}
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+
+/**
+ * Asks the encyclopedia for an artist's social links and official sites, once a week: its one request a second is the
+ * whole service's. Its silence never touches a check, and leaves what is known.
+ */
+export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void> {
+  const startedAt = deps.clock.now();
+  // As it stands: a new artist that isn't seen yet would be taken for one that is gone.
+  const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
+    consistent: true,
+  });
+  if (!artist?.active) {
+    await endChore(deps.table, work.artist_id, 'links', startedAt);
+    return;
+  }
+  const putOff = (ms: number) =>
+    putOffChore(deps.table, artist.id, 'links', {
+      startedAt,
+      at: new Date(startedAt.getTime() + ms),
+    });
+  try {
+    const address = deps.catalog.artistUrl(artist.streaming_id);
+    const found = await deps.links.links(address);
+    // Whoever proves the artist by its site later has to show that the site was listed before.
+    await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
+    if (found) await recordLinks(deps, artist, found.socials);
+    await putOff(await readAbout(deps, artist.id, found?.mbid ?? null));
+  } catch (error) {
+    if (!(error instanceof CatalogUnavailable)) throw error;
+    await putOff(error.retryAfterSeconds * 1000);
+  }
+}
+
+/**
+ * Takes over the biography and the listeners. No change is ever made of them: anybody can edit the
+ * one, and the other is a total over all time.
+ * @returns in how many milliseconds to ask again. When the source was silent that is not before
+ *   tomorrow: the encyclopedia is asked along with it.
+ */
+async function readAbout(
+  { table, about }: LinksDeps,
+  artistId: string,
+  mbid: string | null,
+): Promise<number> {
+  if (!about) return weekMs;
+  try {
+    const told = mbid === null ? null : await about.about(mbid);
+    await setAbout(table, artistId, told ?? { bio: null, total_listeners: null });
+    return weekMs;
+  } catch (error) {
+    if (!(error instanceof CatalogUnavailable)) throw error;
+    return Math.max(dayMs, error.retryAfterSeconds * 1000);
+  }
+}

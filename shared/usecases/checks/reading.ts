@@ -1,0 +1,43 @@
+import type { Stats } from '../../domain/artist.ts';
+import type { Observation } from '../../domain/catalog.ts';
+import { packPoint } from '../../domain/points.ts';
+import { dayOf } from '../../domain/text.ts';
+import type { ArtistItem, QuietCheck } from '../../table/artists/artists.ts';
+import type { PackedReadings } from './daily-numbers.ts';
+
+/** What an observation says about numbers, ready to be written. */
+export interface Taken {
+  check: Omit<QuietCheck, 'notes'>;
+  /** The readings of the day before, when this is the first one of a new day. */
+  finished: PackedReadings | null;
+}
+
+/** Adds the numbers of an observation to those of the day. */
+export function takeReading(read: ArtistItem, observation: Observation, now: Date): Taken {
+  const at = now.toISOString();
+  const stats = statsOf(read, observation);
+  const today = dayOf(now);
+  // Another function's clock was past midnight already: what it began stays whole.
+  if (today < read.points_day) {
+    return {
+      check: { at, stats, pointsDay: read.points_day, points: read.points },
+      finished: null,
+    };
+  }
+  const isNewDay = read.points_day !== today;
+  const before = isNewDay ? '' : read.points;
+  const points =
+    observation.artist === null
+      ? before
+      : packPoint(before, now, stats.followers, stats.monthly_listeners);
+  return {
+    check: { at, stats, pointsDay: today, points },
+    finished: isNewDay && read.points !== '' ? { day: read.points_day, packed: read.points } : null,
+  };
+}
+
+function statsOf(read: ArtistItem, { artist }: Observation): Stats {
+  if (artist === null) return read.stats;
+  const { followers, monthly_listeners, popularity } = artist;
+  return { followers, monthly_listeners, popularity };
+}

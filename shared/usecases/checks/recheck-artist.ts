@@ -1,0 +1,173 @@
+import type { CatalogReleaseDetails } from '../../domain/catalog.ts';
+import type { Change } from '../../domain/change.ts';
+import { judge, roads } from '../../domain/detection/confirm/confirm.ts';
+import { roadOf } from '../../domain/detection/confirm/evidence.ts';
+import { lookAgain } from '../../domain/detection/confirm/look-again.ts';
+import type { DiffContext, Evidence } from '../../domain/detection/types.ts';
+import type { RecheckWork } from '../../domain/work.ts';
+import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
+import { readBaseline, readTracks, type StoredBaseline } from '../../table/artists/baseline.ts';
+import { getChanges } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { dailyNumbers } from './daily-numbers.ts';
+import { dismissOpen } from './dismiss-open.ts';
+import { observe } from './observe.ts';
+import {
+  type Catalog,
+  CatalogUnavailable,
+  type Clock,
+  type LinkSource,
+  type Log,
+  type Queues,
+  type Random,
+} from '../ports.ts';
+import { asOpenChange, isOpen, settleChange } from './settle-change.ts';
+import { unlessSourceWide } from './source-wide.ts';
+
+export interface RecheckDeps {
+  table: Table;
+  clock: Clock;
+  random: Random;
+  catalog: Catalog;
+  links: LinkSource;
+  queues: Queues;
+  log: Log;
+}
+
+/** No further change is taken up after that: far less than the time that a function has. */
+const runSecondsMax = 25;
+
+/**
+ * Looks again at everything of an artist that waits for confirmation and is due: by a fresh
+ * observation, and for releases by their own pages. Each open change is confirmed, dismissed with
+ * a reason, or waits on. What is too much for one run stays due, and is asked for again.
+ * @returns the ids of the changes that were confirmed; they are owed their routing.
+ * @throws the first failure, after all changes had their turn.
+ */
+export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promise<string[]> {
+  const due = await dueChanges(deps, work);
+  if (due.length === 0) return [];
+  const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
+    consistent: true,
+  });
+  if (!artist?.active) {
+    await dismissOpen(deps, work.organization_id, work.artist_id);
+    return [];
+  }
+  const endsAt = deps.clock.now().getTime() + runSecondsMax * 1000;
+  const look = await readEvidence(deps, artist, due);
+  const confirmed: string[] = [];
+  const failures: unknown[] = [];
+  for (const [index, change] of due.entries()) {
+    // One in any case: a slow source must not keep everything for ever.
+    if (index > 0 && deps.clock.now().getTime() > endsAt) {
+      await deps.queues.send(work);
+      break;
+    }
+    try {
+      const evidence = await look(change);
+      const settled = await withFreshState(() => settleOne(deps, work, change, evidence));
+      if (settled) confirmed.push(change.id);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return confirmed;
+}
+
+/** The open changes of the artist whose re-check is due. */
+async function dueChanges(deps: RecheckDeps, work: RecheckWork): Promise<Change[]> {
+  const stored = await readBaseline(deps.table, work.artist_id);
+  // A message may arrive a moment before the time that it was delayed to.
+  const now = new Date(deps.clock.now().getTime() + 1000).toISOString();
+  const ids = (stored?.subjects ?? []).flatMap(({ open, recheck_at }) =>
+    open !== null && recheck_at !== null && recheck_at <= now ? [open] : [],
+  );
+  const changes = await getChanges(deps.table, ids);
+  return changes.filter(
+    ({ status, organization_id }) =>
+      status === 'detected' && organization_id === work.organization_id,
+  );
+}
+
+/**
+ * Reads what all changes have in common, and then for each the page that says more about it, once.
+ * What can't be read is left out: silence proves nothing.
+ */
+async function readEvidence(
+  { table, catalog, links }: RecheckDeps,
+  artist: ArtistItem,
+  due: readonly Change[],
+): Promise<(change: Change) => Promise<Evidence>> {
+  const observation = await orNothing(() => observe(catalog, artist.streaming_id));
+  const areNumbers = due.some(({ change_type }) => roadOf[change_type] === 'days');
+  const today = { day: artist.points_day, packed: artist.points };
+  const daily = areNumbers ? await dailyNumbers(table, artist.id, today) : [];
+  const areLinks = due.some(({ change_type }) => roadOf[change_type] === 'links');
+  const linksRead = areLinks
+    ? await orNothing(async () => ({
+        found: await links.links(catalog.artistUrl(artist.streaming_id)),
+      }))
+    : null;
+  const told = linksRead ? { links: linksRead.found?.socials ?? null } : {};
+  const pages = new Map<string, { details: CatalogReleaseDetails | null } | null>();
+  return async (change) => {
+    const releases = new Map<string, CatalogReleaseDetails | null>();
+    // Without an observation nothing is concluded from a page either.
+    for (const id of observation ? roads([change]).releaseIds : []) {
+      const read = async () => ({ details: await catalog.release(id) });
+      const page = pages.has(id) ? pages.get(id) : await orNothing(read);
+      pages.set(id, page ?? null);
+      if (page) releases.set(id, page.details);
+    }
+    return { observation, releases, daily, ...told };
+  };
+}
+
+async function orNothing<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof CatalogUnavailable) return null;
+    throw error;
+  }
+}
+
+/** @returns whether the change was confirmed. */
+async function settleOne(
+  deps: RecheckDeps,
+  work: RecheckWork,
+  change: Change,
+  evidence: Evidence,
+): Promise<boolean> {
+  const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
+    consistent: true,
+  });
+  const stored = artist?.active ? await withTracks(deps.table, artist, evidence) : null;
+  // Stopped meanwhile, or settled by another re-check.
+  if (!artist || !stored || !isOpen(stored, change.id)) return false;
+  const context: DiffContext = {
+    // As it was called when the change was seen, even if that is what changed meanwhile.
+    artist_name: change.artist_name,
+    capabilities: deps.catalog.capabilities,
+    now: deps.clock.now(),
+  };
+  const fresh = lookAgain(stored.baseline, evidence, context);
+  const judged = judge(asOpenChange(change), fresh, evidence, context);
+  const verdict = await unlessSourceWide(deps, change, judged);
+  await settleChange(deps, { artist, stored, change, verdict, now: context.now });
+  return verdict.kind === 'confirm';
+}
+
+async function withTracks(
+  table: Table,
+  artist: ArtistItem,
+  evidence: Evidence,
+): Promise<StoredBaseline | null> {
+  const stored = await readBaseline(table, artist.id);
+  if (!stored) return null;
+  const tracks = await readTracks(table, artist.id, [...evidence.releases.keys()]);
+  return { ...stored, baseline: { ...stored.baseline, tracks } };
+}

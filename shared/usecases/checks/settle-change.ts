@@ -1,0 +1,178 @@
+import type { Change } from '../../domain/change.ts';
+import { applyMove } from '../../domain/detection/baseline.ts';
+import type {
+  Baseline,
+  BaselineMove,
+  Finding,
+  OpenChange,
+  Verdict,
+} from '../../domain/detection/types.ts';
+import { newId } from '../../domain/ids.ts';
+import { addRecent } from '../../domain/recent.ts';
+import {
+  artistMovedWrite,
+  type SubjectAt,
+  subjectSettledWrite,
+  subjectWaitingWrite,
+} from '../../table/artists/artist-writes.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import { baselineWrites, type StoredBaseline } from '../../table/artists/baseline.ts';
+import { settledWrite, waitingWrite } from '../../table/changes/changes.ts';
+import { choreWrite } from '../../table/artists/chores.ts';
+import type { Table } from '../../table/client.ts';
+import { countWrites } from '../../table/changes/stats.ts';
+import { transactFresh, type Write } from '../../table/transaction.ts';
+import { pictureOwed } from '../artists/owed-by-artist.ts';
+import type { Random } from '../ports.ts';
+
+export interface Settling {
+  artist: ArtistItem;
+  stored: StoredBaseline;
+  change: Change;
+  verdict: Verdict;
+  now: Date;
+}
+
+/**
+ * Carries out a verdict, all or nothing: the change with what it is owed next, its subject's
+ * epoch, the artist's version and counters, and the baseline that a confirmation moves.
+ * @throws StaleState when anything that the verdict stood on has changed.
+ */
+export async function settleChange(
+  deps: { table: Table; random: Random },
+  settling: Settling,
+): Promise<void> {
+  const { verdict, change } = settling;
+  switch (verdict.kind) {
+    case 'wait':
+      await transactFresh(
+        deps.table,
+        [
+          waitingWrite(asNow(change, verdict), verdict.until),
+          subjectWaitingWrite(subjectOf(settling), change.id, verdict.until.toISOString()),
+        ],
+        'the change',
+      );
+      return;
+    case 'dismiss':
+      await transactFresh(deps.table, dismissal(settling, verdict.reason), 'the change');
+      return;
+    case 'confirm': {
+      const snapshotId = newId('snapshot', { now: settling.now, random: deps.random.bytes(10) });
+      const writes = confirmation(settling, verdict.finding, snapshotId);
+      await transactFresh(deps.table, writes, 'the change');
+    }
+  }
+}
+
+/** A change that waits on, as it stands now. */
+function asNow(change: Change, verdict: Extract<Verdict, { kind: 'wait' }>): Change {
+  const { severity, summary, payload } = verdict.finding ?? change;
+  return { ...change, severity, summary, payload, waiting_for_source: verdict.waiting_for_source };
+}
+
+/** The writes that dismiss the change for `reason`; the next check compares in full again. */
+export function dismissal(settling: Omit<Settling, 'verdict'>, reason: string): Write[] {
+  return [
+    ...dismissalWrites(settling, reason),
+    artistMovedWrite(settling.artist, { seen_hash: null }),
+  ];
+}
+
+/** Longer than the time between two checks of any plan. */
+const holdLastsMs = 2 * 86_400_000;
+const holdSecondsMax = 86_400;
+
+/**
+ * What dismissing means for the change and its subject. If the same is seen again soon, it waits as
+ * long as this one did: what comes and goes, or can't be settled, is looked at less often.
+ */
+export function dismissalWrites(
+  settling: Pick<Settling, 'artist' | 'stored' | 'change' | 'now'>,
+  reason: string,
+): Write[] {
+  const { change, now } = settling;
+  const age = Math.ceil((now.getTime() - Date.parse(change.detected_at)) / 1000);
+  const hold = {
+    seconds: Math.min(age, holdSecondsMax),
+    until: new Date(now.getTime() + holdLastsMs).toISOString(),
+  };
+  return [
+    settledWrite({ ...change, status: 'dismissed', dismissed_reason: reason }),
+    subjectSettledWrite(subjectOf(settling), change.id, now, hold),
+  ];
+}
+
+function confirmation(settling: Settling, finding: Finding, snapshotId: string): Write[] {
+  const { artist, stored, change, now } = settling;
+  const confirmed: Change = {
+    ...change,
+    status: 'confirmed',
+    confirmed: true,
+    confirmed_at: now.toISOString(),
+    // A release that was announced may be out by now, and its page may have shown it to be suspicious.
+    change_type: finding.change_type,
+    severity: finding.severity,
+    summary: finding.summary,
+    payload: finding.payload,
+  };
+  const after = applyMove(stored.baseline, toldBy(change, finding.move), now);
+  return [
+    settledWrite(confirmed),
+    subjectSettledWrite(subjectOf(settling), change.id, now, null),
+    artistMovedWrite(artist, {
+      seen_hash: null,
+      name: after.profile.name,
+      image_url: after.profile.image.url,
+      merged_into: mergedInto(artist, after),
+      recent: addRecent(artist.recent, finding.severity, now),
+    }),
+    ...countWrites(artist.organization_id, finding.severity, now),
+    ...baselineWrites(artist.id, stored, after, snapshotId),
+    ...pageOwed(artist, finding, now),
+    ...pictureOwed(artist, [change], now),
+  ];
+}
+
+/** The profile that the artist's own one was merged into; null while it answers for itself. */
+function mergedInto(artist: ArtistItem, { profile }: Baseline): string | null {
+  return profile.streaming_id === artist.streaming_id ? null : profile.streaming_id;
+}
+
+/** A release that came keeps the change that told of it: who triages the one has seen to the other. */
+function toldBy({ id }: Change, move: BaselineMove): BaselineMove {
+  return move.kind === 'release' ? { ...move, record: { ...move.record, told_by: id } } : move;
+}
+
+/** The page of a release that came is read soon: what changes on it before that goes unseen. */
+function pageOwed({ id, organization_id }: ArtistItem, { move }: Finding, now: Date): Write[] {
+  if (move.kind !== 'release' && move.kind !== 'replace') return [];
+  return [choreWrite(id, 'details', now, { kind: 'details', organization_id, artist_id: id })];
+}
+
+/** A change as the judging of it needs it. */
+export function asOpenChange(change: Change): OpenChange {
+  const { id, change_type, detected_at, payload } = change;
+  return { id, change_type, detected_at: new Date(detected_at), payload };
+}
+
+/** Whether a change still waits for its verdict, as the baseline was read. */
+export function isOpen({ subjects }: StoredBaseline, changeId: string): boolean {
+  return subjects.some(({ open }) => open === changeId);
+}
+
+function subjectOf({
+  artist,
+  stored,
+  change,
+}: Pick<Settling, 'artist' | 'stored' | 'change'>): SubjectAt {
+  const { subject } = change.payload;
+  const known = stored.subjects.find(({ open }) => open === change.id);
+  return {
+    artist: artist.id,
+    changeType: known?.change_type ?? change.change_type,
+    kind: subject.kind,
+    subject: subject.id,
+    epoch: known?.epoch ?? 0,
+  };
+}

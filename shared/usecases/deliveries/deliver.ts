@@ -1,0 +1,199 @@
+import { ChangeEvent } from '../../domain/change.ts';
+import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
+import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
+import { healthAfter } from '../../domain/target-health.ts';
+import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.ts';
+import type { Table } from '../../table/client.ts';
+import { type DeliveryItem } from '../../table/deliveries/deliveries.ts';
+import { endTurn } from '../../table/deliveries/delivery-turns.ts';
+import { getEvent } from '../../table/deliveries/events.ts';
+import { putState, readState } from '../../table/deliveries/target-state.ts';
+import { disableTarget, type TargetItem } from '../../table/deliveries/targets.ts';
+import { openTarget } from './open-target.ts';
+import type { Outcome } from '../../domain/outcome.ts';
+import type { Clock, Log, Queues, Random, Sender, Vault } from '../ports.ts';
+import { askForTurn, chance, type Taken, type TurnDeps } from './take-turn.ts';
+
+export interface DeliverDeps extends TurnDeps {
+  table: Table;
+  clock: Clock;
+  random: Random;
+  vault: Vault;
+  sender: Sender;
+  queues: Queues;
+  log: Log;
+  /** The service's own address, for the links in mails. */
+  publicUrl: string;
+  /** In place of the built-in schedules. */
+  retryScheduleSeconds?: readonly number[] | undefined;
+}
+
+/**
+ * What became of a delivery's turn. `not_ours`: it is final, not due, or another's for now;
+ * `put_off`: its target is not to be had for now.
+ */
+export type Delivered =
+  'delivered' | 'pending' | 'failed' | 'skipped' | 'cancelled' | 'put_off' | 'not_ours';
+
+type DeliverWork = DeliverWebhookWork | DeliverMessageWork;
+
+/** A longer wait than a queue can hold a message for is the due index's alone. */
+const queueDelaySecondsMax = 900;
+const attemptsKeptMax = 12;
+const responseBytesMax = 4096;
+
+/**
+ * Makes the next attempt of a delivery:
+ * 1. asks for the turn, see {@link askForTurn}; who doesn't get it has nothing to do, or puts it off;
+ * 2. reads what is to be sent as it was rendered, and opens the target's secrets;
+ * 3. sends, and writes down how that ended: delivered, failed for good, or due again later;
+ * 4. asks for a later attempt through the queue where it is soon enough;
+ * 5. notes what the attempt tells about its target, where that is anything new.
+ *
+ * What goes wrong on our side is thrown and costs the receiver no attempt: the turn's time runs out,
+ * and the message or the sweep comes back. A crash after the receiver took it means one more
+ * attempt with the same event id.
+ */
+export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<Delivered> {
+  const asked = await askForTurn(deps, work);
+  switch (asked.got) {
+    case 'nothing':
+      return 'not_ours';
+    case 'put_off':
+      await askAgain(deps, work, asked.waitSeconds);
+      return 'put_off';
+    case 'no_target':
+      return dropped(deps, asked.delivery, asked.target);
+    case 'turn':
+      return attempt(deps, work, asked.taken);
+  }
+}
+
+/** Ends a delivery whose target takes none: as skipped it can be recovered. */
+async function dropped(
+  { table }: DeliverDeps,
+  delivery: DeliveryItem,
+  target: TargetItem | null,
+): Promise<Delivered> {
+  const isDisabled = target?.item.status !== 'active';
+  const end = target
+    ? ({ status: 'skipped', reason: isDisabled ? 'target_disabled' : 'target_inactive' } as const)
+    : ({ status: 'cancelled' } as const);
+  return (await endTurn(table, delivery, end)) ? end.status : 'not_ours';
+}
+
+async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Promise<Delivered> {
+  const { delivery, target } = taken;
+  const event = await getEvent(deps.table, delivery.change_id);
+  const message = {
+    eventId: event.id,
+    body: event.body,
+    change: ChangeEvent.parse(JSON.parse(event.body)).data,
+    organizationName: event.organization_name,
+  };
+  const sentAt = deps.clock.now();
+  const outcome = await deps.sender.send(await openTarget(deps, target, sentAt), message, sentAt);
+  if (outcome.our_fault) throw new Error(`could not send: ${outcome.error}`);
+  // First, so that a crash in between can't have it sent to once more.
+  if (outcome.disable_reason !== null) {
+    await disableTarget(deps.table, target, outcome.disable_reason, deps.clock.now());
+  }
+  const made = delivery.attempt_count + 1 - delivery.schedule_start;
+  const next = afterAttempt(outcome, made, scheduleOf(deps, target), chance(deps.random));
+  const noted = attemptOf(outcome, delivery.attempt_count + 1, sentAt);
+  if (!(await writeDown(deps, delivery, noted, next))) return 'not_ours';
+  if (next.status === 'pending') await askAgain(deps, work, next.waitSeconds);
+  if (outcome.disable_reason === null) await noteHealth(deps, taken, outcome, next);
+  return next.status;
+}
+
+async function writeDown(
+  { table, clock }: DeliverDeps,
+  delivery: DeliveryItem,
+  attempt: Attempt,
+  next: AfterAttempt,
+): Promise<boolean> {
+  const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
+  const at = clock.now();
+  if (next.status !== 'pending') {
+    return endTurn(table, delivery, { status: next.status, attempts, at });
+  }
+  const nextAttemptAt = new Date(at.getTime() + next.waitSeconds * 1000);
+  return endTurn(table, delivery, { status: next.status, attempts, nextAttemptAt });
+}
+
+const noteTriesMax = 8;
+
+/**
+ * Notes what an attempt tells about its target. A success of a target without troubles tells
+ * nothing new and costs nothing. Of many at a time some may not get to tell: others did.
+ */
+async function noteHealth(
+  { table, clock, log }: DeliverDeps,
+  { target, turn, stored: before }: Taken,
+  outcome: Outcome,
+  next: AfterAttempt,
+): Promise<void> {
+  const { id: targetId, organization_id: organizationId, updated_at: about } = target.item;
+  const at = clock.now();
+  const gaveUp =
+    next.status === 'failed' && (!outcome.permanent || outcome.error === 'url_refused');
+  const sign = { ...outcome, at, turn, about, gaveUp };
+  if (outcome.delivered && !before.state.trouble) return;
+  for (let tries = 1; tries <= noteTriesMax; tries += 1) {
+    const { state, version } = await readState(table, targetId);
+    const health = healthAfter(state, sign);
+    if (!health) return;
+    if (health.disable !== null) {
+      await disableTarget(table, target, health.disable, at);
+      return;
+    }
+    if (await putState(table, { organizationId, targetId }, { state: health.state, version }, at)) {
+      return;
+    }
+  }
+  log.warn('what an attempt told about its target was not noted', { target_id: targetId });
+}
+
+async function askAgain(
+  { queues, log }: DeliverDeps,
+  work: DeliverWork,
+  waitSeconds: number,
+): Promise<void> {
+  const delaySeconds = Math.ceil(waitSeconds);
+  if (delaySeconds > queueDelaySecondsMax) return;
+  try {
+    await queues.send(work, { delaySeconds });
+  } catch (error) {
+    log.warn('a delivery left to the sweep', { delivery_id: work.delivery_id, error });
+  }
+}
+
+function scheduleOf(
+  { retryScheduleSeconds }: DeliverDeps,
+  { of, item }: TargetItem,
+): readonly number[] {
+  if (retryScheduleSeconds) return retryScheduleSeconds;
+  const isWebhook = of === 'webhook' || item.type === 'webhook';
+  return isWebhook ? webhookRetrySeconds : messageRetrySeconds;
+}
+
+function attemptOf(outcome: Outcome, number: number, at: Date): Attempt {
+  const { status_code, error, duration_ms, response_body } = outcome;
+  const body = response_body === null ? null : firstBytes(response_body, responseBytesMax);
+  return {
+    number,
+    at: at.toISOString(),
+    status_code,
+    error,
+    duration_ms,
+    response_body: body,
+  };
+}
+
+/** As much of `text` as fits into `max` bytes of UTF-8, without half a character at the end. */
+function firstBytes(text: string, max: number): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= max) return text;
+  return new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
+}

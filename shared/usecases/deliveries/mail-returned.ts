@@ -1,0 +1,31 @@
+import { destinationOf, endOf, type MailEvent, wasSentTo } from '../../domain/mail-event.ts';
+import type { Table } from '../../table/client.ts';
+import { getDestination } from '../../table/deliveries/destinations.ts';
+import { StaleState, withFreshState } from '../../table/failures.ts';
+import { disableTarget } from '../../table/deliveries/targets.ts';
+import type { Clock } from '../ports.ts';
+
+/**
+ * Disables the destination whose mail came back for good, or was complained of: who goes on sending
+ * there ruins the name of the sender for everybody. The admins are told. Nothing happens to a user,
+ * who would be shut out, nor to a destination that goes to another address by now.
+ * @returns whether it was disabled by this; of several events about it the first does.
+ */
+export async function mailReturned(
+  { table, clock }: { table: Table; clock: Clock },
+  event: MailEvent,
+): Promise<boolean> {
+  const owner = destinationOf(event);
+  const reason = endOf(event);
+  if (owner === null || reason === null) return false;
+  return withFreshState(async () => {
+    const item = await getDestination(table, owner.organization_id, owner.destination_id);
+    if (!item?.address || item.status === 'disabled' || !wasSentTo(event, item.address)) {
+      return false;
+    }
+    if (!(await disableTarget(table, { of: 'destination', item }, reason, clock.now()))) {
+      throw new StaleState('the destination');
+    }
+    return true;
+  });
+}

@@ -1,0 +1,174 @@
+import { Problem } from '../../domain/errors.ts';
+import type { DeliveryStatus } from '../../domain/delivery.ts';
+import { newId } from '../../domain/ids.ts';
+import { RecoverWork } from '../../domain/work.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { type DeliveryItem, deliveryWork } from '../../table/deliveries/deliveries.ts';
+import { countLog, readLog, recoverDelivery } from '../../table/deliveries/delivery-log.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { takeTurn } from '../../table/limits/rate.ts';
+import * as stored from '../../table/deliveries/recoveries.ts';
+import { transact } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import type { Clock, Log, Queues, Random } from '../ports.ts';
+import { requireReceiving } from './receiving-target.ts';
+
+export interface RecoverDeps {
+  table: Table;
+  random: Random;
+  queues: Queues;
+  log: Log;
+  /** In place of the built-in ones. */
+  recoverLimits?: { max: number; readsMax: number } | undefined;
+}
+
+/** What was not delivered. Cancelled ones were meant to go nowhere, pending ones are under way. */
+const undelivered: readonly DeliveryStatus[] = ['failed', 'skipped'];
+const daysMax = 14;
+/** Whoever reckons the longest range back from now is some moments late when it arrives. */
+const lateMsMax = 300_000;
+/** How many can be recovered at once, and the megabytes of rows that are counted through at most. */
+const limitsDefault = { max: 10_000, readsMax: 40 };
+
+/**
+ * Begins to send again what a target did not get from `since` to `until`. The work is owed with the
+ * write that answers for it, and done in steps by {@link recoverStep}.
+ * @returns how many deliveries that are.
+ * @throws Problem `invalid_input` for a range that is too long or holds too many, `not_found`,
+ *   `target_disabled`, `destination_unconfirmed`, `plan_limit_reached`, `rate_limited` (5 a minute)
+ */
+export async function recoverDeliveries(
+  deps: RecoverDeps,
+  doing: Doing,
+  targetId: string,
+  range: { since: string; until?: string | undefined },
+): Promise<{ recovering: number }> {
+  const { table } = deps;
+  const { organization, now } = doing;
+  const since = range.since;
+  const until = range.until ?? now.toISOString();
+  const target = await requireReceiving(table, organization, targetId);
+  const lengthMs = Date.parse(until) - Date.parse(since);
+  if (lengthMs < 0) throw refused('must not be after `until`, which is now if it is left out');
+  if (lengthMs > daysMax * 86_400_000 + lateMsMax) {
+    throw refused(`must be at most ${daysMax} days before \`until\``);
+  }
+  await takeRecoverTurn(table, targetId, now);
+  const span = { since, until, statuses: undelivered };
+  const limits = deps.recoverLimits ?? limitsDefault;
+  const recovering = await countLog(table, targetId, span, limits, now);
+  if (recovering === null) {
+    throw refused(`more than ${limits.max} deliveries: ask for a smaller range`);
+  }
+  if (recovering === 0) return { recovering };
+  const item: stored.RecoveryItem = {
+    id: newId('recovery', { now, random: deps.random.bytes(10) }),
+    organization_id: organization.id,
+    target_id: RecoverWork.shape.target_id.parse(targetId),
+    since,
+    until,
+    after: '',
+  };
+  const audit = auditWrite(organization.id, doing.by, now, {
+    action: 'delivery.recovered',
+    target: { type: target.of, id: targetId, name: target.item.name },
+    after: { since, until, recovering },
+  });
+  await withFreshState(() => transact(table, [stored.recoveryWrite(item, now), audit]));
+  await askFor(deps, item);
+  return { recovering };
+}
+
+async function takeRecoverTurn(table: Table, targetId: string, now: Date): Promise<void> {
+  const turn = { subject: `recover#${targetId}`, limit: 5, windowSeconds: 60 };
+  const wait = await takeTurn(table, turn, now);
+  if (wait === 0) return;
+  throw new Problem('rate_limited', 'A target can be recovered five times a minute', {
+    headers: { 'retry-after': String(wait) },
+  });
+}
+
+function refused(message: string): Problem {
+  const errors = [{ path: 'body.since', message }];
+  return new Problem('invalid_input', `body.since: ${message}`, { errors });
+}
+
+export type RecoverStepDeps = Pick<RecoverDeps, 'table' | 'queues' | 'log'> & { clock: Clock };
+
+/** Rows that one step looks at. */
+const stepRows = 500;
+
+/**
+ * One step of a recovery: goes on where the last one ended, oldest first, makes what was not
+ * delivered due again, and asks for the next step until the end of the range is reached. May be
+ * repeated: a delivery that this recovery has made due before is left to what came of it. Where the
+ * target takes nothing any more, the rest stays as it is.
+ */
+export async function recoverStep(deps: RecoverStepDeps, work: RecoverWork): Promise<void> {
+  const { table, clock } = deps;
+  const read = await stored.getRecovery(table, work.target_id, work.recovery_id);
+  if (!read) return;
+  const now = clock.now();
+  if (!(await isReceiving(table, read))) return stored.endRecovery(table, read);
+  const span = { since: read.since, until: read.until, statuses: undelivered };
+  const after = read.after === '' ? null : read.after;
+  const step = { after, limit: stepRows, order: 'oldest' } as const;
+  const { deliveries, last } = await readLog(table, read.target_id, span, step, now);
+  await askForAll(deps, await makeDue(table, deliveries, now, read.id));
+  if (last === null) return stored.endRecovery(table, read);
+  if (await stored.moveRecovery(table, read, last, now)) await askFor(deps, read);
+}
+
+/** Whether the target takes deliveries, as resending would have it. */
+async function isReceiving(
+  table: Table,
+  { organization_id, target_id }: stored.RecoveryItem,
+): Promise<boolean> {
+  const organization = await getOrganization(table, organization_id);
+  if (!organization || organization.deletes_at !== undefined) return false;
+  try {
+    await requireReceiving(table, organization, target_id);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** @returns those that are due now. */
+async function makeDue(
+  table: Table,
+  deliveries: readonly DeliveryItem[],
+  now: Date,
+  recoveryId: string,
+): Promise<DeliveryItem[]> {
+  const made: DeliveryItem[] = [];
+  for (let from = 0; from < deliveries.length; from += 10) {
+    const chunk = deliveries.slice(from, from + 10);
+    const done = await Promise.all(
+      chunk.map((delivery) => recoverDelivery(table, delivery, now, recoveryId)),
+    );
+    made.push(...chunk.filter((_, index) => done[index]));
+  }
+  return made;
+}
+
+type Asking = Pick<RecoverDeps, 'queues' | 'log'>;
+
+async function askForAll({ queues, log }: Asking, made: readonly DeliveryItem[]): Promise<void> {
+  try {
+    await queues.sendAll(made.map(deliveryWork));
+  } catch (error) {
+    log.warn('deliveries left to the sweep', { target_id: made[0]?.target_id, error });
+  }
+}
+
+async function askFor({ queues, log }: Asking, item: stored.RecoveryItem): Promise<void> {
+  try {
+    await queues.send(stored.recoveryWork(item));
+  } catch (error) {
+    log.warn('a recovery left to the sweep', { recovery_id: item.id, error });
+  }
+}

@@ -1,0 +1,75 @@
+import { notFound, Problem } from '../../domain/errors.ts';
+import type { Delivery } from '../../domain/delivery.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { type DeliveryItem, deliveryWork } from '../../table/deliveries/deliveries.ts';
+import { pendingAgainWrites } from '../../table/deliveries/delivery-log.ts';
+import { failedConditions, StaleState } from '../../table/failures.ts';
+import { transact } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import { deliveryView, requireDelivery } from './delivery-log.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Log, Queues } from '../ports.ts';
+import { requireReceiving } from './receiving-target.ts';
+
+export interface ResendDeps {
+  table: Table;
+  queues: Queues;
+  log: Log;
+}
+
+/**
+ * Sends a delivery again: the same event under the same id, with a schedule that begins anew. It is
+ * owed with the write that asks for it; the message to the queue is only the fast path.
+ * @returns the delivery, pending.
+ * @throws Problem `not_found`, `delivery_pending`, `target_disabled`, `destination_unconfirmed`,
+ *   `plan_limit_reached`, `conflict`
+ */
+export async function resendDelivery(
+  { table, queues, log }: ResendDeps,
+  doing: Doing,
+  targetId: string,
+  id: string,
+): Promise<Delivery> {
+  const { organization, now } = doing;
+  const delivery = await freshOrConflict(async () => {
+    const [, read] = await Promise.all([
+      requireReceiving(table, organization, targetId),
+      requireDelivery(table, organization.id, targetId, id, now),
+    ]);
+    if (read.status === 'pending') throw new Problem('delivery_pending');
+    await makePending(table, doing, read);
+    return read;
+  });
+  try {
+    await queues.send(deliveryWork(delivery));
+  } catch (error) {
+    log.warn('a delivery left to the sweep', { delivery_id: id, error });
+  }
+  const at = now.toISOString();
+  return deliveryView({ ...delivery, status: 'pending', next_attempt_at: at, delivered_at: null });
+}
+
+async function makePending(
+  table: Table,
+  { organization, now, by }: Doing,
+  read: DeliveryItem,
+): Promise<void> {
+  const { id, target_id, change_id, status } = read;
+  const audit = auditWrite(organization.id, by, now, {
+    action: 'delivery.resent',
+    target: { type: 'delivery', id, name: null },
+    before: { status },
+    after: { status: 'pending', target_id, change_id },
+  });
+  const [again, ...more] = pendingAgainWrites(read, now);
+  try {
+    await transact(table, [again, audit, ...more]);
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed?.includes(0)) throw new StaleState('the delivery', error);
+    // What was sent is not kept any more.
+    if (failed?.includes(2)) throw notFound();
+    throw error;
+  }
+}

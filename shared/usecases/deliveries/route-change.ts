@@ -1,0 +1,146 @@
+import { ruleMatches, typesInclude } from '../../domain/alert-rule.ts';
+import { Change } from '../../domain/change.ts';
+import type { TargetStatus } from '../../domain/destination.ts';
+import { changeEvent, deliveryIdOf } from '../../domain/event-body.ts';
+import { type PlanName, plans } from '../../domain/plan.ts';
+import { listAlerts } from '../../table/deliveries/alerts.ts';
+import { getChange, markRouted } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { deliveryWork, type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
+import { listDestinations } from '../../table/deliveries/destinations.ts';
+import { type EventItem, findEvent, keepEvent } from '../../table/deliveries/events.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { listWebhooks } from '../../table/deliveries/webhooks.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
+
+export interface RouteDeps {
+  table: Table;
+  clock: Clock;
+  queues: Queues;
+  log: Log;
+}
+
+/** Where a change goes, and whether it may be sent there at present. */
+type Addressee = NonNullable<EventItem['targets']>[number];
+
+/**
+ * Makes the deliveries of a confirmed change:
+ * 1. finds its webhooks and, through the alert rules that match, its destinations;
+ * 2. renders the event once and keeps it with where it goes; whoever routes the change again finds
+ *    both, also when rules and targets are others by then;
+ * 3. makes one delivery per target, due at once, with an id that stands for change and target;
+ * 4. sends the messages, which is only the fast path: a delivery that is not asked for is swept;
+ * 5. marks the change as routed, which ends what is owed.
+ *
+ * Every step may be repeated: what exists is left as it is.
+ * @returns the ids of the targets, those included that were skipped.
+ */
+export async function routeChange(
+  deps: RouteDeps,
+  { organizationId, changeId }: { organizationId: string; changeId: string },
+): Promise<string[]> {
+  const { table } = deps;
+  const stored = await getChange(table, organizationId, changeId);
+  // Nothing is owed any more: it was removed, and what it was owed with it.
+  if (!stored) return [];
+  const change = Change.parse(stored);
+  if (change.confirmed_at === null) throw new Error(`change ${changeId} is not confirmed`);
+  const now = deps.clock.now().toISOString();
+  const confirmedAt = change.confirmed_at;
+  const event = await decidedEvent(table, change, confirmedAt, now);
+  const targets = event?.targets ?? [];
+  if (event) {
+    const made = targets.map((to): NewDelivery => ({
+      id: deliveryIdOf(change.id, confirmedAt, to.id),
+      organization_id: organizationId,
+      target_id: to.id,
+      event_id: event.id,
+      change_id: change.id,
+      event_type: change.change_type,
+      status: to.status,
+      skip_reason: to.skip_reason,
+      created_at: now,
+    }));
+    await enqueue(deps, await putAll(table, made));
+  }
+  const targetIds = targets.map(({ id }) => id);
+  await markRouted(table, changeId, targetIds);
+  return targetIds;
+}
+
+/** The event of a change with where it goes, as decided before or now; null when it goes nowhere. */
+async function decidedEvent(
+  table: Table,
+  change: Change,
+  confirmedAt: string,
+  now: string,
+): Promise<EventItem | null> {
+  const [organization, before] = await Promise.all([
+    getOrganization(table, change.organization_id),
+    findEvent(table, change.id),
+  ]);
+  if (!organization || organization.deletes_at !== undefined) return null;
+  if (before && before.targets !== null) return before;
+  const targets = await addresseesOf(table, change, organization.plan);
+  if (targets.length === 0) return null;
+  if (before) return { ...before, targets };
+  const event = changeEvent(change, confirmedAt);
+  return keepEvent(table, {
+    id: event.id,
+    change_id: change.id,
+    organization_id: change.organization_id,
+    organization_name: organization.name,
+    body: JSON.stringify(event),
+    targets,
+    created_at: now,
+  });
+}
+
+async function addresseesOf(table: Table, change: Change, plan: PlanName): Promise<Addressee[]> {
+  const org = change.organization_id;
+  const [webhooks, rules, destinations] = await Promise.all([
+    listWebhooks(table, org, { consistent: true }),
+    listAlerts(table, org, { consistent: true }),
+    listDestinations(table, org, { consistent: true }),
+  ]);
+  // When a plan shrinks, the newest webhooks over its limit are skipped.
+  const toWebhooks = webhooks.flatMap((webhook, position): Addressee[] => {
+    if (!webhook.active || !typesInclude(webhook.event_types, change)) return [];
+    const isOver = position >= plans[plan].webhooks;
+    return [
+      addressee(webhook.id, webhook.status === 'active' && isOver ? 'over_plan' : webhook.status),
+    ];
+  });
+  const matched = new Set(
+    rules.filter((rule) => ruleMatches(rule, change)).map((rule) => rule.destination_id),
+  );
+  const toDestinations = destinations
+    .filter(({ id }) => matched.has(id))
+    .map(({ id, status }) => addressee(id, status));
+  return [...toWebhooks, ...toDestinations];
+}
+
+function addressee(id: string, state: TargetStatus | 'over_plan'): Addressee {
+  if (state === 'active') return { id, status: 'pending', skip_reason: null };
+  const skip_reason = state === 'over_plan' ? 'plan_limit_reached' : `target_${state}`;
+  return { id, status: 'skipped', skip_reason };
+}
+
+/** Stores deliveries, some at a time. @returns those that wait to be sent, made now or before. */
+async function putAll(table: Table, made: readonly NewDelivery[]): Promise<NewDelivery[]> {
+  const pending: NewDelivery[] = [];
+  for (let from = 0; from < made.length; from += 10) {
+    const chunk = made.slice(from, from + 10);
+    const statuses = await Promise.all(chunk.map((delivery) => putDelivery(table, delivery)));
+    pending.push(...chunk.filter((_, index) => statuses[index] === 'pending'));
+  }
+  return pending;
+}
+
+async function enqueue({ queues, log }: RouteDeps, pending: readonly NewDelivery[]): Promise<void> {
+  try {
+    await queues.sendAll(pending.map(deliveryWork));
+  } catch (error) {
+    log.warn('deliveries left to the sweep', { change_id: pending[0]?.change_id, error });
+  }
+}

@@ -1,0 +1,52 @@
+import { notFound, Problem } from '../../domain/errors.ts';
+import { testEventBody } from '../../domain/event-body.ts';
+import { newId } from '../../domain/ids.ts';
+import type { TestResult } from '../../domain/webhook.ts';
+import type { Table } from '../../table/client.ts';
+import { takeTurn } from '../../table/limits/rate.ts';
+import { getTarget } from '../../table/deliveries/targets.ts';
+import type { Acting } from '../acting.ts';
+import { openTarget } from './open-target.ts';
+import type { Random, Sender, Vault } from '../ports.ts';
+
+export interface TestDeps {
+  table: Table;
+  random: Random;
+  vault: Vault;
+  sender: Sender;
+  publicUrl: string;
+}
+
+/**
+ * Makes one attempt to send a test to a target, now. It leaves no trace in the log and decides
+ * nothing about the target; one that is disabled or switched off may be tested too, since that is
+ * how its owner sees whether it works again.
+ * @throws Problem `not_found`, `destination_unconfirmed`, `rate_limited` (5 a minute)
+ */
+export async function testTarget(
+  deps: TestDeps,
+  { organization, now }: Acting,
+  id: string,
+): Promise<TestResult> {
+  const target = await getTarget(deps.table, organization.id, id);
+  if (!target) throw notFound();
+  if (target.item.status === 'unconfirmed') throw new Problem('destination_unconfirmed');
+  const turn = { subject: `test#${id}`, limit: 5, windowSeconds: 60 };
+  const wait = await takeTurn(deps.table, turn, now);
+  if (wait > 0) {
+    throw new Problem('rate_limited', 'A target can be tested five times a minute', {
+      headers: { 'retry-after': String(wait) },
+    });
+  }
+  const eventId = newId('event', { now, random: deps.random.bytes(10) });
+  const body = testEventBody({
+    eventId,
+    at: now,
+    organizationId: organization.id,
+    target: target.of === 'webhook' ? { webhook_id: id } : { destination_id: id },
+  });
+  const message = { eventId, body, change: null, organizationName: organization.name };
+  const outcome = await deps.sender.send(await openTarget(deps, target, now), message, now);
+  const { delivered, status_code, error, duration_ms } = outcome;
+  return { delivered, status_code, error, duration_ms };
+}

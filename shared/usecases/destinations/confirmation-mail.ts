@@ -1,0 +1,51 @@
+import type { Mail } from '../ports.ts';
+
+/** What a confirmation mail speaks of. */
+export interface Confirmation {
+  address: string;
+  organizationName: string;
+  /** The page with the button. */
+  link: string;
+  days: number;
+  tags: NonNullable<Mail['tags']>;
+}
+
+/** The page behind the links of mails, with the token where scanners and logs don't see it. */
+export function confirmLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/app/confirm#token=${token}`;
+}
+
+/** What mail services and people unsubscribe by: they post to it, so the token can't be in a fragment. */
+export function unsubscribeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/app/unsubscribe/${token}`;
+}
+
+/** The mail that asks the owner of an address whether alerts may come. */
+export function confirmationMail(about: Confirmation): Mail {
+  const { address, organizationName, link, days, tags } = about;
+  const ask = `${organizationName} wants to send alerts about its artists to this address through Artist Monitor.`;
+  const how = `If you want them, open this page within ${days} days and press the button:`;
+  const ignore = 'If you know nothing of this, do nothing: no alert is sent unless you confirm.';
+  return {
+    to: address,
+    subject: `Do you want alerts of ${organizationName}?`,
+    text: [ask, `${how}\n${link}`, ignore].join('\n\n'),
+    html: [
+      `<p>${escapeHtml(ask)}</p>`,
+      `<p>${escapeHtml(how)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+      `<p>${escapeHtml(ignore)}</p>`,
+    ].join('\n'),
+    tags,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,148 @@
+import type { DestinationInput } from '../../domain/destination.ts';
+import { destinationTags } from '../../domain/mail-event.ts';
+import { maskUrl } from '../../domain/masked-url.ts';
+import type { Table } from '../../table/client.ts';
+import type { DestinationItem, StoredReach } from '../../table/deliveries/destinations.ts';
+import { keys } from '../../table/keys.ts';
+import { newLinkToken, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
+import { transact, type Write } from '../../table/transaction.ts';
+import { confirmationMail, confirmLink } from './confirmation-mail.ts';
+import type { Acting } from '../acting.ts';
+import { mailsTo, takeMailTurns } from '../deliveries/mail-turn.ts';
+import type { Log, Mailer, Random, Vault } from '../ports.ts';
+import { sealedSecret } from '../webhooks/seal-secret.ts';
+
+export interface DestinationDeps {
+  table: Table;
+  random: Random;
+  vault: Vault;
+  mailer: Mailer;
+  log: Log;
+  /** Throws Problem `url_not_allowed` for what the egress guard would refuse. */
+  checkUrl(kind: 'webhook' | 'chat_a' | 'chat_b', url: string): Promise<void>;
+  /** The service's own address, for the links in mails. */
+  publicUrl: string;
+}
+
+/** What the tokens of a destination's mails are for. */
+export const tokenPurposes = {
+  confirm: 'confirm_destination',
+  unsubscribe: 'unsubscribe_destination',
+} as const;
+
+const confirmDays = 7;
+
+/** A way to reach a destination, to be stored. */
+export interface MadeReach {
+  reach: StoredReach;
+  /** What else belongs into the write that stores it. */
+  writes: Write[];
+  /** A new signing secret, open: to be shown once. */
+  secret?: string;
+  /** Whose consent must be asked for first. */
+  askAddress?: string;
+}
+
+const nothing = {
+  address: null,
+  url_sealed: null,
+  url_masked: null,
+  secrets: [],
+  unsubscribe: null,
+  status: 'active',
+  disabled_reason: null,
+} as const;
+
+/**
+ * Makes what is stored of a destination's type and config. Secrets are kept where `before` had some.
+ * @throws Problem `url_not_allowed`, `rate_limited` (too many mails to one address)
+ */
+export async function makeReach(
+  deps: DestinationDeps,
+  { organization, now }: Acting,
+  id: string,
+  input: DestinationInput,
+  before: DestinationItem | null,
+): Promise<MadeReach> {
+  const owner = { organizationId: organization.id, targetId: id };
+  // The link in mails that were sent to the address before must not act on the new one.
+  const writes: Write[] = before?.unsubscribe
+    ? [{ Delete: { Key: keys.token(before.unsubscribe.hash) } }]
+    : [];
+  if (input.type === 'email') {
+    const { address } = input.config;
+    await takeConsentTurn(deps.table, { organization, now }, address);
+    const token = newLinkToken(deps.random);
+    const unsubscribe = { sealed: await deps.vault.seal(token, owner), hash: tokenHash(token) };
+    const subject = { organization_id: organization.id, destination_id: id, address };
+    const made = { purpose: tokenPurposes.unsubscribe, subject, created_at: now.toISOString() };
+    return {
+      reach: {
+        ...nothing,
+        secrets: [],
+        type: 'email',
+        address,
+        unsubscribe,
+        status: 'unconfirmed',
+      },
+      writes: [...writes, tokenWrite(token, { ...made, expires_at: null })],
+      askAddress: address,
+    };
+  }
+  const { type, config } = input;
+  await deps.checkUrl(type, config.url);
+  const reach: StoredReach = {
+    ...nothing,
+    type,
+    url_sealed: await deps.vault.seal(config.url, owner),
+    url_masked: maskUrl(config.url),
+    secrets: type === 'webhook' && before ? before.secrets : [],
+  };
+  if (type !== 'webhook' || reach.secrets.length > 0) return { reach, writes };
+  const { secret, stored } = await sealedSecret(deps, owner, now);
+  return { reach: { ...reach, secrets: [stored] }, writes, secret };
+}
+
+/**
+ * Leave to ask for consent by mail: an organization has it five times an hour for one address, and
+ * all together as often as {@link mailsTo} says.
+ * @throws Problem `rate_limited`
+ */
+export async function takeConsentTurn(
+  table: Table,
+  { organization, now }: Acting,
+  address: string,
+): Promise<void> {
+  const subject = `confirm#${organization.id}#${address}`;
+  await takeMailTurns(table, [{ subject, limit: 5, windowSeconds: 3600 }, mailsTo(address)], now);
+}
+
+/**
+ * Mails the owner of `address` a link by which alerts are allowed.
+ * @throws Problem `mail_unavailable`
+ */
+export async function askConsent(
+  deps: DestinationDeps,
+  { organization, now }: Acting,
+  destinationId: string,
+  address: string,
+): Promise<void> {
+  const token = newLinkToken(deps.random);
+  const expires = new Date(now.getTime() + confirmDays * 86_400_000);
+  const item = {
+    purpose: tokenPurposes.confirm,
+    subject: { organization_id: organization.id, destination_id: destinationId, address },
+    created_at: now.toISOString(),
+    expires_at: expires.toISOString(),
+  };
+  await transact(deps.table, [tokenWrite(token, item)]);
+  await deps.mailer.send(
+    confirmationMail({
+      address,
+      organizationName: organization.name,
+      link: confirmLink(deps.publicUrl, token),
+      days: confirmDays,
+      tags: destinationTags(organization.id, destinationId),
+    }),
+  );
+}

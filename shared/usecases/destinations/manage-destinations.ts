@@ -1,0 +1,186 @@
+import { allFields, type AuditAction } from '../../domain/audit.ts';
+import type { Destination, DestinationInput } from '../../domain/destination.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { plans } from '../../domain/plan.ts';
+import type { RotatedSecret } from '../../domain/webhook.ts';
+import { listAlerts } from '../../table/deliveries/alerts.ts';
+import { auditRemoval, auditWrite, type Deed } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { cancelPending } from '../../table/deliveries/delivery-turns.ts';
+import * as stored from '../../table/deliveries/destinations.ts';
+import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
+import { undoneWrites } from '../../table/limits/idempotency.ts';
+import { keys } from '../../table/keys.ts';
+import type { Write } from '../../table/transaction.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
+import { planLimitReached } from '../organization/plan-limit.ts';
+import { nextSecrets, rotatedFields } from '../webhooks/rotate-secret.ts';
+
+/** All destinations of the organization, oldest first. */
+export async function listDestinations(
+  { table }: Pick<DestinationDeps, 'table'>,
+  { organization }: Acting,
+): Promise<Destination[]> {
+  return (await stored.listDestinations(table, organization.id)).map(destinationView);
+}
+
+/**
+ * Makes a destination. One of type webhook gets a signing secret, which is in the answer only; one
+ * of type email waits until its owner has agreed.
+ * @throws Problem `url_not_allowed`, `plan_limit_reached`, `mail_unavailable`, `rate_limited`
+ */
+export async function createDestination(
+  deps: DestinationDeps,
+  doing: Doing,
+  input: DestinationInput,
+): Promise<Destination & { secret?: string }> {
+  const { organization, now } = doing;
+  const id = newId('destination', { now, random: deps.random.bytes(10) });
+  const { reach, writes, secret, askAddress } = await makeReach(deps, doing, id, input, null);
+  const item: stored.DestinationItem = {
+    id,
+    organization_id: organization.id,
+    name: input.name,
+    ...reach,
+    rule_count: 0,
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  const view = destinationView(item);
+  const deed = { ...deedOf('destination.created', view), after: allFields(view) };
+  const all = [...writes, auditWrite(organization.id, doing.by, now, deed)];
+  const limit = plans[organization.plan].destinations;
+  try {
+    await withFreshState(() => stored.putDestination(deps.table, item, limit, all));
+  } catch (error) {
+    if (!failedConditions(error)?.includes(1)) throw error;
+    throw planLimitReached('destinations', organization.plan);
+  }
+  if (askAddress !== undefined) {
+    const undoing = [...tokenRemoval(item), auditRemoval(organization.id, doing.by, now, deed)];
+    await askOrUndo(deps, doing, item, { address: askAddress, undoing });
+  }
+  return { ...view, ...(secret !== undefined && { secret }) };
+}
+
+/** Without its mail a destination could never be confirmed, and the client is told that it failed. */
+async function askOrUndo(
+  deps: DestinationDeps,
+  acting: Acting,
+  item: stored.DestinationItem,
+  { address, undoing }: { address: string; undoing: readonly Write[] },
+): Promise<void> {
+  try {
+    await askConsent(deps, acting, item.id, address);
+  } catch (error) {
+    try {
+      await stored.removeDestination(deps.table, item, [...undoing, ...undoneWrites(deps.table)]);
+    } catch (undo) {
+      deps.log.warn('an unconfirmed destination stays behind', { id: item.id, error: undo });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Removes a destination that no rule names and cancels what it has pending.
+ * @throws Problem `not_found`, `destination_in_use`
+ */
+export async function deleteDestination(
+  { table }: { table: Table },
+  { organization, now, by }: Doing,
+  id: string,
+): Promise<void> {
+  await withFreshState(async () => {
+    const item = await requireDestination(table, organization.id, id);
+    if (item.rule_count > 0) throw await inUse(table, organization.id, id);
+    const view = destinationView(item);
+    const deed = { ...deedOf('destination.deleted', view), before: allFields(view) };
+    const line = auditWrite(organization.id, by, now, deed);
+    await stored.removeDestination(table, item, [...tokenRemoval(item), line]);
+  });
+  await cancelPending(table, id, now);
+}
+
+async function inUse(table: Table, org: string, id: string): Promise<Problem> {
+  const rules = (await listAlerts(table, org, { consistent: true }))
+    .filter(({ destination_id }) => destination_id === id)
+    .map((rule) => ({ id: rule.id, name: rule.name }));
+  const names = rules.map(({ name }) => name).join(', ');
+  return new Problem('destination_in_use', `Alert rules use the destination: ${names}`, {
+    facts: { rules },
+  });
+}
+
+/**
+ * Puts a new signing secret of a destination of type webhook in force.
+ * @throws Problem `not_found`, `invalid_input` (another type), `too_many_secrets`, `conflict`
+ */
+export async function rotateDestinationSecret(
+  deps: DestinationDeps,
+  { organization, now, by }: Doing,
+  id: string,
+  gracePeriodSeconds: number,
+): Promise<RotatedSecret> {
+  const item = await requireDestination(deps.table, organization.id, id);
+  if (item.type !== 'webhook') {
+    const message = 'only a destination of type webhook has a signing secret';
+    throw new Problem('invalid_input', message, { errors: [{ path: 'params.id', message }] });
+  }
+  const { secrets, shown } = await nextSecrets(deps, item, gracePeriodSeconds, now);
+  const fields = { secrets, updated_at: now.toISOString() };
+  const [before, after] = [destinationView(item), destinationView({ ...item, ...fields })];
+  const line = auditWrite(organization.id, by, now, {
+    ...deedOf('destination.secret_rotated', after),
+    ...rotatedFields(before, after, shown),
+  });
+  await saveDestination(deps.table, item, fields, [line]);
+  return shown;
+}
+
+/** Stores fields of a destination as it was read. @throws Problem `conflict` when it changed. */
+export async function saveDestination(
+  ...[table, item, fields, more]: Parameters<typeof stored.updateDestination>
+): Promise<void> {
+  try {
+    await withFreshState(() => stored.updateDestination(table, item, fields, more));
+  } catch (error) {
+    if (error instanceof StaleState) throw new Problem('conflict', undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** @throws Problem `not_found` */
+export async function requireDestination(
+  table: Table,
+  org: string,
+  id: string,
+): Promise<stored.DestinationItem> {
+  const item = await stored.getDestination(table, org, id);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** What was done to a destination, for the audit log. */
+export function deedOf(
+  action: AuditAction,
+  { id, name }: Destination,
+): Pick<Deed, 'action' | 'target'> {
+  return { action, target: { type: 'destination', id, name } };
+}
+
+/** A destination as clients see it. */
+export function destinationView(item: stored.DestinationItem): Destination {
+  const { id, name, type, address, url_masked, status, disabled_reason, secrets } = item;
+  const config = address === null ? { url: url_masked ?? '' } : { address };
+  const secret_hint = secrets[0]?.hint ?? null;
+  const { created_at, updated_at } = item;
+  return { id, name, type, config, status, disabled_reason, secret_hint, created_at, updated_at };
+}
+
+function tokenRemoval({ unsubscribe }: stored.DestinationItem) {
+  return unsubscribe ? [{ Delete: { Key: keys.token(unsubscribe.hash) } }] : [];
+}

@@ -1,0 +1,36 @@
+import { Problem } from '../../domain/errors.ts';
+import type { TestResult } from '../../domain/webhook.ts';
+import type { Acting } from '../acting.ts';
+import { askConsent, type DestinationDeps, takeConsentTurn } from './destination-reach.ts';
+import { requireDestination } from './manage-destinations.ts';
+import { testTarget, type TestDeps } from '../deliveries/test-target.ts';
+
+/**
+ * Tests a destination like any target, but a mail goes only to an address that wants it: one that
+ * has not agreed yet is asked once more, since the first mail may have been lost; one that is
+ * disabled gets nothing.
+ * @throws Problem `not_found`, `destination_unconfirmed`, `target_disabled` (of mail only),
+ *   `rate_limited`, `mail_unavailable`
+ */
+export async function testDestination(
+  deps: TestDeps & DestinationDeps,
+  acting: Acting,
+  id: string,
+): Promise<TestResult> {
+  const { address, status } = await requireDestination(deps.table, acting.organization.id, id);
+  if (address !== null && status === 'unconfirmed') {
+    await takeConsentTurn(deps.table, acting, address);
+    await askConsent(deps, acting, id, address);
+    throw new Problem(
+      'destination_unconfirmed',
+      'The address has not agreed yet. It was sent the confirmation mail once more.',
+    );
+  }
+  if (address !== null && status === 'disabled') {
+    throw new Problem(
+      'target_disabled',
+      'Nothing is mailed to a disabled address. PATCH its config to ask it for consent again.',
+    );
+  }
+  return testTarget(deps, acting, id);
+}

@@ -1,0 +1,112 @@
+import { changedFields } from '../../domain/audit.ts';
+import {
+  type Destination,
+  DestinationInput,
+  type DestinationPatch,
+} from '../../domain/destination.ts';
+import { Problem } from '../../domain/errors.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { DestinationItem } from '../../table/deliveries/destinations.ts';
+import type { Write } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
+import {
+  deedOf,
+  destinationView,
+  requireDestination,
+  saveDestination,
+} from './manage-destinations.ts';
+
+/**
+ * Changes what `patch` names:
+ * 1. what is patched and what is there must make a whole destination;
+ * 2. a new way to reach it is checked as at the start; a new mail address is asked for consent;
+ * 3. naming the config of a disabled destination enables it again.
+ * @throws Problem `not_found`, `invalid_input`, `url_not_allowed`, `mail_unavailable`, `conflict`
+ */
+export async function updateDestination(
+  deps: DestinationDeps,
+  doing: Doing,
+  id: string,
+  patch: DestinationPatch,
+): Promise<Destination> {
+  const item = await requireDestination(deps.table, doing.organization.id, id);
+  const name = patch.name ?? item.name;
+  const updated_at = doing.now.toISOString();
+  const isMoved = patch.type !== undefined || patch.config !== undefined;
+  const url = isMoved ? await openUrl(deps, item) : null;
+  const input = isMoved ? wholeInput(item, url, patch) : null;
+  if (input === null || isReachedAt(item, url, input)) {
+    if (name === item.name) return destinationView(item);
+    const fields = { name, updated_at };
+    await saveDestination(deps.table, item, fields, told(doing, item, fields));
+    return destinationView({ ...item, ...fields });
+  }
+  const { reach, writes, askAddress } = await makeReach(deps, doing, id, input, item);
+  // Asked before it is stored: if the mail can't go out, the destination stays as it was.
+  if (askAddress !== undefined) await askConsent(deps, doing, id, askAddress);
+  const fields = { ...reach, name, updated_at };
+  const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
+  const line = told(doing, item, fields, { isElsewhere });
+  await saveDestination(deps.table, item, fields, [...writes, ...line]);
+  return destinationView({ ...item, ...fields });
+}
+
+/** The line of the audit log, if the update changes anything that can be told. */
+function told(
+  { organization, by, now }: Doing,
+  item: DestinationItem,
+  fields: Partial<DestinationItem>,
+  { isElsewhere = false } = {},
+): Write[] {
+  const [before, after] = [destinationView(item), destinationView({ ...item, ...fields })];
+  const changed = changedFields(before, after);
+  if (!changed && !isElsewhere) return [];
+  return [
+    auditWrite(organization.id, by, now, {
+      ...deedOf('destination.updated', after),
+      // Two addresses may look the same behind their masks.
+      before: { ...(isElsewhere && { config: before.config }), ...changed?.before },
+      after: { ...(isElsewhere && { config: after.config }), ...changed?.after },
+    }),
+  ];
+}
+
+/** Where a destination is reached, if that is an address to post to. */
+async function openUrl({ vault }: DestinationDeps, item: DestinationItem): Promise<string | null> {
+  const owner = { organizationId: item.organization_id, targetId: item.id };
+  return item.url_sealed === null ? null : vault.open(item.url_sealed, owner);
+}
+
+/** The patched destination as the body of a create. */
+function wholeInput(
+  item: DestinationItem,
+  url: string | null,
+  { name = item.name, type, config }: DestinationPatch,
+): DestinationInput {
+  const present = url === null ? { address: item.address } : { url };
+  // Who sends back what was read means what is there, not its mask.
+  const isMask = config !== undefined && 'url' in config && config.url === item.url_masked;
+  const parsed = DestinationInput.safeParse({
+    name,
+    type: type ?? item.type,
+    config: config === undefined || isMask ? present : config,
+  });
+  if (parsed.success) return parsed.data;
+  throw new Problem('invalid_input', 'The destination would not be whole after this', {
+    errors: parsed.error.issues.flatMap((issue) => {
+      const place = ['body', ...issue.path];
+      return issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...place, key].join('.'), message: 'unknown field' }))
+        : [{ path: place.join('.'), message: issue.message }];
+    }),
+  });
+}
+
+/** Whether it is reached in that very way already, by mail with the consent of its owner. */
+function isReachedAt(item: DestinationItem, url: string | null, input: DestinationInput): boolean {
+  if (item.status !== 'active' || item.type !== input.type) return false;
+  return 'address' in input.config
+    ? item.address === input.config.address
+    : url === input.config.url;
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { notFound } from '../../domain/errors.ts';
+import { idSchema, newId } from '../../domain/ids.ts';
+import type { InvitationPreview } from '../../domain/invitation.ts';
+import type { Role } from '../../domain/member.ts';
+import { plans } from '../../domain/plan.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { failedConditions, StaleState } from '../../table/failures.ts';
+import { stayWrite } from '../../table/erasure/erasure-marks.ts';
+import {
+  getPending,
+  type InvitationItem,
+  listInvitations,
+  removeExpired,
+  spentWrites,
+} from '../../table/people/invitations.ts';
+import {
+  getMembership,
+  getOrganization,
+  memberWrites,
+  type OrganizationItem,
+} from '../../table/people/organizations.ts';
+import { heldPlaceFreed, placeTaken } from '../../table/people/places.ts';
+import { findToken } from '../../table/people/tokens.ts';
+import { transact, type Write } from '../../table/transaction.ts';
+import { findUserId, userCheck, userWrites } from '../../table/people/users.ts';
+import {
+  beginSession,
+  type SignedIn,
+  type SignInPlace,
+  userAt,
+  welcome,
+} from '../sign-in/begin-session.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { deedOf, invitationPurpose } from './manage-invitations.ts';
+import { planLimitReached } from './plan-limit.ts';
+import type { Random } from '../ports.ts';
+
+const Subject = z.object({
+  organization_id: idSchema('organization'),
+  invitation_id: idSchema('invitation'),
+});
+
+interface Pending {
+  organization: OrganizationItem;
+  invitation: InvitationItem;
+}
+
+/** @throws Problem `not_found` for a token that is unknown, expired, accepted, revoked or replaced. */
+async function pendingOf(table: Table, token: string, now: Date): Promise<Pending> {
+  const found = await findToken(table, token, now);
+  if (found?.purpose !== invitationPurpose) throw notFound();
+  const { organization_id, invitation_id } = Subject.parse(found.subject);
+  const pending = await getPending(table, organization_id, invitation_id, now);
+  if (!pending || pending.organization.deletes_at !== undefined) throw notFound();
+  return pending;
+}
+
+/** What an invitation is about. Spends nothing. @throws Problem `not_found` */
+export async function previewInvitation(
+  table: Table,
+  token: string,
+  now: Date,
+): Promise<InvitationPreview> {
+  const { organization, invitation } = await pendingOf(table, token, now);
+  const { inviter_name, role, email, expires_at } = invitation;
+  const { name: organization_name } = organization;
+  return { organization_name, invited_by: inviter_name, role, email, expires_at };
+}
+
+/**
+ * Accepts an invitation for the user of the invited address, whoever else may be signed in, and signs
+ * them in there: the token proves that they read the mails of that address. The first sign-in of an
+ * address makes the user. Who is a member already keeps their role. All is one transaction, of which
+ * the invitation's end is a part: of several at a time, one joins.
+ * @throws Problem `not_found`, `plan_limit_reached` when the plan shrank meanwhile, `conflict`
+ */
+export async function acceptInvitation(
+  { table, random }: { table: Table; random: Random },
+  token: string,
+  place: SignInPlace,
+): Promise<SignedIn> {
+  const joined = await freshOrConflict(async () => {
+    const pending = await pendingOf(table, token, place.now);
+    const { organization, invitation } = pending;
+    const { userId, writes } = await invitedUser(table, random, invitation, place.now);
+    const { counted, after } = await joining(table, pending, userId, place.now);
+    const of = { userId, organizationId: organization.id };
+    // The link may be days old, and stands in a mail that may have been passed on.
+    const session = beginSession(random, of, place, 'invitation');
+    const line = auditWrite(organization.id, userAt(userId, place), place.now, {
+      ...deedOf('invitation.accepted', invitation),
+      after,
+    });
+    const all = [...counted, ...spentWrites(invitation), ...writes, ...session.writes, line];
+    await join(table, pending, all, place.now);
+    return { ...of, sessionId: session.sessionId };
+  });
+  return welcome(table, joined, joined.sessionId, place.now);
+}
+
+/** The user of the invited address, with the writes that make them or see that they stay it. */
+async function invitedUser(
+  table: Table,
+  random: Random,
+  { email }: InvitationItem,
+  now: Date,
+): Promise<{ userId: string; writes: Write[] }> {
+  const known = await findUserId(table, email);
+  if (known !== null) return { userId: known, writes: [userCheck(email, known), stayWrite(known)] };
+  const id = newId('user', { now, random: random.bytes(10) });
+  const user = { id, name: null, email, created_at: now.toISOString(), pending_email: null };
+  return { userId: id, writes: userWrites(user) };
+}
+
+/** What makes the user a member in the place that was held; the first write counts. */
+async function joining(
+  table: Table,
+  { organization: { id, plan }, invitation: { role } }: Pending,
+  userId: string,
+  now: Date,
+): Promise<{ counted: Write[]; after: { user_id: string; role?: Role } }> {
+  const user_id = userId;
+  if (await getMembership(table, id, userId)) {
+    return { counted: [heldPlaceFreed(id)], after: { user_id } };
+  }
+  const member = { user_id, role, joined_at: now.toISOString() };
+  const counted = [placeTaken(id, plans[plan].members), ...memberWrites(id, member)];
+  return { counted, after: { user_id, role } };
+}
+
+async function join(
+  table: Table,
+  { organization }: Pending,
+  writes: readonly Write[],
+  now: Date,
+): Promise<void> {
+  try {
+    await transact(table, writes);
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (!failed) throw error;
+    if (failed.includes(0)) await refuseIfFull(table, organization.id, now);
+    throw new StaleState('the invitation', error);
+  }
+}
+
+/** Expired invitations keep nobody out: they are cleared first. */
+async function refuseIfFull(table: Table, org: string, now: Date): Promise<void> {
+  await removeExpired(table, await listInvitations(table, org), now);
+  const organization = await getOrganization(table, org);
+  if (!organization) throw notFound();
+  const { plan, count_members } = organization;
+  if (count_members > plans[plan].members) throw planLimitReached('members', plan);
+}

@@ -1,0 +1,42 @@
+import { theOperator } from '../../domain/audit.ts';
+import { notFound } from '../../domain/errors.ts';
+import type { PlanName } from '../../domain/plan.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { getOrganization, setPlan } from '../../table/people/organizations.ts';
+import { type FitDeps, fitToPlan } from './fit-to-plan.ts';
+import type { Queues } from '../ports.ts';
+
+export interface PlanDeps extends FitDeps {
+  queues: Queues;
+}
+
+/**
+ * Puts an organization on a plan, as the operator asks. The oldest artists that the plan has room for
+ * are active, the rest pause and stay listed; every schedule is owed its new timing. Nothing is
+ * deleted. May be repeated, which also repairs.
+ * @throws Problem `not_found`
+ */
+export async function changePlan(
+  deps: PlanDeps,
+  org: string,
+  plan: PlanName,
+): Promise<{ active: number; paused: number }> {
+  await withFreshState(() => putOn(deps, org, plan));
+  const { active, paused, owed } = await fitToPlan(deps, org, { all: true });
+  await deps.queues.sendAll(owed);
+  return { active, paused };
+}
+
+async function putOn({ table, clock }: PlanDeps, org: string, plan: PlanName): Promise<void> {
+  const read = await getOrganization(table, org);
+  if (!read) throw notFound();
+  if (read.plan === plan) return;
+  const line = auditWrite(org, theOperator, clock.now(), {
+    action: 'organization.plan_changed',
+    target: { type: 'organization', id: org, name: read.name },
+    before: { plan: read.plan },
+    after: { plan },
+  });
+  await setPlan(table, org, plan, { from: read.plan, more: [line] });
+}

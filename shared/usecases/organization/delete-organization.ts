@@ -1,0 +1,134 @@
+import type { Organization } from '../../domain/account.ts';
+import type { Doer } from '../../domain/audit.ts';
+import { erasureOf } from '../../domain/deletion.ts';
+import { notFound } from '../../domain/errors.ts';
+import type { OrganizationWork } from '../../domain/work.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
+import { keys } from '../../table/keys.ts';
+import { listMembers } from '../../table/people/members.ts';
+import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
+import { getUsers } from '../../table/people/users.ts';
+import { organizationDeletingMail, organizationRestoredMail } from './deletion-mails.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Log, Mail, Mailer, Queues } from '../ports.ts';
+import { readOrganization } from './view-organization.ts';
+
+export interface DeletionDeps {
+  table: Table;
+  mailer: Mailer;
+  queues: Queues;
+  log: Log;
+}
+
+interface Asking {
+  organizationId: string;
+  by: Doer;
+  now: Date;
+}
+
+/** Mails that are on their way at the same time. */
+const lanes = 10;
+
+/**
+ * Marks an organization for its erasure: nothing in it changes from then on, the worker pauses what
+ * runs, and its members are told. One that is marked keeps its time.
+ * @returns when it is erased, unless it is restored before.
+ * @throws Problem `conflict`
+ */
+export async function deleteOrganization(
+  deps: DeletionDeps,
+  asking: Asking,
+): Promise<{ deletes_at: string }> {
+  const { organizationId: org, now } = asking;
+  const deletesAt = erasureOf(now);
+  const marked = await freshOrConflict(async () => {
+    const organization = await required(deps.table, org);
+    if (organization.deletes_at !== undefined) return { organization, isNew: false };
+    const owed = { deletesAt, dueAt: now, work: workOf(org) };
+    const line = lineOf(asking, 'organization.deletion_requested', organization);
+    await mark(deps.table, keys.organization(org), owed, [line]);
+    return { organization, isNew: true };
+  });
+  const deletes_at = marked.organization.deletes_at ?? deletesAt.toISOString();
+  if (marked.isNew) {
+    const { name } = marked.organization;
+    await tend(deps, org);
+    await tell(deps, org, (to) => organizationDeletingMail(to, name, deletes_at));
+  }
+  return { deletes_at };
+}
+
+/**
+ * Takes the deletion of an organization back; the worker lets its artists go on. One that is not
+ * being deleted stays as it is.
+ * @throws Problem `conflict`
+ */
+export async function restoreOrganization(
+  deps: DeletionDeps,
+  asking: Asking,
+): Promise<Organization> {
+  const { organizationId: org, now } = asking;
+  const restored = await freshOrConflict(async () => {
+    const organization = await required(deps.table, org);
+    if (organization.deletes_at === undefined) return null;
+    const line = lineOf(asking, 'organization.restored', organization);
+    await unmark(deps.table, keys.organization(org), { now, work: workOf(org) }, [line]);
+    return organization;
+  });
+  if (restored) {
+    await tend(deps, org);
+    await tell(deps, org, (to) => organizationRestoredMail(to, restored.name));
+  }
+  return readOrganization(deps.table, org, now);
+}
+
+async function required(table: Table, org: string): Promise<OrganizationItem> {
+  const organization = await getOrganization(table, org);
+  if (!organization) throw notFound();
+  return organization;
+}
+
+function workOf(organization_id: string): OrganizationWork {
+  return { kind: 'organization', organization_id };
+}
+
+function lineOf(
+  { organizationId, by, now }: Asking,
+  action: 'organization.deletion_requested' | 'organization.restored',
+  { id, name }: OrganizationItem,
+) {
+  return auditWrite(organizationId, by, now, {
+    action,
+    target: { type: 'organization', id, name },
+  });
+}
+
+async function tend({ queues, log }: DeletionDeps, org: string): Promise<void> {
+  try {
+    await queues.send(workOf(org));
+  } catch (error) {
+    log.warn('an organization is left to the sweep', { organization_id: org, error });
+  }
+}
+
+/** Mails all members. One who can't be reached keeps the others from nothing. */
+async function tell(deps: DeletionDeps, org: string, mailTo: (to: string) => Mail): Promise<void> {
+  const members = await listMembers(deps.table, org);
+  const users = await getUsers(
+    deps.table,
+    members.map(({ user_id }) => user_id),
+  );
+  const waiting = users.values();
+  const lane = async () => {
+    for (const { id, email } of waiting) {
+      try {
+        await deps.mailer.send(mailTo(email));
+      } catch (error) {
+        deps.log.warn('a member was not told of the deletion', { user_id: id, error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { batchWrite } from '../../table/batch.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  changeWithAll,
+  feedsOf,
+  holdingsBehind,
+  type Item,
+  ownItems,
+  pagesOf,
+  type Place,
+  placesBehind,
+  secretsBehind,
+  sessionIds,
+  targetPlace,
+} from '../../table/erasure/erasure-places.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import { switchSession } from '../../table/people/sessions.ts';
+import { getUserRecord } from '../../table/people/users.ts';
+import type { Schedules } from '../ports.ts';
+
+export interface EraseDeps {
+  table: Table;
+  schedules: Schedules;
+}
+
+/** Items that one turn deletes: far less than a function has time for. */
+const deletesPerTurn = 2000;
+
+/**
+ * Deletes what is left of an organization, except its own item: what hangs on an item goes before
+ * the item, so that whatever is left can be found again. May be repeated and cut off anywhere.
+ * @returns how many items there were to delete, and whether all were come by.
+ */
+export async function eraseOrganization(
+  deps: EraseDeps,
+  org: string,
+): Promise<{ deleted: number; isDone: boolean }> {
+  let deleted = 0;
+  for await (const doomed of doomedOf(deps, org)) {
+    const deletes = doomed.map((key) => ({ DeleteRequest: { Key: key } }));
+    await batchWrite(deps.table, deletes);
+    deleted += doomed.length;
+    if (deleted >= deletesPerTurn) return { deleted, isDone: false };
+  }
+  return { deleted, isDone: true };
+}
+
+async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
+  const { table } = deps;
+  const own = (await ownItems(table, org)).filter(({ sk }) => sk !== keys.organization(org).sk);
+  // First what lets somebody in.
+  const isCredential = ({ sk }: Key) => sk.startsWith('KEY#') || sk.startsWith('MEMBER#');
+  for (const item of own.filter(isCredential)) yield* behindFirst(deps, org, item);
+  for (const feed of feedsOf(org)) {
+    for await (const changes of pagesOf(table, feed)) {
+      for (const change of changes) {
+        const { family, deliveries } = await changeWithAll(table, change);
+        // Which deliveries there are, the family tells.
+        yield deliveries.map(keyOf);
+        yield family.map(keyOf);
+      }
+    }
+  }
+  for (const item of own.filter((each) => !isCredential(each))) yield* behindFirst(deps, org, item);
+  yield* emptied(table, { pk: keys.statsDay(org, '').pk });
+  for await (const lines of pagesOf(table, { pk: keys.audit(org, '').pk })) {
+    // Targets that were deleted are named here only.
+    for (const target of lines.flatMap(targetOf)) yield* emptied(table, targetPlace(target));
+    yield lines.map(keyOf);
+  }
+}
+
+async function* behindFirst(deps: EraseDeps, org: string, item: Item): AsyncGenerator<Key[]> {
+  const { table } = deps;
+  if (item.sk.startsWith('MEMBER#')) await detach(deps, org, item.sk.slice('MEMBER#'.length));
+  if (item.sk.startsWith('ART#')) await deps.schedules.remove(item.sk.slice('ART#'.length));
+  for (const place of placesBehind(item)) yield* emptied(table, place);
+  const behind = [...secretsBehind(item), ...(await holdingsBehind(table, org, item))];
+  if (item.sk.startsWith('INV#')) behind.push(...invitationKeys(org, item));
+  if (behind.length > 0) yield behind;
+  yield [keyOf(item)];
+}
+
+function invitationKeys(org: string, item: Item): Key[] {
+  const { email } = z.object({ email: z.string() }).parse(item);
+  return [keys.invitedAddress(org, email), keys.addressInvitation(email, org)];
+}
+
+/** A member's sessions go on in the oldest other membership, or in none. */
+async function detach({ table }: EraseDeps, org: string, userId: string): Promise<void> {
+  const pointer = keys.userOrganization(userId, org);
+  await batchWrite(table, [{ DeleteRequest: { Key: pointer } }]);
+  const record = await getUserRecord(table, userId);
+  const next = record?.organizationIds[0] ?? null;
+  for (const id of await sessionIds(table, userId)) await switchSession(table, id, next, org);
+}
+
+async function* emptied(table: Table, place: Place): AsyncGenerator<Key[]> {
+  for await (const items of pagesOf(table, place)) yield items.map(keyOf);
+}
+
+const OfTarget = z.object({ target: z.object({ id: z.string().regex(/^(wh|dest)_/) }) });
+
+function targetOf(line: Item): string[] {
+  const { data } = OfTarget.safeParse(line);
+  return data ? [data.target.id] : [];
+}
+
+function keyOf({ pk, sk }: Key): Key {
+  return { pk, sk };
+}

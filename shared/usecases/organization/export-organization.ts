@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import type { Doer } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  changeWithAll,
+  feedsOf,
+  type Item,
+  ownItems,
+  type Place,
+  placesBehind,
+  readPlace,
+  sortKey,
+} from '../../table/erasure/erasure-places.ts';
+import { keys } from '../../table/keys.ts';
+import { transact } from '../../table/transaction.ts';
+import { getUsers } from '../../table/people/users.ts';
+import { type Exported, exportedItem } from './exported-item.ts';
+
+/** Whose export, and from where on. */
+export interface ExportRequest {
+  organization: { id: string; name: string };
+  /** Of the page before; absent: from the beginning. */
+  cursor?: string | undefined;
+  by: Doer;
+  now: Date;
+}
+
+export interface ExportPage {
+  items: Exported[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+/** An answer can have 6 MB; one item more than this still fits well. */
+const bytesMax = 2_000_000;
+/** Pages are asked for one after the other, so that none takes long. */
+const readsMax = 60;
+const itemsPerRead = 50;
+
+const Cursor = z.tuple([z.string(), z.string().nullable()]);
+
+/** A place with the name that gives it its turn. */
+interface Station {
+  name: string;
+  place: Place;
+}
+
+/**
+ * One page of all that is held for an organization: its items as they are stored, without secrets.
+ * All pages together are everything that was there when the first was asked for and still is. The
+ * first one is noted in the audit log.
+ * @throws Problem `invalid_input` for a cursor that is not ours.
+ */
+export async function exportOrganization(
+  table: Table,
+  request: ExportRequest,
+): Promise<ExportPage> {
+  const from = request.cursor === undefined ? null : decode(request.cursor);
+  if (from === null) await noteExport(table, request);
+  const { stations, live } = await stationsOf(table, request.organization.id);
+  const page = openPage(table, live);
+  const nextCursor = await fill(page, stations, from);
+  return { items: await withPeople(table, page.items), nextCursor };
+}
+
+/** @returns where the next page goes on; null: nothing is left. */
+async function fill(
+  page: ReturnType<typeof openPage>,
+  stations: readonly Station[],
+  from: { name: string; after: string | null } | null,
+): Promise<string | null> {
+  for (const station of stations) {
+    if (from && station.name < from.name) continue;
+    let after = from?.name === station.name ? from.after : null;
+    for (let more = true; more;) {
+      if (page.isFull()) return encode(station, after);
+      ({ after, more } = await page.read(station.place, after));
+    }
+  }
+  return null;
+}
+
+/** Members with the names and addresses under which their organization knows them. */
+async function withPeople(table: Table, items: readonly Exported[]): Promise<Exported[]> {
+  const userOf = ({ kind, ids }: Exported) => (kind === 'member' ? ids[1] : undefined);
+  const ids = items.flatMap((item) => userOf(item) ?? []);
+  const users = new Map((await getUsers(table, ids)).map((user) => [user.id, user]));
+  return items.map((item) => {
+    const user = users.get(userOf(item) ?? '');
+    return user ? { ...item, data: { ...item.data, name: user.name, email: user.email } } : item;
+  });
+}
+
+async function noteExport(table: Table, { organization, by, now }: ExportRequest): Promise<void> {
+  const { id, name } = organization;
+  const target = { type: 'organization', id, name };
+  await transact(table, [auditWrite(id, by, now, { action: 'organization.exported', target })]);
+}
+
+/** All places of an organization in the order of their names; `live` are the targets among them. */
+async function stationsOf(
+  table: Table,
+  org: string,
+): Promise<{ stations: Station[]; live: Set<string> }> {
+  const own = await ownItems(table, org);
+  const behind = own.flatMap((item) => placesBehind(item));
+  const places: Place[][] = [
+    [{ pk: keys.organization(org).pk }],
+    feedsOf(org),
+    behind,
+    [{ pk: keys.statsDay(org, '').pk }, { pk: keys.audit(org, '').pk }],
+  ];
+  // A detected change may be confirmed meanwhile, but never the other way: so it is not missed.
+  const stations = places.flatMap((group, rank) =>
+    group.map((place, index) => ({
+      name: `${rank}${rank === 1 ? index : ''}${place.pk}`,
+      place,
+    })),
+  );
+  const inOrder = stations.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return { stations: inOrder, live: new Set(behind.map(({ pk }) => pk)) };
+}
+
+function openPage(table: Table, live: ReadonlySet<string>) {
+  const items: Exported[] = [];
+  let bytes = 0;
+  let reads = 0;
+  const isFull = () => bytes >= bytesMax || reads >= readsMax;
+  return {
+    items,
+    isFull,
+    /** Reads on in a place, until the page is full. @returns how far it came. */
+    async read(
+      place: Place,
+      start: string | null,
+    ): Promise<{ after: string | null; more: boolean }> {
+      let after = start;
+      reads += 1;
+      const found = await readPlace(table, place, after, itemsPerRead);
+      for (const item of found.items) {
+        if (isFull()) return { after, more: true };
+        const exported = await withFamily(table, place, item, live);
+        items.push(...exported);
+        bytes += Buffer.byteLength(JSON.stringify(exported));
+        if (place.index) reads += 1;
+        after = sortKey(place, item);
+      }
+      return { after, more: found.more };
+    },
+  };
+}
+
+/** An item, or a change with what is kept beside it and the deliveries to targets that are gone. */
+async function withFamily(
+  table: Table,
+  place: Place,
+  item: Item,
+  live: ReadonlySet<string>,
+): Promise<Exported[]> {
+  if (!place.index) return exportedItem(item);
+  const { family, deliveries } = await changeWithAll(table, item);
+  const lost = deliveries.filter(({ pk }) => !live.has(pk));
+  return [...family, ...lost].flatMap(exportedItem);
+}
+
+function encode({ name }: Station, after: string | null): string {
+  return Buffer.from(JSON.stringify([name, after])).toString('base64url');
+}
+
+/** A cursor only says where to go on among the organization's own places. */
+function decode(cursor: string): { name: string; after: string | null } {
+  const path = 'query.cursor';
+  try {
+    const [name, after] = Cursor.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    );
+    return { name, after };
+  } catch (cause) {
+    const errors = [{ path, message: 'must be a cursor of this export' }];
+    throw new Problem('invalid_input', `${path}: must be a cursor of this export`, {
+      errors,
+      cause,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { unpackDay } from '../../domain/points.ts';
+import { deliveryOf } from '../../table/deliveries/deliveries.ts';
+import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
+import type { Item } from '../../table/erasure/erasure-places.ts';
+
+/** An item of an export: what it is, by which ids it is found, and all that is stored of it. */
+export interface Exported {
+  kind: string;
+  ids: string[];
+  data: Record<string, unknown>;
+}
+
+/** What an export shows of an item: nothing of pointers and locks, and of no item its secrets. */
+export function exportedItem(item: Item): Exported[] {
+  const { name, shows, ids } = kindOf(item);
+  if (!shows) return [];
+  const data = shownAttributes(item, shows);
+  if (name === 'delivery') data.attempts = deliveryOf(item).attempts;
+  if (name === 'historyMonth')
+    return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];
+  return [{ kind: shows.kind, ids, data: readable(data) }];
+}
+
+/** The packed days of a month as readings. */
+function readings(month: string, packed: Record<string, unknown>): Record<string, unknown> {
+  const days = Object.entries(packed).filter(([name]) => /^d\d\d$/.test(name));
+  const points = days
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, text]) => unpackDay(`${month}-${name.slice(1)}`, String(text)));
+  return { month, points };
+}
+
+/** Bytes, like those of a picture, as base64. */
+function readable(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+    ]),
+  );
+}

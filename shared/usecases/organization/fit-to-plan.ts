@@ -1,0 +1,106 @@
+import { notFound } from '../../domain/errors.ts';
+import { type PlanName, plans } from '../../domain/plan.ts';
+import type { Work } from '../../domain/work.ts';
+import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
+import { type ArtistItem, getArtist, listArtists } from '../../table/artists/artists.ts';
+import { choreWrite } from '../../table/artists/chores.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
+import { transactFresh } from '../../table/transaction.ts';
+import { owedWhenPlaced } from '../artists/owed-by-artist.ts';
+import type { Clock } from '../ports.ts';
+
+export interface FitDeps {
+  table: Table;
+  clock: Clock;
+}
+
+export interface Fit {
+  active: number;
+  paused: number;
+  /** What the artists that were placed are owed. */
+  owed: Work[];
+}
+
+/** Artists that are placed at the same time. */
+const lanes = 10;
+
+/**
+ * Makes the oldest artists that the organization's plan has room for active; the rest pause and
+ * stay listed. May be repeated.
+ * @param options.all places those too that are as they should be: all that depends on the plan is
+ *   owed anew.
+ * @throws Problem `not_found`
+ */
+export async function fitToPlan(
+  deps: FitDeps,
+  org: string,
+  options: { all: boolean },
+): Promise<Fit> {
+  for (;;) {
+    const organization = await getOrganization(deps.table, org);
+    if (!organization) throw notFound();
+    // Nothing is monitored for an organization that is being deleted.
+    const { plan, deletes_at } = organization;
+    const limit = deletes_at === undefined ? plans[plan].monitored_artists : 0;
+    const fit = await placeAll(deps, organization, limit, options.all);
+    const after = await getOrganization(deps.table, org);
+    // Otherwise somebody changed it meanwhile: whoever looks last decides by the last state.
+    if (after?.plan === plan && after.deletes_at === deletes_at) return fit;
+  }
+}
+
+async function placeAll(
+  deps: FitDeps,
+  { id: org, plan }: OrganizationItem,
+  limit: number,
+  all: boolean,
+): Promise<Fit> {
+  const listed = await listArtists(deps.table, org, { consistent: true });
+  const artists = listed
+    .filter(({ paused }) => paused !== 'stopped')
+    // The newest are over the limit first.
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
+    .map((artist, index) => ({ artist, active: index < limit }));
+  const waiting = artists.filter(({ artist, active }) => all || artist.active !== active).values();
+  const owed: Work[] = [];
+  const lane = async () => {
+    for (const { artist, active } of waiting) {
+      owed.push(...(await withFreshState(() => place(deps, artist, active, plan))));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const active = Math.min(limit, artists.length);
+  return { active, paused: artists.length - active, owed };
+}
+
+async function place(
+  { table, clock }: FitDeps,
+  { id, organization_id }: ArtistItem,
+  active: boolean,
+  plan: PlanName,
+): Promise<Work[]> {
+  const read = await getArtist(table, organization_id, id, { consistent: true });
+  if (!read || read.paused === 'stopped') return [];
+  const now = clock.now();
+  const of = { organization_id, artist_id: id };
+  // A paused artist's details and links were let go when their turn came; and how often details
+  // are read is the plan's to say.
+  const owed = [
+    { kind: 'schedule', ...of } as const,
+    ...(active ? [{ kind: 'details', ...of } as const] : []),
+    ...(active && !read.active ? [{ kind: 'links', ...of } as const] : []),
+  ];
+  const paused = active ? null : 'plan';
+  await transactFresh(
+    table,
+    [
+      artistMovedWrite(read, { active, paused, seen_hash: null }),
+      ...owed.map((work) => choreWrite(id, work.kind, now, work)),
+      ...(active ? owedWhenPlaced(read, plan, now) : []),
+    ],
+    'the artist',
+  );
+  return owed;
+}

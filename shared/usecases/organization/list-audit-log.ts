@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { AuditAction, AuditEntry } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { type AuditItem, type AuditSpan, readAudit } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { getUsers } from '../../table/people/users.ts';
+import type { Acting } from '../acting.ts';
+
+/** What is asked for; see the contract's `AuditQuery`. */
+export interface AuditRequest {
+  limit: number;
+  cursor?: string | undefined;
+  actor?: string | undefined;
+  action?: readonly AuditAction[] | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  /** Goes on behind what was read; null at the end. */
+  nextCursor: string | null;
+}
+
+/** Lines that one request reads at most: a filter that lets little through makes short pages. */
+const linesMax = 2000;
+const linesPerReadMax = 500;
+
+/**
+ * A page of the organization's audit log, newest first, with the names that people have by now.
+ * @throws Problem `invalid_input` for a cursor that is not of this log.
+ */
+export async function listAuditLog(
+  table: Table,
+  { organization: { id: org }, now }: Acting,
+  request: AuditRequest,
+): Promise<AuditPage> {
+  const span: AuditSpan = {
+    since: request.since ?? '0000-01-01T00:00:00.000Z',
+    until: request.until ?? '9999-12-31T23:59:59.999Z',
+    actions: request.action && request.action.length > 0 ? request.action : null,
+    actor: request.actor ?? null,
+  };
+  const found: AuditItem[] = [];
+  let after = request.cursor === undefined ? null : decodeCursor(org, request.cursor);
+  let read = 0;
+  // One more than is wanted tells whether there is a next page.
+  for (let size = request.limit + 1; read < linesMax; size = Math.min(size * 2, linesPerReadMax)) {
+    const { lines, last } = await readAudit(table, org, span, { after, limit: size }, now);
+    found.push(...lines);
+    if (found.length > request.limit) {
+      const page = found.slice(0, request.limit);
+      return pageOf(table, org, page, page.at(-1)?.id ?? null);
+    }
+    if (last === null) return pageOf(table, org, found, null);
+    after = last;
+    read += size;
+  }
+  return pageOf(table, org, found, after);
+}
+
+async function pageOf(
+  table: Table,
+  org: string,
+  lines: readonly AuditItem[],
+  after: string | null,
+): Promise<AuditPage> {
+  return {
+    entries: await named(table, lines),
+    nextCursor: after === null ? null : encodeCursor(org, after),
+  };
+}
+
+/** Of people a line holds the id alone: who is erased is nameless in it too. */
+async function named(table: Table, lines: readonly AuditItem[]): Promise<AuditEntry[]> {
+  const ids = lines.flatMap(({ actor, target }) => [
+    ...(actor.type === 'user' && actor.id !== null ? [actor.id] : []),
+    ...(target.type === 'member' ? [target.id] : []),
+  ]);
+  const users = ids.length > 0 ? await getUsers(table, [...new Set(ids)]) : [];
+  const names = new Map(users.map(({ id, name, email }) => [id, name ?? email]));
+  return lines.map(({ id, at, actor, action, target, ip, request_id, before, after }) => ({
+    id,
+    at,
+    actor: actor.type === 'user' ? { ...actor, name: names.get(actor.id ?? '') ?? null } : actor,
+    action,
+    target: target.type === 'member' ? { ...target, name: names.get(target.id) ?? null } : target,
+    ip,
+    request_id,
+    before,
+    after,
+  }));
+}
+
+function encodeCursor(org: string, id: string): string {
+  return Buffer.from(`${id}#${markOf(org)}`).toString('base64url');
+}
+
+const AuditId = idSchema('audit');
+
+function decodeCursor(org: string, cursor: string): string {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const mark = `#${markOf(org)}`;
+  const id = AuditId.safeParse(text.slice(0, -mark.length));
+  if (text.endsWith(mark) && id.success) return id.data;
+  const error = { path: 'query.cursor', message: 'must be a cursor of this list' };
+  throw new Problem('invalid_input', `${error.path}: ${error.message}`, { errors: [error] });
+}
+
+/** A cursor goes on in the log that it came from, and in no other. */
+function markOf(org: string): string {
+  return createHash('sha256').update(`audit#${org}`).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,189 @@
+import type { AuditAction, Doer } from '../../domain/audit.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import {
+  type Invitation,
+  invitationDays,
+  type InvitationInput,
+  invitationsPendingMax,
+} from '../../domain/invitation.ts';
+import { plans } from '../../domain/plan.ts';
+import { auditRemoval, auditWrite, type Deed } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import * as stored from '../../table/people/invitations.ts';
+import { getMembership } from '../../table/people/organizations.ts';
+import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
+import { findUserId, getUser } from '../../table/people/users.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { mailsTo, takeMailTurns } from '../deliveries/mail-turn.ts';
+import { planLimitReached } from './plan-limit.ts';
+import type { Log, Mailer, Random } from '../ports.ts';
+
+export interface InvitationDeps {
+  table: Table;
+  random: Random;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+}
+
+/** What the token of an invitation mail is for. */
+export const invitationPurpose = 'invitation';
+
+/** All pending invitations of the organization, oldest first. */
+export async function listInvitations(
+  table: Table,
+  { organization, now }: Acting,
+): Promise<Invitation[]> {
+  const items = await stored.listInvitations(table, organization.id);
+  return items.filter((item) => stored.isPending(item, now)).map(invitationView);
+}
+
+/**
+ * Invites an address, which holds a place of the plan's members from then on, and mails it the link.
+ * Nothing in the answer depends on whether the address is somebody's.
+ * @throws Problem `already_member`, `plan_limit_reached`, `too_many_invitations`, `rate_limited`,
+ *   `mail_unavailable`, `conflict`
+ */
+export async function invite(
+  deps: InvitationDeps,
+  doing: Doing,
+  input: InvitationInput,
+): Promise<Invitation> {
+  const { table, random } = deps;
+  const { organization, now, by } = doing;
+  await takeMailTurns(table, turnsFor(organization.id, input.email), now);
+  const invited_by = idOf(by);
+  const user = by.actor.type === 'user' ? await getUser(table, invited_by) : null;
+  const item: stored.InvitationItem = {
+    id: newId('invitation', { now, random: random.bytes(10) }),
+    organization_id: organization.id,
+    ...input,
+    invited_by,
+    inviter_name: user && (user.name ?? user.email),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + invitationDays * 86_400_000).toISOString(),
+  };
+  const token = newLinkToken(random);
+  const replaced = await freshOrConflict(() => put(deps, doing, item, token));
+  await mailOrUndo(deps, doing, { item, replaced }, token);
+  return invitationView(item);
+}
+
+function idOf({ actor }: Doer): string {
+  if (actor.id === null) throw new Error(`the ${actor.type} cannot invite`);
+  return actor.id;
+}
+
+function turnsFor(org: string, email: string) {
+  return [
+    { subject: `invitations-hour#${org}`, limit: 20, windowSeconds: 3600 },
+    { subject: `invitations-day#${org}`, limit: 100, windowSeconds: 86_400 },
+    mailsTo(email),
+  ];
+}
+
+/** @returns the earlier invitation of the same address, which was replaced, if there was one. */
+async function put(
+  { table }: InvitationDeps,
+  { organization, now, by }: Doing,
+  item: stored.InvitationItem,
+  token: string,
+): Promise<stored.InvitationItem | null> {
+  const { id: org, plan } = organization;
+  const subject = { organization_id: org, invitation_id: item.id };
+  const { created_at, expires_at } = item;
+  const link = tokenWrite(token, { purpose: invitationPurpose, subject, created_at, expires_at });
+  await refuseMember(table, org, item.email);
+  const pending = await stored.removeExpired(table, await stored.listInvitations(table, org), now);
+  const earlier = pending.find(({ email }) => email === item.email);
+  // Our own write, whose answer was lost.
+  if (earlier?.id === item.id) return null;
+  const more = [link, auditWrite(org, by, now, creationOf(item, earlier ?? null))];
+  if (earlier) {
+    await stored.replaceInvitation(table, earlier, item, more);
+    return earlier;
+  }
+  if (await stored.putInvitation(table, item, plans[plan].members, more)) return null;
+  throw pending.length < invitationsPendingMax
+    ? planLimitReached('members', plan)
+    : new Problem('too_many_invitations');
+}
+
+async function refuseMember(table: Table, org: string, email: string): Promise<void> {
+  // Looks for nobody's membership too, so that an address that is nobody's takes as long.
+  const userId = (await findUserId(table, email)) ?? 'nobody';
+  if (await getMembership(table, org, userId)) throw new Problem('already_member');
+}
+
+/** Without its mail nobody could accept it, and the client is told that it failed. */
+async function mailOrUndo(
+  deps: InvitationDeps,
+  { organization, now, by }: Doing,
+  { item, replaced }: { item: stored.InvitationItem; replaced: stored.InvitationItem | null },
+  token: string,
+): Promise<void> {
+  const mail = invitationMail({
+    email: item.email,
+    organizationName: organization.name,
+    inviterName: item.inviter_name,
+    role: item.role,
+    link: `${deps.publicUrl}/app/invitation#token=${token}`,
+  });
+  try {
+    await deps.mailer.send(mail);
+  } catch (error) {
+    // The invitation never was, but the one that it replaced is gone all the same.
+    const lines = [
+      auditRemoval(organization.id, by, now, creationOf(item, replaced)),
+      ...(replaced ? [auditWrite(organization.id, by, now, revocationOf(replaced))] : []),
+    ];
+    try {
+      await withFreshState(() => stored.removeInvitation(deps.table, item, lines));
+    } catch (undo) {
+      deps.log.warn('an invitation without its mail stays behind', { id: item.id, error: undo });
+    }
+    throw error;
+  }
+}
+
+/** Revokes an invitation: its link is dead at once. @throws Problem `not_found` */
+export async function revokeInvitation(
+  table: Table,
+  { organization, now, by }: Doing,
+  id: string,
+): Promise<void> {
+  const found = await stored.getPending(table, organization.id, id, now);
+  if (!found) throw notFound();
+  const { invitation } = found;
+  const line = auditWrite(organization.id, by, now, revocationOf(invitation));
+  const removed = await withFreshState(() => stored.removeInvitation(table, invitation, [line]));
+  if (!removed) throw notFound();
+}
+
+function creationOf(item: stored.InvitationItem, replaced: stored.InvitationItem | null): Deed {
+  const { email, role, expires_at } = item;
+  const after = { email, role, expires_at, ...(replaced && { replaces: replaced.id }) };
+  return { ...deedOf('invitation.created', item), after };
+}
+
+function revocationOf(item: stored.InvitationItem): Deed {
+  const { email, role, expires_at } = item;
+  return { ...deedOf('invitation.revoked', item), before: { email, role, expires_at } };
+}
+
+/** What was done to an invitation, for the audit log. */
+export function deedOf(
+  action: AuditAction,
+  { id, email }: stored.InvitationItem,
+): Pick<Deed, 'action' | 'target'> {
+  return { action, target: { type: 'invitation', id, name: email } };
+}
+
+function invitationView(item: stored.InvitationItem): Invitation {
+  const { id, email, role, invited_by, created_at, expires_at } = item;
+  return { id, email, role, invited_by, created_at, expires_at };
+}

@@ -1,0 +1,148 @@
+import type { AuditTarget } from '../../domain/audit.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import type { Member, Role } from '../../domain/member.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import * as stored from '../../table/people/members.ts';
+import {
+  getMembership,
+  type MemberItem,
+  type OrganizationItem,
+} from '../../table/people/organizations.ts';
+import { endSession, listSessions } from '../../table/people/sessions.ts';
+import type { Write } from '../../table/transaction.ts';
+import { getUser, getUsers, type UserItem } from '../../table/people/users.ts';
+import type { Doing } from '../acting.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+
+/** All members of the organization, oldest first. */
+export async function listMembers(table: Table, organizationId: string): Promise<Member[]> {
+  const members = await stored.listMembers(table, organizationId);
+  const users = await getUsers(
+    table,
+    members.map(({ user_id }) => user_id),
+  );
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return members.flatMap((member) => {
+    const user = byId.get(member.user_id);
+    return user ? [memberView(member, user)] : [];
+  });
+}
+
+/**
+ * Gives a member another role, at the wish of the creator or of an API key. `creator` hands the organization over, and the creator of before
+ * becomes an admin; the creator's own role changes in no other way.
+ * @param confirmHandOver throws unless the organization may be handed over by this request.
+ * @throws Problem `not_found`, `creator_must_transfer`, `creator_only` for one who handed it over
+ *   meanwhile, `conflict`
+ */
+export async function changeRole(
+  table: Table,
+  doing: Doing,
+  memberId: string,
+  role: Role,
+  confirmHandOver: () => void,
+): Promise<Member> {
+  const { id: org } = doing.organization;
+  const member = await freshOrConflict(async () => {
+    const { organization, member: before } = await requireMember(table, doing, memberId);
+    if (role === before.role) return before;
+    if (role === 'creator') {
+      confirmHandOver();
+      const handing = { from: organization.creator_id, to: before };
+      await stored.handOver(table, org, handing, [handedOver(doing, organization, memberId)]);
+    } else if (before.role === 'creator') {
+      throw new Problem('creator_must_transfer');
+    } else {
+      const change = { from: before.role, to: role };
+      await stored.setRole(table, org, memberId, change, [roleChanged(doing, before, role)]);
+    }
+    return { ...before, role };
+  });
+  return viewOf(table, member);
+}
+
+/** A member as they stand. @throws Problem `not_found` */
+export async function readMember(table: Table, doing: Doing, memberId: string): Promise<Member> {
+  return viewOf(table, (await requireMember(table, doing, memberId)).member);
+}
+
+/**
+ * Takes a member out. Their membership ends with the write, for every request that begins after it;
+ * their sessions in the organization end too.
+ * @throws Problem `not_found`, `creator_must_transfer`, `last_member`, `creator_only`, `conflict`
+ */
+export async function removeMember(table: Table, doing: Doing, memberId: string): Promise<void> {
+  const { organization: acting, now, by } = doing;
+  await freshOrConflict(async () => {
+    const { organization, member } = await requireMember(table, doing, memberId);
+    await refuseCreator(table, organization, memberId);
+    const line = auditWrite(organization.id, by, now, {
+      action: 'member.removed',
+      target: memberTarget(memberId),
+      before: { role: member.role },
+    });
+    await stored.removeMember(table, organization.id, member, [line]);
+  });
+  for (const session of await listSessions(table, memberId, now)) {
+    if (session.organization_id === acting.id) await endSession(table, memberId, session.id);
+  }
+}
+
+/** A member as the audit log names them: by the id alone, since names are their own to change. */
+export function memberTarget(userId: string): AuditTarget {
+  return { type: 'member', id: userId, name: null };
+}
+
+function roleChanged({ organization, now, by }: Doing, before: MemberItem, role: Role): Write {
+  return auditWrite(organization.id, by, now, {
+    action: 'member.role_changed',
+    target: memberTarget(before.user_id),
+    before: { role: before.role },
+    after: { role },
+  });
+}
+
+function handedOver({ now, by }: Doing, before: OrganizationItem, to: string): Write {
+  return auditWrite(before.id, by, now, {
+    action: 'organization.handed_over',
+    target: { type: 'organization', id: before.id, name: before.name },
+    before: { creator_id: before.creator_id },
+    after: { creator_id: to },
+  });
+}
+
+/** @throws Problem `creator_must_transfer`, `last_member` where `userId` is the creator. */
+export async function refuseCreator(
+  table: Table,
+  { id, creator_id }: OrganizationItem,
+  userId: string,
+): Promise<void> {
+  if (userId !== creator_id) return;
+  const others = await stored.hasSeveralMembers(table, id);
+  throw new Problem(others ? 'creator_must_transfer' : 'last_member');
+}
+
+async function requireMember(
+  table: Table,
+  { organization, by: { actor } }: Doing,
+  memberId: string,
+): Promise<{ organization: OrganizationItem; member: MemberItem }> {
+  const found = await getMembership(table, organization.id, memberId);
+  if (!found) throw notFound();
+  // Who was the creator at the door may have handed the organization over since.
+  if (actor.type === 'user' && actor.id !== found.organization.creator_id) {
+    throw new Problem('creator_only');
+  }
+  return found;
+}
+
+async function viewOf(table: Table, member: MemberItem): Promise<Member> {
+  const user = await getUser(table, member.user_id);
+  if (!user) throw notFound();
+  return memberView(member, user);
+}
+
+function memberView({ user_id, role, joined_at }: MemberItem, { name, email }: UserItem): Member {
+  return { user_id, name, email, role, joined_at };
+}

@@ -1,0 +1,18 @@
+import { Problem } from '../../domain/errors.ts';
+import { type PlanLimits, type PlanName, plans, smallestPlan } from '../../domain/plan.ts';
+
+/** The refusal of one more of `what` than the plan includes, naming the plan that would do. */
+export function planLimitReached(
+  what: keyof PlanLimits &
+    ('monitored_artists' | 'webhooks' | 'destinations' | 'api_keys' | 'members'),
+  plan: PlanName,
+): Problem {
+  const limit = plans[plan][what];
+  const required = smallestPlan((limits) => limits[what] > limit);
+  const more = required ? ` The plan ${required} has room for more.` : '';
+  return new Problem(
+    'plan_limit_reached',
+    `The plan ${plan} includes ${limit} ${what.replace('_', ' ')}.${more}`,
+    { facts: { required_plan: required } },
+  );
+}

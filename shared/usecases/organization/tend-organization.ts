@@ -1,0 +1,73 @@
+import type { OrganizationWork } from '../../domain/work.ts';
+import type { Table } from '../../table/client.ts';
+import { type Mark, putOff, readMark } from '../../table/erasure/erasure-marks.ts';
+import { removeErased } from '../../table/erasure/erasure-ends.ts';
+import { failedConditions } from '../../table/failures.ts';
+import { keys } from '../../table/keys.ts';
+import { transact } from '../../table/transaction.ts';
+import { pendingVerifications } from '../../table/verification/verification-places.ts';
+import { endWrites, getVerification } from '../../table/verification/verifications.ts';
+import { type EraseDeps, eraseOrganization } from './erase-organization.ts';
+import { fitToPlan } from './fit-to-plan.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
+
+export interface TendDeps extends EraseDeps {
+  clock: Clock;
+  queues: Queues;
+  log: Log;
+}
+
+/** What was seen to be empty is looked at again after that: an index may lag behind. */
+const lookAgainSeconds = 300;
+
+/**
+ * Brings what an organization runs in line with its mark: while it is to be deleted its artists
+ * pause and its verifications end; once it is restored its artists go on; when its time has come
+ * everything is erased. May be repeated, also early: then nothing is due.
+ */
+export async function tendOrganization(deps: TendDeps, work: OrganizationWork): Promise<void> {
+  const { organization_id: org } = work;
+  const now = deps.clock.now();
+  const key = keys.organization(org);
+  const read = await readMark(deps.table, key);
+  if (!read?.dueAt || read.dueAt > now.toISOString()) return;
+  const { deletes_at } = read;
+  if (deletes_at !== undefined && deletes_at <= now.toISOString()) {
+    await eraseTurn(deps, work, read);
+    return;
+  }
+  const { owed } = await fitToPlan(deps, org, { all: false });
+  if (deletes_at !== undefined) await endVerifications(deps.table, org, now);
+  await putOff(deps.table, key, read, deletes_at ?? null);
+  // The fast path only: each of them is owed.
+  await deps.queues.sendAll(owed);
+}
+
+async function endVerifications(table: Table, org: string, now: Date): Promise<void> {
+  for (const id of (await pendingVerifications(table, org, now)).values()) {
+    const item = await getVerification(table, id, org);
+    if (!item) continue;
+    try {
+      await transact(table, endWrites(item, 'cancelled', null));
+    } catch (error) {
+      // It ended by itself.
+      if (!failedConditions(error)) throw error;
+    }
+  }
+}
+
+async function eraseTurn(deps: TendDeps, work: OrganizationWork, read: Mark): Promise<void> {
+  const { organization_id: org } = work;
+  const { deleted, isDone } = await eraseOrganization(deps, org);
+  if (!isDone) {
+    await deps.queues.sendAll([work]);
+    return;
+  }
+  if (deleted > 0) {
+    const again = new Date(deps.clock.now().getTime() + lookAgainSeconds * 1000);
+    await putOff(deps.table, keys.organization(org), read, again.toISOString());
+    return;
+  }
+  await removeErased(deps.table, keys.organization(org), deps.clock.now());
+  deps.log.info('an organization was erased', { organization_id: org });
+}

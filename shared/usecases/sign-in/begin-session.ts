@@ -1,0 +1,80 @@
+import type { User } from '../../domain/account.ts';
+import type { Doer } from '../../domain/audit.ts';
+import { newId } from '../../domain/ids.ts';
+import { plans } from '../../domain/plan.ts';
+import { sessionsMax } from '../../domain/sign-in.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  endOldestSessions,
+  type SessionStart,
+  sessionWrites,
+} from '../../table/people/sessions.ts';
+import type { Write } from '../../table/transaction.ts';
+import { getUserRecord } from '../../table/people/users.ts';
+import type { Random } from '../ports.ts';
+import { profileOf } from '../account/profile.ts';
+
+/** From where a session is begun. */
+export interface SignInPlace {
+  now: Date;
+  ip: string;
+  userAgent: string | null;
+  /** Of the request, for the audit log. */
+  requestId: string;
+}
+
+/** A user who has signed in. */
+export interface SignedIn {
+  user: User;
+  sessionId: string;
+}
+
+/** Whose session it is, and where it acts. */
+export interface SessionOf {
+  userId: string;
+  organizationId: string | null;
+}
+
+/** A user who signs in there, as the audit log names who acts. */
+export function userAt(userId: string, { ip, requestId }: SignInPlace): Doer {
+  return { actor: { type: 'user', id: userId, name: null }, ip, requestId };
+}
+
+/** A new session of a user in an organization, with the writes that begin it. */
+export function beginSession(
+  random: Random,
+  { userId, organizationId }: SessionOf,
+  { now, ip, userAgent }: SignInPlace,
+  begunBy: SessionStart,
+): { sessionId: string; writes: Write[] } {
+  const sessionId = newId('session', { now, random: random.bytes(10) });
+  const writes = sessionWrites({
+    id: sessionId,
+    userId,
+    organizationId,
+    at: now,
+    ip,
+    userAgent,
+    begunBy,
+    // The plan's own rate is taken over at the first use.
+    requestsPerMinute: plans.free.requests_per_minute,
+  });
+  return { sessionId, writes };
+}
+
+/**
+ * The user of a session that was begun just now. Ends their oldest sessions when they have too many,
+ * before anybody is told of the new one; what a crash leaves of this, the next sign-in does.
+ */
+export async function welcome(
+  table: Table,
+  { userId, organizationId }: SessionOf,
+  sessionId: string,
+  now: Date,
+): Promise<SignedIn> {
+  const record = await getUserRecord(table, userId);
+  if (!record) throw new Error(`a session of ${userId}, who does not exist`);
+  const { sessionIds: known } = record;
+  await endOldestSessions(table, userId, { known, most: sessionsMax }, now);
+  return { user: await profileOf(table, record, organizationId), sessionId };
+}

@@ -1,0 +1,129 @@
+import { Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { codeHmac, firstOrganizationName, sameDigest } from '../../domain/sign-in.ts';
+import type { Table } from '../../table/client.ts';
+import { stayWrite } from '../../table/erasure/erasure-marks.ts';
+import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
+import { getLogin, loginUse, takeTry, type LoginItem } from '../../table/people/logins.ts';
+import { foundedWrite, organizationWrites } from '../../table/people/organizations.ts';
+import { findToken } from '../../table/people/tokens.ts';
+import { transact, type Write } from '../../table/transaction.ts';
+import { findUserId, getUserRecord, userWrites } from '../../table/people/users.ts';
+import {
+  beginSession,
+  type SessionOf,
+  type SignedIn,
+  type SignInPlace,
+  userAt,
+  welcome,
+} from './begin-session.ts';
+import { findPepper } from '../pepper.ts';
+import type { KeyRing, Random } from '../ports.ts';
+
+export interface SignInDeps {
+  table: Table;
+  random: Random;
+  pepper: KeyRing;
+}
+
+/** What proves that somebody reads the mails of an address. */
+export type Proof = { login_id: string; code: string } | { token: string };
+
+/**
+ * Ends a sign-in that was asked for, with the code or the link of its mail, each good once between
+ * them. The first sign-in of an address makes the user and an organization. Everything is one
+ * transaction whose conditions decide races: two at a time for a new address make one user.
+ * @throws Problem `sign_in_failed`, without telling what was wrong.
+ */
+export async function signIn(
+  deps: SignInDeps,
+  proof: Proof,
+  place: SignInPlace,
+): Promise<SignedIn> {
+  const login =
+    'token' in proof ? await byLink(deps, proof, place.now) : await byCode(deps, proof, place.now);
+  if (!login) throw new Problem('sign_in_failed');
+  const begun = await withFreshState(() => complete(deps, login, place));
+  return welcome(deps.table, begun, begun.sessionId, place.now);
+}
+
+async function complete(deps: SignInDeps, login: LoginItem, place: SignInPlace): Promise<Begun> {
+  const known = await findUserId(deps.table, login.email);
+  const begun = known ? await returning(deps, known, place) : firstTime(deps, login, place);
+  try {
+    await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes]);
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed?.includes(0)) throw new Problem('sign_in_failed');
+    // Somebody signed in with the same new address in this moment: now it is a known one.
+    if (failed) throw new StaleState(`the user of login ${login.id}`, error);
+    throw error;
+  }
+  return begun;
+}
+
+async function byCode(
+  { table, pepper }: SignInDeps,
+  { login_id, code }: { login_id: string; code: string },
+  now: Date,
+): Promise<LoginItem | null> {
+  const login = await takeTry(table, login_id, now);
+  if (!login) return null;
+  const key = await findPepper(pepper, login.code_kid);
+  return key && sameDigest(codeHmac(key, code), login.code_hmac) ? login : null;
+}
+
+async function byLink(
+  { table }: SignInDeps,
+  { token }: { token: string },
+  now: Date,
+): Promise<LoginItem | null> {
+  const found = await findToken(table, token, now);
+  const loginId = found?.purpose === 'sign_in' ? found.subject.login_id : undefined;
+  return loginId === undefined ? null : getLogin(table, loginId);
+}
+
+interface Begun extends SessionOf {
+  sessionId: string;
+  writes: readonly Write[];
+}
+
+async function returning(deps: SignInDeps, userId: string, place: SignInPlace): Promise<Begun> {
+  const record = await getUserRecord(deps.table, userId);
+  const organizationId = record?.organizationIds[0] ?? null;
+  return begin(deps, { userId, organizationId }, place, [stayWrite(userId)]);
+}
+
+function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begun {
+  const { now } = place;
+  const userId = newId('user', { now, random: deps.random.bytes(10) });
+  const organizationId = newId('organization', { now, random: deps.random.bytes(10) });
+  const { email, name } = login;
+  const founded = {
+    id: organizationId,
+    name: firstOrganizationName(name, email),
+    creatorId: userId,
+    at: now,
+  };
+  return begin(deps, { userId, organizationId }, place, [
+    ...userWrites({
+      id: userId,
+      name,
+      email,
+      created_at: now.toISOString(),
+      pending_email: null,
+    }),
+    ...organizationWrites(founded),
+    foundedWrite(founded, userAt(userId, place)),
+  ]);
+}
+
+function begin(
+  { random }: SignInDeps,
+  of: SessionOf,
+  place: SignInPlace,
+  before: readonly Write[],
+): Begun {
+  const { sessionId, writes } = beginSession(random, of, place, 'sign_in');
+  return { ...of, sessionId, writes: [...before, ...writes] };
+}

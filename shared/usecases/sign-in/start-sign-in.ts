@@ -1,0 +1,94 @@
+import { Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { placeOf } from '../../domain/place.ts';
+import {
+  codeHmac,
+  codeTriesMax,
+  mailsPerAddress,
+  newSignInCode,
+  signInSeconds,
+  startsPerIpWindowSeconds,
+} from '../../domain/sign-in.ts';
+import type { Table } from '../../table/client.ts';
+import { loginWrite } from '../../table/people/logins.ts';
+import { takeTurn } from '../../table/limits/rate.ts';
+import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
+import { transact } from '../../table/transaction.ts';
+import { pepperKey } from '../pepper.ts';
+import type { KeyRing, Mailer, Random } from '../ports.ts';
+import { signInMail } from './sign-in-mail.ts';
+
+export interface StartSignInDeps {
+  table: Table;
+  random: Random;
+  mailer: Mailer;
+  pepper: KeyRing;
+  publicUrl: string;
+  /** 0 switches the limit off. */
+  signInStartsPerIpPerHour: number;
+}
+
+/** Someone at `ip` wants to sign in as `email`. */
+export interface StartSignIn {
+  email: string;
+  name: string | null;
+  ip: string;
+  userAgent: string | null;
+  now: Date;
+}
+
+/**
+ * Begins a sign-in: counts it, stores it with the hashes of a new code and link, mails both. It never
+ * looks whether the address is known, so the answer can't tell, in text or time. Over the limit of
+ * mails for an address the answer is the same, and no mail goes out.
+ * @throws Problem `rate_limited` for too many from one place, `mail_unavailable`.
+ */
+export async function startSignIn(
+  deps: StartSignInDeps,
+  request: StartSignIn,
+): Promise<{ login_id: string; expires_at: string }> {
+  const { table, random } = deps;
+  const { email, now } = request;
+  await limitStarts(deps, request);
+  const wait = await takeTurn(table, { subject: `sign-in-mail#${email}`, ...mailsPerAddress }, now);
+  const code = newSignInCode(random.bytes(5));
+  const token = newLinkToken(random);
+  const { kid, key } = await pepperKey(deps.pepper);
+  const id = newId('login', { now, random: random.bytes(10) });
+  const created_at = now.toISOString();
+  const expires_at = new Date(now.getTime() + signInSeconds * 1000).toISOString();
+  await transact(table, [
+    loginWrite({
+      id,
+      email,
+      name: request.name,
+      code_hmac: codeHmac(key, code),
+      code_kid: kid,
+      tries_left: codeTriesMax,
+      used_at: null,
+      created_at,
+      expires_at,
+    }),
+    tokenWrite(token, { purpose: 'sign_in', subject: { login_id: id }, created_at, expires_at }),
+  ]);
+  if (wait === 0) {
+    const link = `${deps.publicUrl}/app/sign-in#token=${token}`;
+    await deps.mailer.send(signInMail({ ...request, code, link }));
+  }
+  return { login_id: id, expires_at };
+}
+
+async function limitStarts(deps: StartSignInDeps, { ip, now }: StartSignIn): Promise<void> {
+  const limit = deps.signInStartsPerIpPerHour;
+  if (limit === 0) return;
+  const subject = `sign-in-ip#${placeOf(ip)}`;
+  const wait = await takeTurn(
+    deps.table,
+    { subject, limit, windowSeconds: startsPerIpWindowSeconds },
+    now,
+  );
+  if (wait === 0) return;
+  throw new Problem('rate_limited', 'Too many sign-ins were begun from this address.', {
+    headers: { 'retry-after': String(wait) },
+  });
+}

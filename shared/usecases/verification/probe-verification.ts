@@ -1,0 +1,139 @@
+import { type Doer, theOperator, theService } from '../../domain/audit.ts';
+import { Problem, notFound } from '../../domain/errors.ts';
+import {
+  probeEverySecondsMin,
+  type VerificationCheck,
+  type VerificationSession,
+} from '../../domain/verification.ts';
+import type { ProbeWork } from '../../domain/work.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { failedConditions } from '../../table/failures.ts';
+import { transact, type Write } from '../../table/transaction.ts';
+import {
+  claimProbe,
+  endWrites,
+  getVerification,
+  recordProbe,
+  type VerificationItem,
+} from '../../table/verification/verifications.ts';
+import { findSite, isSiteOpen } from './find-site.ts';
+import { CatalogUnavailable, type Egress, type TextRecords } from '../ports.ts';
+import { probeSite } from './probe-site.ts';
+import { type StartDeps, startMonitoring } from '../artists/start-monitoring.ts';
+import { endOf, endPending, sessionView, type VerifyDeps } from './verify-artist.ts';
+
+export interface ProbeDeps extends VerifyDeps {
+  egress: Egress;
+  textRecords: TextRecords;
+}
+
+const checksKept = 20;
+const backOffSecondsMax = 3600;
+
+/** A session that is polled `by` somebody: looks for the proof, unless that was done a moment ago. */
+export async function pollVerification(
+  deps: ProbeDeps,
+  org: string,
+  id: string,
+  by: Doer,
+): Promise<VerificationSession> {
+  const item = await getVerification(deps.table, id, org);
+  if (!item) throw notFound();
+  await probe(deps, item, by);
+  const after = await getVerification(deps.table, id, org);
+  return sessionView(after ?? item, deps.clock.now());
+}
+
+/** A probe that the service owes on its own: less and less often, until the session ends. */
+export async function probeWhenDue(deps: ProbeDeps, work: ProbeWork): Promise<void> {
+  const item = await getVerification(deps.table, work.verification_id, work.organization_id);
+  if (item) await probe(deps, item, theService);
+}
+
+/**
+ * An operator's decision on a session. Approving starts the monitoring like a proof does.
+ * @throws Problem `not_found`, `verification_not_pending`, and those of {@link startMonitoring}
+ */
+export async function reviewVerification(
+  deps: StartDeps,
+  id: string,
+  verdict: 'approve' | 'reject',
+): Promise<VerificationSession> {
+  const item = await getVerification(deps.table, id, null);
+  if (!item) throw notFound();
+  const now = deps.clock.now();
+  if (sessionView(item, now).status !== 'pending') throw new Problem('verification_not_pending');
+  const ok = verdict === 'approve';
+  const detail = ok ? 'Approved by the operator' : 'Refused by the operator';
+  const check = { at: now.toISOString(), method: 'manual_review', ok, detail } as const;
+  const reviewed = withChecks(item, [check]);
+  if (ok) {
+    const deed = endOf('verification.reviewed', item, 'verified');
+    const line = auditWrite(item.organization_id, theOperator, now, deed);
+    await finish(deps, reviewed, { method: check.method, by: theOperator }, [line]);
+  } else {
+    await endPending(deps, reviewed, 'failed', theOperator);
+  }
+  const after = await getVerification(deps.table, id, null);
+  return sessionView(after ?? reviewed, now);
+}
+
+async function probe(deps: ProbeDeps, item: VerificationItem, by: Doer): Promise<void> {
+  const now = deps.clock.now();
+  if (item.status !== 'pending') return;
+  if (item.expires_at <= now.toISOString()) return expire(deps, item);
+  const notAfter = new Date(now.getTime() - probeEverySecondsMin * 1000);
+  if (!(await claimProbe(deps.table, item.id, now, notAfter))) return;
+  const known = isSiteOpen(item, now) ? await findSite(deps, item.catalog_url) : item;
+  const { site, site_status, young_site } = known;
+  const found = site === null ? [] : await probeSite(deps, site, item.token, now);
+  const looked = withChecks({ ...item, site, site_status, young_site }, found);
+  const proof = found.find(({ ok }) => ok);
+  const refusal = proof ? await tryFinish(deps, looked, { proof, by }, now) : null;
+  if (refusal === 'done') return;
+  const seconds = Math.min(backOffSecondsMax, 60 * 2 ** Math.min(item.probe_count, 10));
+  const next = new Date(now.getTime() + seconds * 1000);
+  await recordProbe(deps.table, refusal ? withChecks(looked, [refusal]) : looked, next);
+}
+
+/** Proven, but it may not be possible to begin at this moment: then the session stays pending. */
+async function tryFinish(
+  deps: ProbeDeps,
+  item: VerificationItem,
+  { proof, by }: { proof: VerificationCheck; by: Doer },
+  now: Date,
+): Promise<'done' | VerificationCheck> {
+  try {
+    await finish(deps, item, { method: proof.method, by });
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof CatalogUnavailable)) throw error;
+    const detail = `Proven, but monitoring could not begin: ${error.message}`;
+    return { at: now.toISOString(), method: proof.method, ok: false, detail };
+  }
+}
+
+async function finish(
+  deps: StartDeps,
+  item: VerificationItem,
+  { method, by }: { method: VerificationCheck['method']; by: Doer },
+  more: readonly Write[] = [],
+): Promise<void> {
+  await startMonitoring(deps, item.organization_id, item.streaming_id, by, {
+    method,
+    writes: (artistId) => [...endWrites(item, 'verified', artistId), ...more],
+  });
+}
+
+async function expire(deps: ProbeDeps, item: VerificationItem): Promise<void> {
+  try {
+    await transact(deps.table, endWrites(item, 'expired', null));
+  } catch (error) {
+    // Ended by another way at the same time: that stands.
+    if (!failedConditions(error)) throw error;
+  }
+}
+
+function withChecks(item: VerificationItem, more: readonly VerificationCheck[]): VerificationItem {
+  return { ...item, checks: [...item.checks, ...more].slice(-checksKept) };
+}

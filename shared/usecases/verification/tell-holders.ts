@@ -1,0 +1,110 @@
+import { roleAllows } from '../../domain/member.ts';
+import type { HoldersWork } from '../../domain/work.ts';
+import { getArtist } from '../../table/artists/artists.ts';
+import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import type { Table } from '../../table/client.ts';
+import { type Holder, listHolders, markTold, wasTold } from '../../table/artists/holders.ts';
+import { listMembers } from '../../table/people/members.ts';
+import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
+import { takeTurn } from '../../table/limits/rate.ts';
+import { getUsers, type UserItem } from '../../table/people/users.ts';
+import { letter } from '../letter.ts';
+import type { Clock, Log, Mail, Mailer } from '../ports.ts';
+
+export interface HoldersDeps {
+  table: Table;
+  clock: Clock;
+  mailer: Mailer;
+  log: Log;
+}
+
+/** However many organizations begin to monitor its artists, a person gets no more mails than that. */
+const mailsPerDay = 5;
+const daySeconds = 86_400;
+
+/**
+ * Tells the admins of organizations that monitored an artist before that one more does, by mail and
+ * without its name. Whoever was told is not told again for a month, so that stopping and beginning
+ * over and over sends nothing; whoever has enough mails for today is told later. It ends when all
+ * are told; a mail may come twice when the service dies while it is sent.
+ * @throws Problem `mail_unavailable`
+ */
+export async function tellHolders(deps: HoldersDeps, work: HoldersWork): Promise<void> {
+  const startedAt = deps.clock.now();
+  const { organization_id: org, artist_id: id } = work;
+  const artist = await getArtist(deps.table, org, id, { consistent: true });
+  // One that was stopped again is nobody's business any more.
+  const holders = artist?.active ? await listHolders(deps.table, artist.streaming_id) : [];
+  const own = holders.find((holder) => holder.organization_id === org);
+  let waitSeconds = 0;
+  for (const holder of artist && own ? holders.filter((one) => isBefore(one, own)) : []) {
+    const tell = { org, streamingId: artist?.streaming_id ?? '', name: artist?.name ?? '' };
+    waitSeconds = Math.max(waitSeconds, await tellHolder(deps, holder, tell, startedAt));
+  }
+  if (waitSeconds === 0) {
+    await endChore(deps.table, id, 'holders', startedAt);
+    return;
+  }
+  const at = new Date(startedAt.getTime() + waitSeconds * 1000);
+  await putOffChore(deps.table, id, 'holders', { startedAt, at });
+}
+
+/** Of two that begin at the same time one is told, always the same. */
+function isBefore(one: Holder, other: Holder): boolean {
+  if (one.since !== other.since) return one.since < other.since;
+  return one.organization_id < other.organization_id;
+}
+
+interface Telling {
+  /** Who monitors it too. */
+  org: string;
+  streamingId: string;
+  name: string;
+}
+
+/** @returns in how many seconds to go on; 0 when all are told. */
+async function tellHolder(
+  deps: HoldersDeps,
+  { organization_id }: Holder,
+  { org, streamingId, name }: Telling,
+  now: Date,
+): Promise<number> {
+  const organization = await getOrganization(deps.table, organization_id);
+  if (!organization) return 0;
+  let waitSeconds = 0;
+  for (const user of await adminsOf(deps.table, organization)) {
+    const pair = { org, user: user.id };
+    if (await wasTold(deps.table, streamingId, pair, now)) continue;
+    const wait = await takeTurn(
+      deps.table,
+      { subject: `holder-mail#${user.id}`, limit: mailsPerDay, windowSeconds: daySeconds },
+      now,
+    );
+    if (wait > 0) {
+      waitSeconds = Math.max(waitSeconds, wait);
+      continue;
+    }
+    await deps.mailer.send(holderMail(user.email, organization.name, name));
+    await markTold(deps.table, streamingId, pair, now);
+  }
+  if (waitSeconds > 0) deps.log.warn('holders are told later', { organization_id, waitSeconds });
+  return waitSeconds;
+}
+
+async function adminsOf(table: Table, { id }: OrganizationItem): Promise<UserItem[]> {
+  const members = await listMembers(table, id);
+  const admins = members.filter(({ role }) => roleAllows(role, 'admin'));
+  return getUsers(
+    table,
+    admins.map(({ user_id }) => user_id),
+  );
+}
+
+/** What those who monitor the artist already are told; of the others nothing but that they do. */
+function holderMail(to: string, organizationName: string, artistName: string): Mail {
+  return letter(to, `One more organization monitors ${artistName}`, [
+    `Another organization has begun to monitor ${artistName}, which ${organizationName} monitors too. It could show that it may: by the official site of the artist, by the operator of this service, or by its contract.`,
+    'An artist may be monitored by several, as by a label and a management. Nothing changes for you, and nobody sees what the other does.',
+    'If nobody but you should be able to prove this, have a look at the official site, its domain and what MusicBrainz lists as the site, and write to the operator of this service.',
+  ]);
+}

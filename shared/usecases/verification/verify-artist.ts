@@ -1,0 +1,192 @@
+import type { AuditAction, Doer } from '../../domain/audit.ts';
+import { Problem, notFound } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { proofMethods } from '../../domain/proof.ts';
+import {
+  pendingVerificationsMax,
+  verificationHours,
+  type VerificationSession,
+} from '../../domain/verification.ts';
+import { auditWrite, type Deed } from '../../table/people/audit.ts';
+import {
+  createVerification,
+  endWrites,
+  getVerification,
+  type VerificationItem,
+} from '../../table/verification/verifications.ts';
+import { freeSlot, pendingVerifications } from '../../table/verification/verification-places.ts';
+import { failedConditions, withFreshState } from '../../table/failures.ts';
+import { transact } from '../../table/transaction.ts';
+import { findSite, type FindSiteDeps } from './find-site.ts';
+import type { Random } from '../ports.ts';
+import { refuseEarly, type StartDeps } from '../artists/start-monitoring.ts';
+
+export interface VerifyDeps extends StartDeps, FindSiteDeps {}
+
+const firstProbeSeconds = 60;
+
+/**
+ * Starts proving that the organization may watch an artist. The official site comes from what the
+ * encyclopedia says of the catalog's artist, never from the caller.
+ * @returns the new session, or the one that is pending for the artist already.
+ * @throws Problem `already_monitored`, `plan_limit_reached`, `too_many_pending`, `not_found`
+ */
+export async function startVerification(
+  deps: VerifyDeps,
+  org: string,
+  streamingId: string,
+  by: Doer,
+): Promise<{ session: VerificationSession; isNew: boolean }> {
+  await refuseEarly(deps, org, streamingId);
+  const now = deps.clock.now();
+  const pending = await pendingVerifications(deps.table, org, now);
+  const present = pending.get(streamingId);
+  if (present !== undefined)
+    return { session: await presentSession(deps, org, present), isNew: false };
+  if (pending.size >= pendingVerificationsMax) throw tooManyPending();
+  const artist = await deps.catalog.artist(streamingId);
+  if (!artist) throw notFound();
+  const item: VerificationItem = {
+    id: newId('verification', { now, random: deps.random.bytes(10) }),
+    organization_id: org,
+    streaming_id: streamingId,
+    artist_name: artist.name,
+    catalog_url: artist.catalog_url,
+    status: 'pending',
+    token: newToken(deps.random),
+    slot: 0,
+    ...(await findSite(deps, artist.catalog_url)),
+    checks: [],
+    probe_count: 0,
+    probed_at: null,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + verificationHours * 3_600_000).toISOString(),
+    artist_id: null,
+  };
+  const created = await takeAPlace(deps, item, by);
+  if (created) return { session: sessionView(created, now), isNew: true };
+  const winner = (await pendingVerifications(deps.table, org, now)).get(streamingId);
+  if (winner === undefined) throw new Problem('conflict');
+  return { session: await presentSession(deps, org, winner), isNew: false };
+}
+
+/**
+ * Stores a session in a place that is free, also when many take places at a time.
+ * @returns null when one of the artist is pending by now.
+ */
+async function takeAPlace(
+  deps: VerifyDeps,
+  item: VerificationItem,
+  by: Doer,
+): Promise<VerificationItem | null> {
+  const now = new Date(item.created_at);
+  const { streaming_id, expires_at } = item;
+  const deed = { ...deedOf('verification.started', item), after: { streaming_id, expires_at } };
+  const lines = [auditWrite(item.organization_id, by, now, deed)];
+  const probeAt = new Date(now.getTime() + firstProbeSeconds * 1000);
+  for (;;) {
+    const slot = await freeSlot(deps.table, item.organization_id, pendingVerificationsMax, now);
+    if (slot === null) throw tooManyPending();
+    const placed = { ...item, slot };
+    const outcome = await withFreshState(() =>
+      createVerification(deps.table, placed, probeAt, lines),
+    );
+    if (outcome === 'created') return placed;
+    if (outcome === 'present') return null;
+    // Somebody was faster: each time there is one place less to try.
+  }
+}
+
+function tooManyPending(): Problem {
+  return new Problem('too_many_pending', `At most ${pendingVerificationsMax} at a time.`);
+}
+
+/** The newest pending session of the organization. @throws Problem `no_pending_session` */
+export async function newestPending(
+  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  org: string,
+): Promise<VerificationSession> {
+  const pending = await pendingVerifications(deps.table, org, deps.clock.now());
+  const newest = [...pending.values()].toSorted().at(-1);
+  if (newest === undefined) throw new Problem('no_pending_session');
+  return presentSession(deps, org, newest);
+}
+
+/** Cancels a pending session. @throws Problem `not_found`, `verification_not_pending` */
+export async function cancelVerification(
+  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  org: string,
+  id: string,
+  by: Doer,
+): Promise<void> {
+  const item = await getVerification(deps.table, id, org);
+  if (!item) throw notFound();
+  await endPending(deps, item, 'cancelled', by);
+}
+
+/** Ends a pending session without a proof. @throws Problem `verification_not_pending` */
+export async function endPending(
+  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  item: VerificationItem,
+  as: 'cancelled' | 'failed',
+  by: Doer,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { status } = sessionView(item, now);
+  if (status !== 'pending') throw new Problem('verification_not_pending', `It is ${status}.`);
+  const action = as === 'cancelled' ? 'verification.cancelled' : 'verification.reviewed';
+  const line = auditWrite(item.organization_id, by, now, endOf(action, item, as));
+  try {
+    await withFreshState(() => transact(deps.table, [...endWrites(item, as, null), line]));
+  } catch (error) {
+    if (failedConditions(error)) throw new Problem('verification_not_pending');
+    throw error;
+  }
+}
+
+/** The end of a session, for the audit log. */
+export function endOf(
+  action: AuditAction,
+  item: VerificationItem,
+  status: VerificationItem['status'],
+): Deed {
+  return { ...deedOf(action, item), before: { status: item.status }, after: { status } };
+}
+
+function deedOf(
+  action: AuditAction,
+  { id, artist_name: name }: VerificationItem,
+): Pick<Deed, 'action' | 'target'> {
+  return { action, target: { type: 'verification', id, name } };
+}
+
+async function presentSession(
+  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  org: string,
+  id: string,
+): Promise<VerificationSession> {
+  const item = await getVerification(deps.table, id, org);
+  if (!item) throw notFound();
+  return sessionView(item, deps.clock.now());
+}
+
+/** A session as clients see it. One that has run out of time is expired, whoever notices first. */
+export function sessionView(item: VerificationItem, now: Date): VerificationSession {
+  const { id, streaming_id, artist_name, checks, created_at, expires_at, artist_id } = item;
+  const isOver = item.status === 'pending' && expires_at <= now.toISOString();
+  return {
+    id,
+    streaming_id,
+    artist_name,
+    status: isOver ? 'expired' : item.status,
+    methods: proofMethods(item.site, item.token, item.young_site),
+    checks,
+    created_at,
+    expires_at,
+    artist_id,
+  };
+}
+
+function newToken(random: Random): string {
+  return `artist-monitor-${Buffer.from(random.bytes(20)).toString('hex')}`;
+}

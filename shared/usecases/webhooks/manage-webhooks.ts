@@ -1,0 +1,169 @@
+import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { plans } from '../../domain/plan.ts';
+import type {
+  RotatedSecret,
+  Webhook,
+  WebhookInput,
+  WebhookPatch,
+  WebhookWithSecret,
+} from '../../domain/webhook.ts';
+import { auditWrite, type Deed } from '../../table/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { cancelPending } from '../../table/deliveries/delivery-turns.ts';
+import { failedConditions, withFreshState } from '../../table/failures.ts';
+import type { Write } from '../../table/transaction.ts';
+import * as stored from '../../table/deliveries/webhooks.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { planLimitReached } from '../organization/plan-limit.ts';
+import type { Random, Vault } from '../ports.ts';
+import { nextSecrets, rotatedFields } from './rotate-secret.ts';
+import { sealedSecret } from './seal-secret.ts';
+
+export interface WebhookDeps {
+  table: Table;
+  random: Random;
+  vault: Vault;
+  /** Throws Problem `url_not_allowed` for what the egress guard would refuse. */
+  checkUrl(kind: 'webhook' | 'chat_a' | 'chat_b', url: string): Promise<void>;
+}
+
+/** All outgoing webhooks of the organization, oldest first. */
+export async function listWebhooks(
+  { table }: Pick<WebhookDeps, 'table'>,
+  { organization }: Acting,
+): Promise<Webhook[]> {
+  return (await stored.listWebhooks(table, organization.id)).map(webhookView);
+}
+
+/**
+ * Makes an outgoing webhook with its first signing secret, which is in the answer only.
+ * @throws Problem `url_not_allowed`, `plan_limit_reached`
+ */
+export async function createWebhook(
+  deps: WebhookDeps,
+  doing: Doing,
+  input: WebhookInput,
+): Promise<WebhookWithSecret> {
+  const { organization, now } = doing;
+  await deps.checkUrl('webhook', input.url);
+  const id = newId('webhook', { now, random: deps.random.bytes(10) });
+  const owner = { organizationId: organization.id, targetId: id };
+  const { secret, stored: first } = await sealedSecret(deps, owner, now);
+  const item: stored.WebhookItem = {
+    id,
+    organization_id: organization.id,
+    ...input,
+    status: 'active',
+    disabled_reason: null,
+    secrets: [first],
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  const view = webhookView(item);
+  const line = told(doing, 'webhook.created', view, { after: allFields(view) });
+  const limit = plans[organization.plan].webhooks;
+  try {
+    await withFreshState(() => stored.putWebhook(deps.table, item, limit, [line]));
+  } catch (error) {
+    if (failedConditions(error)?.includes(1)) throw planLimitReached('webhooks', organization.plan);
+    throw error;
+  }
+  return { ...view, secret };
+}
+
+/**
+ * Changes what `patch` names. `active: true` clears a disabling.
+ * @throws Problem `not_found`, `url_not_allowed`, `conflict`
+ */
+export async function updateWebhook(
+  deps: WebhookDeps,
+  doing: Doing,
+  id: string,
+  patch: WebhookPatch,
+): Promise<Webhook> {
+  const item = await requireWebhook(deps.table, doing.organization.id, id);
+  if (patch.url !== undefined) await deps.checkUrl('webhook', patch.url);
+  const fields = {
+    ...patch,
+    ...(patch.active === true && { status: 'active' as const, disabled_reason: null }),
+    updated_at: doing.now.toISOString(),
+  };
+  const [before, after] = [webhookView(item), webhookView({ ...item, ...fields })];
+  const changed = changedFields(before, after);
+  if (!changed) return before;
+  const line = told(doing, 'webhook.updated', after, changed);
+  if (!(await stored.updateWebhook(deps.table, item, fields, [line])))
+    throw new Problem('conflict');
+  return after;
+}
+
+/**
+ * Removes a webhook and cancels what it has pending. What this leaves, or a crash in between, finds
+ * the webhook gone when its turn comes.
+ * @throws Problem `not_found`
+ */
+export async function deleteWebhook(
+  { table }: Pick<WebhookDeps, 'table'>,
+  doing: Doing,
+  id: string,
+): Promise<void> {
+  await withFreshState(async () => {
+    const item = await requireWebhook(table, doing.organization.id, id);
+    const view = webhookView(item);
+    const line = told(doing, 'webhook.deleted', view, { before: allFields(view) });
+    await stored.removeWebhook(table, item, [line]);
+  });
+  await cancelPending(table, id, doing.now);
+}
+
+/**
+ * Puts a new signing secret in force; the old one signs too until the grace period ends.
+ * @throws Problem `not_found`, `too_many_secrets`, `conflict`
+ */
+export async function rotateWebhookSecret(
+  deps: WebhookDeps,
+  doing: Doing,
+  id: string,
+  gracePeriodSeconds: number,
+): Promise<RotatedSecret> {
+  const { organization, now } = doing;
+  const item = await requireWebhook(deps.table, organization.id, id);
+  const { secrets, shown } = await nextSecrets(deps, item, gracePeriodSeconds, now);
+  const fields = { secrets, updated_at: now.toISOString() };
+  const [before, after] = [webhookView(item), webhookView({ ...item, ...fields })];
+  const line = told(doing, 'webhook.secret_rotated', after, rotatedFields(before, after, shown));
+  if (!(await stored.updateWebhook(deps.table, item, fields, [line])))
+    throw new Problem('conflict');
+  return shown;
+}
+
+async function requireWebhook(table: Table, org: string, id: string): Promise<stored.WebhookItem> {
+  const item = await stored.getWebhook(table, org, id);
+  if (!item) throw notFound();
+  return item;
+}
+
+function told(
+  { organization, by, now }: Doing,
+  action: AuditAction,
+  { id, name }: Webhook,
+  fields: Pick<Deed, 'before' | 'after'>,
+): Write {
+  return auditWrite(organization.id, by, now, {
+    action,
+    target: { type: 'webhook', id, name },
+    ...fields,
+  });
+}
+
+/** A webhook as clients see it. */
+function webhookView(item: stored.WebhookItem): Webhook {
+  const { id, url, name, event_types, active, status, disabled_reason, secrets } = item;
+  const { created_at, updated_at } = item;
+  const secret_hint = secrets[0]?.hint ?? '';
+  const shown = { id, url, name, event_types, active, status, disabled_reason, secret_hint };
+  return { ...shown, created_at, updated_at };
+}
