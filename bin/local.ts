@@ -33,6 +33,7 @@ const Settings = z.object({
   SPOTIFY_MARKET: z.string().optional(),
   SPOTIFY_BASE_URL: BaseUrl.optional(),
   SPOTIFY_ACCOUNTS_URL: BaseUrl.optional(),
+  /** The simulator takes any, and has one unless it is given. */
   LASTFM_API_KEY: z.string().optional(),
   LASTFM_BASE_URL: BaseUrl.optional(),
   SIGN_IN_STARTS_PER_IP_PER_HOUR: Whole.default('0'),
@@ -42,6 +43,7 @@ const Settings = z.object({
     .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be seconds, separated by commas')
     .optional(),
   CONFIRM_AFTER_SECONDS: Whole.optional(),
+  LINKS_INTERVAL_SECONDS: Whole.optional(),
   // Here nobody edits what the simulator lists, and nobody wants to wait.
   SITE_LINK_MIN_AGE_DAYS: Whole.default('0'),
   DNS_SERVERS: z.string().optional(),
@@ -84,6 +86,9 @@ function functionEnvironment(settings: Settings, url: string, simulator: Simulat
           DEEZER_BASE_URL: `${simulator.url}/deezer`,
           MUSICBRAINZ_BASE_URL: `${simulator.url}/musicbrainz`,
           LASTFM_BASE_URL: `${simulator.url}/lastfm/2.0`,
+          LASTFM_API_KEY: 'simulated',
+          // Nobody wants to wait a week.
+          LINKS_INTERVAL_SECONDS: '300',
           SPOTIFY_BASE_URL: `${simulator.url}/spotify`,
           SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,
           SPOTIFY_CLIENT_ID: 'simulated',
@@ -94,7 +99,7 @@ function functionEnvironment(settings: Settings, url: string, simulator: Simulat
     ...given,
     // The simulator speaks Deezer's language, unless asked for Spotify's.
     CATALOG: settings.CATALOG === 'spotify' ? 'spotify' : 'deezer',
-    LASTFM: settings.LASTFM_API_KEY === undefined ? 'off' : 'on',
+    LASTFM: simulator === null && settings.LASTFM_API_KEY === undefined ? 'off' : 'on',
     CHAT_A_HOSTS: `${settings.CHAT_A_HOSTS},127.0.0.1`,
     CHAT_B_HOSTS: `${settings.CHAT_B_HOSTS},127.0.0.1`,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ReleaseType } from './model.ts';
+import { Country, ReleaseType } from './model.ts';
 
 const Text = z.string().trim().min(1).max(300);
 const Id = z.int().positive();
@@ -28,6 +28,8 @@ const EditRelease = z.strictObject({
   upc: Upc.optional(),
   date: z.iso.date().optional(),
   artwork: z.literal(true).optional(),
+  unlisted: z.boolean().optional(),
+  blocked_in: z.array(Country).max(250).optional(),
   /** The track that `isrc` and `track_title` are for; the first one when missing. */
   track_id: Id.optional(),
   isrc: Isrc.optional(),
@@ -48,6 +50,8 @@ export const eventBodies = {
     main_artist_id: Id.optional(),
     /** Another artist, featured on this one's record. */
     featuring: Id.optional(),
+    /** Known by its id, but in no list. */
+    unlisted: z.boolean().optional(),
   }),
   takedown: z.strictObject({ release_id: Id.optional() }),
   restore: z.strictObject({ release_id: Id.optional() }),
@@ -56,12 +60,15 @@ export const eventBodies = {
   'track-takedown': z.strictObject({
     release_id: Id,
     track_id: Id.optional(),
-    how: z.enum(['unreadable', 'gone']).default('unreadable'),
+    how: z.enum(['unreadable', 'gone', 'removed']).default('unreadable'),
   }),
   'track-add': z.strictObject({ release_id: Id, title: Text.optional() }),
   'edit-release': EditRelease.refine(
     (edit) => Object.keys(edit).some((name) => !['release_id', 'track_id'].includes(name)),
-    { message: 'say what to change: title, type, label, upc, date, artwork, isrc or track_title' },
+    {
+      message:
+        'say what to change: title, type, label, upc, date, artwork, unlisted, blocked_in, isrc or track_title',
+    },
   ),
   top: z.strictObject({ release_id: Id, track_id: Id.optional() }),
   rename: z.strictObject({ name: Text }),
@@ -80,6 +87,10 @@ export const eventBodies = {
   links: z.strictObject({
     add: z.strictObject({ type: Text, url: z.url({ protocol: /^https?$/ }) }).optional(),
     remove: z.string().optional(),
+  }),
+  biography: z.strictObject({
+    /** Null: none; when missing, the invented one again. */
+    text: z.string().trim().max(20_000).nullable().optional(),
   }),
   site: z.strictObject({
     file: z.string().max(4096).nullable().optional(),
@@ -122,6 +133,7 @@ export const ArtistEvent = z.discriminatedUnion('kind', [
   event('vanish', eventBodies.vanish),
   event('return', eventBodies.return),
   event('links', eventBodies.links),
+  event('biography', eventBodies.biography),
   event('site', eventBodies.site),
 ]);
 export type ArtistEvent = z.output<typeof ArtistEvent>;

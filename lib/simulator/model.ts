@@ -2,8 +2,13 @@ import * as z from 'zod';
 
 const Hash = z.string().regex(/^[0-9a-f]{32}$/);
 const Day = z.iso.date();
+/** Two capital letters. */
+export const Country = z.string().regex(/^[A-Z]{2}$/);
 
-/** A track. `unreadable`: listed but not playable. `gone`: no longer listed, its id unknown. */
+/**
+ * A track. `unreadable`: listed but not playable. `gone`: no longer listed, its id unknown.
+ * `removed`: no longer listed, but played by its id.
+ */
 export const Track = z.object({
   id: z.int(),
   title: z.string(),
@@ -13,7 +18,7 @@ export const Track = z.object({
   duration_seconds: z.int(),
   rank: z.int(),
   explicit: z.boolean(),
-  state: z.enum(['playable', 'unreadable', 'gone']),
+  state: z.enum(['playable', 'unreadable', 'gone', 'removed']),
 });
 export type Track = z.infer<typeof Track>;
 
@@ -23,7 +28,10 @@ export type ReleaseType = z.infer<typeof ReleaseType>;
 export const Contributor = z.object({ artist_id: z.int(), role: z.enum(['Main', 'Featured']) });
 export type Contributor = z.infer<typeof Contributor>;
 
-/** A record. The first contributor is the artist whose record it is. */
+/**
+ * A record. The first contributor is the artist whose record it is. `unlisted`: known by its id, but
+ * in no artist's list. `blocked_in`: the countries in which it can't be played.
+ */
 export const Release = z.object({
   id: z.int(),
   title: z.string(),
@@ -36,6 +44,8 @@ export const Release = z.object({
   fans: z.int(),
   contributors: z.array(Contributor).min(1),
   offline_since: z.iso.datetime().nullable(),
+  unlisted: z.boolean().default(false),
+  blocked_in: z.array(Country).default([]),
   tracks: z.array(Track),
 });
 export type Release = z.infer<typeof Release>;
@@ -79,6 +89,8 @@ export const Artist = z.object({
   registrants: z.array(z.string()).min(1),
   homepage: z.enum(['listed', 'unlisted', 'ended']),
   links: z.array(Link),
+  /** What is written on Last.fm; empty: nothing. Null: what is invented for everybody. */
+  biography: z.string().nullable().default(null),
   site: Site,
   vanished: z.boolean(),
   merged_into: z.int().nullable(),

@@ -30,6 +30,11 @@ export function allReleases(world: World, artistId: number): readonly Release[] 
 
 /** The releases that the catalog lists for the artist, newest first. */
 export function listedReleases(world: World, artistId: number): readonly Release[] {
+  return knownReleases(world, artistId).filter(({ unlisted }) => !unlisted);
+}
+
+/** The releases of the artist that the catalog knows, listed or not, newest first. */
+export function knownReleases(world: World, artistId: number): readonly Release[] {
   return allReleases(world, artistId).filter(({ offline_since }) => offline_since === null);
 }
 
@@ -49,7 +54,12 @@ export function shownTrack(world: World, id: number): { release: Release; track:
 
 /** The tracks that a record lists. */
 export function listedTracks(release: Release): readonly Track[] {
-  return release.tracks.filter(({ state }) => state !== 'gone');
+  return release.tracks.filter(({ state }) => state === 'playable' || state === 'unreadable');
+}
+
+/** Whether a track that the catalog knows can be played once its record is out. */
+export function isPlayable({ state }: Track): boolean {
+  return state === 'playable' || state === 'removed';
 }
 
 /** Whether a picture with this content is anywhere in the catalog now. */

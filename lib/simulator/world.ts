@@ -106,6 +106,8 @@ function changeOf(
       return artists.comeBack(world, artist);
     case 'links':
       return artists.changeLinks(world, artist, event.body);
+    case 'biography':
+      return artists.changeBiography(world, artist, event.body);
     case 'site':
       return artists.changeSite(world, artist, event.body);
   }

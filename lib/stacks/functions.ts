@@ -71,7 +71,11 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     schedules: true,
     settings: [...catalog, ...sites],
   }),
-  changes: api('changes', 'Customers cannot read what changed; deliveries still go out.', members),
+  changes: api('changes', 'Customers cannot read what changed; deliveries still go out.', {
+    ...members,
+    // What can be told; no source is asked.
+    settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
+  }),
   destinations: api('destinations', 'Customers cannot set up or test where alerts go.', {
     ...members,
     encryptionKey: 'make',
@@ -116,7 +120,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: 'items',
       sends: ['changes', 'webhook-deliveries', 'message-deliveries', 'upkeep'],
-      settings: [...catalog, 'MUSICBRAINZ_BASE_URL'],
+      settings: [...catalog, 'MUSICBRAINZ_BASE_URL', ...lastfm, 'CONFIRM_AFTER_SECONDS'],
     },
   },
   upkeep: {
@@ -127,7 +131,13 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: 'items',
       sends: ['upkeep', 'changes'],
       schedules: true,
-      settings: [...catalog, ...sites, ...lastfm, 'CONFIRM_AFTER_SECONDS'],
+      settings: [
+        ...catalog,
+        ...sites,
+        ...lastfm,
+        'LINKS_INTERVAL_SECONDS',
+        'CONFIRM_AFTER_SECONDS',
+      ],
     },
   },
   proofs: {

@@ -131,6 +131,14 @@ export const DeezerTrack = z.object({
 });
 export type DeezerTrack = z.output<typeof DeezerTrack>;
 
+/** A track read by its own id. */
+export const DeezerTrackPage = z.object({
+  id: Id,
+  readable: z.boolean().nullish(),
+  album: z.object({ id: Id }).nullish(),
+});
+export type DeezerTrackPage = z.output<typeof DeezerTrackPage>;
+
 export const DeezerTopTrack = z.object({
   id: Id,
   title: z.string(),

@@ -6,6 +6,7 @@ import type {
   CatalogReleaseDetails,
   CatalogTopTrack,
   CatalogTrack,
+  CatalogTrackPage,
 } from '../domain/catalog.ts';
 import type {
   DeezerAlbum,
@@ -13,6 +14,7 @@ import type {
   DeezerArtist,
   DeezerTopTrack,
   DeezerTrack,
+  DeezerTrackPage,
 } from './deezer-answers.ts';
 
 // From Deezer's words to the service's.
@@ -90,6 +92,7 @@ export function toReleaseDetails(
     main_artists: credits(main),
     genres: album.genres?.data.map(({ name }) => name) ?? [],
     available: album.available ?? true,
+    countries: null,
     tracks: tracks?.map(toTrack) ?? null,
     ...(untold.length > 0 && { untold }),
   };
@@ -111,5 +114,14 @@ function toTrack(track: DeezerTrack): CatalogTrack {
     isrc: track.isrc,
     explicit: track.explicit_lyrics ?? null,
     available: track.readable ?? true,
+  };
+}
+
+export function toTrackPage({ id, readable, album }: DeezerTrackPage): CatalogTrackPage {
+  return {
+    id,
+    release_id: album?.id ?? null,
+    available: readable ?? true,
+    ...(typeof readable !== 'boolean' && { untold: ['availability'] }),
   };
 }

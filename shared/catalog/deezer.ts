@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Capability, CatalogReleaseDetails } from '../domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../domain/catalog.ts';
 import type { Catalog, SourceBudget } from '../usecases/ports.ts';
 import {
   DeezerAlbum,
@@ -8,9 +8,18 @@ import {
   deezerList,
   DeezerTopTrack,
   DeezerTrack,
+  DeezerTrackPage,
   understand,
 } from './deezer-answers.ts';
-import { artistUrl, toArtist, toRelease, toReleaseDetails, toTopTrack } from './deezer-mapping.ts';
+import {
+  artistUrl,
+  toArtist,
+  toRelease,
+  toReleaseDetails,
+  toTopTrack,
+  toTrackPage,
+} from './deezer-mapping.ts';
+import { deezerTells } from './capabilities.ts';
 import { readPages, type Page } from './pages.ts';
 import { readJson } from './read-json.ts';
 import { reported, withLeave } from './reported.ts';
@@ -24,16 +33,6 @@ export interface DeezerOptions {
   timeoutSeconds?: number;
 }
 
-const capabilities: ReadonlySet<Capability> = new Set<Capability>([
-  'image',
-  'followers',
-  'top_tracks',
-  'labels',
-  'upcs',
-  'isrcs',
-  'availability',
-]);
-
 const topTracksMax = 10;
 /** The most rows of a page; a smaller one that Deezer chooses is followed by its `next`. */
 const pageRowsMax = 100;
@@ -43,7 +42,7 @@ export function deezer(options: DeezerOptions): Catalog {
   const calls = connect(options);
   return {
     name: 'deezer',
-    capabilities,
+    capabilities: deezerTells,
     artistUrl,
 
     async search(query, limit) {
@@ -75,6 +74,12 @@ export function deezer(options: DeezerOptions): Catalog {
     },
 
     release: (releaseId) => readRelease(calls, releaseId),
+
+    async track(trackId) {
+      if (!isId(trackId)) return null;
+      const track = await calls.ask(`/track/${trackId}`, DeezerTrackPage);
+      return track && toTrackPage(track);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptBio } from '../domain/biography.ts';
 import {
   CatalogUnavailable,
   type AboutSource,
@@ -96,17 +97,22 @@ function refused({ error, message }: z.output<typeof Refusal>): null {
 }
 
 function toAbout({ artist: { stats, bio } }: z.output<typeof ArtistInfo>): ArtistAbout {
-  return { total_listeners: stats?.listeners ?? null, bio: plainText(bio?.content ?? '') };
+  const content = bio?.content;
+  return {
+    total_listeners: stats?.listeners ?? null,
+    // Who has none is told as an empty one: without the field, nothing is said of it.
+    ...(typeof content === 'string' && { bio: plainText(content) }),
+  };
 }
 
-const bioCharactersMax = 4000;
 /** What stands behind every biography: where to read more, and the licence. */
-const closing = /<a [^>]*href="https?:\/\/(?:www\.)?last\.fm\/[^"]*"[^>]*>\s*Read more[^]*$/i;
+const closing =
+  /(?:<a [^>]*href="https?:\/\/(?:www\.)?last\.fm\/[^"]*"[^>]*>\s*Read more|User-contributed text is available under the Creative Commons)[^]*$/i;
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
-  '&#39;': "'",
+  '&apos;': "'",
   '&nbsp;': ' ',
   '&amp;': '&',
 };
@@ -117,14 +123,17 @@ function plainText(html: string): string | null {
     .replace(closing, '')
     .replaceAll(/<br\s*\/?>|<\/p>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/&(?:lt|gt|quot|apos|nbsp|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, character)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  if (text === '') return null;
-  const characters = Array.from(text);
-  if (characters.length <= bioCharactersMax) return text;
-  return `${characters
-    .slice(0, bioCharactersMax - 1)
-    .join('')
-    .trimEnd()}…`;
+  return text === '' ? null : keptBio(text);
+}
+
+/** The character that an entity stands for; the entity itself where there is none. */
+function character(entity: string): string {
+  if (!entity.startsWith('&#')) return entities[entity.toLowerCase()] ?? entity;
+  const isHex = entity.charAt(2).toLowerCase() === 'x';
+  const code = Number.parseInt(entity.slice(isHex ? 3 : 2), isHex ? 16 : 10);
+  const isOne = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
+  return isOne ? String.fromCodePoint(code) : entity;
 }

@@ -120,6 +120,20 @@ export const SpotifyTopTracks = z.object({
 });
 export type SpotifyTopTrack = z.output<typeof SpotifyTopTracks>['tracks'][number];
 
+/** A track read by its own id; its market may have another one in its place, which answers then. */
+export const SpotifyTrackPage = z.object({
+  id: Id,
+  is_playable: z.boolean().nullish(),
+  album: z.object({ id: Id }).nullish(),
+});
+export type SpotifyTrackPage = z.output<typeof SpotifyTrackPage>;
+
+/** An album without a market: only then it tells in which countries it can be played. */
+export const SpotifyAlbumMarkets = z.object({
+  id: Id,
+  available_markets: z.array(z.string().regex(/^[A-Z]{2}$/)).nullish(),
+});
+
 /** How Spotify says no. */
 export const SpotifyError = z.object({
   error: z.object({ status: z.int(), message: z.string().default('') }),

@@ -5,6 +5,7 @@ import type {
   CatalogReleaseDetails,
   CatalogTopTrack,
   CatalogTrack,
+  CatalogTrackPage,
 } from '../domain/catalog.ts';
 import type { ReleaseType } from '../domain/release.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
   SpotifyArtist,
   SpotifyTopTrack,
   SpotifyTrack,
+  SpotifyTrackPage,
 } from './spotify-answers.ts';
 
 // From Spotify's words to the service's.
@@ -66,14 +68,21 @@ export function toRelease(album: SpotifyAlbum, of: string | null): CatalogReleas
   };
 }
 
+/** What is not in the answer for an album itself. */
+export interface Extras {
+  /** By track id, where they were read; null: they were refused. */
+  isrcs: ReadonlyMap<string, string | null> | null;
+  /** In which it can be played; null: they are not told. Undefined: they were not asked for. */
+  countries: readonly string[] | null | undefined;
+}
+
 /**
  * @param tracks all of them, or null when not all came.
- * @param isrcs by track id, where they were read; null: they were refused.
  */
 export function toReleaseDetails(
   album: SpotifyAlbumDetails,
   tracks: readonly SpotifyTrack[] | null,
-  isrcs: ReadonlyMap<string, string | null> | null,
+  { isrcs, countries }: Extras,
 ): CatalogReleaseDetails {
   const listed = tracks ?? album.tracks.data;
   const isPlayableTold = listed.every(({ is_playable }) => typeof is_playable === 'boolean');
@@ -82,6 +91,7 @@ export function toReleaseDetails(
     ...(release.untold ?? []),
     ...(isPlayableTold ? [] : (['availability'] as const)),
     ...(isrcs === null ? (['isrcs'] as const) : []),
+    ...(countries === null ? (['countries'] as const) : []),
   ];
   return {
     ...release,
@@ -94,6 +104,7 @@ export function toReleaseDetails(
     available:
       album.name.trim() !== '' &&
       (listed.length === 0 || listed.some(({ is_playable }) => is_playable !== false)),
+    countries: countries ?? null,
     tracks: tracks?.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
     ...(untold.length > 0 && { untold }),
   };
@@ -121,4 +132,13 @@ export function toTopTrack(track: SpotifyTopTrack): CatalogTopTrack {
   const { id, name, album, external_ids, popularity } = track;
   const isrc = external_ids?.isrc ?? null;
   return { id, name, release_id: album?.id ?? null, isrc, popularity: popularity ?? null };
+}
+
+export function toTrackPage({ id, album, is_playable }: SpotifyTrackPage): CatalogTrackPage {
+  return {
+    id,
+    release_id: album?.id ?? null,
+    available: is_playable ?? true,
+    ...(typeof is_playable !== 'boolean' && { untold: ['availability'] }),
+  };
 }

@@ -6,6 +6,7 @@ import {
   type Clock,
   type SourceBudget,
 } from '../usecases/ports.ts';
+import { type SpotifyAccess, spotifyTells } from './capabilities.ts';
 import { readPages, type Page } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
@@ -13,6 +14,7 @@ import {
   isSpotifyId,
   SpotifyAlbum,
   SpotifyAlbumDetails,
+  SpotifyAlbumMarkets,
   SpotifyArtist,
   SpotifyError,
   spotifyPage,
@@ -20,12 +22,17 @@ import {
   SpotifyTopTracks,
   SpotifyTrack,
   SpotifyTrackCodes,
+  SpotifyTrackPage,
 } from './spotify-answers.ts';
-import { artistUrl, toArtist, toRelease, toReleaseDetails, toTopTrack } from './spotify-mapping.ts';
+import {
+  artistUrl,
+  toArtist,
+  toRelease,
+  toReleaseDetails,
+  toTopTrack,
+  toTrackPage,
+} from './spotify-mapping.ts';
 import { spotifyTokens, type SpotifyApp, type SpotifyTokens } from './spotify-token.ts';
-
-/** What Spotify lets an app read: new apps are in `development`, few are ever moved on. */
-export type SpotifyAccess = 'development' | 'extended';
 
 export interface SpotifyOptions extends SpotifyApp {
   /** Without a slash at the end. */
@@ -39,21 +46,6 @@ export interface SpotifyOptions extends SpotifyApp {
   /** For one request, its body included. */
   timeoutSeconds?: number;
 }
-
-/** Biography, links and monthly listeners are in no mode: they were never in this API. */
-const capabilities: Readonly<Record<SpotifyAccess, ReadonlySet<Capability>>> = {
-  development: new Set<Capability>(['image', 'labels', 'upcs']),
-  extended: new Set<Capability>([
-    'image',
-    'followers',
-    'popularity',
-    'top_tracks',
-    'labels',
-    'upcs',
-    'isrcs',
-    'availability',
-  ]),
-};
 
 const topTracksMax = 10;
 /** The most rows that a search and the list of an artist's albums give at once. */
@@ -70,7 +62,7 @@ const ownGroups = 'album,single,compilation';
 export function spotify(options: SpotifyOptions): Catalog {
   const { access, market } = options;
   const call = connect(options);
-  const tells = capabilities[access];
+  const tells = spotifyTells[access];
   const tellsNumbers = tells.has('followers');
   return {
     name: 'spotify',
@@ -110,7 +102,13 @@ export function spotify(options: SpotifyOptions): Catalog {
       return { complete, note, releases: rows.map((row) => toRelease(row, streamingId)) };
     },
 
-    release: (releaseId) => readRelease(call, releaseId, market, tells.has('isrcs')),
+    release: (releaseId) => readRelease(call, releaseId, market, tells),
+
+    async track(trackId) {
+      if (!isSpotifyId(trackId)) return null;
+      const track = await call(`/v1/tracks/${trackId}?market=${market}`, SpotifyTrackPage);
+      return track && toTrackPage(track);
+    },
   };
 }
 
@@ -184,7 +182,7 @@ async function readRelease(
   call: Call,
   id: string,
   market: string,
-  withIsrcs: boolean,
+  tells: ReadonlySet<Capability>,
 ): Promise<CatalogReleaseDetails | null> {
   if (!isSpotifyId(id)) return null;
   const album = await call(`/v1/albums/${id}?market=${market}`, SpotifyAlbumDetails);
@@ -202,8 +200,9 @@ async function readRelease(
   );
   const tracks = complete ? rows : null;
   const isrcs =
-    withIsrcs && tracks ? await readIsrcs(call, tracks, market) : new Map<string, null>();
-  return toReleaseDetails(album, tracks, isrcs);
+    tells.has('isrcs') && tracks ? await readIsrcs(call, tracks, market) : new Map<string, null>();
+  const countries = tells.has('countries') ? await readCountries(call, id) : undefined;
+  return toReleaseDetails(album, tracks, { isrcs, countries });
 }
 
 async function orNotAllowed<T>(read: () => Promise<T>): Promise<T | 'not_allowed'> {
@@ -235,6 +234,16 @@ async function readIsrcs(
       isrcs.set(id, told?.tracks[at]?.external_ids?.isrc ?? null);
   }
   return isrcs;
+}
+
+/**
+ * The countries of an album, which it tells only when it is asked for without a market. Null when
+ * the app may not ask, or they are left out.
+ */
+async function readCountries(call: Call, id: string): Promise<readonly string[] | null> {
+  const told = await orNotAllowed(() => call(`/v1/albums/${id}`, SpotifyAlbumMarkets));
+  if (told === 'not_allowed' || told?.id !== id) return null;
+  return told.available_markets ? [...new Set(told.available_markets)].sort() : null;
 }
 
 /** Reads the page of a list that begins at row `offset`. */

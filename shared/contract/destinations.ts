@@ -1,14 +1,11 @@
 import * as z from 'zod';
-import { Delivery, DeliveryDetails } from '../domain/delivery.ts';
 import { Destination, DestinationInput, DestinationPatch } from '../domain/destination.ts';
 import { idSchema } from '../domain/ids.ts';
 import { RotatedSecret, RotateInput, SigningSecret, TestResult } from '../domain/webhook.ts';
-import { asAdmin, asMember, asViewer, operation } from './define.ts';
-import * as shared from './deliveries.ts';
-import { DeliveriesQuery } from './queries.ts';
+import { asMember, asViewer, operation } from './define.ts';
+import { deliveryLog, sendingAgain } from './deliveries.ts';
 
 const DestinationParams = z.strictObject({ id: idSchema('destination') });
-const DeliveryParams = DestinationParams.extend({ delivery_id: idSchema('delivery') });
 
 export const listDestinations = operation({
   id: 'listDestinations',
@@ -107,58 +104,12 @@ export const rotateDestinationSecret = operation({
   errors: ['not_found', 'too_many_secrets', 'conflict'],
 });
 
-export const listDestinationDeliveries = operation({
-  id: 'listDestinationDeliveries',
-  group: 'destinations',
-  method: 'GET',
-  path: '/api/v1/org/destinations/{id}/deliveries',
-  summary: 'What was sent to a destination, newest first',
-  description: shared.deliveriesText,
-  access: asAdmin,
-  params: DestinationParams,
-  query: DeliveriesQuery,
-  success: { status: 200, body: shared.deliveriesBody },
-  errors: ['not_found'],
-});
-
-export const getDestinationDelivery = operation({
-  id: 'getDestinationDelivery',
-  group: 'destinations',
-  method: 'GET',
-  path: '/api/v1/org/destinations/{id}/deliveries/{delivery_id}',
-  summary: 'One delivery, with its attempts and the body',
-  description: shared.deliveryText,
-  access: asAdmin,
-  params: DeliveryParams,
-  success: { status: 200, body: DeliveryDetails },
-  errors: ['not_found'],
-  conditional: true,
-});
-
-export const resendDestinationDelivery = operation({
-  id: 'resendDestinationDelivery',
-  group: 'destinations',
-  method: 'POST',
-  path: '/api/v1/org/destinations/{id}/deliveries/{delivery_id}/resend',
-  summary: 'Send a delivery again',
-  description: shared.resendText,
-  access: asAdmin,
-  params: DeliveryParams,
-  success: { status: 202, body: Delivery },
-  errors: shared.resendErrors,
-});
-
-export const recoverDestination = operation({
-  id: 'recoverDestination',
-  group: 'destinations',
-  method: 'POST',
-  path: '/api/v1/org/destinations/{id}/recover',
-  summary: 'Send again all of a time that was not delivered',
-  description: shared.recoverText,
-  access: asAdmin,
-  params: DestinationParams,
-  body: shared.RecoverInput,
-  success: { status: 202, body: shared.Recovering },
-  errors: shared.recoverErrors,
-  exampleBody: shared.recoverExample,
-});
+export const { list: listDestinationDeliveries, get: getDestinationDelivery } = deliveryLog(
+  'destination',
+  'Destination',
+  'a destination',
+);
+export const { resend: resendDestinationDelivery, recover: recoverDestination } = sendingAgain(
+  'destination',
+  'Destination',
+);

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Delivery, DeliveryDetails } from '../domain/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import {
   RotatedSecret,
@@ -11,11 +10,9 @@ import {
   WebhookWithSecret,
 } from '../domain/webhook.ts';
 import { asAdmin, asViewer, operation } from './define.ts';
-import * as shared from './deliveries.ts';
-import { DeliveriesQuery } from './queries.ts';
+import { deliveryLog, sendingAgain } from './deliveries.ts';
 
 const WebhookParams = z.strictObject({ id: idSchema('webhook') });
-const DeliveryParams = WebhookParams.extend({ delivery_id: idSchema('delivery') });
 
 export const listWebhooks = operation({
   id: 'listWebhooks',
@@ -94,58 +91,12 @@ export const testWebhook = operation({
   errors: ['not_found', 'rate_limited'],
 });
 
-export const listWebhookDeliveries = operation({
-  id: 'listWebhookDeliveries',
-  group: 'webhooks',
-  method: 'GET',
-  path: '/api/v1/org/webhooks/{id}/deliveries',
-  summary: 'What was sent to an outgoing webhook, newest first',
-  description: shared.deliveriesText,
-  access: asAdmin,
-  params: WebhookParams,
-  query: DeliveriesQuery,
-  success: { status: 200, body: shared.deliveriesBody },
-  errors: ['not_found'],
-});
-
-export const getWebhookDelivery = operation({
-  id: 'getWebhookDelivery',
-  group: 'webhooks',
-  method: 'GET',
-  path: '/api/v1/org/webhooks/{id}/deliveries/{delivery_id}',
-  summary: 'One delivery, with its attempts and the body',
-  description: shared.deliveryText,
-  access: asAdmin,
-  params: DeliveryParams,
-  success: { status: 200, body: DeliveryDetails },
-  errors: ['not_found'],
-  conditional: true,
-});
-
-export const resendWebhookDelivery = operation({
-  id: 'resendWebhookDelivery',
-  group: 'webhooks',
-  method: 'POST',
-  path: '/api/v1/org/webhooks/{id}/deliveries/{delivery_id}/resend',
-  summary: 'Send a delivery again',
-  description: shared.resendText,
-  access: asAdmin,
-  params: DeliveryParams,
-  success: { status: 202, body: Delivery },
-  errors: shared.resendErrors,
-});
-
-export const recoverWebhook = operation({
-  id: 'recoverWebhook',
-  group: 'webhooks',
-  method: 'POST',
-  path: '/api/v1/org/webhooks/{id}/recover',
-  summary: 'Send again all of a time that was not delivered',
-  description: shared.recoverText,
-  access: asAdmin,
-  params: WebhookParams,
-  body: shared.RecoverInput,
-  success: { status: 202, body: shared.Recovering },
-  errors: shared.recoverErrors,
-  exampleBody: shared.recoverExample,
-});
+export const { list: listWebhookDeliveries, get: getWebhookDelivery } = deliveryLog(
+  'webhook',
+  'Webhook',
+  'an outgoing webhook',
+);
+export const { resend: resendWebhookDelivery, recover: recoverWebhook } = sendingAgain(
+  'webhook',
+  'Webhook',
+);

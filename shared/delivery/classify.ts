@@ -6,7 +6,13 @@ import { retryAfterSeconds } from './retry-after.ts';
 /** What an answer means for the delivery and for its target. */
 export type Verdict = Pick<
   Outcome,
-  'delivered' | 'error' | 'retry_after_seconds' | 'disable_reason' | 'permanent' | 'our_fault'
+  | 'delivered'
+  | 'error'
+  | 'retry_after_seconds'
+  | 'for_all'
+  | 'disable_reason'
+  | 'permanent'
+  | 'our_fault'
 >;
 
 /** The target has taken it. */
@@ -95,6 +101,8 @@ const ChatBError = z.object({
   code: z.int().optional(),
   /** Fractional seconds. */
   retry_after: z.number().nonnegative().optional(),
+  /** The limit that was met is not the webhook's, but that of all who send from where we do. */
+  global: z.boolean().optional(),
 });
 
 /** Error code of a request that was stopped before it reached the webhook. */
@@ -115,10 +123,13 @@ export function classifyChatB({ status, headers, body }: EgressResponse, now: Da
     return failure(error, { disable_reason: `The chat answered ${status}.` });
   }
   const asked = status === 429 ? parsed.data?.retry_after : undefined;
+  const isForAll =
+    status === 429 && (parsed.data?.global ?? headers['x-ratelimit-global'] === 'true');
   return failure(error, {
     permanent: status === 400 || status === 413,
     retry_after_seconds:
       asked === undefined ? waitOf(status, headers['retry-after'], now) : Math.ceil(asked),
+    ...(isForAll && { for_all: 'chat_b' }),
   });
 }
 

@@ -51,7 +51,8 @@ export const ArtistSummary = Artist.extend({
   check_status: CheckStatus,
   check_error: CheckError.nullable(),
   check_notes: z.array(z.string()).meta({
-    description: 'What the catalog left out at the last good check; nothing is concluded from it',
+    description:
+      'What the catalog left out at the last good check, and on the pages of releases that were read last; nothing is concluded from it',
   }),
 }).meta({ id: 'ArtistSummary' });
 export type ArtistSummary = z.infer<typeof ArtistSummary>;

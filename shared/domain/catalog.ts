@@ -6,6 +6,7 @@ import type { ReleaseRelation, ReleaseType } from './release.ts';
  */
 export type Capability =
   | 'image'
+  | 'verified'
   | 'followers'
   | 'monthly_listeners'
   | 'popularity'
@@ -16,12 +17,18 @@ export type Capability =
   | 'labels'
   | 'upcs'
   | 'isrcs'
-  | 'availability';
+  | 'availability'
+  | 'countries';
 
 /** A picture: `id` is its content id (never compare URLs: hosts move), null for the default one. */
 export interface CatalogImage {
   id: string | null;
   url: string | null;
+  /**
+   * Of a known one: it was not told (`id` null), or list and page disagree. Nothing is concluded from
+   * it until it is told, or both agree.
+   */
+  is_unsure?: boolean;
 }
 
 /** What an answer left out, though its catalog tells it as a rule: nothing is concluded from that. */
@@ -37,6 +44,8 @@ export interface CatalogArtist extends Answered {
   followers: number | null;
   monthly_listeners: number | null;
   popularity: number | null;
+  /** Whether the catalog marks the profile as verified; null or absent: it doesn't say. */
+  verified?: boolean | null;
   catalog_url: string;
 }
 
@@ -90,7 +99,20 @@ export interface CatalogReleaseDetails extends CatalogRelease {
   main_artists: readonly CatalogCredit[];
   genres: readonly string[];
   available: boolean;
+  /**
+   * The countries in which it can be played, as two capital letters; null or empty where that isn't
+   * told: catalogs leave the list empty by mistake.
+   */
+  countries: readonly string[] | null;
   tracks: readonly CatalogTrack[] | null;
+}
+
+/** A track read by its own id: the other road to one that is missing from its release. */
+export interface CatalogTrackPage extends Answered {
+  /** The id that it answered with. */
+  id: string;
+  release_id: string | null;
+  available: boolean;
 }
 
 /** A list of releases. Nothing may be inferred from what is missing in one that is not complete. */

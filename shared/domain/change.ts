@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { ChangeType, SubjectKind } from './change-type.ts';
+import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { Risk } from './release.ts';
 import { Severity } from './severity.ts';
+import { SubjectKind } from './taxonomy/info.ts';
 import { Timestamp } from './text.ts';
 
 /** What a change is about: the artist, one of its releases, or a track. `id` is the catalog's own. */
@@ -28,6 +29,10 @@ export const ChangePayload = z.object({
     .optional()
     .meta({ description: 'The release that a track is on, for changes of tracks' }),
   reasons: z.array(z.string()),
+  digest: z
+    .string()
+    .optional()
+    .meta({ description: 'Of the whole text that came, where `after` is a part of it' }),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
   risk: Risk.optional().meta({ description: 'Of a release that came' }),

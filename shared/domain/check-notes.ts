@@ -1,5 +1,7 @@
 import type { Stats } from './artist.ts';
-import type { Capability, Observation } from './catalog.ts';
+import type { Capability, CatalogReleaseDetails, Observation } from './catalog.ts';
+import { told } from './detection/diff/normalise.ts';
+import type { Baseline, ReleaseRecord } from './detection/types.ts';
 
 /** What one check was not told, as its record keeps it: nothing is concluded from any of it. */
 export interface CheckedBefore {
@@ -48,6 +50,51 @@ export function checkNotes(
       ? []
       : [`The list of releases is not complete: ${releases.note}.`.slice(0, noteCharactersMax)]),
   ];
+}
+
+type Tells = (page: CatalogReleaseDetails, known: ReleaseRecord) => boolean;
+
+/** What a release's own page told before and leaves out now. */
+const leftOut: readonly { capability: Capability; word: string; is: Tells }[] = [
+  {
+    capability: 'labels',
+    word: 'label',
+    is: ({ label }, known) => known.label !== null && told(label) === null,
+  },
+  {
+    capability: 'upcs',
+    word: 'UPC',
+    is: ({ upc }, known) => known.upc !== null && told(upc) === null,
+  },
+  {
+    capability: 'isrcs',
+    word: 'ISRCs',
+    is: ({ tracks }, { traits }) =>
+      tracks !== null &&
+      (traits?.registrants ?? []).length > 0 &&
+      tracks.every(({ isrc }) => told(isrc) === null),
+  },
+  {
+    capability: 'availability',
+    word: 'availability',
+    is: ({ untold }) => untold?.includes('availability') === true,
+  },
+];
+
+/** A sentence for each field that releases' own pages told before and leave out, as read just now. */
+export function pageNotes(
+  { releases }: Pick<Baseline, 'releases'>,
+  pages: readonly (CatalogReleaseDetails | null)[],
+  capabilities: ReadonlySet<Capability>,
+): string[] {
+  return leftOut.flatMap(({ capability, word, is }) => {
+    const count = pages.filter((page) => {
+      const known = page ? releases.get(page.id) : undefined;
+      return page && known && is(page, known);
+    }).length;
+    if (count === 0 || !capabilities.has(capability)) return [];
+    return [notTold(`${word} of ${releasesOf(count)} on the pages that were read last`)];
+  });
 }
 
 function releasesOf(count: number): string {

@@ -105,3 +105,9 @@ export class Problem extends Error {
 export function notFound(): Problem {
   return new Problem('not_found');
 }
+
+/** The refusal of an input that is wrong in one place. */
+export function invalidInput(path: string, message: string, cause?: unknown): Problem {
+  const errors = [{ path, message }];
+  return new Problem('invalid_input', `${path}: ${message}`, { errors, cause });
+}

@@ -1,14 +1,10 @@
 import * as z from 'zod';
 import { Change } from './change.ts';
 import { changeExamples } from './examples/change-examples.ts';
-import {
-  ChangeType,
-  changeTypeNames,
-  changeTypes,
-  type ChangeTypeInfo,
-  SubjectKind,
-} from './change-type.ts';
+import { ChangeType, changeTypeNames, changeTypes } from './change-type.ts';
 import { Severity } from './severity.ts';
+import { descriptions } from './taxonomy/descriptions.ts';
+import { type ChangeTypeInfo, type Need, SubjectKind } from './taxonomy/info.ts';
 
 /** A type of change, as `GET /event-types` tells of it. */
 export const EventType = z
@@ -17,7 +13,12 @@ export const EventType = z
     severity: Severity,
     subject: SubjectKind,
     needs: z.string().nullable().meta({
-      description: 'What the catalog must be able to tell for it; null where every catalog can',
+      description:
+        'What a source must be able to tell for it, `a or b` where either is enough; null where every catalog can',
+    }),
+    available: z.boolean().meta({
+      description:
+        'Whether the sources of this service tell it at all: the catalog that is watched, MusicBrainz (`links`), and Last.fm (`bio`) where it is set up. Where not, no such change will come',
     }),
     description: z.string(),
     example: Change,
@@ -25,12 +26,23 @@ export const EventType = z
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
 
-/** The taxonomy, in the order of its table. */
-export function eventTypes(): EventType[] {
+/**
+ * The taxonomy, in the order of its table.
+ * @param told what the sources of the service can tell.
+ */
+export function eventTypes(told: ReadonlySet<Need>): EventType[] {
   return changeTypeNames.map((type) => {
-    const { severity, subject, needs, description }: ChangeTypeInfo = changeTypes[type];
-    const needed = needs ?? null;
-    return { type, severity, subject, needs: needed, description, example: exampleOf(type) };
+    const { severity, subject, needs = [] }: ChangeTypeInfo = changeTypes[type];
+    const either: readonly Need[] = typeof needs === 'string' ? [needs] : needs;
+    return {
+      type,
+      severity,
+      subject,
+      needs: either.join(' or ') || null,
+      available: either.length === 0 || either.some((need) => told.has(need)),
+      description: descriptions[type],
+      example: exampleOf(type),
+    };
   });
 }
 

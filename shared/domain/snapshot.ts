@@ -30,7 +30,7 @@ export const Snapshot = z
       }),
     }),
     bio: z.string().nullable().meta({
-      description: 'From Last.fm, where anybody can edit it; under CC BY-SA',
+      description: 'From Last.fm, where anybody can edit it, as last confirmed; under CC BY-SA',
     }),
     top_tracks: z.array(TopTrack).nullable(),
     socials: z.array(SocialLink).nullable(),

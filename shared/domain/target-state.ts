@@ -103,6 +103,8 @@ export interface Ask {
   lease: string;
   at: Date;
   pace: Pace | null;
+  /** Nobody may send to targets of its kind before then. */
+  paused_until?: string | null;
   /** `updated_at` of the target as it is now. */
   about: string;
 }
@@ -127,7 +129,8 @@ export function takeTurn(state: TargetState, ask: Ask): TurnDecision {
   if (own)
     return own.lease === ask.lease ? { turn: 'taken', state, mine: own } : { turn: 'under_way' };
   const trouble = troubleOf(state, about);
-  const shutMs = Math.max(msOf(state.quiet_until), msOf(trouble?.open_until ?? null));
+  const shut = [state.quiet_until, trouble?.open_until, ask.paused_until];
+  const shutMs = Math.max(...shut.map((time) => msOf(time ?? null)));
   if (shutMs > nowMs) return later(shutMs - nowMs);
   const openedAt = trouble?.open_until ?? null;
   if (openedAt !== null && turns.some(({ since }) => since >= openedAt)) {

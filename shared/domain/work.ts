@@ -2,22 +2,28 @@ import * as z from 'zod';
 import { idSchema } from './ids.ts';
 
 const organization_id = idSchema('organization');
+const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
+
+function ofArtist<const Kind extends string>(kind: Kind) {
+  return z.object({ kind: z.literal(kind), organization_id, artist_id: idSchema('artist') });
+}
+
+function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | 'destination') {
+  const target_id = idSchema(target);
+  return z.object({
+    kind: z.literal(kind),
+    organization_id,
+    target_id,
+    delivery_id: idSchema('delivery'),
+  });
+}
 
 /** Check one artist. `attempt` counts re-queueings while the catalog refuses. */
-export const CheckWork = z.object({
-  kind: z.literal('check'),
-  organization_id,
-  artist_id: idSchema('artist'),
-  attempt: z.int().default(0),
-});
+export const CheckWork = ofArtist('check').extend({ attempt: z.int().default(0) });
 export type CheckWork = z.infer<typeof CheckWork>;
 
 /** Look again at all that waits for confirmation of one artist. */
-export const RecheckWork = z.object({
-  kind: z.literal('recheck'),
-  organization_id,
-  artist_id: idSchema('artist'),
-});
+export const RecheckWork = ofArtist('recheck');
 export type RecheckWork = z.infer<typeof RecheckWork>;
 
 /** Find the rules and webhooks for a confirmed change and make its deliveries. */
@@ -29,69 +35,35 @@ export const RouteWork = z.object({
 export type RouteWork = z.infer<typeof RouteWork>;
 
 /** Make the next attempt of a delivery to an outgoing webhook. */
-export const DeliverWebhookWork = z.object({
-  kind: z.literal('deliver_webhook'),
-  organization_id,
-  target_id: idSchema('webhook'),
-  delivery_id: idSchema('delivery'),
-});
+export const DeliverWebhookWork = ofDelivery('deliver_webhook', 'webhook');
 export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
 
 /** Make the next attempt of a delivery to a destination. */
-export const DeliverMessageWork = z.object({
-  kind: z.literal('deliver_message'),
-  organization_id,
-  target_id: idSchema('destination'),
-  delivery_id: idSchema('delivery'),
-});
+export const DeliverMessageWork = ofDelivery('deliver_message', 'destination');
 export type DeliverMessageWork = z.infer<typeof DeliverMessageWork>;
 
 /** Bring an artist's schedule in line with the artist: present and timed by the plan, or gone. */
-export const ScheduleWork = z.object({
-  kind: z.literal('schedule'),
-  organization_id,
-  artist_id: idSchema('artist'),
-});
+export const ScheduleWork = ofArtist('schedule');
 export type ScheduleWork = z.infer<typeof ScheduleWork>;
 
 /** Read the details of an artist's releases, oldest reading first. */
-export const DetailsWork = z.object({
-  kind: z.literal('details'),
-  organization_id,
-  artist_id: idSchema('artist'),
-});
+export const DetailsWork = ofArtist('details');
 export type DetailsWork = z.infer<typeof DetailsWork>;
 
 /** Ask the encyclopedia for an artist's official site and social links. */
-export const LinksWork = z.object({
-  kind: z.literal('links'),
-  organization_id,
-  artist_id: idSchema('artist'),
-});
+export const LinksWork = ofArtist('links');
 export type LinksWork = z.infer<typeof LinksWork>;
 
 /** Keep the profile picture of an artist as it is now, and the one that it may become. */
-export const PictureWork = z.object({
-  kind: z.literal('picture'),
-  organization_id,
-  artist_id: idSchema('artist'),
-});
+export const PictureWork = ofArtist('picture');
 export type PictureWork = z.infer<typeof PictureWork>;
 
 /** Look whether an artist had a good check lately. */
-export const StalenessWork = z.object({
-  kind: z.literal('staleness'),
-  organization_id,
-  artist_id: idSchema('artist'),
-});
+export const StalenessWork = ofArtist('staleness');
 export type StalenessWork = z.infer<typeof StalenessWork>;
 
 /** Tell those who monitor an artist already that one more organization does. */
-export const HoldersWork = z.object({
-  kind: z.literal('holders'),
-  organization_id,
-  artist_id: idSchema('artist'),
-});
+export const HoldersWork = ofArtist('holders');
 export type HoldersWork = z.infer<typeof HoldersWork>;
 
 /** Look whether the proof of a verification is where it should be. */
@@ -117,7 +89,7 @@ export type EraseUserWork = z.infer<typeof EraseUserWork>;
 export const RecoverWork = z.object({
   kind: z.literal('recover'),
   organization_id,
-  target_id: z.union([idSchema('webhook'), idSchema('destination')]),
+  target_id: anyTarget,
   recovery_id: idSchema('recovery'),
 });
 export type RecoverWork = z.infer<typeof RecoverWork>;
@@ -126,7 +98,7 @@ export type RecoverWork = z.infer<typeof RecoverWork>;
 export const TargetNoticeWork = z.object({
   kind: z.literal('target_notice'),
   organization_id,
-  target_id: z.union([idSchema('webhook'), idSchema('destination')]),
+  target_id: anyTarget,
 });
 export type TargetNoticeWork = z.infer<typeof TargetNoticeWork>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Operation } from '../contract/define.ts';
-import { notFound, Problem } from '../domain/errors.ts';
+import { invalidInput, notFound, Problem } from '../domain/errors.ts';
 import type { ApiEvent } from './event.ts';
 import { inputIssues } from './input-issues.ts';
 
@@ -84,8 +84,7 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
   if (!isJson(contentType)) throw new Problem('unsupported_media_type');
   const body = parseJson(bytes);
   if (isDeeper(body, depthMax)) {
-    const message = `is nested more than ${depthMax} levels deep`;
-    throw new Problem('invalid_input', `body: ${message}`, { errors: [{ path: 'body', message }] });
+    throw invalidInput('body', `is nested more than ${depthMax} levels deep`);
   }
   return body;
 }
@@ -103,11 +102,7 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<Record<str
     const form = await new Response(new Uint8Array(bytes), { headers }).formData();
     return Object.fromEntries(form);
   } catch (cause) {
-    const message = 'is not a form';
-    throw new Problem('invalid_input', `body: ${message}`, {
-      errors: [{ path: 'body', message }],
-      cause,
-    });
+    throw invalidInput('body', 'is not a form', cause);
   }
 }
 

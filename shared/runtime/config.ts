@@ -38,6 +38,9 @@ const queueVariables: Readonly<Record<QueueName, string>> = {
   notices: 'NOTICES_QUEUE_URL',
 };
 
+const spotifyAccess = () =>
+  read('SPOTIFY_ACCESS', z.enum(['development', 'extended']).default('development'));
+
 /** Every variable that the service reads, each parsed when it is asked for. */
 export const settings = {
   tableName: () => read('TABLE_NAME', z.string()),
@@ -62,10 +65,12 @@ export const settings = {
   mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
   catalog: () => read('CATALOG', z.enum(['deezer', 'spotify']).default('deezer')),
   deezerBaseUrl: () => read('DEEZER_BASE_URL', BaseUrl.default('https://api.deezer.com')),
+  /** What Spotify lets the app read; also for functions that are not given its key. */
+  spotifyAccess,
   spotify: () => ({
     clientId: read('SPOTIFY_CLIENT_ID', z.string()),
     clientSecret: read('SPOTIFY_CLIENT_SECRET', z.string()),
-    access: read('SPOTIFY_ACCESS', z.enum(['development', 'extended']).default('development')),
+    access: spotifyAccess(),
     market: read('SPOTIFY_MARKET', Country.default('US')),
     baseUrl: read('SPOTIFY_BASE_URL', BaseUrl.default('https://api.spotify.com')),
     accountsUrl: read('SPOTIFY_ACCOUNTS_URL', BaseUrl.default('https://accounts.spotify.com')),
@@ -78,6 +83,8 @@ export const settings = {
   musicbrainzBaseUrl: () =>
     read('MUSICBRAINZ_BASE_URL', BaseUrl.default('https://musicbrainz.org')),
   confirmAfterSeconds: () => read('CONFIRM_AFTER_SECONDS', Seconds.default(300)),
+  /** From one reading of an artist's links and biography to the next. */
+  linksIntervalSeconds: () => read('LINKS_INTERVAL_SECONDS', Seconds.default(604_800)),
   /** How long a site must have been listed for an artist before it proves anything. */
   siteLinkMinAgeDays: () => read('SITE_LINK_MIN_AGE_DAYS', Count.default(7)),
   /** Name servers, `address:port`, in place of the system's; for proofs by DNS only. */

@@ -5,6 +5,7 @@ import { sesMailer } from '../aws/mailer.ts';
 import { sqsQueues } from '../aws/queues.ts';
 import { redrive } from '../aws/redrive.ts';
 import { artistSchedules } from '../aws/schedules.ts';
+import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
 import { deezer } from '../catalog/deezer.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
@@ -16,6 +17,7 @@ import { textRecords as newTextRecords } from '../delivery/text-records.ts';
 import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
+import type { Need } from '../domain/taxonomy/info.ts';
 import type { QueueName } from '../domain/work.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
 import { settings } from './config.ts';
@@ -173,6 +175,14 @@ export const about = /* @__PURE__ */ lazy(() =>
       })
     : null,
 );
+
+/** All that the sources of this service can tell, for functions that ask none of them. */
+export const told = (): ReadonlySet<Need> =>
+  new Set<Need>([
+    ...(settings.catalog() === 'spotify' ? spotifyTells[settings.spotifyAccess()] : deezerTells),
+    'links',
+    ...(settings.lastfm() ? (['bio', 'total_listeners'] as const) : []),
+  ]);
 
 /** What the door of a public group needs. */
 export const openDoorDeps = () => ({

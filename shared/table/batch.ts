@@ -38,6 +38,15 @@ export async function batchGet(
   return found;
 }
 
+/** Items by their keys, each in the place of its key, strongly consistent: many reads in one call. */
+export async function getTogether(
+  table: Table,
+  wanted: readonly Key[],
+): Promise<(Record<string, unknown> | undefined)[]> {
+  const items = await batchGet(table, wanted, { consistent: true });
+  return wanted.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
+}
+
 /** Puts and deletes, 25 at a time. Not all-or-nothing: for writes that may be repeated. */
 export async function batchWrite(table: Table, requests: readonly BatchRequest[]): Promise<void> {
   for (let start = 0; start < requests.length; start += 25) {

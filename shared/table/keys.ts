@@ -182,10 +182,15 @@ export const keys = {
   rate: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   idempotency: (scope: string): Key => ({ pk: `IDEM#${scope}`, sk: 'IDEM' }),
   source: (name: string): Key => ({ pk: `SOURCE#${name}`, sk: 'BUDGET' }),
-  /** In how many artists of the service a type of change was detected, by ten minutes of a day. */
-  sightings: (changeType: string, day: string): Key => ({
-    pk: `SURGE#${changeType}`,
+  /** In how many artists of the catalog something was seen (`type` or `type#value`), by five minutes. */
+  sightings: (what: string, day: string): Key => ({
+    pk: `SURGE#${what}`,
     sk: `DAY#${day}`,
+  }),
+  /** An artist of the catalog that was counted for it in an hour (`2026-11-21T15`) or day. */
+  sighted: (what: string, streamingId: string, time: string): Key => ({
+    pk: `SIGHTED#${what}#${streamingId}`,
+    sk: `AT#${time}`,
   }),
   /** What the operator decided about the changes of a type that are held. */
   holdDecision: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'DECISION' }),

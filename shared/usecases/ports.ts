@@ -3,6 +3,7 @@ import type {
   CatalogReleaseDetails,
   CatalogReleaseList,
   CatalogTopTrack,
+  CatalogTrackPage,
   Capability,
 } from '../domain/catalog.ts';
 import type { CatalogName } from '../domain/catalog-url.ts';
@@ -38,6 +39,8 @@ export interface Catalog {
   releases(streamingId: string): Promise<CatalogReleaseList>;
   /** One release by its own id: the other road to a release that is missing from the list. */
   release(releaseId: string): Promise<CatalogReleaseDetails | null>;
+  /** One track by its own id: the other road to a track that is missing from its release. */
+  track(trackId: string): Promise<CatalogTrackPage | null>;
   /** The public address of an artist. */
   artistUrl(streamingId: string): string;
 }
@@ -76,8 +79,11 @@ export interface ArtistLinks {
 
 /** What a listening service tells of an artist. */
 export interface ArtistAbout {
-  /** Plain text. Anybody may have written it: it proves nothing. */
-  bio: string | null;
+  /**
+   * Plain text, null for none; absent where the answer leaves it out. Anybody may have written it:
+   * it proves nothing.
+   */
+  bio?: string | null;
   /** Everybody who ever listened to the artist there. */
   total_listeners: number | null;
 }

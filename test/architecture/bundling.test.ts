@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleFunctions, nameOf } from '../../lib/bundling.ts';
+import { withoutMeta } from '../../lib/without-words.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const signsRequests = 'test/architecture/signs-requests';
@@ -38,6 +39,26 @@ async function runOn(bundle: string, program: string, environment: Record<string
 }
 
 describe('bundling', () => {
+  it('leaves out what only describes a schema, and nothing else', () => {
+    const source = [
+      "const A = z.string().meta({ id: 'A', description: 'one (of \"two\")) \\' or `three`' });",
+      'export const B = z.object({',
+      "  a: z.array(A.meta({ examples: [of('a)')] }).min(1)).meta({",
+      "    description: 'B',",
+      '  }),',
+      '});',
+    ];
+    expect(withoutMeta(source.join('\n')).split('\n')).toEqual([
+      'const A = z.string();',
+      'export const B = z.object({',
+      '  a: z.array(A.min(1))',
+      '',
+      ',',
+      '});',
+    ]);
+    expect(() => withoutMeta("z.string().meta({ id: 'A'")).toThrow(/has no end/);
+  });
+
   it('names bundles after their entries', () => {
     expect(nameOf('functions/api/sign-in')).toBe('api-sign-in');
     expect(nameOf('functions/operator')).toBe('operator');

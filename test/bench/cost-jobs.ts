@@ -7,7 +7,7 @@ import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
-import { deliverySurroundings } from '../support/deliveries.ts';
+import { aRuleFor, deliverySurroundings } from '../support/deliveries.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, type TableCall } from './capacity.ts';
 
@@ -99,12 +99,5 @@ async function targets(around: ReturnType<typeof deliverySurroundings>, id: stri
     type: 'chat_a',
     config: { url: 'https://hooks.slack.com/services/T0/B0/X' },
   });
-  await createAlert(around, acting, {
-    name: 'All',
-    destination_id: destination.id,
-    min_severity: 'info',
-    event_types: [],
-    artist_filter: null,
-    active: true,
-  });
+  await createAlert(around, acting, aRuleFor(destination.id));
 }

@@ -37,6 +37,7 @@ function pageOf(number: number, host: string): CatalogReleaseDetails {
     genres: [],
     contributors: [{ id: '27', name: 'Rosa Nebel' }],
     available: true,
+    countries: null,
     tracks: Array.from({ length: tracksPerRelease }, (_, index) => ({
       id: `${id}-${index}`,
       title: `Track ${index + 1} of ${id}`,

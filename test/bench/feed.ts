@@ -40,6 +40,7 @@ export async function putArtists(seeding: Seeding, count: number): Promise<strin
     seen_hash: '0123456789abcdef0123456789abcdef',
     check_error: null,
     check_notes: [],
+    page_notes: [],
     check_requested_at: null,
     points_day: at.slice(0, 10),
     points: '',

@@ -14,6 +14,7 @@ import { costBench } from './cost.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { detectionBench } from './detection.ts';
 import { catalogueDetectionBench } from './detection-catalogue.ts';
+import { serviceDetectionBench } from './detection-service.ts';
 import { diffBench } from './diff.ts';
 import { flatOutBench } from './flat-out.ts';
 import { gatewayBench } from './gateway.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   diff: diffBench,
   detection: detectionBench,
   'detection-catalogue': catalogueDetectionBench,
+  'detection-service': serviceDetectionBench,
   api: apiBench,
   gateway: gatewayBench,
   offset: offsetBench,

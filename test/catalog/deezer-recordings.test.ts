@@ -84,9 +84,13 @@ const expectations: readonly [
   ],
   [
     /^\/track\/\d+$/,
-    async ({ body, url, status }) => {
+    async ({ body, url, status }, catalog) => {
       const track = understand(DeezerTrack, { status: status, body });
-      expect(track).toMatchObject({ id: url.split('/').at(-1) });
+      const id = url.split('/').at(-1)!;
+      expect(track).toMatchObject({ id });
+      const { album = { id: null } } = body as { album?: { id: number | null } };
+      const release_id = album.id === null ? null : String(album.id);
+      expect(await catalog.track(id)).toEqual({ id, release_id, available: true });
     },
   ],
 ];

@@ -353,3 +353,43 @@ describe('a release of Deezer by its own id', () => {
     await expect(start().catalog.release('7')).rejects.toMatchObject({ fault: 'down' });
   });
 });
+
+describe('a track of Deezer by its own id', () => {
+  const details = { ...deezerTrack(5), album: { id: 7, title: 'Album 7' } };
+
+  it('tells whether it can be played and on which release, for one leave', async () => {
+    server.answer('/track/5', { json: details });
+    const { catalog, budget } = start();
+    expect(await catalog.track('5')).toEqual({ id: '5', release_id: '7', available: true });
+    expect(server.requests).toEqual(['/track/5']);
+    expect(budget.log).toEqual(['take 1', 'ok']);
+  });
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['can not be played', { readable: false }, { available: false }],
+    [
+      'does not say whether it can be played',
+      { readable: undefined },
+      { available: true, untold: ['availability'] },
+    ],
+    ['does not name its release', { album: undefined }, { release_id: null }],
+    ['answers as another one', { id: 6 }, { id: '6' }],
+  ])('that %s says so', async (_, changes, expected) => {
+    server.answer('/track/5', { json: { ...details, ...changes } });
+    expect(await start().catalog.track('5')).toMatchObject(expected);
+  });
+
+  it('is null only when Deezer itself does not know it', async () => {
+    server.answer('/track/5', { json: { error: { type: 'DataException', code: 800 } } });
+    expect(await start().catalog.track('5')).toBeNull();
+    server.answer('/track/5', { json: { error: { code: 700 } } });
+    await expect(start().catalog.track('5')).rejects.toMatchObject({ fault: 'down' });
+    server.answer('/track/5', { json: { readable: false } });
+    await expect(start().catalog.track('5')).rejects.toMatchObject({ fault: 'malformed' });
+  });
+
+  it('is not asked for by what is no id', async () => {
+    expect(await start().catalog.track('../artist/27')).toBeNull();
+    expect(server.requests).toEqual([]);
+  });
+});

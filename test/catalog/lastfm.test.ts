@@ -51,7 +51,6 @@ describe('what Last.fm tells of an artist', () => {
   it.each<[string, object, object]>([
     ['no biography', { bio: { content: ` ${more}` } }, { bio: null }],
     ['an empty biography', { bio: { content: '' } }, { bio: null }],
-    ['no such field', { bio: undefined }, { bio: null, total_listeners: 1_223_418 }],
     ['no numbers', { stats: undefined }, { bio: 'Cher is a singer.', total_listeners: null }],
     ['numbers as numbers', { stats: { listeners: 7 } }, { total_listeners: 7 }],
     [
@@ -59,8 +58,30 @@ describe('what Last.fm tells of an artist', () => {
       { bio: { content: 'One <b>&amp;</b> two<br />&lt;three&gt;\n\n\n\n&quot;four&quot;' } },
       { bio: 'One & two\n<three>\n\n"four"' },
     ],
+    [
+      'characters by their numbers',
+      { bio: { content: 'It&#39;s &#x2019;fine&rsquo; &#128512; &#xD800;' } },
+      { bio: "It's ’fine&rsquo; 😀 &#xD800;" },
+    ],
+    [
+      'the licence alone at the end',
+      {
+        bio: {
+          content:
+            'One. User-contributed text is available under the Creative Commons By-SA License; more.',
+        },
+      },
+      { bio: 'One.' },
+    ],
   ])('may have %s', async (_, changes, expected) => {
     expect(await ask({ json: info(changes) }).about).toMatchObject(expected);
+  });
+
+  it.each<[string, object]>([
+    ['the field', { bio: undefined }],
+    ['the text in it', { bio: { content: null } }],
+  ])('says nothing of a biography where the answer leaves out %s', async (_, changes) => {
+    expect(await ask({ json: info(changes) }).about).toEqual({ total_listeners: 1_223_418 });
   });
 
   it('is cut where it is very long, never within a character', async () => {

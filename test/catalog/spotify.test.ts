@@ -28,7 +28,7 @@ describe('what Spotify tells', () => {
     [
       'extended',
       [
-        ...['availability', 'followers', 'image', 'isrcs'],
+        ...['availability', 'countries', 'followers', 'image', 'isrcs'],
         ...['labels', 'popularity', 'top_tracks', 'upcs'],
       ],
     ],
@@ -267,7 +267,8 @@ describe('a release of Spotify by its own id', () => {
       'GBDUW0000004',
     ]);
     expect(release?.tracks?.at(-1)?.isrc).toBe('GBDUW0000059');
-    expect(budget.log.filter((line) => line === 'take 1')).toHaveLength(4);
+    // The album with its market and without, the second page of its tracks, and two times ISRCs.
+    expect(budget.log.filter((line) => line === 'take 1')).toHaveLength(5);
   });
 
   it('comes without ISRCs when they are refused, since the access was reduced', async () => {
@@ -276,7 +277,7 @@ describe('a release of Spotify by its own id', () => {
     const { catalog } = startSpotify(server, { access: 'extended' });
     expect(await catalog.release(spotifyId(7, 'B'))).toMatchObject({
       label: 'Parlophone',
-      untold: ['isrcs'],
+      untold: ['isrcs', 'countries'],
       tracks: [{ isrc: null }, { isrc: null, available: false }],
     });
   });
@@ -312,5 +313,97 @@ describe('a release of Spotify by its own id', () => {
   it('is null when Spotify does not know it', async () => {
     server.answer(albumPath, spotifyRefusal(404, 'Resource not found'));
     expect(await startSpotify(server).catalog.release(spotifyId(7, 'B'))).toBeNull();
+  });
+});
+
+describe('the countries of a release of Spotify', () => {
+  const album = { ...spotifyAlbum(7), tracks: spotifyPage([spotifyTrack(1)]) };
+  const answers = (markets: object) => {
+    server.answer(albumPath, { json: album }, { json: { ...album, ...markets } });
+    server.answer('/v1/tracks', { json: { tracks: [null] } });
+  };
+
+  it('are asked for without a market, in extended access only', async () => {
+    answers({ available_markets: ['US', 'DE', 'US', 'AT'] });
+    const { catalog, asked } = startSpotify(server, { access: 'extended' });
+    const release = await catalog.release(spotifyId(7, 'B'));
+    expect(release).toMatchObject({ countries: ['AT', 'DE', 'US'] });
+    expect(release?.untold).toBeUndefined();
+    expect(asked().filter((path) => path.startsWith(albumPath))).toEqual([
+      `${albumPath}?market=DE`,
+      albumPath,
+    ]);
+    answers({ available_markets: ['US'] });
+    const development = startSpotify(server);
+    const bare = await development.catalog.release(spotifyId(7, 'B'));
+    expect(bare).toMatchObject({ countries: null });
+    expect(bare?.untold).toBeUndefined();
+    expect(development.asked()).toEqual([`${albumPath}?market=DE`]);
+  });
+
+  it.each<[string, object]>([
+    ['are left out', {}],
+    ['come with another release', { id: spotifyId(8, 'B'), available_markets: ['US'] }],
+  ])('are not told when they %s', async (_, markets) => {
+    answers(markets);
+    const { catalog } = startSpotify(server, { access: 'extended' });
+    expect(await catalog.release(spotifyId(7, 'B'))).toMatchObject({
+      countries: null,
+      untold: ['countries'],
+    });
+  });
+
+  it('are not told when they are refused, since the access was reduced', async () => {
+    server.answer(albumPath, { json: album }, spotifyRefusal(403, 'Forbidden'));
+    const { catalog } = startSpotify(server, { access: 'extended' });
+    expect(await catalog.release(spotifyId(7, 'B'))).toMatchObject({ untold: ['countries'] });
+  });
+
+  it('make the whole answer malformed when they are none', async () => {
+    answers({ available_markets: ['Germany'] });
+    const { catalog } = startSpotify(server, { access: 'extended' });
+    await expect(catalog.release(spotifyId(7, 'B'))).rejects.toMatchObject({ fault: 'malformed' });
+  });
+});
+
+describe('a track of Spotify by its own id', () => {
+  const track = spotifyId(1, 'C');
+  const path = `/v1/tracks/${track}`;
+  const details = { ...spotifyTrack(1), album: { id: spotifyId(7, 'B') } };
+
+  it('tells whether it can be played in the market, and on which release', async () => {
+    server.answer(path, { json: details });
+    const { catalog, asked, budget } = startSpotify(server);
+    expect(await catalog.track(track)).toEqual({
+      id: track,
+      release_id: spotifyId(7, 'B'),
+      available: true,
+    });
+    expect(asked()).toEqual([`${path}?market=DE`]);
+    expect(budget.log).toEqual(['take 1', 'ok']);
+  });
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['can not be played', { is_playable: false }, { available: false }],
+    [
+      'does not say whether it can be played',
+      { is_playable: undefined },
+      { available: true, untold: ['availability'] },
+    ],
+    ['has another one in its place', { id: spotifyId(2, 'C') }, { id: spotifyId(2, 'C') }],
+  ])('that %s says so', async (_, changes, expected) => {
+    server.answer(path, { json: { ...details, ...changes } });
+    expect(await startSpotify(server).catalog.track(track)).toMatchObject(expected);
+  });
+
+  it('is null only when Spotify itself does not know it', async () => {
+    server.answer(path, spotifyRefusal(404, 'Resource not found'));
+    expect(await startSpotify(server).catalog.track(track)).toBeNull();
+    expect(await startSpotify(server).catalog.track('no id')).toBeNull();
+    expect(server.requests).toEqual([]);
+    server.answer(path, spotifyRefusal(403, 'Forbidden'));
+    await expect(startSpotify(server).catalog.track(track)).rejects.toMatchObject({
+      fault: 'down',
+    });
   });
 });

@@ -153,12 +153,24 @@ describe('classifyChatB', () => {
 
   it.each([
     ['the body, in fractions', { retry_after: 64.57, global: false }, '65', 65],
-    ['the body before the header', { retry_after: 0.3, global: true }, '60', 1],
+    ['the body before the header', { retry_after: 0.3 }, '60', 1],
     ['the header without a body', '<html>', '17', 17],
     ['the header where the body is wrong', { retry_after: -1 }, '17', 17],
   ])('hears how long to wait from %s', (_, body, header, seconds) => {
     const limited = answer(429, body, { 'retry-after': header });
     expect(classifyChatB(limited, now)).toEqual(retry('http_429', seconds));
+  });
+
+  it('hears from body or header that all who send are meant, and not this webhook alone', () => {
+    const isForAll = (body: unknown, headers: Record<string, string>) =>
+      classifyChatB(answer(429, body, { 'retry-after': '7', ...headers }), now);
+    const all = { ...retry('http_429', 7), for_all: 'chat_b' };
+    expect(isForAll({ retry_after: 7, global: true }, {})).toEqual(all);
+    expect(isForAll('<html>', { 'x-ratelimit-global': 'true' })).toEqual(all);
+    const one = isForAll({ retry_after: 7, global: false }, { 'x-ratelimit-global': 'true' });
+    expect(one).toEqual(retry('http_429', 7));
+    const passing = classifyChatB(answer(500, { global: true }), now);
+    expect(passing).toEqual(retry('http_500'));
   });
 
   it('tries again after what passes', () => {

@@ -1,6 +1,17 @@
-import { checkNotes } from '../../shared/domain/check-notes.ts';
-import type { Capability } from '../../shared/domain/catalog.ts';
-import { anArtist, anObservation, aRelease } from './detection/build.ts';
+import { checkNotes, pageNotes } from '../../shared/domain/check-notes.ts';
+import type { Capability, CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
+import { baselineOf } from '../../shared/domain/detection/baseline.ts';
+import { learnDetails } from '../../shared/domain/detection/learn.ts';
+import {
+  aContext,
+  allCapabilities,
+  anArtist,
+  anObservation,
+  aPage,
+  aRelease,
+  aTrack,
+  now,
+} from './detection/build.ts';
 
 const able: ReadonlySet<Capability> = new Set<Capability>(['image', 'followers', 'top_tracks']);
 const none = { followers: null, monthly_listeners: null, popularity: null };
@@ -57,5 +68,37 @@ describe('the record of a check', () => {
 
   it('has no note when the catalog does not know the artist', () => {
     expect(checkNotes(anObservation({ artist: null, complete: false }), able, before)).toEqual([]);
+  });
+});
+
+describe('the record of what releases’ own pages tell', () => {
+  const page = aPage({ label: 'Night Post', upc: '00602547924032' });
+  const begun = baselineOf(anObservation({ releases: [aRelease({ id: page.id })] }), now);
+  const known = learnDetails(begun, page.id, page, aContext());
+  const notes = (changes: Partial<CatalogReleaseDetails>, able = allCapabilities) =>
+    pageNotes(known, [{ ...page, ...changes }], able);
+  const noted = (what: string) => [
+    `The catalog does not tell the ${what} of one release on the pages that were read last.`,
+  ];
+
+  it('has no note when a page tells what it told before', () => {
+    expect(notes({})).toEqual([]);
+  });
+
+  it.each([
+    ['label', { label: null }],
+    ['label', { label: ' ' }],
+    ['UPC', { upc: null }],
+    ['ISRCs', { tracks: [aTrack(1, { isrc: null }), aTrack(2, { isrc: '' })] }],
+    ['availability', { untold: ['availability'] }],
+  ] as const)('notes that the %s is left out now', (what, changes) => {
+    expect(notes(changes)).toEqual(noted(what));
+  });
+
+  it('has no note of what was never told, cannot be told or was not read', () => {
+    expect(pageNotes(begun, [{ ...page, label: null }], allCapabilities)).toEqual([]);
+    expect(notes({ label: null }, new Set())).toEqual([]);
+    expect(pageNotes(known, [null], allCapabilities)).toEqual([]);
+    expect(notes({ tracks: null })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { Export } from '../../shared/domain/export.ts';
 import type { ExportedItem } from '../../shared/domain/export.ts';
 import { held } from '../../shared/table/erasure/erasure-classes.ts';
+import { encodeCursor } from '../../shared/usecases/cursor.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
 import type { Client, Harness, Person } from '../support/harness.ts';
 import { invite } from '../support/joining.ts';
@@ -117,9 +118,12 @@ describe('the export of an organization', () => {
   });
 
   it('shows nothing to another organization by a cursor of this one', async () => {
-    const place = JSON.stringify([`2ART#${one.world.artist}`, null]);
-    const cursor = Buffer.from(place).toString('base64url');
-    const answer = await other.org.get(`/api/v1/org/export?cursor=${cursor}`);
+    const place = [`2ART#${one.world.artist}`, null];
+    const at = (id: string) => `/api/v1/org/export?cursor=${encodeCursor(`export#${id}`, place)}`;
+    (await one.org.get(at(one.org.organizationId))).expect(200);
+    (await other.org.get(at(one.org.organizationId))).expect(400);
+    // Even if it were made for the other one, it only says where to go on among its own places.
+    const answer = await other.org.get(at(other.org.organizationId));
     expect(JSON.stringify(answer.expect(200))).not.toContain(one.world.artist);
   });
 });

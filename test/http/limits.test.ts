@@ -22,6 +22,7 @@ beforeAll(async () => {
       throw new Error('nobody asks for releases');
     },
     release: async () => null,
+    track: async () => null,
     artistUrl: (id: string) => `https://www.deezer.com/artist/${id}`,
   };
   const schedules = { put: async () => undefined, remove: async () => undefined };

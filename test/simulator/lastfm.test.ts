@@ -41,6 +41,19 @@ describe('the simulator in Last.fm’s language', () => {
     }
   });
 
+  it('tells what somebody wrote, nothing where it was emptied, and the invented text again', async () => {
+    const mbid = await mbidOf(1002);
+    const invented = await adapter().about(mbid);
+    const text = 'Is <b>"bold"</b> & was\n\nborn “somewhere”.';
+    await simulator.act('/artists/1002/biography', { text });
+    expect(await adapter().about(mbid)).toEqual({ ...invented, bio: text });
+    expect((await simulator.get('/control/artists/1002')).body.biography).toBe(text);
+    await simulator.act('/artists/1002/biography', { text: null });
+    expect(await adapter().about(mbid)).toEqual({ ...invented, bio: null });
+    await simulator.act('/artists/1002/biography', {});
+    expect(await adapter().about(mbid)).toEqual(invented);
+  });
+
   it('does not know an artist that is nowhere', async () => {
     expect(await adapter().about('00000000-0000-4000-8000-000000000000')).toBeNull();
   });

@@ -175,6 +175,46 @@ describe('a record that changes', () => {
     expect(await simulator.deezer(`/album/${list}`)).toMatchObject({ nb_tracks: 13 });
   });
 
+  it('can have a track taken out, which is played by its own id, and gets it back', async () => {
+    const track_id = list * 100 + 2;
+    const removed = { release_id: list, track_id, how: 'removed' };
+    await simulator.act('/artists/1001/track-takedown', removed);
+    const { data } = await simulator.deezer(`/album/${list}/tracks`);
+    expect(data.map(({ id }) => id)).not.toContain(track_id);
+    expect(await simulator.deezer(`/track/${track_id}`)).toMatchObject({
+      id: track_id,
+      readable: true,
+      album: { id: list },
+    });
+    await simulator.act('/artists/1001/restore', { release_id: list });
+    expect(await simulator.deezer(`/album/${list}`)).toMatchObject({ nb_tracks: 13 });
+  });
+
+  it('can be in no list, while it is known by its id and on top where it is put there', async () => {
+    const hidden = { title: 'Hidden', tracks: ['Hidden Hit'], unlisted: true };
+    const made = await simulator.act('/artists/1001/release', hidden);
+    expect(made).toMatchObject({ unlisted: true });
+    const top = async () =>
+      (await simulator.deezer('/artist/1001/top?limit=100')).data.map(({ title }) => title);
+    expect(await simulator.listedIds(1001)).not.toContain(made.id);
+    expect(await simulator.deezer(`/album/${made.id}`)).toMatchObject({ title: 'Hidden' });
+    expect(await top()).not.toContain('Hidden Hit');
+    await simulator.act('/artists/1001/top', { release_id: made.id });
+    expect((await top())[0]).toBe('Hidden Hit');
+    await simulator.act('/artists/1001/edit-release', { release_id: made.id, unlisted: false });
+    expect(await simulator.listedIds(1001)).toContain(made.id);
+  });
+
+  it('can be blocked in countries', async () => {
+    const blocked = { release_id: list, blocked_in: ['DE', 'AT'] };
+    expect(await simulator.act('/artists/1001/edit-release', blocked)).toMatchObject({
+      blocked_in: ['DE', 'AT'],
+    });
+    const { available_countries } = await simulator.deezer(`/track/${list * 100 + 1}`);
+    expect(available_countries).toContain('FR');
+    expect(available_countries).not.toContain('DE');
+  });
+
   it('can get a track more', async () => {
     await simulator.act('/artists/1001/track-add', { release_id: list, title: 'Bonus' });
     const { data, total } = await simulator.deezer(`/album/${list}/tracks`);

@@ -94,6 +94,46 @@ describe('the simulator in Spotify’s language', () => {
     expect(await adapter('extended').topTracks(idOf(1001))).toHaveLength(10);
   });
 
+  it('tells the countries of a record in extended access, and what is blocked in the own one', async () => {
+    await simulator.act('/spotify-access', { access: 'extended' });
+    const id = albumIdOf(1_001_001);
+    const before = await adapter('extended').release(id);
+    expect(before?.countries).toEqual(expect.arrayContaining(['DE', 'US']) as unknown);
+    const block = (...blocked_in: string[]) =>
+      simulator.act('/artists/1001/edit-release', { release_id: 1_001_001, blocked_in });
+    await block('DE', 'AT');
+    const after = await adapter('extended').release(id);
+    expect(after).toMatchObject({ available: true });
+    expect(before?.countries?.filter((one) => !after?.countries?.includes(one))).toEqual([
+      'AT',
+      'DE',
+    ]);
+    await block('US');
+    expect(await adapter('extended').release(id)).toMatchObject({ available: false });
+    await block();
+    await simulator.act('/spotify-access', { access: 'development' });
+    expect(await adapter('extended').release(id)).toMatchObject({
+      countries: null,
+      untold: ['isrcs', 'countries'],
+    });
+  });
+
+  it('answers for a track by its own id, also when it was taken out of its record', async () => {
+    const track = `simTrack${String(100_100_102).padStart(14, '0')}`;
+    const removed = { release_id: 1_001_001, track_id: 100_100_102, how: 'removed' };
+    await simulator.act('/artists/1001/track-takedown', removed);
+    const release = await adapter().release(albumIdOf(1_001_001));
+    expect(release?.tracks?.map(({ id }) => id)).not.toContain(track);
+    expect(await adapter().track(track)).toEqual({
+      id: track,
+      release_id: albumIdOf(1_001_001),
+      available: true,
+    });
+    await simulator.act('/artists/1001/track-takedown', { ...removed, how: 'gone' });
+    expect(await adapter().track(track)).toBeNull();
+    await simulator.act('/artists/1001/restore', { release_id: 1_001_001 });
+  });
+
   it('serves the pictures that it names, in each size', async () => {
     const { body } = await get(`/artists/${idOf(1001)}`);
     const images = body.images as { url: string }[];

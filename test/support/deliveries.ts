@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
@@ -130,6 +131,13 @@ export function deliverySurroundings(table: Table) {
 }
 export type Surroundings = ReturnType<typeof deliverySurroundings>;
 
+/** The same an hour after the ones before: the mails that went to an address are forgotten. */
+export function laterSurroundings(table: Table): Surroundings {
+  const around = deliverySurroundings(table);
+  around.clock.advance(seed * 3600);
+  return around;
+}
+
 /** A new id of chance. */
 export function anId({ clock, random }: Surroundings, kind: IdKind): string {
   return newId(kind, { now: clock.now(), random: random.bytes(10) });
@@ -144,6 +152,22 @@ export async function anOrganization(around: Surroundings, plan: PlanName = 'pro
   await transact(around.table, organizationWrites({ id, name, creatorId, at: now }));
   await setPlan(around.table, id, plan);
   return { organization: { id, name, plan }, now, by: theService };
+}
+
+/** A rule that sends everything to a destination, changed as told. */
+export function aRuleFor(
+  destination_id: string,
+  changes: Partial<AlertRuleInput> = {},
+): AlertRuleInput {
+  return {
+    name: 'All',
+    destination_id,
+    min_severity: 'info',
+    event_types: [],
+    artist_filter: null,
+    active: true,
+    ...changes,
+  };
 }
 
 /** Puts a confirmed change of the organization that is owed its routing. */

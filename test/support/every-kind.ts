@@ -110,6 +110,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.sweep, { at: at.toISOString() }],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
+    [keys.sighted('RELEASE_ADDED', '1001', '2026-11-20T10'), { [ttlAttribute]: soon }],
     [keys.holdDecision('RELEASE_ADDED'), { decision: 'release', decided_at: at.toISOString() }],
     [keys.idempotency('abc'), { [ttlAttribute]: soon }],
     [keys.rate(`confirm#${id}#x`), { [ttlAttribute]: soon }],

@@ -16,10 +16,12 @@
 import type * as z from 'zod';
 import { newSecretKey, newSigningKey } from '../../shared/aws/key-ring.ts';
 import type { Group } from '../../shared/contract/define.ts';
+import { deezerTells } from '../../shared/catalog/capabilities.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/member.ts';
 import { plans, type PlanName } from '../../shared/domain/plan.ts';
+import type { Need } from '../../shared/domain/taxonomy/info.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import type { DoorOptions } from '../../shared/http/door.ts';
 import type { ApiResult, Handler } from '../../shared/http/event.ts';
@@ -59,6 +61,8 @@ export interface HarnessDeps extends DoorDeps {
   queues: Queues;
   log: Log;
   signInStartsPerIpPerHour: number;
+  /** What the sources of the service can tell. */
+  told: ReadonlySet<Need>;
 }
 
 /** An answer, its body parsed where it is JSON. */
@@ -148,6 +152,7 @@ export async function harness() {
     },
     log,
     signInStartsPerIpPerHour: 20,
+    told: new Set<Need>([...deezerTells, 'links']),
   };
 
   /** Sends a request through the door of its group, as the gateway would. */

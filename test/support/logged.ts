@@ -1,11 +1,13 @@
 /**
  * What the log of a target shows, made as it comes about: changes are routed, attempts are made.
  *
- *     const l = logged(h);
- *     const hook = await l.webhook(org);
+ *     const { h, l } = await loggedApi();             // in beforeAll; await h.stop() in afterAll
+ *     const hook = await l.target('webhooks', org);
  *     await l.happens(org, [anOutcome()]);            // a change, and how each attempt ends
  *     await l.worked(h.queued);                       // works off what requests asked for
  */
+import { handlers as destinations } from '../../functions/api/destinations/index.ts';
+import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
@@ -17,10 +19,19 @@ import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
 import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
-import { recoverStep } from '../../shared/usecases/deliveries/recover-deliveries.ts';
+import {
+  type RecoverDeps,
+  recoverStep,
+} from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
-import { aConfirmedChange, deliverySurroundings } from './deliveries.ts';
-import type { Harness } from './harness.ts';
+import {
+  aConfirmedChange,
+  aRuleFor,
+  deliverySurroundings,
+  plainVault,
+  ScriptedSender,
+} from './deliveries.ts';
+import { harness, type Harness } from './harness.ts';
 
 interface Owner {
   organizationId: string;
@@ -56,28 +67,28 @@ export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
     }
   }
 
+  async function webhook(owner: Owner, url = 'https://receiver.example/in'): Promise<string> {
+    const input = { url, name: 'Hook', event_types: [], active: true };
+    return (await createWebhook(around, doing(owner), input)).id;
+  }
+
+  /** A destination of type webhook with a rule that sends it everything. */
+  async function destination(owner: Owner): Promise<string> {
+    const config = { url: 'https://receiver.example/in' };
+    const input = { name: 'Desk', type: 'webhook', config } as const;
+    const { id } = await createDestination(around, doing(owner), input);
+    await createAlert(around, doing(owner), aRuleFor(id));
+    return id;
+  }
+
   return {
     around,
     worked,
-    async webhook(owner: Owner, url = 'https://receiver.example/in'): Promise<string> {
-      const input = { url, name: 'Hook', event_types: [], active: true };
-      return (await createWebhook(around, doing(owner), input)).id;
-    },
-    /** A destination of type webhook with a rule that sends it everything. */
-    async destination(owner: Owner): Promise<string> {
-      const config = { url: 'https://receiver.example/in' };
-      const input = { name: 'Desk', type: 'webhook', config } as const;
-      const { id } = await createDestination(around, doing(owner), input);
-      await createAlert(around, doing(owner), {
-        name: 'All',
-        destination_id: id,
-        min_severity: 'info',
-        event_types: [],
-        artist_filter: null,
-        active: true,
-      });
-      return id;
-    },
+    webhook,
+    destination,
+    /** A target that gets everything. */
+    target: async (of: 'webhooks' | 'destinations', owner: Owner): Promise<string> =>
+      of === 'webhooks' ? webhook(owner) : destination(owner),
     /** A confirmed change that is routed; each target's first attempt ends as told, in turn. */
     async happens(owner: Owner, ends: readonly Outcome[]): Promise<Change> {
       const change = await aConfirmedChange(around, doing(owner));
@@ -121,3 +132,16 @@ export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
 }
 
 export type Logged = ReturnType<typeof logged>;
+
+/** The doors of webhooks and destinations before such logs; `serve` hangs them anew. */
+export async function loggedApi(options: Partial<RecoverDeps> = {}) {
+  const h = await harness();
+  const serve = (more: Partial<RecoverDeps> = {}) => {
+    const sending = { vault: plainVault, sender: new ScriptedSender() };
+    const deps = { ...h.deps, ...sending, ...more, checkUrl: async () => undefined };
+    h.use('webhooks', webhooks, deps);
+    h.use('destinations', destinations, deps);
+  };
+  serve(options);
+  return { h, l: logged(h), serve };
+}

@@ -11,6 +11,7 @@ import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Artist } from '../../shared/domain/artist.ts';
+import { VerificationSession } from '../../shared/domain/verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';
 import { watching, type Watched, type WatchingOptions } from './watching.ts';
@@ -33,6 +34,13 @@ export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
       const artist: Artist = await startMonitoring(deps, organizationId, streamingId, theService);
       await w.upkeep();
       return artist;
+    },
+    /** A new session of verification, and the token of its proof. */
+    async session(who: Person, artistId: number) {
+      const body = { streaming_id: String(artistId) };
+      const answer = await who.post('/api/v1/verify/start', body);
+      const session = answer.expect(201, VerificationSession);
+      return { ...session, token: session.methods[0]?.token ?? '' };
     },
     /** How the pipeline names an artist of an organization. */
     watched: ({ organizationId }: { organizationId: string }, { id }: { id: string }): Watched => ({

@@ -12,6 +12,7 @@
  * With `sites`, the artists' own web servers run too, and are reached through the real egress.
  */
 import { deezer } from '../../shared/catalog/deezer.ts';
+import { lastfm } from '../../shared/catalog/lastfm.ts';
 import { musicbrainz } from '../../shared/catalog/musicbrainz.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
@@ -27,8 +28,11 @@ import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';
 import {
+  type AboutSource,
+  type Catalog,
   type Egress,
   EgressFailed,
+  type LinkSource,
   type Log,
   type Queues,
   type Random,
@@ -47,6 +51,7 @@ import { textRecordsOf } from '../../lib/simulator/server/name-server.ts';
 import { serveSite } from '../../lib/simulator/server/site.ts';
 import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
 import { pictureAt } from '../../lib/simulator/wire/pictures.ts';
+import { answerLastfm } from '../../lib/simulator/wire/lastfm.ts';
 import { answerMusicbrainz } from '../../lib/simulator/wire/musicbrainz.ts';
 import type { Answer, Wire } from '../../lib/simulator/wire/context.ts';
 import { seededRandom, SettableClock } from './clock.ts';
@@ -66,6 +71,8 @@ export interface Weather {
   distort: ((path: string, query: URLSearchParams, answer: Answer) => Response | Answer) | null;
   /** Whether the encyclopedia alone is away. */
   linksBroken: boolean;
+  /** Whether Last.fm alone is away. */
+  aboutBroken: boolean;
   /** In place of any picture. */
   pictures: { status: number; body: string } | 'down' | null;
   /** Whether the name servers are away. */
@@ -81,6 +88,15 @@ export interface WatchingOptions {
   sites?: boolean;
   /** How long a site must have been listed before it proves anything. */
   siteLinkMinAgeDays?: number;
+  /** In place of the one world here. */
+  source?: Source;
+}
+
+/** Where answers come from; `picture` is asked for every picture, whatever its host. */
+export interface Source {
+  catalog: Catalog;
+  links: LinkSource;
+  picture: (url: string) => Buffer | null;
 }
 
 export async function watching({
@@ -88,6 +104,7 @@ export async function watching({
   artists = 8,
   sites = false,
   siteLinkMinAgeDays = 0,
+  source,
 }: WatchingOptions = {}) {
   const engine = on ? null : await startTable();
   const table = on?.table ?? engine?.table;
@@ -99,6 +116,7 @@ export async function watching({
     shortList: null,
     distort: null,
     linksBroken: false,
+    aboutBroken: false,
     pictures: null,
     namesBroken: false,
   };
@@ -144,6 +162,11 @@ export async function watching({
     if (weather.linksBroken && url.pathname.startsWith('/musicbrainz')) {
       throw new TypeError('fetch failed');
     }
+    if (url.pathname.startsWith('/lastfm')) {
+      if (weather.aboutBroken) throw new TypeError('fetch failed');
+      const { body, status } = answerLastfm(world, url.searchParams);
+      return Response.json(body, { status });
+    }
     const path = url.pathname.replace(/^\/(deezer|musicbrainz\/ws\/2)/, '');
     const answer = url.pathname.startsWith('/musicbrainz')
       ? answerMusicbrainz(world, path, url.searchParams, wire())
@@ -158,6 +181,13 @@ export async function watching({
   const catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld });
   const links = musicbrainz({
     baseUrl: 'http://catalog.test/musicbrainz',
+    budget: openBudget,
+    fetch: fetchWorld,
+    userAgent: 'test/1 ( test )',
+  });
+  const about = lastfm({
+    baseUrl: 'http://catalog.test/lastfm/2.0',
+    apiKey: 'any',
     budget: openBudget,
     fetch: fetchWorld,
     userAgent: 'test/1 ( test )',
@@ -185,7 +215,7 @@ export async function watching({
     check: (url) => guarded.check(url),
     // A slow site would keep the tests waiting as long as it keeps the service.
     request: async (request) => {
-      if (request.url.startsWith(pictures)) return servePicture(request.url);
+      if (source || request.url.startsWith(pictures)) return servePicture(request.url);
       return guarded.request({ ...request, timeoutSeconds: 0.5 });
     },
   };
@@ -194,7 +224,9 @@ export async function watching({
     pictureRequests.push(url);
     if (weather.pictures === 'down') throw new EgressFailed('connect_failed', 'no connection');
     if (weather.pictures) return { ...weather.pictures, headers: {} };
-    const bytes = pictureAt(world, new URL(url).pathname.replace('/images', ''));
+    const bytes = source
+      ? source.picture(url)
+      : pictureAt(world, new URL(url).pathname.replace('/images', ''));
     return { status: bytes ? 200 : 404, headers: {}, body: bytes?.toString('latin1') ?? '' };
   }
   const textRecords: TextRecords = {
@@ -207,9 +239,10 @@ export async function watching({
     table,
     clock,
     random,
-    catalog,
-    links,
-    about: null,
+    catalog: source?.catalog ?? catalog,
+    links: source?.links ?? links,
+    // Not set up, as in a service by itself: who wants Last.fm puts `lastfm` here.
+    about: null as AboutSource | null,
     isEnriched: false,
     queues,
     schedules,
@@ -218,6 +251,7 @@ export async function watching({
     textRecords,
     siteLinkMinAgeDays,
     confirmAfterSeconds: 300,
+    linksIntervalSeconds: 7 * 86_400,
   };
 
   async function organization(plan: PlanName = 'business'): Promise<string> {
@@ -258,6 +292,7 @@ export async function watching({
     clock,
     weather,
     deps,
+    lastfm: about,
     sent,
     timed,
     requests,

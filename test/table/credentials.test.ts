@@ -1,7 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { setPace, useCredential } from '../../shared/table/limits/credentials.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { burstOf, newPace, paceMemory, type PaceMemory } from '../../shared/table/limits/pace.ts';
+import { newPace, paceMemory, type PaceMemory } from '../../shared/table/limits/pace.ts';
+import { crowd } from '../support/crowd.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -36,23 +37,11 @@ describe('the use of a credential', () => {
   it.each([1, 5, 20, 50])(
     'lets the rate and one burst through with %i callers at a time, at 1.1 writes a request',
     async (callers) => {
-      const [rate, seconds] = [1200, 15];
-      const key = await credential(rate);
-      const containers = Array.from({ length: 4 }, () => paceMemory());
-      const offered = Math.round((rate / 60) * seconds * 4);
-      let [sent, admitted] = [0, 0];
+      const key = await credential(1200);
       writes = 0;
-      const caller = async () => {
-        while (sent < offered) {
-          const ms = Math.floor((sent * seconds * 1000) / offered);
-          const memory = containers[sent % containers.length]!;
-          sent += 1;
-          if ((await use(key, ms, memory)) === 'admitted') admitted += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: callers }, caller));
-      const ideal = (rate / 60) * seconds + burstOf(rate);
-      expect(sent).toBe(offered);
+      const ask = (ms: number, memory: PaceMemory) => use(key, ms, memory);
+      const { sent, admitted, ideal } = await crowd(callers, 1200, ask);
+      expect(sent).toBe(1200);
       expect(admitted).toBeLessThanOrEqual(ideal);
       expect(admitted).toBeGreaterThanOrEqual(ideal * 0.95);
       expect(writes / sent).toBeLessThanOrEqual(1.1);

@@ -1,5 +1,5 @@
 import { feedOf, threadOf } from '../../shared/table/changes/changes.ts';
-import { type ChangeList, isPlace, readPage, type Span } from '../../shared/table/changes/feed.ts';
+import { type ChangeList, Place, readPage, type Span } from '../../shared/table/changes/feed.ts';
 import { store } from '../support/confirmed.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
@@ -93,6 +93,6 @@ describe('a list of changes in the table', () => {
     [`${time}#dlv_01k9zq4w3v7m2x5c8e0b6t1n4r`, false],
     [`${time}#chg_01k9zq4w3v7m2x5c8e0b6t1n4r`, true],
   ])('knows its places: %s', (text, expected) => {
-    expect(isPlace(text)).toBe(expected);
+    expect(Place.safeParse(text).success).toBe(expected);
   });
 });

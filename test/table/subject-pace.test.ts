@@ -1,13 +1,8 @@
 import { keys } from '../../shared/table/keys.ts';
-import {
-  burstOf,
-  newPace,
-  nextPace,
-  paceMemory,
-  type PaceMemory,
-} from '../../shared/table/limits/pace.ts';
+import { newPace, nextPace, paceMemory, type PaceMemory } from '../../shared/table/limits/pace.ts';
 import { takePass } from '../../shared/table/limits/subject-pace.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { crowd } from '../support/crowd.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -33,22 +28,10 @@ describe('the pace of a subject', () => {
   it.each([1, 50])(
     'lets the rate and one burst through with %i callers at a time, at 1.1 writes a request',
     async (callers) => {
-      const [rate, seconds] = [1200, 15];
-      const containers = Array.from({ length: 4 }, () => paceMemory());
-      const offered = Math.round((rate / 60) * seconds * 4);
-      let [sent, admitted] = [0, 0];
       writes = 0;
-      const caller = async () => {
-        while (sent < offered) {
-          const ms = Math.floor((sent * seconds * 1000) / offered);
-          const memory = containers[sent % containers.length]!;
-          sent += 1;
-          if ((await take(`callers-${callers}`, rate, ms, memory)) === 'admitted') admitted += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: callers }, caller));
-      const ideal = (rate / 60) * seconds + burstOf(rate);
-      expect(sent).toBe(offered);
+      const ask = (ms: number, memory: PaceMemory) => take(`callers-${callers}`, 1200, ms, memory);
+      const { sent, admitted, ideal } = await crowd(callers, 1200, ask);
+      expect(sent).toBe(1200);
       expect(admitted).toBeLessThanOrEqual(ideal);
       expect(admitted).toBeGreaterThanOrEqual(ideal * 0.95);
       expect(writes / sent).toBeLessThanOrEqual(1.1);

@@ -32,6 +32,7 @@ import {
   aFailure,
   anOrganization,
   anOutcome,
+  aRuleFor,
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
@@ -163,14 +164,7 @@ describe('delivering', () => {
   /** A rule that sends everything to a new destination. */
   const aRuledDestination = async (input: DestinationInput) => {
     const destination = await createDestination(around, org, input);
-    await createAlert(around, org, {
-      name: 'r',
-      destination_id: destination.id,
-      min_severity: 'info',
-      event_types: [],
-      artist_filter: null,
-      active: true,
-    });
+    await createAlert(around, org, aRuleFor(destination.id));
     return destination;
   };
 

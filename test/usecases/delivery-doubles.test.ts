@@ -52,16 +52,20 @@ describe('a message that came twice', () => {
     return { sent: around.sender.sent.length, status, attempt_count, wasHeld: calls >= at };
   }
 
-  it.each(['before the first', 'while the first is sending'] as const)(
+  // The second one reads twice, and has nothing to do where the first has its turn already.
+  it.each([
+    ['before the first', 4],
+    ['while the first is sending', 2],
+  ] as const)(
     'is sent once, wherever a second function that has it, begun %s, is held up',
-    async (begins) => {
+    async (begins, holdsMin) => {
       let holds = 0;
       for (let at = 1; at <= callsMax; at += 1) {
         const { wasHeld, ...ended } = await held(at, begins);
         holds += wasHeld ? 1 : 0;
         expect([at, ended]).toEqual([at, { sent: 1, status: 'delivered', attempt_count: 1 }]);
       }
-      expect(holds).toBeGreaterThanOrEqual(4);
+      expect(holds).toBeGreaterThanOrEqual(holdsMin);
     },
   );
 });

@@ -98,3 +98,65 @@ describe('an artist whose profile is merged into another one', () => {
     ).rejects.toMatchObject({ code: 'already_monitored', facts: { artist_id: other.id } });
   });
 });
+
+describe('an artist whose profile was merged before it was asked for', () => {
+  let w: Watching;
+  let org: string;
+  beforeEach(async () => {
+    w = await watching({ artists: 4, sites: true });
+    org = await w.organization();
+    w.happens('merge', { into: 1002 });
+  });
+  afterEach(() => w.stop());
+
+  const start = async (streamingId: string) =>
+    startMonitoring(w.deps, org, streamingId, theService);
+  const prove = async (streamingId: string) =>
+    startVerification(w.deps, org, streamingId, theService);
+
+  it('is verified as the one that it became, in one session whichever id is asked for', async () => {
+    const { session, isNew } = await prove('1001');
+    expect([session.streaming_id, isNew]).toEqual(['1002', true]);
+    for (const id of ['1001', '1002']) {
+      const again = await prove(id);
+      expect([again.session.id, again.isNew]).toEqual([session.id, false]);
+    }
+    w.happens('site', { file: session.methods[0]?.token ?? '' }, 1002);
+    w.clock.advance(60);
+    const work = { kind: 'probe', organization_id: org, verification_id: session.id } as const;
+    await probeWhenDue(w.deps, work);
+    expect(await listArtists(w.table, org)).toMatchObject([{ streaming_id: '1002' }]);
+  });
+
+  it('is begun as the one that it became, without a word of the merge', async () => {
+    const { id, streaming_id } = await start('1001');
+    expect(streaming_id).toBe('1002');
+    expect(await findArtistId(w.table, org, '1001')).toBeNull();
+    expect(await listHolders(w.table, '1001')).toEqual([]);
+    const of = { organization_id: org, artist_id: id };
+    w.clock.advance(3600);
+    await w.check(of);
+    expect(await w.changes(of, 'detected')).toEqual([]);
+  });
+
+  it('is refused under either id when the one that it became is monitored', async () => {
+    const { id } = await start('1002');
+    const refusal = { code: 'already_monitored', facts: { artist_id: id } };
+    for (const streamingId of ['1001', '1002']) {
+      await expect(start(streamingId)).rejects.toMatchObject(refusal);
+      await expect(prove(streamingId)).rejects.toMatchObject(refusal);
+    }
+    expect((await getOrganization(w.table, org))?.count_artists).toBe(1);
+  });
+
+  it('is begun under the id that was proven when it was merged after that was asked for', async () => {
+    w.happens('return', {});
+    const { session } = await prove('1001');
+    w.happens('site', { file: session.methods[0]?.token ?? '' }, 1001);
+    w.happens('merge', { into: 1002 });
+    w.clock.advance(60);
+    const work = { kind: 'probe', organization_id: org, verification_id: session.id } as const;
+    await probeWhenDue(w.deps, work);
+    expect(await listArtists(w.table, org)).toMatchObject([{ streaming_id: '1001' }]);
+  });
+});

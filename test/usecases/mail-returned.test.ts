@@ -10,7 +10,7 @@ import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts'
 import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
 import { updateDestination } from '../../shared/usecases/destinations/update-destination.ts';
 import { linesOf } from '../support/audit-lines.ts';
-import { anOrganization, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 type Kind = Parameters<typeof eventOf>[1];
@@ -18,15 +18,12 @@ type Kind = Parameters<typeof eventOf>[1];
 let engine: TestTable;
 let around: Surroundings;
 let org: Awaited<ReturnType<typeof anOrganization>>;
-let hours = 0;
 beforeAll(async () => {
   engine = await startTable();
 });
 afterAll(() => engine.stop());
 beforeEach(async () => {
-  around = deliverySurroundings(engine.table);
-  hours += 1;
-  around.clock.advance(hours * 3600);
+  around = laterSurroundings(engine.table);
   org = await anOrganization(around);
 });
 

@@ -22,7 +22,8 @@ import { startTable, type TestTable } from '../support/engine.ts';
 import {
   anId,
   anOrganization,
-  deliverySurroundings,
+  aRuleFor,
+  laterSurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
 
@@ -51,23 +52,12 @@ describe('destinations', () => {
   });
   afterAll(() => engine.stop());
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    // The mails that the tests before sent to the address are forgotten.
-    hours += 1;
-    around.clock.advance(hours * 3600);
+    around = laterSurroundings(engine.table);
     org = await anOrganization(around);
   });
-  let hours = 0;
 
   const aRule = async (destination_id: string, name = 'Rule') =>
-    createAlert(around, org, {
-      name,
-      destination_id,
-      min_severity: 'info',
-      event_types: [],
-      artist_filter: null,
-      active: true,
-    });
+    createAlert(around, org, aRuleFor(destination_id, { name }));
 
   const problemOf = async (attempt: Promise<unknown>): Promise<Problem> =>
     attempt.then(

@@ -1,5 +1,6 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogRelease } from '../../shared/domain/catalog.ts';
+import { additionTypes } from '../../shared/domain/detection/diff/additions.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/artists/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
@@ -139,6 +140,13 @@ describe('what happens in a catalog', () => {
     const merged = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
     expect(merged).toMatchObject({ streaming_id: '1017', name: 'Disco Dentist 🪩🦷' });
     await checked(artist);
+    for (const type of [...additionTypes, 'TOP_TRACKS_CHANGED'] as const) {
+      expect([type, await countOf(artist, type)]).toEqual([type, 0]);
+    }
+    // What comes after it is news again.
+    p.w.happens('release', {}, 1008);
+    await checked(artist);
+    expect(await countOf(artist, 'RELEASE_ADDED')).toBe(1);
     await p.expectSound(artist, targets);
     p.w.happens('return', {}, 1017);
     // The other one's releases leave the list, and their pages go on: nothing went offline.

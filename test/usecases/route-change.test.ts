@@ -1,3 +1,4 @@
+import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { ChangeEvent } from '../../shared/domain/change.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
@@ -16,6 +17,7 @@ import {
   aConfirmedChange,
   anId,
   anOrganization,
+  aRuleFor,
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
@@ -48,11 +50,8 @@ describe('routing a confirmed change', () => {
     return createDestination(around, org, { name: 'Chat', type: 'chat_a', config });
   };
 
-  const aRule = async (destination_id: string, input = {}) => {
-    const rest = { event_types: [], artist_filter: null, active: true };
-    const all = { name: 'r', destination_id, min_severity: 'info' as const, ...rest };
-    return createAlert(around, org, { ...all, ...input });
-  };
+  const aRule = async (destination_id: string, input: Partial<AlertRuleInput> = {}) =>
+    createAlert(around, org, aRuleFor(destination_id, input));
 
   const deliveriesTo = async (target: string) => {
     const rows = await queryPrefix(engine.table, keys.delivery(target, '').pk, 'DLV#');

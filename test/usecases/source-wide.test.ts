@@ -122,9 +122,58 @@ describe('a type of change that comes to 25 artists at once', () => {
 
 describe('a type of change that comes to a few artists', () => {
   it('is confirmed as usual', async () => {
+    await picturesChange(4);
+    await lookAtAll(300);
+    expect(await count('confirmed')).toBe(4);
+    expect(errors).toEqual([]);
+  });
+
+  it('is confirmed after a quarter of an hour where it might have become many', async () => {
     await picturesChange(7);
     await lookAtAll(300);
+    expect(await count('confirmed')).toBe(0);
+    await lookAtAll(600);
     expect(await count('confirmed')).toBe(7);
     expect(errors).toEqual([]);
+  });
+
+  it('is held when it became many by then', async () => {
+    await picturesChange(7);
+    await lookAtAll(300);
+    await picturesChange(artists);
+    await lookAtAll(600);
+    expect([await count('confirmed'), await count('detected')]).toEqual([0, artists]);
+  });
+});
+
+describe('a name that several artists have at once', () => {
+  it('is held for six hours, without an alarm', async () => {
+    const named = [1001, 1002, 1003];
+    for (const id of named) {
+      w.happens('rename', { name: 'Unknown Artist' }, id);
+      await w.check(all[id - 1001]!.of);
+    }
+    w.happens('rename', { name: 'Somebody Else' }, 1004);
+    await w.check(all[3]!.of);
+    await lookAtAll(300);
+    expect([await count('confirmed'), await count('detected')]).toEqual([1, named.length]);
+    expect(errors).toEqual([]);
+    await lookAtAll(6 * hour);
+    expect(await count('confirmed')).toBe(named.length + 1);
+  });
+});
+
+describe('one artist that many organizations watch', () => {
+  it('is one artist: its change is confirmed as usual', async () => {
+    const fans: Watched[] = [];
+    for (let at = 0; at < 21; at += 1) {
+      const organization_id = await w.organization();
+      const { id } = await startMonitoring(w.deps, organization_id, '1001', theService);
+      fans.push({ organization_id, artist_id: id });
+    }
+    w.happens('picture', { remove: false }, 1001);
+    for (const of of fans) await w.check(of);
+    w.clock.advance(300);
+    for (const of of fans) expect(await recheck(of)).toHaveLength(1);
   });
 });

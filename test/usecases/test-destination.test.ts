@@ -6,21 +6,18 @@ import {
   listDestinations,
 } from '../../shared/usecases/destinations/manage-destinations.ts';
 import { testDestination } from '../../shared/usecases/destinations/test-destination.ts';
-import { anOrganization, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 let engine: TestTable;
 let around: Surroundings;
 let org: Awaited<ReturnType<typeof anOrganization>>;
-let hours = 0;
 beforeAll(async () => {
   engine = await startTable();
 });
 afterAll(() => engine.stop());
 beforeEach(async () => {
-  around = deliverySurroundings(engine.table);
-  hours += 1;
-  around.clock.advance(hours * 3600);
+  around = laterSurroundings(engine.table);
   org = await anOrganization(around);
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RecheckWork, RecoverWork, RouteWork, StalenessWork } from '../../../shared/domain/work.ts';
 import {
+  about,
   catalog,
   clock,
   links,
@@ -9,6 +10,7 @@ import {
   random,
   table,
 } from '../../../shared/runtime/container.ts';
+import { settings } from '../../../shared/runtime/config.ts';
 import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -26,7 +28,9 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalog(),
     links: links(),
+    about: about(),
     queues: queues(),
     log: log(),
+    confirmAfterSeconds: settings.confirmAfterSeconds(),
   }),
 );

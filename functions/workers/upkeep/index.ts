@@ -30,5 +30,6 @@ export const handler = eachRecord(
     schedules: schedules(),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
+    linksIntervalSeconds: settings.linksIntervalSeconds(),
   }),
 );

@@ -60,6 +60,15 @@ export function changeLinks(
   return putArtist(world, { ...artist, links });
 }
 
+/** Somebody edits what is written on Last.fm. */
+export function changeBiography(
+  world: World,
+  artist: Artist,
+  { text }: EventBody<'biography'>,
+): World {
+  return putArtist(world, { ...artist, biography: text === undefined ? null : (text ?? '') });
+}
+
 export function changeSite(world: World, artist: Artist, body: EventBody<'site'>): World {
   const { homepage = artist.homepage, ...site } = body;
   return putArtist(world, { ...artist, homepage, site: { ...artist.site, ...site } });

@@ -22,6 +22,8 @@ export function editRelease(
     upc: edit.upc ?? record.upc,
     date: edit.date ?? record.date,
     cover: edit.artwork === true ? from.hex(32) : record.cover,
+    unlisted: edit.unlisted ?? record.unlisted,
+    blocked_in: edit.blocked_in ?? record.blocked_in,
   };
   return put(world, editTrack(edited, edit));
 }
@@ -36,7 +38,7 @@ function editTrack(record: Release, edit: EventBody<'edit-release'>): Release {
   });
 }
 
-/** One track can't be played any more, or is gone: the one named, or the first playable one. */
+/** One track can't be played any more, is gone, or is taken out of the record: the one named, or the first playable one. */
 export function takeDownTrack(
   world: World,
   artist: Artist,

@@ -32,6 +32,7 @@ export function release(
       upc: body.upc,
       registrant: body.isrc_registrant,
       tracks: body.tracks,
+      unlisted: body.unlisted,
       contributors: [
         { artist_id: main.id, role: 'Main' },
         ...(featured === undefined ? [] : [{ artist_id: featured, role: 'Featured' as const }]),

@@ -32,6 +32,7 @@ export function newArtist(seed: number, number: number): { artist: Artist; relea
     registrants: Array.from({ length: from.int(1, 3) }, () => newRegistrant(country, from)),
     homepage: fixed.homepage ?? 'listed',
     links: newLinks(id, fixed.script ?? 'latin', from),
+    biography: null,
     site: {
       file: null,
       meta: null,

@@ -26,6 +26,7 @@ export interface Wanted {
   /** How many, or which. */
   tracks?: number | readonly string[];
   contributors?: Release['contributors'];
+  unlisted?: boolean;
 }
 
 /** The day of a date, `YYYY-MM-DD` in UTC. */
@@ -50,6 +51,8 @@ export function newRelease(wanted: Wanted, from: Chance, taken = new Set<string>
     fans: Math.round(artist.fans * from.float() * 0.2),
     contributors: wanted.contributors ?? [{ artist_id: artist.id, role: 'Main' }],
     offline_since: null,
+    unlisted: wanted.unlisted ?? false,
+    blocked_in: [],
     tracks: trackTitles(wanted, type, title, from).map((trackTitle, index) =>
       newTrack({ ...wanted, index, title: trackTitle }, from),
     ),

@@ -1,6 +1,7 @@
 import { dayOf } from '../invented/discography.ts';
 import type { Artist, Release } from '../model.ts';
 import { allReleases, listedReleases } from '../view.ts';
+import { biographyOf } from '../wire/lastfm.ts';
 import { spotifyId } from '../wire/spotify-ids.ts';
 import type { Machine } from './machine.ts';
 
@@ -31,6 +32,7 @@ export function artistView(machine: Machine, artist: Artist) {
     isrc_registrants: artist.registrants,
     homepage: artist.homepage,
     links: artist.links,
+    biography: biographyOf(artist),
     site_state: artist.site,
     top: artist.top,
     short_list: faults.short_lists[artist.id] ?? null,
@@ -44,7 +46,9 @@ export function releaseView(machine: Machine, release: Release) {
   const isOut = release.date <= dayOf(machine.now());
   const status = release.offline_since !== null ? 'offline' : isOut ? 'live' : 'announced';
   const { id, title, type, date, label, upc, cover, contributors, tracks } = release;
-  return { id, title, type, date, label, upc, cover, status, contributors, tracks };
+  const { unlisted, blocked_in } = release;
+  const own = { id, title, type, date, label, upc, cover, status, unlisted, blocked_in };
+  return { ...own, contributors, tracks };
 }
 
 /** `GET /control`: how the simulator stands. */

@@ -1,5 +1,12 @@
 import type { Artist, Track, World } from '../model.ts';
-import { listedReleases, listedTracks, shownArtist, shownRelease, shownTrack } from '../view.ts';
+import {
+  knownReleases,
+  listedReleases,
+  listedTracks,
+  shownArtist,
+  shownRelease,
+  shownTrack,
+} from '../view.ts';
 import { genres } from '../invented/words.ts';
 import type { Wire } from './context.ts';
 import { page, type Page, type PageQuery } from './pages.ts';
@@ -135,16 +142,18 @@ function genre(id: number, { apiUrl }: Wire) {
 
 /**
  * What is out, best first: what was put on top by hand, then by rank. By the steady rank, not the
- * drifting one, so that the order only changes when something is made to change it.
+ * drifting one, so that the order only changes when something is made to change it. What no list
+ * shows is on top only when it was put there.
  */
 export function topTracks(world: World, { id, top }: Artist, wire: Wire) {
   const placeOf = ({ track: { id: trackId } }: { track: Track }) => {
     const place = top.indexOf(trackId);
     return place === -1 ? top.length : place;
   };
-  return listedReleases(world, id)
+  return knownReleases(world, id)
     .filter((release) => rows.isOut(release, wire))
     .flatMap((release) => listedTracks(release).map((one) => ({ release, track: one })))
+    .filter(({ release, track: one }) => !release.unlisted || top.includes(one.id))
     .sort((one, other) => placeOf(one) - placeOf(other) || other.track.rank - one.track.rank)
     .slice(0, topMax);
 }

@@ -27,12 +27,18 @@ export function answerLastfm(world: World, query: URLSearchParams): Answer {
   return { status: 200, body: { artist: info(artist) } };
 }
 
+/** What is written about an artist; empty: nothing. */
+export function biographyOf({ name, labels, country, biography }: Artist): string {
+  return (
+    biography ?? `${name}, signed to ${labels[0] ?? ''}, is invented and comes from ${country}.`
+  );
+}
+
 function info(artist: Artist) {
   const url = `https://www.last.fm/music/${encodeURIComponent(artist.name).replaceAll('%20', '+')}`;
   const listeners = artist.fans * listenersPerFan;
   const more = `<a href="${url}">Read more on Last.fm</a>`;
-  const label = escaped(artist.labels[0] ?? '');
-  const text = `${escaped(artist.name)}, signed to ${label}, is invented and comes from ${artist.country}.`;
+  const text = escaped(biographyOf(artist));
   return {
     name: artist.name,
     mbid: artist.mbid,
@@ -46,7 +52,10 @@ function info(artist: Artist) {
       links: { link: { '#text': '', rel: 'original', href: `${url}/+wiki` } },
       published: '01 Jan 2026, 00:00',
       summary: `${text} ${more}`,
-      content: `${text} ${more}. User-contributed text is available under the Creative Commons By-SA License; additional terms may apply.`,
+      content:
+        text === ''
+          ? ''
+          : `${text} ${more}. User-contributed text is available under the Creative Commons By-SA License; additional terms may apply.`,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Artist, Contributor, Release, Track, World } from '../model.ts';
-import { listedTracks, shownArtist } from '../view.ts';
+import { isPlayable, listedTracks, shownArtist } from '../view.ts';
 import type { Wire } from './context.ts';
 import { drifting, isOut } from './rows.ts';
 import { spotifyId } from './spotify-ids.ts';
@@ -97,8 +97,18 @@ export function album(world: World, release: Release, wire: Wire) {
   };
 }
 
-/** A track as its album lists it. */
-export function track(world: World, release: Release, one: Track, wire: Wire) {
+/**
+ * A track as its album lists it.
+ * @param market the country it is asked for; null: without one nothing is said of what can be played.
+ */
+export function track(
+  world: World,
+  release: Release,
+  one: Track,
+  { wire, market }: { wire: Wire; market: string | null },
+) {
+  const is_playable =
+    isPlayable(one) && isOut(release, wire) && !release.blocked_in.includes(market ?? '');
   return {
     ...head('track', one.id, wire),
     artists: briefArtists(world, release.contributors, wire),
@@ -106,7 +116,7 @@ export function track(world: World, release: Release, one: Track, wire: Wire) {
     duration_ms: one.duration_seconds * 1000,
     explicit: one.explicit,
     is_local: false,
-    is_playable: one.state === 'playable' && isOut(release, wire),
+    ...(market !== null && { is_playable }),
     name: one.title,
     preview_url: null,
     track_number: one.position,
@@ -118,11 +128,11 @@ export function fullTrack(
   world: World,
   release: Release,
   one: Track,
-  { wire, access }: { wire: Wire; access: Access },
+  { wire, access, market }: { wire: Wire; access: Access; market: string | null },
 ) {
   const popularity = Math.min(100, Math.round(drifting(one.rank, one.id, wire) / 10_000));
   return {
-    ...track(world, release, one, wire),
+    ...track(world, release, one, { wire, market }),
     album: album(world, release, wire),
     external_ids: { isrc: one.isrc },
     ...(access === 'extended' && { popularity }),

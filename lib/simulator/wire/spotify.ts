@@ -5,6 +5,7 @@ import { foundArtists, topTracks } from './deezer.ts';
 import { genres } from '../invented/words.ts';
 import { shortRows, type ShortListHow } from './pages.ts';
 import { idFrom } from './spotify-ids.ts';
+import { countriesOf } from './countries.ts';
 import * as rows from './spotify-rows.ts';
 
 /** What an answer depends on besides the world and the request. */
@@ -56,7 +57,7 @@ export function answerSpotify(
     case 'albums/tracks':
       return ofAlbum(world, id, rest, query, how);
     case 'tracks/':
-      return oneTrack(world, id, how);
+      return oneTrack(world, id, query, how);
     default:
       return refuse(404, 'Service not found');
   }
@@ -78,7 +79,9 @@ function ofArtist(
   if (access === 'development') return refuse(403, 'Forbidden');
   const top = topTracks(world, shown, wire).slice(0, topCount);
   return ok({
-    tracks: top.map(({ release, track }) => rows.fullTrack(world, release, track, how)),
+    tracks: top.map(({ release, track }) =>
+      rows.fullTrack(world, release, track, { ...how, market: query.get('market') }),
+    ),
   });
 }
 
@@ -112,13 +115,15 @@ function ofAlbum(
 ): Answer {
   const release = shownRelease(world, idFrom('album', id) ?? 0);
   if (release === null) return refuse(404, 'Resource not found');
-  const tracks = listedTracks(release).map((one) => rows.track(world, release, one, wire));
+  const market = query.get('market');
+  const tracks = listedTracks(release).map((one) =>
+    rows.track(world, release, one, { wire, market }),
+  );
   const url = `${wire.apiUrl}/v1/albums/${id}/tracks`;
   if (rest === 'tracks') {
     const list = page(tracks, query, { max: tracksMax, standard: tracksDefault, url });
     return list === null ? refuse(400, 'Invalid limit') : ok(list);
   }
-  const market = query.get('market');
   const first = new URLSearchParams({ limit: '50', ...(market !== null && { market }) });
   return ok({
     ...rows.album(world, release, wire),
@@ -126,14 +131,17 @@ function ofAlbum(
     external_ids: { upc: release.upc },
     genres: access === 'extended' ? [genres[release.genre_id] ?? 'Pop'] : [],
     label: release.label,
+    // With a market its tracks say whether they can be played there, in place of that.
+    ...(access === 'extended' && market === null && { available_markets: countriesOf(release) }),
     tracks: page(tracks, first, { max: tracksMax, standard: tracksMax, url }),
   });
 }
 
-function oneTrack(world: World, id: string, how: SpotifyWire): Answer {
+function oneTrack(world: World, id: string, query: URLSearchParams, how: SpotifyWire): Answer {
   const found = shownTrack(world, idFrom('track', id) ?? 0);
   if (found === null) return refuse(404, 'Resource not found');
-  return ok(rows.fullTrack(world, found.release, found.track, how));
+  const market = query.get('market');
+  return ok(rows.fullTrack(world, found.release, found.track, { ...how, market }));
 }
 
 /** Several by their ids: only in extended access. */
@@ -143,7 +151,8 @@ function severalTracks(world: World, query: URLSearchParams, how: SpotifyWire): 
   if (ids.length > tracksMax) return refuse(400, 'Too many ids requested');
   const tracks = ids.map((id) => {
     const found = shownTrack(world, idFrom('track', id) ?? 0);
-    return found && rows.fullTrack(world, found.release, found.track, how);
+    const market = query.get('market');
+    return found && rows.fullTrack(world, found.release, found.track, { ...how, market });
   });
   return ok({ tracks });
 }

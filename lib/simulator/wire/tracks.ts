@@ -1,6 +1,8 @@
 import { hash32 } from '../invented/chance.ts';
 import type { Release, Track, World } from '../model.ts';
+import { isPlayable } from '../view.ts';
 import type { Wire } from './context.ts';
+import { countriesOf } from './countries.ts';
 import * as rows from './rows.ts';
 
 /** A track inside `GET /album/{id}`: without ISRC and position. */
@@ -44,7 +46,7 @@ export function fullTrack(world: World, release: Release, track: Track, wire: Wi
     release_date: release.date,
     bpm: 0,
     gain: -8.5,
-    available_countries: row.readable ? ['AT', 'BR', 'DE', 'FR', 'GB', 'JP', 'SE', 'US'] : [],
+    available_countries: row.readable ? countriesOf(release) : [],
     contributors: rows.contributors(world, release.contributors, wire),
     artist: main && rows.linkedArtist(main, wire),
     album: {
@@ -74,7 +76,7 @@ function trackHead(release: Release, track: Track, wire: Wire) {
   const parts = /^(.+) (\([^()]+\))$/.exec(track.title);
   return {
     id: track.id,
-    readable: track.state === 'playable' && rows.isOut(release, wire),
+    readable: isPlayable(track) && rows.isOut(release, wire),
     title: track.title,
     title_short: parts?.[1] ?? track.title,
     title_version: parts?.[2] ?? '',

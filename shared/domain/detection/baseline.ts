@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type {
+  Answered,
   Capability,
   CatalogArtist,
+  CatalogImage,
   CatalogRelease,
   CatalogTrack,
   Observation,
@@ -10,7 +12,8 @@ import type { SocialLink } from '../snapshot.ts';
 import { listedReleases, watchedFields, watchedImage } from './diff/listing.ts';
 import { titleKey } from './diff/normalise.ts';
 import { statusOn } from './diff/release-date.ts';
-import { topOf } from './diff/top-tracks.ts';
+import { tellsImage, toldVerified } from './confirm/told-by.ts';
+import { topOf, withPast } from './diff/top-tracks.ts';
 import type { Baseline, BaselineMove, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**
@@ -33,10 +36,17 @@ export function baselineOf(observation: Observation, now: Date): Baseline {
 }
 
 function profileRecord(
-  { streaming_id, name, image, catalog_url }: CatalogArtist,
+  artist: CatalogArtist,
   top_tracks: Observation['top_tracks'],
 ): ProfileRecord {
-  return { streaming_id, name, image, catalog_url, available: true, top_tracks };
+  const { streaming_id, name, catalog_url, verified = null } = artist;
+  const image = firstImage(artist);
+  return { streaming_id, name, image, catalog_url, available: true, top_tracks, verified };
+}
+
+/** A picture that is seen for the first time, unless it was left out just then. */
+export function firstImage(shown: Answered & { image: CatalogImage }): CatalogImage {
+  return tellsImage(shown) ? shown.image : { ...shown.image, is_unsure: true };
 }
 
 /** A release that is seen for the first time at `now`, as a list shows it. */
@@ -49,7 +59,7 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
     type: release.type ?? 'album',
     relation: release.relation,
     release_date: release.release_date,
-    image: release.image,
+    image: firstImage(release),
     catalog_url: release.catalog_url,
     label: release.label,
     upc: release.upc,
@@ -70,7 +80,11 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
     case 'none':
       return baseline;
     case 'profile':
-      return { ...baseline, profile: { ...baseline.profile, ...move.set } };
+      return { ...baseline, profile: movedProfile(baseline.profile, move.set) };
+    case 'past_top_tracks': {
+      const past_top_tracks = withPast(baseline.profile.past_top_tracks, move.tracks);
+      return { ...baseline, profile: { ...baseline.profile, past_top_tracks } };
+    }
     case 'release':
       return withReleases(baseline, [move.record]);
     case 'release_fields': {
@@ -90,12 +104,23 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
       );
     case 'socials':
       return { ...baseline, socials: movedLinks(baseline.socials ?? [], move) };
+    case 'bio':
+      return { ...baseline, bio: move.bio };
     case 'track_added':
       return withTracks(baseline, move.release_id, (tracks) => [
         ...tracks.filter(({ id }) => id !== move.track.id),
         move.track,
       ]);
   }
+}
+
+/** Tracks that leave the top ones are remembered: it is no news when they enter again. */
+function movedProfile(known: ProfileRecord, set: Partial<ProfileRecord>): ProfileRecord {
+  const after = { ...known, ...set };
+  if (!set.top_tracks || !known.top_tracks) return after;
+  const ids = new Set(set.top_tracks.map(({ id }) => id));
+  const left = topOf(known.top_tracks).filter(({ id }) => !ids.has(id));
+  return { ...after, past_top_tracks: withPast(known.past_top_tracks, left) };
 }
 
 function movedLinks(
@@ -144,6 +169,7 @@ export function observationHash(
           id: artist.streaming_id,
           name: titleKey(artist.name),
           image: capabilities.has('image') ? watchedImage(artist) : undefined,
+          verified: capabilities.has('verified') ? toldVerified(artist) : undefined,
           top: capabilities.has('top_tracks') && top_tracks ? topHash(top_tracks) : undefined,
           complete: releases.complete,
           releases: [...listedReleases(releases).values()]

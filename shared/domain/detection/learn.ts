@@ -9,13 +9,15 @@ import type {
   Observation,
 } from '../catalog.ts';
 import type { ReleaseRelation } from '../release.ts';
+import { releaseRecord } from './baseline.ts';
+import { learnCountries } from './diff/diff-countries.ts';
 import { learnCredits } from './diff/diff-credits.ts';
 import { lateRisk } from './risk/late-risk.ts';
 import { listedReleases } from './diff/listing.ts';
-import { imageChanged, sameTitle, titleText, told } from './diff/normalise.ts';
+import { sameTitle, titleText, told } from './diff/normalise.ts';
 import { isOutEverywhere, statusOn } from './diff/release-date.ts';
 import { isSuspicious } from './risk/risk-table.ts';
-import { tellsImage, toldBy } from './confirm/told-by.ts';
+import { tellsImage, toldBy, toldVerified } from './confirm/told-by.ts';
 import { topDifference } from './diff/top-tracks.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from './diff/tracks.ts';
 import { traitsOf } from './risk/traits.ts';
@@ -37,11 +39,27 @@ export function learnObservation(
     const release = listed.get(id);
     return [id, release ? learnRelease(record, release, context.now) : record];
   });
+  const adopted = adoptedReleases(baseline, artist, [...listed.values()], context.now);
+  const profile = learnProfile(baseline.profile, artist, top_tracks, context);
+  const isAdopted = profile.adopts && releases.complete;
   return {
     ...baseline,
-    profile: learnProfile(baseline.profile, artist, top_tracks, context),
-    releases: new Map(learned),
+    profile: isAdopted ? { ...profile, adopts: false } : profile,
+    releases: new Map([...learned, ...adopted]),
   };
+}
+
+/** What the other profile lists, after the artist's own one became that. */
+function adoptedReleases(
+  { profile, releases }: Baseline,
+  { streaming_id }: CatalogArtist,
+  listed: readonly CatalogRelease[],
+  now: Date,
+): [string, ReleaseRecord][] {
+  if (!profile.adopts || streaming_id !== profile.streaming_id) return [];
+  return listed
+    .filter(({ id }) => !releases.has(id))
+    .map((release) => [release.id, releaseRecord(release, now)]);
 }
 
 function learnProfile(
@@ -55,6 +73,7 @@ function learnProfile(
     name: sameTitle(known.name, artist.name) ? artist.name : known.name,
     image: learnImage(known, artist),
     catalog_url: artist.catalog_url,
+    ...learnVerified(known, artist, context),
     top_tracks: learnTop(known.top_tracks, topTracks, context),
   });
 }
@@ -63,8 +82,26 @@ function learnImage(
   known: { image: CatalogImage },
   seen: Answered & { image: CatalogImage },
 ): CatalogImage {
-  const isSame = tellsImage(seen) && !imageChanged(known.image, seen.image);
-  return isSame ? seen.image : known.image;
+  const { id, is_unsure } = known.image;
+  const isSettled = is_unsure ? id === null || id === seen.image.id : id === seen.image.id;
+  return tellsImage(seen) && isSettled ? seen.image : known.image;
+}
+
+/** After that, what the list shows is believed, though the page goes on showing another picture. */
+const unsureMs = 86_400_000;
+
+function stillUnsure({ image, first_seen_at }: ReleaseRecord, now: Date): CatalogImage {
+  const isOver = now.getTime() - Date.parse(first_seen_at) > unsureMs;
+  return image.is_unsure && isOver ? { id: null, url: null, is_unsure: true } : image;
+}
+
+function learnVerified(
+  { verified }: ProfileRecord,
+  artist: CatalogArtist,
+  { capabilities }: DiffContext,
+): Partial<ProfileRecord> {
+  const told = capabilities.has('verified') ? toldVerified(artist) : undefined;
+  return told === undefined || typeof verified === 'boolean' ? {} : { verified: told };
 }
 
 function learnTop(
@@ -121,7 +158,11 @@ export function learnDetails(
     upc: known.upc ?? told(details.upc),
     total_tracks: details.total_tracks ?? known.total_tracks,
     release_date,
+    image: stillUnsure(known, context.now),
     details_read_at: context.now.toISOString(),
+    ...(context.capabilities.has('countries')
+      ? { countries: learnCountries(known, details.countries) }
+      : {}),
     ...learnTraits(baseline, known, details, context),
     ...(isFirst && isGone && isOut ? { status: 'offline', gone_from: 'page' } : {}),
   };

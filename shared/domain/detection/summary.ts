@@ -22,6 +22,7 @@ const typeNames: Readonly<Record<ReleaseType, string>> = {
   compilation: 'compilation',
 };
 const namesMax = 5;
+const codesMax = 10;
 const lettersMax = 80;
 // Controls, and what reorders the text around it: a title must not be able to rewrite a sentence.
 const disruptive = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -51,6 +52,11 @@ function plural(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
+/** A count as people read it: `1,234,567`. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 function dated(release: NamedRelease): string {
   return release.release_date === null ? 'no date told' : `dated ${release.release_date}`;
 }
@@ -69,6 +75,12 @@ export const profileSentence = {
   restored: (artist: string) => `The profile of ${quoted(artist)} is back in the catalog.`,
   merged: (artist: string, from: string, to: string, name: string) =>
     `The profile of ${quoted(artist)} (id ${from}) now leads to ${quoted(name)} (id ${to}).`,
+  verified: (artist: string) =>
+    `The catalog marks the profile of ${quoted(artist)} as verified now.`,
+  unverified: (artist: string) =>
+    `The catalog does not mark the profile of ${quoted(artist)} as verified any more.`,
+  unknownTop: (artist: string, track: string) =>
+    `${quoted(track)} is among the top tracks of ${quoted(artist)}, on a release that is not in the artist’s list.`,
   topTracks: (
     artist: string,
     entered: readonly CatalogTopTrack[],
@@ -92,6 +104,15 @@ export const linkSentence = {
     `No longer among the links of ${quoted(artist)} is ${quotedList(urls)}.`,
   changed: (artist: string, before: readonly string[], after: readonly string[]) =>
     `Links of ${quoted(artist)} lead elsewhere: ${quotedList(after)} in place of ${quotedList(before)}.`,
+};
+
+/** Sentences about the biography. */
+export const bioSentence = {
+  changed: (artist: string, what: string) =>
+    `The biography of ${quoted(artist)} on Last.fm is another one: ${what}.`,
+  added: (artist: string) =>
+    `${quoted(artist)} has a biography on Last.fm now; it had none before.`,
+  removed: (artist: string) => `The biography of ${quoted(artist)} on Last.fm is gone.`,
 };
 
 /** Sentences about a release of the artist. */
@@ -119,6 +140,13 @@ export const releaseSentence = {
     ];
     return `The contributors of ${the(release, artist)} changed: ${parts.filter(Boolean).join('; ')}.`;
   },
+  countries: (release: NamedRelease, artist: string, lost: string[], gained: string[]) => {
+    const parts = [
+      lost.length > 0 ? `can’t be played any more in ${listed(lost)}` : '',
+      gained.length > 0 ? `can be played now in ${listed(gained)}` : '',
+    ];
+    return `${capital(the(release, artist))} ${parts.filter(Boolean).join(', and ')}.`;
+  },
   wentOffline: (release: NamedRelease, artist: string) =>
     `${capital(the(release, artist))} (${dated(release)}) is gone from the catalog.`,
   backOnline: (release: NamedRelease, artist: string) =>
@@ -142,6 +170,10 @@ export const trackSentence = {
     `${plural(tracks.length, 'track', 'tracks')} of ${the(release, artist)} ${
       tracks.length === 1 ? 'is' : 'are'
     } gone or can't be played any more: ${quotedList(tracks)}.`,
+  removed: (tracks: readonly string[], release: NamedRelease, artist: string) =>
+    `${plural(tracks.length, 'track', 'tracks')} ${
+      tracks.length === 1 ? 'was' : 'were'
+    } taken out of ${the(release, artist)}, though still in the catalog: ${quotedList(tracks)}.`,
   isrc: (track: string, release: NamedRelease, artist: string, before: string, after: string) =>
     `The ISRC of the track ${quoted(track)} on ${the(release, artist)} changed from ${before} to ${after}.`,
   audio: (track: string, release: NamedRelease, artist: string, before: number, after: number) =>
@@ -152,6 +184,13 @@ export const trackSentence = {
     `The track ${quoted(before)} on ${the(release, artist)} is now called ${quoted(after)}.`,
 };
 
+/** Countries by their codes, the first ten of them. */
+function listed(countries: readonly string[]): string {
+  const more = countries.length - codesMax;
+  const shown = countries.slice(0, codesMax).join(', ');
+  return more > 0 ? `${shown} and ${more} more countries` : shown;
+}
+
 const numberNames = { followers: 'followers', monthly_listeners: 'monthly listeners' } as const;
 
 /** Sentences about numbers. */
@@ -160,8 +199,8 @@ export const numberSentence = {
     const verb = to.value < from.value ? 'lost' : 'gained';
     const share = ((Math.abs(to.value - from.value) / from.value) * 100).toFixed(1);
     const time = plural(to.count - from.count, 'day', 'days');
-    return `${quoted(artist)} ${verb} ${share} % of its ${numberNames[field]} in ${time}: from ${from.value} on ${from.day} to ${to.value} on ${to.day}.`;
+    return `${quoted(artist)} ${verb} ${share} % of its ${numberNames[field]} in ${time}: from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}.`;
   },
   milestone: (artist: string, field: keyof typeof numberNames, milestone: number, day: string) =>
-    `${quoted(artist)} reached ${milestone} ${numberNames[field]} on ${day}.`,
+    `${quoted(artist)} reached ${grouped(milestone)} ${numberNames[field]} on ${day}.`,
 };

@@ -4,6 +4,7 @@ import type {
   CatalogReleaseDetails,
   CatalogTopTrack,
   CatalogTrack,
+  CatalogTrackPage,
   Capability,
   Observation,
 } from '../catalog.ts';
@@ -22,14 +23,20 @@ export interface ProfileRecord {
   /** False once it is confirmed that the catalog doesn't know the profile any more. */
   available: boolean;
   top_tracks: readonly CatalogTopTrack[] | null;
+  /** What was among them before, or was told as unknown, newest first: none of it is news. */
+  past_top_tracks?: readonly CatalogTopTrack[];
+  /** It became another profile: what that one lists is taken over once, and is no news. */
+  adopts?: boolean;
+  /** Null or absent: never told. */
+  verified?: boolean | null;
 }
 
 /** What a release's own page tells besides its fields, in short: what the next ones are judged by. */
 export interface ReleaseTraits {
   /** The artist's part in it, which lists don't tell. */
   relation: ReleaseRelation;
-  /** Who is named besides the artist. */
-  contributors: readonly CatalogCredit[];
+  /** Who is named besides the artist; null while its page never named anybody at all. */
+  contributors: readonly CatalogCredit[] | null;
   /** The registrants (country and three characters) of the ISRCs of its tracks. */
   registrants: readonly string[];
   genres: readonly string[];
@@ -59,6 +66,8 @@ export interface ReleaseRecord {
    */
   gone_from?: 'list' | 'page' | 'replaced' | 'delisted' | null;
   traits?: ReleaseTraits | null;
+  /** In which it can be played, in alphabetical order; null or absent until that is told. */
+  countries?: readonly string[] | null;
   /** Of a release that came later than the baseline, once its own page was read. */
   risk?: Risk | null;
   /** It was told before its own page could be read: its risk is judged when that is. */
@@ -77,6 +86,8 @@ export interface Baseline {
   tracks: ReadonlyMap<string, readonly CatalogTrack[]>;
   /** The artist's links, as the encyclopedia told them; null before the first time. */
   socials?: readonly SocialLink[] | null;
+  /** The biography on Last.fm; empty: there is none. Null before the first time. */
+  bio?: string | null;
 }
 
 /**
@@ -95,7 +106,9 @@ export type BaselineMove =
       set: Partial<CatalogTrack>;
     }
   | { kind: 'track_added'; release_id: string; track: CatalogTrack }
+  | { kind: 'past_top_tracks'; tracks: readonly CatalogTopTrack[] }
   | { kind: 'socials'; added: readonly SocialLink[]; removed: readonly SocialLink[] }
+  | { kind: 'bio'; bio: string }
   | { kind: 'none' };
 
 /** A difference that means something. Not yet a change: it has no id, no time, and may be wrong. */
@@ -109,6 +122,14 @@ export interface Finding {
   move: BaselineMove;
   /** Seconds to wait for the re-check, where the type or the size of the change demands more than usual. */
   hold_seconds?: number;
+  /** What the page that was read beside the list says against it. */
+  doubt?: Doubt;
+}
+
+/** `isFinal`: it is nothing; otherwise it may still turn out. */
+export interface Doubt {
+  why: string;
+  isFinal: boolean;
 }
 
 /** What the comparison has to know besides both sides. */
@@ -136,11 +157,21 @@ export interface Evidence {
   observation: Observation | null;
   /** Releases that were read by their own id: the other road. Null: the catalog doesn't know the id. */
   releases: ReadonlyMap<string, CatalogReleaseDetails | null>;
+  /**
+   * Tracks that were read by their own id. Null: the catalog doesn't know the id. Absent where none
+   * are asked for: then the page alone tells.
+   */
+  tracks?: ReadonlyMap<string, CatalogTrackPage | null>;
   /** The numbers by day, oldest first: what changes of numbers are judged by. */
   daily?: readonly DailyNumbers[];
   /** What the encyclopedia tells; null: it doesn't know the artist. Absent: no sound answer. */
   links?: readonly SocialLink[] | null;
+  /** What Last.fm tells. Absent: no sound answer. */
+  biography?: Biography;
 }
+
+/** The biography, null for none; or why it isn't told, though there was an answer. */
+export type Biography = { bio: string | null } | { untold: string };
 
 /** A change that waits for its re-check, as far as judging needs it. */
 export interface OpenChange {

@@ -39,6 +39,37 @@ export const ofProfile = {
       ['asked for 27, the catalog answered with 4138'],
     ),
   },
+  VERIFICATION_LOST: {
+    summary: 'The catalog does not mark the profile of “Daft Punk” as verified any more.',
+    payload: about(artist, ['verified', true, false]),
+  },
+  VERIFICATION_GAINED: {
+    summary: 'The catalog marks the profile of “Daft Punk” as verified now.',
+    payload: about(artist, ['verified', false, true]),
+  },
+  BIO_CHANGED: {
+    summary: 'The biography of “Daft Punk” on Last.fm is another one: 3 words came, 1 word went.',
+    payload: {
+      ...about(
+        artist,
+        [
+          'bio',
+          'Daft Punk were an electronic music duo from Paris.',
+          'Daft Punk were an electronic music duo from Berlin, www.free-tickets.example',
+        ],
+        ['3 words came, 1 word went', 'anybody can edit Last.fm'],
+      ),
+      digest: '0dXUz8j_n-B5UFso6A3S2I',
+    },
+  },
+  BIO_REMOVED: {
+    summary: 'The biography of “Daft Punk” on Last.fm is gone.',
+    payload: about(
+      artist,
+      ['bio', 'Daft Punk were an electronic music duo from Paris.', null],
+      ['anybody can edit Last.fm'],
+    ),
+  },
   SOCIAL_LINK_ADDED: {
     summary: 'A link of “Daft Punk” is new: https://instagram.com/daftpunk.',
     payload: about(artist, [
@@ -71,36 +102,56 @@ export const ofProfile = {
       ['1 entered, 0 left'],
     ),
   },
+  TOP_TRACK_UNKNOWN: {
+    summary:
+      '“Midnight Pills” is among the top tracks of “Daft Punk”, on a release that is not in the artist’s list.',
+    payload: {
+      ...about(
+        { kind: 'track', id: '990001', name: 'Midnight Pills' },
+        ['top_tracks', null, { id: '990001', name: 'Midnight Pills', release_id: '99000' }],
+        [
+          'its release 99000 is neither known nor among the 84 that are listed',
+          'its release is “Midnight”, label “Ancient Lake Records”, dated 2026-11-13',
+          'its page names the artist',
+        ],
+      ),
+      release: { id: '99000', title: 'Midnight' },
+    },
+  },
 } satisfies Partial<Record<ChangeType, ChangeExample>>;
 
 /** Changes of numbers, and of the watching itself. */
 export const ofNumbers = {
   FOLLOWERS_DROP: {
     summary:
-      '“Daft Punk” lost 6.5 % of its followers in 1 day: from 4600000 on 2026-11-19 to 4301000 on 2026-11-20.',
-    payload: counted('followers', [4_600_000, 4_301_000], 'far below what its history expects'),
+      '“Daft Punk” lost 6.5 % of its followers in 1 day: from 4,600,000 on 2026-11-19 to 4,301,000 on 2026-11-20.',
+    payload: counted('followers', [4_600_000, 4_301_000], '8.2 times the usual daily loss'),
   },
   FOLLOWERS_SPIKE: {
     summary:
-      '“Daft Punk” gained 6.5 % of its followers in 1 day: from 4600000 on 2026-11-19 to 4899000 on 2026-11-20.',
-    payload: counted('followers', [4_600_000, 4_899_000], 'far above what its history expects'),
+      '“Daft Punk” gained 6.5 % of its followers in 1 day: from 4,600,000 on 2026-11-19 to 4,899,000 on 2026-11-20.',
+    payload: counted('followers', [4_600_000, 4_899_000], '9.4 times the usual daily gain'),
   },
   LISTENERS_DROP: {
     summary:
-      '“Daft Punk” lost 30.0 % of its monthly listeners in 1 day: from 4600000 on 2026-11-19 to 3220000 on 2026-11-20.',
-    payload: counted('monthly_listeners', [4_600_000, 3_220_000], 'far below what is expected'),
+      '“Daft Punk” lost 30.0 % of its monthly listeners in 1 day: from 4,600,000 on 2026-11-19 to 3,220,000 on 2026-11-20.',
+    payload: counted(
+      'monthly_listeners',
+      [4_600_000, 3_220_000],
+      'a loss of 30.0 % in a week; over 20 % is told',
+    ),
   },
   LISTENERS_SPIKE: {
     summary:
-      '“Daft Punk” gained 30.0 % of its monthly listeners in 1 day: from 4600000 on 2026-11-19 to 5980000 on 2026-11-20.',
-    payload: counted('monthly_listeners', [4_600_000, 5_980_000], 'far above what is expected'),
+      '“Daft Punk” gained 30.0 % of its monthly listeners in 1 day: from 4,600,000 on 2026-11-19 to 5,980,000 on 2026-11-20.',
+    payload: counted('monthly_listeners', [4_600_000, 5_980_000], '6.3 times the usual daily gain'),
   },
   MILESTONE_REACHED: {
-    summary: '“Daft Punk” passed 1,000,000 followers.',
+    summary: '“Daft Punk” reached 1,000,000 followers on 2026-11-20.',
     payload: about(
       artist,
       ['followers', 999_214, 1_000_377],
-      ['1000000 was reached for the first time in 90 days'],
+      ['reached for the first time in a year'],
     ),
   },
   MONITORING_STALE: {

@@ -91,6 +91,14 @@ export const ofReleases = {
       ['1 named anew, 0 no longer'],
     ),
   },
+  RELEASE_AVAILABILITY_CHANGED: {
+    summary: 'The album “Discovery” of “Daft Punk” can’t be played any more in AT, CH, DE.',
+    payload: about(
+      album,
+      ['countries', { count: 184 }, { count: 181, lost: ['AT', 'CH', 'DE'], gained: [] }],
+      ['countries: 3 lost, 0 gained'],
+    ),
+  },
 } satisfies Partial<Record<ChangeType, ChangeExample>>;
 
 /** Changes of tracks. */
@@ -117,6 +125,22 @@ export const ofTracks = {
         [{ id: '3135566', title: 'Too Long', state: 'unavailable' }],
       ],
       ['1 of 14 tracks'],
+    ),
+  },
+  TRACK_REMOVED: {
+    summary:
+      '1 track was taken out of the album “Discovery” of “Daft Punk”, though still in the catalog: “Too Long”.',
+    payload: about(
+      album,
+      [
+        'tracks',
+        [{ id: '3135566', title: 'Too Long', isrc: 'GBDUW0000066' }],
+        [{ id: '3135566', title: 'Too Long', state: 'removed' }],
+      ],
+      [
+        '1 no longer on the page of the release',
+        '1 asked for by their own ids: all can still be played',
+      ],
     ),
   },
   TRACK_ISRC_CHANGED: {

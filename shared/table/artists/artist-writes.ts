@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { SubjectKind } from '../../domain/change-type.ts';
+import type { SubjectKind } from '../../domain/taxonomy/info.ts';
 import type { ProfileRecord } from '../../domain/detection/types.ts';
 import type { ArtistItem, QuietCheck } from './artists.ts';
 import type { SubjectItem } from './baseline-items.ts';

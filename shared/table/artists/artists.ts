@@ -31,6 +31,8 @@ export const ArtistItem = z.object({
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
   check_notes: z.array(z.string()).default([]),
+  /** The same of the releases' own pages that were read last. */
+  page_notes: z.array(z.string()).default([]),
   check_requested_at: Timestamp.nullable(),
   points_day: z.string(),
   points: z.string(),

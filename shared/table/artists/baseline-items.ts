@@ -1,14 +1,28 @@
 import * as z from 'zod';
 import type { CatalogTrack } from '../../domain/catalog.ts';
-import { SubjectKind } from '../../domain/change-type.ts';
+import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../../domain/release.ts';
 import { SocialLink } from '../../domain/snapshot.ts';
 import { keys } from '../keys.ts';
 
-const Image = z.object({ id: z.string().nullable(), url: z.string().nullable() });
+const Image = z.object({
+  id: z.string().nullable(),
+  url: z.string().nullable(),
+  is_unsure: z.boolean().optional(),
+});
 const nullableText = z.string().nullable();
+
+const TopTracks = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    release_id: nullableText,
+    isrc: nullableText,
+    popularity: z.number().nullable(),
+  }),
+);
 
 const Profile = z.object({
   streaming_id: z.string(),
@@ -16,17 +30,10 @@ const Profile = z.object({
   image: Image,
   catalog_url: z.string(),
   available: z.boolean(),
-  top_tracks: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        release_id: nullableText,
-        isrc: nullableText,
-        popularity: z.number().nullable(),
-      }),
-    )
-    .nullable(),
+  top_tracks: TopTracks.nullable(),
+  past_top_tracks: TopTracks.optional(),
+  verified: z.boolean().nullable().optional(),
+  adopts: z.boolean().optional(),
 }) satisfies z.ZodType<ProfileRecord>;
 
 /** The large, seldom rewritten part of an artist: the profile as last confirmed. */
@@ -34,6 +41,7 @@ export const SnapshotItem = z.object({
   sk: z.literal('SNAPSHOT'),
   id: idSchema('snapshot'),
   profile: Profile,
+  /** As confirmed; empty: there is none. Null: never told. */
   bio: nullableText,
   /** Everybody who ever listened, at the service that tells the biography. */
   total_listeners: z.int().nullable().default(null),
@@ -57,10 +65,14 @@ export const ReleaseItem = z.object({
   last_seen_at: z.string(),
   details_read_at: nullableText,
   gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
+  countries: z.array(z.string()).readonly().nullable().optional(),
   traits: z
     .object({
       relation: ReleaseRelation,
-      contributors: z.array(z.object({ id: nullableText, name: z.string() })).readonly(),
+      contributors: z
+        .array(z.object({ id: nullableText, name: z.string() }))
+        .readonly()
+        .nullable(),
       registrants: z.array(z.string()).readonly(),
       genres: z.array(z.string()).readonly(),
     })

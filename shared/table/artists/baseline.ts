@@ -48,6 +48,7 @@ export async function readBaseline(table: Table, artist: string): Promise<Stored
       releases: new Map(releases.map((release) => [release.id, release])),
       tracks: new Map(),
       socials: snapshot.socials,
+      bio: snapshot.bio,
     },
     subjects: startingWith('SUBJ#').map((item) => SubjectItem.parse(item)),
   };
@@ -72,7 +73,10 @@ export async function readTracks(
   );
 }
 
-/** The writes that turn the stored `before` into `after`. A new profile gets `snapshotId`. */
+/**
+ * The writes that turn the stored `before` into `after`, the profile last: what it says of the
+ * releases holds when they are written. A new profile gets `snapshotId`.
+ */
 export function baselineWrites(
   artist: string,
   before: StoredBaseline,
@@ -81,23 +85,6 @@ export function baselineWrites(
 ): Write[] {
   const old = before.baseline;
   const writes: Write[] = [];
-  const isSameProfile = after.profile === old.profile;
-  if (!isSameProfile || after.socials !== old.socials) {
-    const { expression, names, values } = assignments({
-      ...(isSameProfile ? {} : { id: snapshotId, profile: after.profile }),
-      ...(after.socials === old.socials ? {} : { socials: after.socials }),
-    });
-    writes.push({
-      Update: {
-        Key: keys.snapshot(artist),
-        // Not the whole item: its links may have been read anew meanwhile.
-        UpdateExpression: expression,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      },
-    });
-  }
   for (const [id, record] of after.releases) {
     if (record !== old.releases.get(id))
       writes.push({ Put: { Item: releaseItem(artist, record) } });
@@ -110,7 +97,36 @@ export function baselineWrites(
       writes.push({ Put: { Item: tracksItem(artist, id, tracks) } });
     }
   }
+  writes.push(...snapshotWrites(artist, before.baseline, after, snapshotId));
   return writes;
+}
+
+function snapshotWrites(
+  artist: string,
+  old: Baseline,
+  after: Baseline,
+  snapshotId: string,
+): Write[] {
+  const isSameProfile = after.profile === old.profile;
+  const isSameBio = after.bio === old.bio;
+  if (isSameProfile && after.socials === old.socials && isSameBio) return [];
+  const { expression, names, values } = assignments({
+    ...(isSameProfile ? {} : { id: snapshotId, profile: after.profile }),
+    ...(after.socials === old.socials ? {} : { socials: after.socials }),
+    ...(isSameBio ? {} : { bio: after.bio }),
+  });
+  return [
+    {
+      Update: {
+        Key: keys.snapshot(artist),
+        // Not the whole item: its links may have been read anew meanwhile.
+        UpdateExpression: expression,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      },
+    },
+  ];
 }
 
 const Triaged = KeyOnly.extend({ triage: Triage.nullish() });

@@ -25,22 +25,36 @@ export async function setSocials(
   });
 }
 
-/** Stores what a listening service tells of an artist, if there is a snapshot. */
-export async function setAbout(
+/** Stores how many ever listened to an artist, if there is a snapshot; null: nobody says. */
+export async function setTotalListeners(
   table: Table,
   artist: string,
-  about: Pick<SnapshotItem, 'bio' | 'total_listeners'>,
+  listeners: number | null,
 ): Promise<void> {
   await setIfThere(table, artist, {
-    UpdateExpression: 'SET bio = :bio, total_listeners = :listeners',
-    ExpressionAttributeValues: { ':bio': about.bio, ':listeners': about.total_listeners },
+    UpdateExpression: 'SET total_listeners = :listeners',
+    ExpressionAttributeValues: { ':listeners': listeners },
   });
+}
+
+/** Stores the first biography that is told of an artist, empty for none, if there is a snapshot. */
+export async function setFirstBio(table: Table, artist: string, bio: string): Promise<void> {
+  await setIfThere(
+    table,
+    artist,
+    {
+      UpdateExpression: 'SET bio = :bio',
+      ExpressionAttributeValues: { ':bio': bio, ':untold': null },
+    },
+    'attribute_exists(pk) AND bio = :untold',
+  );
 }
 
 async function setIfThere(
   table: Table,
   artist: string,
   set: Pick<UpdateCommandInput, 'UpdateExpression' | 'ExpressionAttributeValues'>,
+  condition = 'attribute_exists(pk)',
 ): Promise<void> {
   try {
     await table.db.send(
@@ -48,7 +62,7 @@ async function setIfThere(
         TableName: table.name,
         Key: keys.snapshot(artist),
         ...set,
-        ConditionExpression: 'attribute_exists(pk)',
+        ConditionExpression: condition,
       }),
     );
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '../../domain/detection/confirm/source-wide.ts';
 import { dayOf, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 
@@ -25,18 +26,53 @@ function startOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** Counts one more artist in which changes of the type were detected `at`. */
-export async function countSighting(table: Table, type: ChangeType, at: Date): Promise<void> {
+/** What was seen in an artist of the catalog: a type of change, or a type with its value. */
+export interface Sighting {
+  what: string;
+  streamingId: string;
+  at: Date;
+  /** It counts once in that time, however many organizations watch it and whatever comes and goes. */
+  span: 'hour' | 'day';
+}
+
+/** Counts an artist of the catalog in which something was seen. */
+export async function countSighting(table: Table, sighting: Sighting): Promise<void> {
+  if (!(await isFirst(table, sighting))) return;
+  const { what, at } = sighting;
   const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
   await table.db.send(
     new UpdateCommand({
       TableName: table.name,
-      Key: keys.sightings(type, dayOf(at)),
+      Key: keys.sightings(what, dayOf(at)),
       UpdateExpression: 'SET #expires = if_not_exists(#expires, :expires) ADD #slot :one',
       ExpressionAttributeNames: { '#slot': attributeOf(at), '#expires': ttlAttribute },
       ExpressionAttributeValues: { ':one': 1, ':expires': expires },
     }),
   );
+}
+
+/** The beginning of a time as text that two times in one span share, and how long it is of use. */
+const spans = {
+  hour: { length: 'YYYY-MM-DDTHH'.length, seconds: 3600 },
+  day: { length: 'YYYY-MM-DD'.length, seconds: 86_400 },
+};
+
+async function isFirst(table: Table, { what, streamingId, at, span }: Sighting): Promise<boolean> {
+  const { length, seconds } = spans[span];
+  const time = at.toISOString().slice(0, length);
+  const expires = Math.floor(at.getTime() / 1000) + seconds;
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: { ...keys.sighted(what, streamingId, time), [ttlAttribute]: expires },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+  try {
+    await table.db.send(put);
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
 }
 
 const Count = z.int();
@@ -53,24 +89,23 @@ export interface TypeSightings {
   decided: HoldDecision | null;
 }
 
-/** The counts of a type about `at` and of the week before, with what the operator decided last. */
-export async function readSightings(
-  table: Table,
-  type: ChangeType,
-  at: Date,
-): Promise<TypeSightings> {
+/**
+ * The counts of a type, or of a value of it, about `at` and of the week before, with what the operator
+ * decided last.
+ */
+export async function readSightings(table: Table, what: string, at: Date): Promise<TypeSightings> {
   const from = dayOf(new Date(at.getTime() - (usualDays + 1) * dayMs));
   const items = await queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND sk >= :from',
     ExpressionAttributeValues: {
-      ':pk': keys.holdDecision(type).pk,
-      ':from': keys.sightings(type, from).sk,
+      ':pk': keys.holdDecision(what).pk,
+      ':from': keys.sightings(what, from).sk,
     },
   });
   const sightings = new Map<number, number>();
   let decided: HoldDecision | null = null;
   for (const item of items) {
-    if (item.sk === keys.holdDecision(type).sk) {
+    if (item.sk === keys.holdDecision(what).sk) {
       const { decision, decided_at } = DecisionItem.parse(item);
       decided = { decision, decided_at: new Date(decided_at) };
       continue;

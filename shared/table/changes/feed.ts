@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { ChangeItem } from './changes.ts';
 import { indexes } from '../keys.ts';
@@ -22,12 +23,7 @@ export interface Placed {
 }
 
 /** The place before which a list goes on: the sort key of the entry that was last seen. */
-const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#chg_[0-9a-z]{26}$/;
-
-/** Whether `text` is a place in a list. */
-export function isPlace(text: string): boolean {
-  return placePattern.test(text);
-}
+export const Place = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#chg_[0-9a-z]{26}$/);
 
 /** One page of a list, newest first, at most `limit` entries, after the entry at `after`. */
 export async function readPage(
@@ -65,6 +61,6 @@ export async function readPage(
  * it may lie anywhere, also where the list does not reach; DynamoDB refuses such start keys.
  */
 function justBefore(place: string): string {
-  if (!isPlace(place)) throw new Error(`not a place in a list of changes: ${place}`);
+  Place.parse(place);
   return place.slice(0, -1) + String.fromCharCode(place.charCodeAt(place.length - 1) - 1);
 }

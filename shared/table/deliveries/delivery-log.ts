@@ -1,13 +1,14 @@
 import { QueryCommand, type QueryCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
-import { batchGet } from '../batch.ts';
+import { batchGet, getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, deliveryOf, deliveryWork, keptSeconds } from './deliveries.ts';
 import { due } from '../due.ts';
 import { keptEventWrite } from './events.ts';
 import { failedConditions, isConditionFailure, withFreshState } from '../failures.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
+import { type TargetItem, targetKey, targetOf } from './targets.ts';
 import { transact, type Write } from '../transaction.ts';
 
 /** Which deliveries of a target: by `created_at`, both ends included, and by status (null: any). */
@@ -161,7 +162,27 @@ export async function getDeliveries(
   now: Date,
 ): Promise<DeliveryItem[]> {
   const rows = await batchGet(table, wanted, { consistent: true });
-  return rows.filter((row) => Number(row[ttlAttribute]) * 1000 > now.getTime()).map(deliveryOf);
+  return rows.filter((row) => isKept(row, now)).map(deliveryOf);
+}
+
+/** A target of the organization with one delivery of its log, or null. */
+export async function findDelivery(
+  table: Table,
+  org: string,
+  targetId: string,
+  id: string,
+  now: Date,
+): Promise<{ target: TargetItem; delivery: DeliveryItem } | null> {
+  const wanted = [targetKey(org, targetId), keys.delivery(targetId, id)];
+  const [target, row] = await getTogether(table, wanted);
+  if (!target || !row || !isKept(row, now)) return null;
+  const delivery = deliveryOf(row);
+  return delivery.organization_id === org ? { target: targetOf(target), delivery } : null;
+}
+
+/** The table removes what has expired when it comes to it. */
+function isKept(row: Record<string, unknown>, now: Date): boolean {
+  return Number(row[ttlAttribute]) * 1000 > now.getTime();
 }
 
 /** One that is sent again stays so much longer: all its attempts, and a look at the log. */

@@ -34,8 +34,13 @@ export async function readState(table: Table, targetId: string): Promise<StoredS
       ConsistentRead: true,
     }),
   );
-  if (!Item) return { state: freshState, version: 0 };
-  const { version, ...state } = StateItem.parse(Item);
+  return storedState(Item);
+}
+
+/** What is stored of a state, if anything is. */
+export function storedState(row: Record<string, unknown> | undefined): StoredState {
+  if (!row) return { state: freshState, version: 0 };
+  const { version, ...state } = StateItem.parse(row);
   return { state, version };
 }
 

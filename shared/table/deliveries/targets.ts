@@ -1,14 +1,24 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { type AuditAction, theService } from '../../domain/audit.ts';
 import { freshState, type Notice } from '../../domain/target-state.ts';
 import { auditWrite } from '../people/audit.ts';
 import type { Table } from '../client.ts';
-import { type DestinationItem, getDestination } from './destinations.ts';
+import { getTogether } from '../batch.ts';
+import { DestinationItem } from './destinations.ts';
 import { failedConditions, StaleState, withFreshState } from '../failures.ts';
-import { keys } from '../keys.ts';
-import { readState, stateWrite } from './target-state.ts';
+import { type Key, keys } from '../keys.ts';
+import { OrganizationItem } from '../people/organizations.ts';
+import {
+  readState,
+  type StateOf,
+  type StoredState,
+  storedState,
+  stateWrite,
+} from './target-state.ts';
 import { transact } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
-import { getWebhook, type WebhookItem } from './webhooks.ts';
+import { WebhookItem } from './webhooks.ts';
 
 /** What is delivered to: an outgoing webhook or a destination. */
 export type TargetItem =
@@ -21,12 +31,42 @@ export function isWebhookId(id: string): boolean {
 
 /** A target of the organization by its id, or null. */
 export async function getTarget(table: Table, org: string, id: string): Promise<TargetItem | null> {
-  if (isWebhookId(id)) {
-    const item = await getWebhook(table, org, id);
-    return item && { of: 'webhook', item };
-  }
-  const item = await getDestination(table, org, id);
-  return item && { of: 'destination', item };
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: targetKey(org, id), ConsistentRead: true }),
+  );
+  return Item ? targetOf(Item) : null;
+}
+
+/** Where a target of the organization is stored. */
+export function targetKey(org: string, id: string): Key {
+  return isWebhookId(id) ? keys.webhook(org, id) : keys.destination(org, id);
+}
+
+/** What is stored there as a target. */
+export function targetOf(row: Record<string, unknown>): TargetItem {
+  const { id } = z.object({ id: z.string() }).parse(row);
+  return isWebhookId(id)
+    ? { of: 'webhook', item: WebhookItem.parse(row) }
+    : { of: 'destination', item: DestinationItem.parse(row) };
+}
+
+/**
+ * What the next attempt at a target must know, read at once: its state, and the target, which is
+ * null when it is gone. Of an organization that is being deleted nobody hears any more: its targets
+ * count as gone.
+ */
+export async function readReceiver(
+  table: Table,
+  { organizationId, targetId }: StateOf,
+): Promise<{ target: TargetItem | null; stored: StoredState }> {
+  const [organization, target, state] = await getTogether(table, [
+    keys.organization(organizationId),
+    targetKey(organizationId, targetId),
+    keys.targetState(targetId),
+  ]);
+  const isStaying =
+    organization !== undefined && OrganizationItem.parse(organization).deletes_at === undefined;
+  return { target: isStaying && target ? targetOf(target) : null, stored: storedState(state) };
 }
 
 /**
@@ -52,7 +92,6 @@ export async function disableTarget(
     before: { status: item.status, disabled_reason: item.disabled_reason },
     after,
   });
-  const key = of === 'webhook' ? keys.webhook(org, id) : keys.destination(org, id);
   const fields = { ...after, updated_at: at.toISOString() };
   const notice: Notice = { kind: 'disabled', at: at.toISOString(), reason };
   try {
@@ -67,7 +106,7 @@ export async function disableTarget(
       );
       try {
         await transact(table, [
-          { Update: versionedUpdate(key, version, fields) },
+          { Update: versionedUpdate(targetKey(org, id), version, fields) },
           line,
           { Put: put },
         ]);

@@ -135,6 +135,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   sweep: { of: 'service', like: keys.sweep, export: null },
   source: { of: 'service', like: keys.source(part), export: null },
   sightings: { of: 'service', like: keys.sightings(part, part), export: null },
+  sighted: { of: 'passing', like: keys.sighted(part, part, part), export: null, days: 1 },
   holdDecision: { of: 'service', like: keys.holdDecision(part), export: null },
 };
 

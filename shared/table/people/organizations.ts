@@ -6,7 +6,7 @@ import { Role } from '../../domain/member.ts';
 import { PlanName } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { auditWrite } from './audit.ts';
-import { batchGet } from '../batch.ts';
+import { getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { failedConditions } from '../failures.ts';
 import { keys } from '../keys.ts';
@@ -57,12 +57,8 @@ export async function getMembership(
   organizationId: string,
   userId: string,
 ): Promise<{ organization: OrganizationItem; member: MemberItem } | null> {
-  const key = keys.organization(organizationId);
-  const items = await batchGet(table, [key, keys.member(organizationId, userId)], {
-    consistent: true,
-  });
-  const organization = items.find(({ sk }) => sk === key.sk);
-  const member = items.find(({ sk }) => sk !== key.sk);
+  const wanted = [keys.organization(organizationId), keys.member(organizationId, userId)];
+  const [organization, member] = await getTogether(table, wanted);
   if (!organization || !member) return null;
   return { organization: OrganizationItem.parse(organization), member: MemberItem.parse(member) };
 }

@@ -77,12 +77,41 @@ export function sessionWrites(session: NewSession): Write[] {
 }
 
 /**
- * Ends a session, at once and for every container. Ending it again does nothing. No transaction: it
- * would fail while the session is busy, and what is left when only half of it is done ends no less.
+ * Ends a session of the user, at once and for every container. Ending it again does nothing. No
+ * transaction: it would fail while the session is busy, and what is left when only half of it is
+ * done ends no less.
+ * @returns the session as it was; null when the user had none of that id.
  */
-export async function endSession(table: Table, userId: string, sessionId: string): Promise<void> {
-  for (const Key of [keys.session(sessionId), keys.userSession(userId, sessionId)]) {
-    await table.db.send(new DeleteCommand({ TableName: table.name, Key }));
+export async function endSession(
+  table: Table,
+  userId: string,
+  sessionId: string,
+): Promise<SessionItem | null> {
+  const ended = await removeSession(table, userId, sessionId);
+  const pointer = keys.userSession(userId, sessionId);
+  await table.db.send(new DeleteCommand({ TableName: table.name, Key: pointer }));
+  return ended;
+}
+
+async function removeSession(
+  table: Table,
+  userId: string,
+  sessionId: string,
+): Promise<SessionItem | null> {
+  try {
+    const { Attributes } = await table.db.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.session(sessionId),
+        ConditionExpression: 'user_id = :user',
+        ExpressionAttributeValues: { ':user': userId },
+        ReturnValues: 'ALL_OLD',
+      }),
+    );
+    return SessionItem.parse(Attributes);
+  } catch (error) {
+    if (isConditionFailure(error)) return null;
+    throw error;
   }
 }
 
@@ -127,7 +156,8 @@ export async function endOldestSessions(
 
 const SessionPointer = z.object({ session_id: idSchema('session') });
 
-function isLive({ expires_at, last_seen_at }: SessionItem, now: Date): boolean {
+/** Whether a session has not ended by itself. */
+export function isLive({ expires_at, last_seen_at }: SessionItem, now: Date): boolean {
   return expires_at > now.toISOString() && last_seen_at > idleSince(now);
 }
 

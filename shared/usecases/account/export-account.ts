@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notFound } from '../../domain/errors.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
-import { invitedBy, sessionIds } from '../../table/erasure/erasure-places.ts';
+import { invitedBy } from '../../table/erasure/erasure-places.ts';
 import { keys } from '../../table/keys.ts';
 import { getUserRecord } from '../../table/people/users.ts';
 import { type Exported, exportedItem } from '../organization/exported-item.ts';
@@ -17,12 +17,11 @@ const Item = KeyOnly.loose();
 export async function exportAccount(table: Table, userId: string): Promise<Exported[]> {
   const record = await getUserRecord(table, userId);
   if (!record) throw notFound();
-  const sessions = await sessionIds(table, userId);
   const invited = await invitedBy(table, record.user.email);
   const wanted = [
     keys.user(userId),
     ...record.organizationIds.map((org) => keys.member(org, userId)),
-    ...sessions.map((id) => keys.session(id)),
+    ...record.sessionIds.map((id) => keys.session(id)),
     ...invited.map(({ organizationId, invitationId }) =>
       keys.invitation(organizationId, invitationId),
     ),

@@ -5,13 +5,10 @@ import { newId } from '../../domain/ids.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
-import {
-  foundedWrite,
-  getMembership,
-  organizationWrites,
-} from '../../table/people/organizations.ts';
+import { foundedWrite, organizationWrites } from '../../table/people/organizations.ts';
 import {
   endSession,
+  isLive,
   listSessions,
   type SessionItem,
   switchSession,
@@ -53,9 +50,8 @@ export async function revokeSession(
   id: string,
   now: Date,
 ): Promise<void> {
-  const sessions = await listSessions(table, userId, now);
-  if (!sessions.some((session) => session.id === id)) throw notFound();
-  await endSession(table, userId, id);
+  const ended = await endSession(table, userId, id);
+  if (!ended || !isLive(ended, now)) throw notFound();
 }
 
 /**
@@ -67,12 +63,13 @@ export async function switchOrganization(
   { userId, sessionId }: SignedInPerson,
   organizationId: string,
 ): Promise<User> {
-  if (!(await getMembership(table, organizationId, userId))) {
+  const profile = await readProfile(table, userId, organizationId);
+  if (!profile.organization) {
     const errors = [{ path: 'body.organization_id', message: 'no such organization of yours' }];
     throw new Problem('invalid_input', undefined, { errors });
   }
   await switchSession(table, sessionId, organizationId);
-  return readProfile(table, userId, organizationId);
+  return profile;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { User } from '../../domain/account.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { getUser, renameUser } from '../../table/people/users.ts';
+import { getUserRecord, renameUser } from '../../table/people/users.ts';
 import { askForEmail, type EmailChangeDeps, takeBackEmail } from './change-email.ts';
-import { readProfile } from './profile.ts';
+import { profileOf } from './profile.ts';
 
 /** What a user wants to have changed. */
 export interface ProfilePatch {
@@ -34,12 +34,18 @@ export async function updateProfile(
   const { table } = deps;
   const { userId } = change;
   const { name, email } = patch;
-  const user = await getUser(table, userId);
-  if (!user) throw new Error(`a session of ${userId}, who does not exist`);
+  const record = await getUserRecord(table, userId);
+  if (!record) throw new Error(`a session of ${userId}, who does not exist`);
+  const { user } = record;
   const isNew = email !== undefined && email !== user.email;
   if (isNew) change.confirmNewEmail();
   if (name !== undefined) await withFreshState(() => renameUser(table, userId, name));
   if (isNew) await askForEmail(deps, user, email, change);
   else if (email !== undefined) await takeBackEmail(table, userId);
-  return readProfile(table, userId, change.actingIn);
+  const changed = {
+    ...user,
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { pending_email: isNew ? email : null }),
+  };
+  return profileOf(table, { ...record, user: changed }, change.actingIn);
 }

@@ -55,6 +55,7 @@ export function artistItem(observation: Observation, at: Beginning): ArtistItem 
     seen_hash: null,
     check_error: null,
     check_notes: [],
+    page_notes: [],
     check_requested_at: null,
     points_day: dayOf(at.now),
     points: at.points,

@@ -60,7 +60,8 @@ export interface Proven {
  * 4. makes the artist active, counted, and owed its schedule, details and links, in one write;
  * 5. makes the schedule and starts reading details; what fails of this is still owed.
  *
- * An artist that was merged into this one moves to its id instead, as it is.
+ * An artist that was merged into this one moves to its id instead, as it is. One that the catalog
+ * has merged into another profile already is begun as that one, but where its own id was proven.
  * @param proven how ownership was proven, and what belongs to the same step; absent: at once, on
  *   the word of an organization whose plan includes that.
  * @throws Problem `already_monitored`, `plan_limit_reached`, `not_found`; CatalogUnavailable
@@ -76,6 +77,10 @@ export async function startMonitoring(
   const merged = await findMerged(deps.table, org, streamingId);
   if (merged) return followMerge(deps, merged, streamingId, by, proven);
   const observation = await observeForBaseline(deps.catalog, streamingId);
+  const answered = observation.artist?.streaming_id ?? streamingId;
+  if (answered !== streamingId && proven.method === 'instant') {
+    return startMonitoring(deps, org, answered, by, proven);
+  }
   const id = await idFor(deps, org, streamingId);
   const before = await readStopped(deps, org, id);
   const now = deps.clock.now();

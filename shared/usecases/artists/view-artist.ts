@@ -31,7 +31,7 @@ export function summaryView(
     next_check_at: item.active ? nextCheckAt(item.id, plan, now).toISOString() : null,
     check_status: checkStatus(item, plan, now),
     check_error: item.check_error,
-    check_notes: item.check_notes,
+    check_notes: [...item.check_notes, ...item.page_notes],
   };
 }
 
@@ -65,7 +65,7 @@ export function snapshotView(
   isEnriched: boolean,
 ): Snapshot {
   const { profile, socials } = snapshot;
-  const bio = isEnriched ? snapshot.bio : null;
+  const bio = isEnriched && snapshot.bio !== '' ? snapshot.bio : null;
   const total_listeners = isEnriched ? snapshot.total_listeners : null;
   const capabilities = new Set(catalog);
   if (bio !== null) capabilities.add('bio');

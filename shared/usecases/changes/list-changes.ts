@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { Change, ChangeStatus } from '../../domain/change.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
-import { Problem } from '../../domain/errors.ts';
+import { invalidInput } from '../../domain/errors.ts';
 import { type Severity, severityAtLeast } from '../../domain/severity.ts';
 import { feedOf, threadOf } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import {
   type ChangeList,
-  isPlace,
+  Place,
   type Placed,
   readPage,
   type Span,
 } from '../../table/changes/feed.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { countAll, type Skip, skipTo } from './skip-changes.ts';
 
 /** What is asked for; see the contract's `ChangesQuery`. */
@@ -66,9 +66,9 @@ export async function listChanges(
       ? { index: 'feed', pk: feedOf(scope.organizationId, status) }
       : { index: 'thread', pk: threadOf(scope.artistId, status) };
   const filtered = isFiltered(request);
-  const after = request.cursor === undefined ? null : decodeCursor(list, request.cursor);
+  const after = decodeCursor(list.pk, Place, request.cursor);
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
-    throw invalid('query.offset', `with filters at most ${readOffsetMax}; use the cursor`);
+    throw invalidInput('query.offset', `with filters at most ${readOffsetMax}; use the cursor`);
   }
   const counted = !filtered && scope.artistId === null && status === 'confirmed';
   const skip: Skip =
@@ -80,7 +80,7 @@ export async function listChanges(
   const last = found.at(-1);
   return {
     changes: found.map(({ change }) => change),
-    nextCursor: more && last ? encodeCursor(list, last.place) : null,
+    nextCursor: more && last ? encodeCursor(list.pk, last.place) : null,
     total: counted ? await countAll(table, scope) : null,
   };
 }
@@ -135,25 +135,4 @@ function matches(change: Change, request: ChangesRequest): boolean {
     (!min_severity || severityAtLeast(change.severity, min_severity)) &&
     (acknowledged === undefined || acknowledged === (change.acknowledged_at !== null))
   );
-}
-
-function encodeCursor(list: ChangeList, place: string): string {
-  return Buffer.from(`${place}#${markOf(list)}`).toString('base64url');
-}
-
-function decodeCursor(list: ChangeList, cursor: string): string {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const mark = `#${markOf(list)}`;
-  const place = text.slice(0, -mark.length);
-  if (text.endsWith(mark) && isPlace(place)) return place;
-  throw invalid('query.cursor', 'must be a cursor of this list');
-}
-
-/** A cursor goes on in the list that it came from, and in no other. */
-function markOf({ pk }: ChangeList): string {
-  return createHash('sha256').update(pk).digest('hex').slice(0, 12);
-}
-
-function invalid(path: string, message: string): Problem {
-  return new Problem('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] });
 }

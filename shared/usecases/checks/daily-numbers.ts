@@ -1,5 +1,9 @@
-import { historyDays } from '../../domain/detection/numbers/numbers.ts';
-import type { DailyNumbers } from '../../domain/detection/types.ts';
+import {
+  historyDays,
+  milestoneDays,
+  numberFindings,
+} from '../../domain/detection/numbers/numbers.ts';
+import type { DailyNumbers, Finding, NumberContext } from '../../domain/detection/types.ts';
 import { unpackDay } from '../../domain/points.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
@@ -12,15 +16,32 @@ export interface PackedReadings {
 }
 
 /**
+ * What the day of `last` says of the numbers. Whether a milestone was reached before takes a year of
+ * history, which is read only where there is one to tell.
+ */
+export async function numbersOfDay(
+  table: Table,
+  artist: string,
+  last: PackedReadings,
+  context: NumberContext,
+): Promise<Finding[]> {
+  const findings = numberFindings(await dailyNumbers(table, artist, last), context);
+  if (!findings.some(({ change_type }) => change_type === 'MILESTONE_REACHED')) return findings;
+  return numberFindings(await dailyNumbers(table, artist, last, milestoneDays), context);
+}
+
+/**
  * One value a day up to the day of `last`, oldest first: the last reading of the day that tells it,
  * null on days without one.
+ * @param days how far back, the day of `last` included.
  */
 export async function dailyNumbers(
   table: Table,
   artist: string,
   last: PackedReadings,
+  days = historyDays,
 ): Promise<DailyNumbers[]> {
-  const from = dayOf(new Date(Date.parse(last.day) - (historyDays - 1) * 86_400_000));
+  const from = dayOf(new Date(Date.parse(last.day) - (days - 1) * 86_400_000));
   const stored = await readHistory(table, artist, from);
   const byDay = new Map<string, DailyNumbers>();
   for (const { taken_at, ...told } of [...stored, ...unpackDay(last.day, last.packed)]) {

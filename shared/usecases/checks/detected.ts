@@ -23,6 +23,8 @@ export interface Detected {
   subject: SubjectAt;
   recheckAt: Date;
   foundBy: SubjectItem['found_by'];
+  /** The artist in the catalog: many organizations may watch one. */
+  streamingId: string;
 }
 
 /** At most 100 writes: two a change, one for the artist, and what is learned. */
@@ -80,7 +82,7 @@ export function newChanges(
       epoch: known?.epoch ?? firstEpoch(now),
     };
     const change = detectedFrom(artist, finding, subject.epoch, now);
-    return [{ change, subject, recheckAt, foundBy: by }];
+    return [{ change, subject, recheckAt, foundBy: by, streamingId: artist.streaming_id }];
   });
   // The pages of two releases may show the same track: one write can't make one change twice.
   return [...new Map(detected.map((one) => [one.change.id, one])).values()];

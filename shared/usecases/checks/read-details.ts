@@ -1,4 +1,5 @@
 import type { CatalogReleaseDetails } from '../../domain/catalog.ts';
+import { pageNotes } from '../../domain/check-notes.ts';
 import { diffRelease } from '../../domain/detection/diff/diff-details.ts';
 import { learnDetails } from '../../domain/detection/learn.ts';
 import type { Baseline, Finding, ReleaseRecord } from '../../domain/detection/types.ts';
@@ -143,7 +144,9 @@ async function recordPages(
   const { confirmAfterSeconds } = deps;
   const detected = newChanges(read, known, findings, { now, confirmAfterSeconds, by: 'page' });
   const { writes } = learningWrites(deps, read, known, learned);
-  await writeDetected(deps.table, detected, [artistMovedWrite(read, {}), ...writes]);
+  const told = pages.map(({ details }) => details);
+  const page_notes = pageNotes(known.baseline, told, context.capabilities);
+  await writeDetected(deps.table, detected, [artistMovedWrite(read, { page_notes }), ...writes]);
   await sendRecheck(deps.queues, read, detected, now);
 }
 

@@ -1,9 +1,10 @@
 import type { LinksWork } from '../../domain/work.ts';
-import { getArtist } from '../../table/artists/artists.ts';
+import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
-import { setAbout } from '../../table/artists/snapshots.ts';
+import { setTotalListeners } from '../../table/artists/snapshots.ts';
 import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
+import { recordBio } from './record-bio.ts';
 import { recordLinks } from './record-links.ts';
 import type { RecordDeps } from './record-observation.ts';
 
@@ -12,14 +13,15 @@ export interface LinksDeps extends RecordDeps {
   links: LinkSource;
   /** Null: none is set up. */
   about: AboutSource | null;
+  /** From one reading to the next: a week, but where somebody tries things out. */
+  linksIntervalSeconds: number;
 }
 
 const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
 
 /**
- * Asks the encyclopedia for an artist's social links and official sites, once a week: its one request a second is the
- * whole service's. Its silence never touches a check, and leaves what is known.
+ * Asks the encyclopedia for an artist's social links and official sites, and Last.fm for its
+ * biography, once a week: the one request a second of the former is the whole service's. Its silence never touches a check, and leaves what is known.
  */
 export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void> {
   const startedAt = deps.clock.now();
@@ -42,7 +44,7 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
     if (found) await recordLinks(deps, artist, found.socials);
-    await putOff(await readAbout(deps, artist.id, found?.mbid ?? null));
+    await putOff(await readAbout(deps, artist, found?.mbid ?? null));
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
     await putOff(error.retryAfterSeconds * 1000);
@@ -50,23 +52,26 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
 }
 
 /**
- * Takes over the biography and the listeners. No change is ever made of them: anybody can edit the
- * one, and the other is a total over all time.
+ * Reads the biography, and takes over the listeners: no change is made of a total over all time.
+ * Who is not known any more keeps the biography that was.
  * @returns in how many milliseconds to ask again. When the source was silent that is not before
  *   tomorrow: the encyclopedia is asked along with it.
  */
 async function readAbout(
-  { table, about }: LinksDeps,
-  artistId: string,
+  deps: LinksDeps,
+  artist: Pick<ArtistItem, 'id' | 'organization_id'>,
   mbid: string | null,
 ): Promise<number> {
-  if (!about) return weekMs;
+  const { table, about, linksIntervalSeconds } = deps;
+  const usualMs = linksIntervalSeconds * 1000;
+  if (!about) return usualMs;
   try {
     const told = mbid === null ? null : await about.about(mbid);
-    await setAbout(table, artistId, told ?? { bio: null, total_listeners: null });
-    return weekMs;
+    await setTotalListeners(table, artist.id, told?.total_listeners ?? null);
+    if (told?.bio !== undefined) await recordBio(deps, artist, told.bio);
+    return usualMs;
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
-    return Math.max(dayMs, error.retryAfterSeconds * 1000);
+    return Math.max(Math.min(dayMs, usualMs), error.retryAfterSeconds * 1000);
   }
 }

@@ -1,6 +1,5 @@
-import type { CatalogReleaseDetails } from '../../domain/catalog.ts';
 import type { Change } from '../../domain/change.ts';
-import { judge, roads } from '../../domain/detection/confirm/confirm.ts';
+import { judge } from '../../domain/detection/confirm/confirm.ts';
 import { roadOf } from '../../domain/detection/confirm/evidence.ts';
 import { lookAgain } from '../../domain/detection/confirm/look-again.ts';
 import type { DiffContext, Evidence } from '../../domain/detection/types.ts';
@@ -13,26 +12,21 @@ import { withFreshState } from '../../table/failures.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { dismissOpen } from './dismiss-open.ts';
 import { observe } from './observe.ts';
-import {
-  type Catalog,
-  CatalogUnavailable,
-  type Clock,
-  type LinkSource,
-  type Log,
-  type Queues,
-  type Random,
-} from '../ports.ts';
+import { orNothing } from './or-nothing.ts';
+import { roadReader } from './read-roads.ts';
+import { readTold, type ToldDeps } from './read-told.ts';
+import { type Catalog, type Clock, type Log, type Queues, type Random } from '../ports.ts';
 import { asOpenChange, isOpen, settleChange } from './settle-change.ts';
 import { unlessSourceWide } from './source-wide.ts';
 
-export interface RecheckDeps {
+export interface RecheckDeps extends ToldDeps {
   table: Table;
   clock: Clock;
   random: Random;
   catalog: Catalog;
-  links: LinkSource;
   queues: Queues;
   log: Log;
+  confirmAfterSeconds: number;
 }
 
 /** No further change is taken up after that: far less than the time that a function has. */
@@ -56,12 +50,13 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     return [];
   }
   const endsAt = deps.clock.now().getTime() + runSecondsMax * 1000;
-  const look = await readEvidence(deps, artist, due);
+  const mayGoOn = () => deps.clock.now().getTime() <= endsAt;
+  const look = await readEvidence(deps, artist, due, mayGoOn);
   const confirmed: string[] = [];
   const failures: unknown[] = [];
   for (const [index, change] of due.entries()) {
     // One in any case: a slow source must not keep everything for ever.
-    if (index > 0 && deps.clock.now().getTime() > endsAt) {
+    if (index > 0 && !mayGoOn()) {
       await deps.queues.send(work);
       break;
     }
@@ -93,46 +88,27 @@ async function dueChanges(deps: RecheckDeps, work: RecheckWork): Promise<Change[
 }
 
 /**
- * Reads what all changes have in common, and then for each the page that says more about it, once.
+ * Reads what all changes have in common, and then for each the pages that say more about it, once.
  * What can't be read is left out: silence proves nothing.
  */
 async function readEvidence(
-  { table, catalog, links }: RecheckDeps,
+  deps: RecheckDeps,
   artist: ArtistItem,
   due: readonly Change[],
+  mayGoOn: () => boolean,
 ): Promise<(change: Change) => Promise<Evidence>> {
+  const { table, catalog } = deps;
   const observation = await orNothing(() => observe(catalog, artist.streaming_id));
   const areNumbers = due.some(({ change_type }) => roadOf[change_type] === 'days');
   const today = { day: artist.points_day, packed: artist.points };
   const daily = areNumbers ? await dailyNumbers(table, artist.id, today) : [];
-  const areLinks = due.some(({ change_type }) => roadOf[change_type] === 'links');
-  const linksRead = areLinks
-    ? await orNothing(async () => ({
-        found: await links.links(catalog.artistUrl(artist.streaming_id)),
-      }))
-    : null;
-  const told = linksRead ? { links: linksRead.found?.socials ?? null } : {};
-  const pages = new Map<string, { details: CatalogReleaseDetails | null } | null>();
+  const told = await readTold(deps, catalog.artistUrl(artist.streaming_id), due);
+  const readRoads = roadReader(catalog, mayGoOn);
   return async (change) => {
-    const releases = new Map<string, CatalogReleaseDetails | null>();
     // Without an observation nothing is concluded from a page either.
-    for (const id of observation ? roads([change]).releaseIds : []) {
-      const read = async () => ({ details: await catalog.release(id) });
-      const page = pages.has(id) ? pages.get(id) : await orNothing(read);
-      pages.set(id, page ?? null);
-      if (page) releases.set(id, page.details);
-    }
-    return { observation, releases, daily, ...told };
+    const byIds = observation ? await readRoads(change) : { releases: new Map() };
+    return { observation, daily, ...byIds, ...told };
   };
-}
-
-async function orNothing<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof CatalogUnavailable) return null;
-    throw error;
-  }
 }
 
 /** @returns whether the change was confirmed. */
@@ -145,7 +121,7 @@ async function settleOne(
   const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
     consistent: true,
   });
-  const stored = artist?.active ? await withTracks(deps.table, artist, evidence) : null;
+  const stored = artist?.active ? await withTracks(deps.table, artist, change, evidence) : null;
   // Stopped meanwhile, or settled by another re-check.
   if (!artist || !stored || !isOpen(stored, change.id)) return false;
   const context: DiffContext = {
@@ -164,10 +140,13 @@ async function settleOne(
 async function withTracks(
   table: Table,
   artist: ArtistItem,
-  evidence: Evidence,
+  { change_type }: Change,
+  { releases }: Evidence,
 ): Promise<StoredBaseline | null> {
   const stored = await readBaseline(table, artist.id);
   if (!stored) return null;
-  const tracks = await readTracks(table, artist.id, [...evidence.releases.keys()]);
+  const areAllNeeded = roadOf[change_type] === 'top_news';
+  const ids = (areAllNeeded ? stored.baseline.releases : releases).keys();
+  const tracks = await readTracks(table, artist.id, [...ids]);
   return { ...stored, baseline: { ...stored.baseline, tracks } };
 }

@@ -3,8 +3,8 @@ import { checkNotes } from '../../domain/check-notes.ts';
 import { observationHash } from '../../domain/detection/baseline.ts';
 import { diff } from '../../domain/detection/diff/diff.ts';
 import { learnObservation } from '../../domain/detection/learn.ts';
-import { numberFindings } from '../../domain/detection/numbers/numbers.ts';
-import type { Finding, NumberContext } from '../../domain/detection/types.ts';
+import { needsAllTracks } from '../../domain/detection/diff/unknown-top.ts';
+import type { Baseline, Finding, NumberContext } from '../../domain/detection/types.ts';
 import { artistCheckedWrite } from '../../table/artists/artist-writes.ts';
 import {
   type ArtistItem,
@@ -12,11 +12,11 @@ import {
   type QuietCheck,
   recordQuietCheck,
 } from '../../table/artists/artists.ts';
-import { readBaseline } from '../../table/artists/baseline.ts';
+import { readBaseline, readTracks } from '../../table/artists/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDay } from '../../table/artists/history.ts';
-import { dailyNumbers } from './daily-numbers.ts';
+import { numbersOfDay } from './daily-numbers.ts';
 import { dismissGone } from './dismiss-gone.ts';
 import { learningWrites, newChanges, sendRecheck, writeDetected } from './detected.ts';
 import { pictureOwed } from '../artists/owed-by-artist.ts';
@@ -99,8 +99,7 @@ function contextOf(deps: RecordDeps, artist: ArtistItem): NumberContext {
  */
 async function numberChanges(deps: RecordDeps, { current, taken }: Seen): Promise<Finding[]> {
   if (!taken.finished) return [];
-  const days = await dailyNumbers(deps.table, current.id, taken.finished);
-  return numberFindings(days, contextOf(deps, current));
+  return numbersOfDay(deps.table, current.id, taken.finished, contextOf(deps, current));
 }
 
 async function compare(
@@ -111,7 +110,10 @@ async function compare(
   const stored = await readBaseline(deps.table, current.id);
   if (!stored) throw new Error(`artist ${current.id} is active but has no baseline`);
   const context = contextOf(deps, current);
-  const findings = [...diff(stored.baseline, observation, context), ...numbers];
+  const known = needsAllTracks(stored.baseline, observation, context)
+    ? await withAllTracks(deps.table, current.id, stored.baseline)
+    : stored.baseline;
+  const findings = [...diff(known, observation, context), ...numbers];
   await dismissGone(deps.table, {
     artist: current,
     stored,
@@ -136,4 +138,8 @@ async function compare(
   ]);
   await sendRecheck(deps.queues, current, detected, now);
   return detected.map(({ change }) => change.id);
+}
+
+async function withAllTracks(table: Table, artist: string, baseline: Baseline): Promise<Baseline> {
+  return { ...baseline, tracks: await readTracks(table, artist, [...baseline.releases.keys()]) };
 }

@@ -1,6 +1,12 @@
 import type { ChangeType } from '../../domain/change-type.ts';
 import type { Change } from '../../domain/change.ts';
-import { heldForSource, surgeAt } from '../../domain/detection/confirm/source-wide.ts';
+import {
+  alikeAt,
+  countedValue,
+  heldForSource,
+  type Surge,
+  surgeAt,
+} from '../../domain/detection/confirm/source-wide.ts';
 import type { Verdict } from '../../domain/detection/types.ts';
 import type { Table } from '../../table/client.ts';
 import { countSighting, putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
@@ -8,22 +14,35 @@ import type { Clock, Log } from '../ports.ts';
 import { asOpenChange } from './settle-change.ts';
 
 /**
- * Counts an artist once for each type that was just detected in it. Not within the write of the
- * changes: many artists at once would refuse each other the counter. So one that a function loses
- * by dying right there is not counted.
+ * Counts an artist of the catalog for each type that was just detected in it, and for the value that
+ * it leads to. Not within the write
+ * of the changes: many artists at once would refuse each other the counter. So one that a function
+ * loses by dying right there is not counted.
  */
 export async function countDetected(
   table: Table,
-  detected: readonly { change: Pick<Change, 'change_type' | 'detected_at'> }[],
+  detected: readonly {
+    change: Pick<Change, 'change_type' | 'detected_at' | 'payload'>;
+    streamingId: string;
+  }[],
 ): Promise<void> {
-  const types = new Map(detected.map(({ change }) => [change.change_type, change.detected_at]));
-  await Promise.all([...types].map(([type, at]) => countSighting(table, type, new Date(at))));
+  const seen = detected.flatMap(({ change, streamingId }) => {
+    const sighted = { streamingId, at: new Date(change.detected_at) };
+    const value = countedValue(change);
+    return [
+      { ...sighted, what: change.change_type, span: 'hour' as const },
+      ...(value === null ? [] : [{ ...sighted, what: value, span: 'day' as const }]),
+    ];
+  });
+  const each = new Map(seen.map((one) => [one.what, one]));
+  await Promise.all([...each.values()].map((one) => countSighting(table, one)));
 }
 
 export interface HoldDeps {
   table: Table;
   clock: Clock;
   log: Log;
+  confirmAfterSeconds: number;
 }
 
 /**
@@ -31,17 +50,22 @@ export interface HoldDeps {
  * once: then it waits, and the operator is alarmed by the line in the log.
  */
 export async function unlessSourceWide(
-  { table, clock, log }: HoldDeps,
+  { table, clock, log, confirmAfterSeconds }: HoldDeps,
   change: Change,
   verdict: Verdict,
 ): Promise<Verdict> {
   if (verdict.kind !== 'confirm') return verdict;
   const detectedAt = new Date(change.detected_at);
   const { sightings, decided } = await readSightings(table, change.change_type, detectedAt);
-  const surge = surgeAt(sightings, detectedAt);
+  const surge =
+    surgeAt(sightings, detectedAt, decided) ?? (await alikeOthers(table, change, detectedAt));
   if (!surge) return verdict;
-  const held = heldForSource(asOpenChange(change), verdict, surge, decided, clock.now());
-  if (held.kind === 'wait' && !change.waiting_for_source) {
+  const open = asOpenChange(change);
+  const means = { decided, confirmAfterSeconds };
+  const held = heldForSource(open, verdict, surge, means, clock.now());
+  // Few who have the same now are no fault for sure, and nothing to get up for.
+  const isAlarming = surge.kind === 'surge' && held.kind === 'wait';
+  if (isAlarming && !change.waiting_for_source) {
     log.error('a change is held: its type comes to very many artists at once', {
       source_wide_hold: change.change_type,
       change_id: change.id,
@@ -49,6 +73,13 @@ export async function unlessSourceWide(
     });
   }
   return held;
+}
+
+async function alikeOthers(table: Table, change: Change, at: Date): Promise<Surge | null> {
+  const value = countedValue(change);
+  if (value === null) return null;
+  const { sightings } = await readSightings(table, value, at);
+  return alikeAt(sightings, at);
 }
 
 /** Releases or dismisses all changes of a type that are held; each at its next look, within the hour. */

@@ -1,12 +1,13 @@
 import { ChangeEvent } from '../../domain/change.ts';
 import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
-import { healthAfter } from '../../domain/target-health.ts';
+import { healthAfter, quietUntil } from '../../domain/target-health.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { endTurn } from '../../table/deliveries/delivery-turns.ts';
 import { getEvent } from '../../table/deliveries/events.ts';
+import { pauseKind } from '../../table/deliveries/kind-pause.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
 import { disableTarget, type TargetItem } from '../../table/deliveries/targets.ts';
 import { openTarget } from './open-target.ts';
@@ -98,6 +99,7 @@ async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Prom
   if (outcome.disable_reason !== null) {
     await disableTarget(deps.table, target, outcome.disable_reason, deps.clock.now());
   }
+  await pauseAll(deps, outcome);
   const made = delivery.attempt_count + 1 - delivery.schedule_start;
   const next = afterAttempt(outcome, made, scheduleOf(deps, target), chance(deps.random));
   const noted = attemptOf(outcome, delivery.attempt_count + 1, sentAt);
@@ -105,6 +107,12 @@ async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Prom
   if (next.status === 'pending') await askAgain(deps, work, next.waitSeconds);
   if (outcome.disable_reason === null) await noteHealth(deps, taken, outcome, next);
   return next.status;
+}
+
+/** Leaves all targets of a kind alone, where one of them asks for that. */
+async function pauseAll({ table, clock }: DeliverDeps, outcome: Outcome): Promise<void> {
+  const until = quietUntil({ ...outcome, at: clock.now() });
+  if (outcome.for_all && until !== null) await pauseKind(table, outcome.for_all, new Date(until));
 }
 
 async function writeDown(

@@ -1,19 +1,24 @@
-import { createHash } from 'node:crypto';
 import {
   Delivery,
   type DeliveryDetails,
   type DeliveryStatus,
   requestHeaders,
 } from '../../domain/delivery.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { notFound } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem } from '../../table/deliveries/deliveries.ts';
-import { getDeliveries, type LogSpan, readLog } from '../../table/deliveries/delivery-log.ts';
+import {
+  findDelivery,
+  getDeliveries,
+  type LogSpan,
+  readLog,
+} from '../../table/deliveries/delivery-log.ts';
 import { findEvent } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
-import { getTarget, type TargetItem } from '../../table/deliveries/targets.ts';
+import { getTarget } from '../../table/deliveries/targets.ts';
 import type { Acting } from '../acting.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 
 /** What is asked for; see the contract's `DeliveriesQuery`. */
 export interface LogRequest {
@@ -44,14 +49,14 @@ export async function listDeliveries(
   targetId: string,
   request: LogRequest,
 ): Promise<LogPage> {
-  await requireTarget(table, organization.id, targetId);
+  if (!(await getTarget(table, organization.id, targetId))) throw notFound();
   const span: LogSpan = {
     since: request.since ?? '0000-01-01T00:00:00.000Z',
     until: request.until ?? '9999-12-31T23:59:59.999Z',
     statuses: request.status && request.status.length > 0 ? request.status : null,
   };
   const found: DeliveryItem[] = [];
-  let after = request.cursor === undefined ? null : decodeCursor(targetId, request.cursor);
+  let after = decodeCursor(targetId, idSchema('delivery'), request.cursor);
   let rows = 0;
   // One more than is wanted tells whether there is a next page.
   for (let size = request.limit + 1; rows < rowsMax; size = Math.min(size * 2, rowsPerReadMax)) {
@@ -79,10 +84,9 @@ export async function readDelivery(
   targetId: string,
   id: string,
 ): Promise<DeliveryDetails> {
-  const [target, delivery] = await Promise.all([
-    requireTarget(table, organization.id, targetId),
-    requireDelivery(table, organization.id, targetId, id, now),
-  ]);
+  const found = await findDelivery(table, organization.id, targetId, id, now);
+  if (!found) throw notFound();
+  const { target, delivery } = found;
   const event = await findEvent(table, delivery.change_id);
   if (!event) throw notFound();
   const kind = target.of === 'webhook' ? 'webhook' : target.item.type;
@@ -114,35 +118,9 @@ export function deliveryView(item: DeliveryItem): Delivery {
   return Delivery.parse(item);
 }
 
-async function requireTarget(table: Table, org: string, id: string): Promise<TargetItem> {
-  const target = await getTarget(table, org, id);
-  if (!target) throw notFound();
-  return target;
-}
-
 function pageOf(targetId: string, items: readonly DeliveryItem[], after: string | null): LogPage {
   return {
     deliveries: items.map(deliveryView),
     nextCursor: after === null ? null : encodeCursor(targetId, after),
   };
-}
-
-function encodeCursor(targetId: string, id: string): string {
-  return Buffer.from(`${id}#${markOf(targetId)}`).toString('base64url');
-}
-
-const DeliveryId = idSchema('delivery');
-
-function decodeCursor(targetId: string, cursor: string): string {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const mark = `#${markOf(targetId)}`;
-  const id = DeliveryId.safeParse(text.slice(0, -mark.length));
-  if (text.endsWith(mark) && id.success) return id.data;
-  const error = { path: 'query.cursor', message: 'must be a cursor of this list' };
-  throw new Problem('invalid_input', `${error.path}: ${error.message}`, { errors: [error] });
-}
-
-/** A cursor goes on in the list that it came from, and in no other. */
-function markOf(targetId: string): string {
-  return createHash('sha256').update(targetId).digest('hex').slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { invalidInput, Problem } from '../../domain/errors.ts';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
 import { RecoverWork } from '../../domain/work.ts';
@@ -91,8 +91,7 @@ async function takeRecoverTurn(table: Table, targetId: string, now: Date): Promi
 }
 
 function refused(message: string): Problem {
-  const errors = [{ path: 'body.since', message }];
-  return new Problem('invalid_input', `body.since: ${message}`, { errors });
+  return invalidInput('body.since', message);
 }
 
 export type RecoverStepDeps = Pick<RecoverDeps, 'table' | 'queues' | 'log'> & { clock: Clock };

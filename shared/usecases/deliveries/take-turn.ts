@@ -13,14 +13,9 @@ import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.t
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem, getDelivery } from '../../table/deliveries/deliveries.ts';
 import { isDue, putOff } from '../../table/deliveries/delivery-turns.ts';
-import { getOrganization } from '../../table/people/organizations.ts';
-import {
-  putState,
-  readState,
-  type StoredState,
-  withoutEnded,
-} from '../../table/deliveries/target-state.ts';
-import { getTarget, type TargetItem } from '../../table/deliveries/targets.ts';
+import { putState, type StoredState, withoutEnded } from '../../table/deliveries/target-state.ts';
+import { readReceiver, type TargetItem } from '../../table/deliveries/targets.ts';
+import { readPause } from '../../table/deliveries/kind-pause.ts';
 import type { Clock, Random } from '../ports.ts';
 
 export interface TurnDeps {
@@ -73,19 +68,14 @@ export async function askForTurn(
   const lease = Buffer.from(random.bytes(12)).toString('base64url');
   for (let tries = 1; ; tries += 1) {
     const at = clock.now();
-    const [found, stored, organization] = await Promise.all([
-      getTarget(table, organizationId, targetId),
-      readState(table, targetId),
-      getOrganization(table, organizationId),
-    ]);
+    const { target, stored } = await readReceiver(table, { organizationId, targetId });
     // After the state: of a turn that has left it, the row must tell what came of it.
     const delivery = await getDelivery(table, targetId, work.delivery_id);
     if (!delivery || !isDue(delivery, at)) return { got: 'nothing' };
-    // Of an organization that is being deleted nobody hears any more.
-    const isStaying = organization !== null && organization.deletes_at === undefined;
-    const target = isStaying ? found : null;
     if (!target || !canReceive(target)) return { got: 'no_target', delivery, target };
-    const decision = await decided(table, targetId, stored, askOf(delivery, target, lease, at));
+    const paused_until = await pausedUntil(table, target);
+    const ask = { ...askOf(delivery, target, lease, at), paused_until };
+    const decision = await decided(table, targetId, stored, ask);
     if (decision.turn === 'under_way') return { got: 'nothing' };
     if (decision.turn === 'taken') {
       const { mine: turn, state } = decision;
@@ -108,6 +98,12 @@ export async function askForTurn(
 /** Whether the target takes deliveries at present; `active` is its user's switch, `status` ours. */
 function canReceive({ of, item }: TargetItem): boolean {
   return item.status === 'active' && (of === 'destination' || item.active);
+}
+
+/** Only chat_b has a limit for all who send to it, besides that of each webhook. */
+async function pausedUntil(table: Table, { of, item }: TargetItem): Promise<string | null> {
+  if (of === 'webhook' || item.type !== 'chat_b') return null;
+  return (await readPause(table, item.type))?.toISOString() ?? null;
 }
 
 function askOf(delivery: DeliveryItem, { of, item }: TargetItem, lease: string, at: Date): Ask {

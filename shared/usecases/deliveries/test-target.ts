@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import type { TestResult } from '../../domain/webhook.ts';
 import type { Table } from '../../table/client.ts';
 import { takeTurn } from '../../table/limits/rate.ts';
-import { getTarget } from '../../table/deliveries/targets.ts';
+import { getTarget, type TargetItem } from '../../table/deliveries/targets.ts';
 import type { Acting } from '../acting.ts';
 import { openTarget } from './open-target.ts';
 import type { Random, Sender, Vault } from '../ports.ts';
@@ -30,6 +30,16 @@ export async function testTarget(
 ): Promise<TestResult> {
   const target = await getTarget(deps.table, organization.id, id);
   if (!target) throw notFound();
+  return sendTest(deps, { organization, now }, target);
+}
+
+/** Like {@link testTarget}, for a target that was read already. */
+export async function sendTest(
+  deps: TestDeps,
+  { organization, now }: Acting,
+  target: TargetItem,
+): Promise<TestResult> {
+  const { id } = target.item;
   if (target.item.status === 'unconfirmed') throw new Problem('destination_unconfirmed');
   const turn = { subject: `test#${id}`, limit: 5, windowSeconds: 60 };
   const wait = await takeTurn(deps.table, turn, now);

@@ -3,7 +3,7 @@ import type { TestResult } from '../../domain/webhook.ts';
 import type { Acting } from '../acting.ts';
 import { askConsent, type DestinationDeps, takeConsentTurn } from './destination-reach.ts';
 import { requireDestination } from './manage-destinations.ts';
-import { testTarget, type TestDeps } from '../deliveries/test-target.ts';
+import { sendTest, type TestDeps } from '../deliveries/test-target.ts';
 
 /**
  * Tests a destination like any target, but a mail goes only to an address that wants it: one that
@@ -17,7 +17,8 @@ export async function testDestination(
   acting: Acting,
   id: string,
 ): Promise<TestResult> {
-  const { address, status } = await requireDestination(deps.table, acting.organization.id, id);
+  const item = await requireDestination(deps.table, acting.organization.id, id);
+  const { address, status } = item;
   if (address !== null && status === 'unconfirmed') {
     await takeConsentTurn(deps.table, acting, address);
     await askConsent(deps, acting, id, address);
@@ -32,5 +33,5 @@ export async function testDestination(
       'Nothing is mailed to a disabled address. PATCH its config to ask it for consent again.',
     );
   }
-  return testTarget(deps, acting, id);
+  return sendTest(deps, acting, { of: 'destination', item });
 }

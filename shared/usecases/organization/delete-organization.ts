@@ -13,7 +13,7 @@ import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from './deletion-mails.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Mail, Mailer, Queues } from '../ports.ts';
-import { readOrganization } from './view-organization.ts';
+import { viewOrganization } from './view-organization.ts';
 
 export interface DeletionDeps {
   table: Table;
@@ -70,18 +70,18 @@ export async function restoreOrganization(
   asking: Asking,
 ): Promise<Organization> {
   const { organizationId: org, now } = asking;
-  const restored = await freshOrConflict(async () => {
+  const { organization, isRestored } = await freshOrConflict(async () => {
     const organization = await required(deps.table, org);
-    if (organization.deletes_at === undefined) return null;
+    if (organization.deletes_at === undefined) return { organization, isRestored: false };
     const line = lineOf(asking, 'organization.restored', organization);
     await unmark(deps.table, keys.organization(org), { now, work: workOf(org) }, [line]);
-    return organization;
+    return { organization: { ...organization, deletes_at: undefined }, isRestored: true };
   });
-  if (restored) {
+  if (isRestored) {
     await tend(deps, org);
-    await tell(deps, org, (to) => organizationRestoredMail(to, restored.name));
+    await tell(deps, org, (to) => organizationRestoredMail(to, organization.name));
   }
-  return readOrganization(deps.table, org, now);
+  return viewOrganization(deps.table, organization, now);
 }
 
 async function required(table: Table, org: string): Promise<OrganizationItem> {

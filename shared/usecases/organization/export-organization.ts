@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Doer } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { keys } from '../../table/keys.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { type Exported, exportedItem } from './exported-item.ts';
 
 /** Whose export, and from where on. */
@@ -39,7 +39,9 @@ const bytesMax = 2_000_000;
 const readsMax = 60;
 const itemsPerRead = 50;
 
-const Cursor = z.tuple([z.string(), z.string().nullable()]);
+/** The name of a station, and how far the page came there. */
+const Reached = z.tuple([z.string(), z.string().nullable()]);
+type Reached = z.infer<typeof Reached>;
 
 /** A place with the name that gives it its turn. */
 interface Station {
@@ -57,25 +59,30 @@ export async function exportOrganization(
   table: Table,
   request: ExportRequest,
 ): Promise<ExportPage> {
-  const from = request.cursor === undefined ? null : decode(request.cursor);
+  const { id: org } = request.organization;
+  const from = decodeCursor(listOf(org), Reached, request.cursor);
   if (from === null) await noteExport(table, request);
-  const { stations, live } = await stationsOf(table, request.organization.id);
+  const { stations, live } = await stationsOf(table, org);
   const page = openPage(table, live);
-  const nextCursor = await fill(page, stations, from);
-  return { items: await withPeople(table, page.items), nextCursor };
+  const reached = await fill(page, stations, from);
+  return {
+    items: await withPeople(table, page.items),
+    nextCursor: reached === null ? null : encodeCursor(listOf(org), reached),
+  };
 }
 
 /** @returns where the next page goes on; null: nothing is left. */
 async function fill(
   page: ReturnType<typeof openPage>,
   stations: readonly Station[],
-  from: { name: string; after: string | null } | null,
-): Promise<string | null> {
+  from: Reached | null,
+): Promise<Reached | null> {
+  const [begin, behind] = from ?? ['', null];
   for (const station of stations) {
-    if (from && station.name < from.name) continue;
-    let after = from?.name === station.name ? from.after : null;
+    if (station.name < begin) continue;
+    let after = station.name === begin ? behind : null;
     for (let more = true; more;) {
-      if (page.isFull()) return encode(station, after);
+      if (page.isFull()) return [station.name, after];
       ({ after, more } = await page.read(station.place, after));
     }
   }
@@ -165,23 +172,6 @@ async function withFamily(
   return [...family, ...lost].flatMap(exportedItem);
 }
 
-function encode({ name }: Station, after: string | null): string {
-  return Buffer.from(JSON.stringify([name, after])).toString('base64url');
-}
-
-/** A cursor only says where to go on among the organization's own places. */
-function decode(cursor: string): { name: string; after: string | null } {
-  const path = 'query.cursor';
-  try {
-    const [name, after] = Cursor.parse(
-      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
-    );
-    return { name, after };
-  } catch (cause) {
-    const errors = [{ path, message: 'must be a cursor of this export' }];
-    throw new Problem('invalid_input', `${path}: must be a cursor of this export`, {
-      errors,
-      cause,
-    });
-  }
+function listOf(org: string): string {
+  return `export#${org}`;
 }

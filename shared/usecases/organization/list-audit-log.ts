@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { AuditAction, AuditEntry } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { type AuditItem, type AuditSpan, readAudit } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { getUsers } from '../../table/people/users.ts';
 import type { Acting } from '../acting.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 
 /** What is asked for; see the contract's `AuditQuery`. */
 export interface AuditRequest {
@@ -43,7 +42,7 @@ export async function listAuditLog(
     actor: request.actor ?? null,
   };
   const found: AuditItem[] = [];
-  let after = request.cursor === undefined ? null : decodeCursor(org, request.cursor);
+  let after = decodeCursor(listOf(org), idSchema('audit'), request.cursor);
   let read = 0;
   // One more than is wanted tells whether there is a next page.
   for (let size = request.limit + 1; read < linesMax; size = Math.min(size * 2, linesPerReadMax)) {
@@ -68,7 +67,7 @@ async function pageOf(
 ): Promise<AuditPage> {
   return {
     entries: await named(table, lines),
-    nextCursor: after === null ? null : encodeCursor(org, after),
+    nextCursor: after === null ? null : encodeCursor(listOf(org), after),
   };
 }
 
@@ -93,22 +92,6 @@ async function named(table: Table, lines: readonly AuditItem[]): Promise<AuditEn
   }));
 }
 
-function encodeCursor(org: string, id: string): string {
-  return Buffer.from(`${id}#${markOf(org)}`).toString('base64url');
-}
-
-const AuditId = idSchema('audit');
-
-function decodeCursor(org: string, cursor: string): string {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const mark = `#${markOf(org)}`;
-  const id = AuditId.safeParse(text.slice(0, -mark.length));
-  if (text.endsWith(mark) && id.success) return id.data;
-  const error = { path: 'query.cursor', message: 'must be a cursor of this list' };
-  throw new Problem('invalid_input', `${error.path}: ${error.message}`, { errors: [error] });
-}
-
-/** A cursor goes on in the log that it came from, and in no other. */
-function markOf(org: string): string {
-  return createHash('sha256').update(`audit#${org}`).digest('hex').slice(0, 12);
+function listOf(org: string): string {
+  return `audit#${org}`;
 }

@@ -21,6 +21,15 @@ export async function readOrganization(table: Table, id: string, now: Date): Pro
   return organizationView(item, invitations, now);
 }
 
+/** Like {@link readOrganization}, of one that was read already. */
+export async function viewOrganization(
+  table: Table,
+  item: OrganizationItem,
+  now: Date,
+): Promise<Organization> {
+  return organizationView(item, await listInvitations(table, item.id), now);
+}
+
 /** Gives an organization another name, where there is one. @throws Problem `conflict` */
 export async function updateOrganization(
   table: Table,
@@ -41,7 +50,7 @@ export async function updateOrganization(
     await renameOrganization(table, read, name, [line]);
     return { ...read, name };
   });
-  return organizationView(item, await listInvitations(table, id), now);
+  return viewOrganization(table, item, now);
 }
 
 function organizationView(

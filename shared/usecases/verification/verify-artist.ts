@@ -27,7 +27,8 @@ const firstProbeSeconds = 60;
 
 /**
  * Starts proving that the organization may watch an artist. The official site comes from what the
- * encyclopedia says of the catalog's artist, never from the caller.
+ * encyclopedia says of the catalog's artist, never from the caller. What the catalog has merged into
+ * another profile is that one: it is proven and monitored under the id that the catalog answers with.
  * @returns the new session, or the one that is pending for the artist already.
  * @throws Problem `already_monitored`, `plan_limit_reached`, `too_many_pending`, `not_found`
  */
@@ -37,19 +38,18 @@ export async function startVerification(
   streamingId: string,
   by: Doer,
 ): Promise<{ session: VerificationSession; isNew: boolean }> {
-  await refuseEarly(deps, org, streamingId);
-  const now = deps.clock.now();
-  const pending = await pendingVerifications(deps.table, org, now);
-  const present = pending.get(streamingId);
-  if (present !== undefined)
-    return { session: await presentSession(deps, org, present), isNew: false };
-  if (pending.size >= pendingVerificationsMax) throw tooManyPending();
+  const asked = await pendingOf(deps, org, streamingId);
+  if (asked) return { session: asked, isNew: false };
   const artist = await deps.catalog.artist(streamingId);
   if (!artist) throw notFound();
+  const { streaming_id } = artist;
+  const answered = streaming_id === streamingId ? null : await pendingOf(deps, org, streaming_id);
+  if (answered) return { session: answered, isNew: false };
+  const now = deps.clock.now();
   const item: VerificationItem = {
     id: newId('verification', { now, random: deps.random.bytes(10) }),
     organization_id: org,
-    streaming_id: streamingId,
+    streaming_id,
     artist_name: artist.name,
     catalog_url: artist.catalog_url,
     status: 'pending',
@@ -65,9 +65,23 @@ export async function startVerification(
   };
   const created = await takeAPlace(deps, item, by);
   if (created) return { session: sessionView(created, now), isNew: true };
-  const winner = (await pendingVerifications(deps.table, org, now)).get(streamingId);
+  const winner = (await pendingVerifications(deps.table, org, now)).get(streaming_id);
   if (winner === undefined) throw new Problem('conflict');
   return { session: await presentSession(deps, org, winner), isNew: false };
+}
+
+/** The session that is pending for an artist; null where a new one may begin. */
+async function pendingOf(
+  deps: VerifyDeps,
+  org: string,
+  streamingId: string,
+): Promise<VerificationSession | null> {
+  await refuseEarly(deps, org, streamingId);
+  const pending = await pendingVerifications(deps.table, org, deps.clock.now());
+  const present = pending.get(streamingId);
+  if (present !== undefined) return presentSession(deps, org, present);
+  if (pending.size >= pendingVerificationsMax) throw tooManyPending();
+  return null;
 }
 
 /**

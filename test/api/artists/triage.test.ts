@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Release } from '../../../shared/domain/release.ts';
 import { Change } from '../../../shared/domain/change.ts';
-import { AuditItem } from '../../../shared/table/people/audit.ts';
-import { queryPrefix } from '../../../shared/table/pages.ts';
+import { linesOf } from '../../support/audit-lines.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 
@@ -28,12 +27,8 @@ describe('the triage of a release over HTTP', () => {
     return { org, artist, release, path, read };
   }
 
-  const lines = async ({ organizationId }: Person) => {
-    const items = await queryPrefix(s.h.table, `AUDIT#${organizationId}`, 'AUDIT#');
-    return items
-      .map((item) => AuditItem.parse(item))
-      .filter(({ action }) => action === 'release.triaged');
-  };
+  const lines = async ({ organizationId }: Person) =>
+    (await linesOf(s.h.table, organizationId)).filter(({ action }) => action === 'release.triaged');
 
   it('shows the risk with its reasons before anybody has said anything', async () => {
     const { read } = await suspicious('1001');

@@ -1,5 +1,4 @@
 import { type AuditActor, theOperator, theService } from '../../../shared/domain/audit.ts';
-import { VerificationSession } from '../../../shared/domain/verification.ts';
 import {
   probeWhenDue,
   reviewVerification,
@@ -20,10 +19,8 @@ describe('the audit log of a proof', () => {
   });
 
   const begin = async (artistId: number) => {
-    const body = { streaming_id: String(artistId) };
-    const session = (await org.post('/api/v1/verify/start', body)).expect(201, VerificationSession);
-    const token = session.methods[0]?.token ?? '';
-    s.w.happens('site', { file: token }, artistId);
+    const session = await s.session(org, artistId);
+    s.w.happens('site', { file: session.token }, artistId);
     s.h.clock.advance(60);
     return session;
   };

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
+import { deezerTells, spotifyTells } from '../../../shared/catalog/capabilities.ts';
 import { changeTypeNames, changeTypes } from '../../../shared/domain/change-type.ts';
 import { EventType } from '../../../shared/domain/event-type.ts';
+import { descriptions } from '../../../shared/domain/taxonomy/descriptions.ts';
+import type { Need } from '../../../shared/domain/taxonomy/info.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
 describe('the types of changes', () => {
@@ -21,7 +24,8 @@ describe('the types of changes', () => {
     const types = await told();
     expect(types.map(({ type }) => type)).toEqual(changeTypeNames);
     for (const { type, severity, subject, description } of types) {
-      expect(changeTypes[type]).toMatchObject({ severity, subject, description });
+      expect(changeTypes[type]).toMatchObject({ severity, subject });
+      expect(description).toBe(descriptions[type]);
     }
     (await h.anonymous.get('/api/v1/event-types')).expect(401);
   });
@@ -35,6 +39,59 @@ describe('the types of changes', () => {
     }
     const said = types.map(({ example }) => example.summary);
     expect(new Set(said).size).toBe(types.length);
+  });
+
+  describe('say whether the sources of the service tell them', () => {
+    const notTold = async (sources: Iterable<Need>) => {
+      h.use('changes', handlers, { ...h.deps, told: new Set(sources) });
+      const types = await told();
+      return types.flatMap(({ type, available }) => (available ? [] : [type]));
+    };
+    afterEach(() => {
+      h.use('changes', handlers, h.deps);
+    });
+    const marks = ['VERIFICATION_LOST', 'VERIFICATION_GAINED'];
+    const bios = ['BIO_CHANGED', 'BIO_REMOVED'];
+    const listeners = ['LISTENERS_DROP', 'LISTENERS_SPIKE'];
+
+    it('with Deezer: no marks and no monthly listeners, and biographies with Last.fm', async () => {
+      const never = expect.arrayContaining([...marks, ...listeners]);
+      const alone = await notTold([...deezerTells, 'links']);
+      expect(alone).toEqual(never);
+      expect(alone).toEqual(expect.arrayContaining(bios));
+      const enriched = await notTold([...deezerTells, 'links', 'bio', 'total_listeners']);
+      expect(enriched).toEqual(alone.filter((type) => !bios.includes(type)));
+    });
+
+    it('with little access to Spotify: no number either', async () => {
+      const missing = await notTold([...spotifyTells.development, 'links']);
+      for (const type of ['FOLLOWERS_DROP', 'FOLLOWERS_SPIKE', 'MILESTONE_REACHED']) {
+        expect(missing).toContain(type);
+      }
+      expect(missing).toContain('TOP_TRACKS_CHANGED');
+      for (const type of ['PROFILE_NAME_CHANGED', 'PROFILE_IMAGE_CHANGED', 'RELEASE_ADDED']) {
+        expect(missing).not.toContain(type);
+      }
+      expect(missing).not.toContain('SOCIAL_LINK_ADDED');
+      expect(missing).not.toContain('MONITORING_STALE');
+    });
+
+    it.each<[Need]>([['followers'], ['monthly_listeners']])(
+      'a milestone where %s are told',
+      async (need) => {
+        expect(await notTold([need])).not.toContain('MILESTONE_REACHED');
+        expect(await notTold(['popularity'])).toContain('MILESTONE_REACHED');
+      },
+    );
+
+    it('each that needs something only with it', async () => {
+      const types = await told();
+      const needing = types.filter(({ needs }) => needs !== null).map(({ type }) => type);
+      expect(needing.length).toBeGreaterThan(15);
+      expect(await notTold([])).toEqual(needing);
+      const all = types.flatMap(({ needs }) => needs?.split(' or ') ?? []);
+      expect(await notTold(all as Need[])).toEqual([]);
+    });
   });
 
   it('are not sent twice in vain', async () => {

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { Change } from '../../../shared/domain/change.ts';
-import { AuditItem } from '../../../shared/table/people/audit.ts';
-import { keys } from '../../../shared/table/keys.ts';
-import { queryPrefix } from '../../../shared/table/pages.ts';
+import { linesOf } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Person } from '../../support/harness.ts';
 import { refusalOf, service, type Service } from '../../support/service.ts';
@@ -34,9 +32,9 @@ describe('triage of changes', () => {
   };
   const one = async (id: string) => (await org.get(`${path}/${id}`)).expect(200, Change);
   const audited = async (who: Person = org) =>
-    (await queryPrefix(s.w.table, keys.audit(who.organizationId, '').pk, 'AUDIT#'))
-      .map((item) => AuditItem.parse(item))
-      .filter(({ action }) => action.startsWith('change.'));
+    (await linesOf(s.w.table, who.organizationId)).filter(({ action }) =>
+      action.startsWith('change.'),
+    );
 
   it('keeps who marked a change first, and when', async () => {
     const [id] = await some(1);

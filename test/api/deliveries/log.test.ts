@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
-import { handlers as webhooks } from '../../../functions/api/webhooks/index.ts';
 import { Delivery, DeliveryDetails } from '../../../shared/domain/delivery.ts';
-import { aFailure, anOutcome, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
-import { logged, type Logged } from '../../support/logged.ts';
+import { aFailure, anOutcome } from '../../support/deliveries.ts';
+import type { Client, Harness, Person } from '../../support/harness.ts';
+import { type Logged, loggedApi } from '../../support/logged.ts';
 import { refusalOf } from '../../support/service.ts';
 
 const Page = z.array(Delivery.strict());
@@ -17,17 +15,13 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
   let target: string;
   let path: string;
   beforeAll(async () => {
-    h = await harness();
-    const deps = { ...h.deps, vault: plainVault, sender: new ScriptedSender() };
-    h.use('webhooks', webhooks, { ...deps, checkUrl: async () => undefined });
-    h.use('destinations', destinations, { ...deps, checkUrl: async () => undefined });
-    l = logged(h);
+    ({ h, l } = await loggedApi());
   });
   afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
-    target = of === 'webhooks' ? await l.webhook(org) : await l.destination(org);
+    target = await l.target(of, org);
     path = `/api/v1/org/${of}/${target}/deliveries`;
   });
 
@@ -190,7 +184,7 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
     await l.rows(org, target, rows);
     const { link } = (await org.get(`${path}?limit=1`)).headers;
     const cursor = /cursor=([^>&]+)/.exec(link ?? '')?.[1];
-    const another = of === 'webhooks' ? await l.webhook(org) : await l.destination(org);
+    const another = await l.target(of, org);
     const refused = await org.get(`/api/v1/org/${of}/${another}/deliveries?cursor=${cursor!}`);
     expect(refused.expect(400)).toMatchObject({ errors: [{ path: 'query.cursor' }] });
   });
@@ -212,7 +206,7 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
     const other = await h.organization({ plan: 'business' });
     await l.happens(org, [anOutcome()]);
     const [delivery] = await list();
-    const theirs = of === 'webhooks' ? await l.webhook(other) : await l.destination(other);
+    const theirs = await l.target(of, other);
     const unknown = 'dlv_01k9zq4w3v7m2x5c8e0b6t1n4r';
     const base = `/api/v1/org/${of}`;
     const answers = await Promise.all([

@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
-import { handlers as webhooks } from '../../../functions/api/webhooks/index.ts';
 import { Delivery } from '../../../shared/domain/delivery.ts';
-import { AuditItem } from '../../../shared/table/people/audit.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { disableTarget, getTarget } from '../../../shared/table/deliveries/targets.ts';
-import { aFailure, anOutcome, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
-import { logged, type Logged } from '../../support/logged.ts';
+import { linesOf } from '../../support/audit-lines.ts';
+import { aFailure, anOutcome } from '../../support/deliveries.ts';
+import type { Client, Harness, Person } from '../../support/harness.ts';
+import { type Logged, loggedApi } from '../../support/logged.ts';
 import { refusalOf } from '../../support/service.ts';
 
 const permanent = aFailure(400, { permanent: true });
@@ -20,18 +18,13 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
   let target: string;
   let path: string;
   beforeAll(async () => {
-    h = await harness();
-    const deps = { ...h.deps, vault: plainVault, sender: new ScriptedSender() };
-    const limits = { recoverLimits: { max: 12, readsMax: 3 } };
-    h.use('webhooks', webhooks, { ...deps, ...limits, checkUrl: async () => undefined });
-    h.use('destinations', destinations, { ...deps, ...limits, checkUrl: async () => undefined });
-    l = logged(h);
+    ({ h, l } = await loggedApi({ recoverLimits: { max: 12, readsMax: 3 } }));
   });
   afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
-    target = of === 'webhooks' ? await l.webhook(org) : await l.destination(org);
+    target = await l.target(of, org);
     path = `/api/v1/org/${of}/${target}`;
     h.queued.splice(0);
     l.around.sender.sent.splice(0);
@@ -104,9 +97,9 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
     await l.happens(org, [permanent]);
     const since = ago(1).toISOString();
     (await recover({ since })).expect(202);
-    const lines = (await queryPrefix(h.table, keys.audit(org.organizationId, '').pk, 'AUDIT#'))
-      .map((item) => AuditItem.parse(item))
-      .filter(({ action }) => action === 'delivery.recovered');
+    const lines = (await linesOf(h.table, org.organizationId)).filter(
+      ({ action }) => action === 'delivery.recovered',
+    );
     expect(lines).toMatchObject([
       {
         actor: { type: 'user', id: org.userId },

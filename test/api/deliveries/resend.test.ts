@@ -1,14 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
-import { handlers as webhooks } from '../../../functions/api/webhooks/index.ts';
 import { Delivery, DeliveryDetails, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
-import { AuditItem } from '../../../shared/table/people/audit.ts';
 import { keys, ttlAttribute } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
-import { aFailure, anOutcome, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
-import { logged, type Logged } from '../../support/logged.ts';
+import { linesOf } from '../../support/audit-lines.ts';
+import { aFailure, anOutcome } from '../../support/deliveries.ts';
+import type { Client, Harness, Person } from '../../support/harness.ts';
+import { type Logged, loggedApi } from '../../support/logged.ts';
 import { refusalOf } from '../../support/service.ts';
 
 const permanent = aFailure(400, { permanent: true });
@@ -16,21 +14,18 @@ const permanent = aFailure(400, { permanent: true });
 describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => {
   let h: Harness;
   let l: Logged;
+  let serve: Awaited<ReturnType<typeof loggedApi>>['serve'];
   let org: Person;
   let target: string;
   let path: string;
   beforeAll(async () => {
-    h = await harness();
-    const deps = { ...h.deps, vault: plainVault, sender: new ScriptedSender() };
-    h.use('webhooks', webhooks, { ...deps, checkUrl: async () => undefined });
-    h.use('destinations', destinations, { ...deps, checkUrl: async () => undefined });
-    l = logged(h);
+    ({ h, l, serve } = await loggedApi());
   });
   afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
-    target = of === 'webhooks' ? await l.webhook(org) : await l.destination(org);
+    target = await l.target(of, org);
     path = `/api/v1/org/${of}/${target}/deliveries`;
     h.queued.splice(0);
     l.around.sender.sent.splice(0);
@@ -40,9 +35,9 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
   const one = async (id: string) => (await org.get(`${path}/${id}`)).expect(200, DeliveryDetails);
   const resend = async (id: string, who: Client = org) => who.post(`${path}/${id}/resend`);
   const audited = async () =>
-    (await queryPrefix(h.table, keys.audit(org.organizationId, '').pk, 'AUDIT#'))
-      .map((item) => AuditItem.parse(item))
-      .filter(({ action }) => action === 'delivery.resent');
+    (await linesOf(h.table, org.organizationId)).filter(
+      ({ action }) => action === 'delivery.resent',
+    );
 
   /** A delivery whose first attempt ended like that. */
   async function aDelivery(end = permanent): Promise<Delivery> {
@@ -183,10 +178,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
       send: async () => Promise.reject(new Error('down')),
       sendAll: async () => Promise.reject(new Error('down')),
     };
-    const deps = { ...h.deps, queues, vault: plainVault, sender: new ScriptedSender() };
-    const broken = { ...deps, checkUrl: async () => undefined };
-    h.use('webhooks', webhooks, broken);
-    h.use('destinations', destinations, broken);
+    serve({ queues });
     expect((await resend(id)).expect(202)).toMatchObject({ status: 'pending' });
     const [row] = await queryPrefix(h.table, keys.delivery(target, id).pk, `DLV#${id}`);
     expect(row).toMatchObject({
@@ -194,8 +186,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
       dueAt: h.clock.now().toISOString(),
       work: { target_id: target, delivery_id: id },
     });
-    h.use('webhooks', webhooks, { ...broken, queues: h.deps.queues });
-    h.use('destinations', destinations, { ...broken, queues: h.deps.queues });
+    serve();
   });
 
   it('is for admins and up', async () => {
@@ -209,7 +200,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
   it("answers for another organization's as for one that never was", async () => {
     const { id } = await aDelivery();
     const other = await h.organization({ plan: 'business' });
-    const theirs = of === 'webhooks' ? await l.webhook(other) : await l.destination(other);
+    const theirs = await l.target(of, other);
     const answers = await Promise.all([
       resend(id, other),
       other.post(`/api/v1/org/${of}/${theirs}/deliveries/${id}/resend`),

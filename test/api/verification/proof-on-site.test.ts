@@ -16,11 +16,7 @@ describe('the proof on the official site', () => {
     org = await s.organization();
   });
 
-  const begin = async (artistId: number) => {
-    const body = { streaming_id: String(artistId) };
-    const session = (await org.post('/api/v1/verify/start', body)).expect(201, VerificationSession);
-    return { ...session, token: session.methods[0]?.token ?? '' };
-  };
+  const begin = async (artistId: number) => s.session(org, artistId);
   const poll = async ({ id }: { id: string }) =>
     (await org.get(`/api/v1/verify/${id}`)).expect(200, VerificationSession);
   const artists = async () => (await org.get('/api/v1/artists')).expect(200) as Artist[];

@@ -4,8 +4,11 @@ import { events } from './events.ts';
 import { noises, sourceNoises } from './noise.ts';
 import { live } from './year.ts';
 
-/** What another corpus is for, and what the service tells of itself. */
-const others = /^(FOLLOWERS|LISTENERS|MILESTONE|MONITORING)/;
+/**
+ * What another corpus is for, what the service tells of itself, and what this catalog and this
+ * encyclopedia don't tell.
+ */
+const others = /^(FOLLOWERS|LISTENERS|MILESTONE|MONITORING|BIO|VERIFICATION)/;
 
 describe('dense weeks of 120 invented artists', () => {
   const lived = live({

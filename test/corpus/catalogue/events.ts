@@ -273,19 +273,14 @@ export const merge: Event = (here) => {
     ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
   );
   if (!into) return false;
-  const others = here.shelf.releases(into.id).map(({ id }) => String(id));
   here.happens('merge', { into: into.id });
   here.tellArtist('PROFILE_MERGED');
-  // The releases of both are in both lists now: that is true, and nothing that has to be told.
-  const other = { subject: String(into.id), isOptional: true };
-  here.tellArtist('TOP_TRACKS_CHANGED', other);
-  here.tellArtist('TOP_TRACKS_CHANGED', { isOptional: true });
+  // The releases of both are in both lists now: that is true, and told to whoever watches the other.
   // Who is named on a record is named as the other one now.
   for (const release of here.shelf.releases(here.artistId)) {
     here.tell('RELEASE_CREDITS_CHANGED', release, { isOptional: true });
   }
   const own = here.shelf.releases(here.artistId).map(({ id }) => String(id));
-  for (const subject of others) here.tellArtist(additions, { subject, isOptional: true });
   for (const subject of own) {
     here.tellArtist(additions, { subject, artist: String(into.id), isOptional: true });
   }

@@ -1,19 +1,33 @@
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import { type Sightings, slotOf } from '../../../shared/domain/detection/confirm/source-wide.ts';
+import type { Change } from '../../../shared/domain/change.ts';
+import {
+  countedValue,
+  type Sightings,
+  slotOf,
+} from '../../../shared/domain/detection/confirm/source-wide.ts';
 
-/** In how many artists each type was detected, of all that are watched: the service's counters. */
+/** In how many artists each type, and each value, was detected, of all that are watched: the service's counters. */
 export class Surges {
-  private readonly byType = new Map<ChangeType, Map<number, number>>();
+  private readonly counts = new Map<string, Map<number, number>>();
+  private readonly counted = new Set<string>();
 
-  count(types: readonly ChangeType[], at: Date): void {
-    for (const type of new Set(types)) {
-      const counts = this.byType.get(type) ?? new Map<number, number>();
-      counts.set(slotOf(at), (counts.get(slotOf(at)) ?? 0) + 1);
-      this.byType.set(type, counts);
+  count(changes: readonly Change[], streamingId: string, at: Date): void {
+    const time = at.toISOString();
+    for (const change of changes) {
+      this.countOnce(change.change_type, `${streamingId} ${time.slice(0, 13)}`, at);
+      const value = countedValue(change);
+      if (value !== null) this.countOnce(value, `${streamingId} ${time.slice(0, 10)}`, at);
     }
   }
 
-  of(type: ChangeType): Sightings {
-    return this.byType.get(type) ?? new Map();
+  private countOnce(what: string, once: string, at: Date): void {
+    if (this.counted.has(`${what} ${once}`)) return;
+    this.counted.add(`${what} ${once}`);
+    const counts = this.counts.get(what) ?? new Map<number, number>();
+    counts.set(slotOf(at), (counts.get(slotOf(at)) ?? 0) + 1);
+    this.counts.set(what, counts);
+  }
+
+  of(what: string | null): Sightings {
+    return this.counts.get(what ?? '') ?? new Map<number, number>();
   }
 }

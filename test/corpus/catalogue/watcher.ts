@@ -19,7 +19,12 @@ import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-
 import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
 import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import { heldForSource, surgeAt } from '../../../shared/domain/detection/confirm/source-wide.ts';
+import {
+  alikeAt,
+  countedValue,
+  heldForSource,
+  surgeAt,
+} from '../../../shared/domain/detection/confirm/source-wide.ts';
 import type {
   Baseline,
   DiffContext,
@@ -38,11 +43,6 @@ import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
 
 const confirmAfterSeconds = 300;
-/**
- * In ten minutes a service of 120 artists sees twenty of them: by the 20 of the product it would
- * tell the first of every fault of the source. What is proven is the hold, not when it begins.
- */
-const fewArtists = { hour: 20, tenMinutes: 8 };
 
 export class Watcher {
   readonly settled: Change[] = [];
@@ -157,6 +157,7 @@ export class Watcher {
     const artist = this.shelf.world.artists[this.streamingId];
     return {
       id: `ma_${this.streamingId}`,
+      streaming_id: this.streamingId,
       organization_id: 'org_1',
       name: this.known.profile.name,
       stats: { followers: artist?.fans ?? null },
@@ -193,7 +194,8 @@ export class Watcher {
       });
     }
     this.surges.count(
-      found.map(({ change }) => change.change_type),
+      found.map(({ change }) => change),
+      this.streamingId,
       now,
     );
     return found.map(({ recheckAt }) => recheckAt);
@@ -236,8 +238,12 @@ export class Watcher {
   private unlessHeld(change: Change, verdict: Verdict): Verdict {
     if (verdict.kind !== 'confirm') return verdict;
     const at = new Date(change.detected_at);
-    const surge = surgeAt(this.surges.of(change.change_type), at, fewArtists);
-    return surge ? heldForSource(asOpenChange(change), verdict, surge, null, this.now()) : verdict;
+    const surge =
+      surgeAt(this.surges.of(change.change_type), at) ??
+      alikeAt(this.surges.of(countedValue(change)), at);
+    if (!surge) return verdict;
+    const means = { decided: null, confirmAfterSeconds };
+    return heldForSource(asOpenChange(change), verdict, surge, means, this.now());
   }
 
   private wait(change: Change, { until, finding }: Extract<Verdict, { kind: 'wait' }>): Date {

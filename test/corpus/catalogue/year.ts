@@ -202,7 +202,11 @@ class Year {
       if (!other) continue;
       this.checkSoon(other, 3);
       this.compareTop(other);
-      for (const release of here.touched) this.readSoon(other, release, here.from.float() * dayMs);
+      const inTurn = here.from.float() * dayMs;
+      for (const release of here.touched) {
+        // Once a day: what an answer left out today is told by a later one.
+        for (const days of [0, 1, 2, 3]) this.readSoon(other, release, inTurn + days * dayMs);
+      }
     }
   }
 
@@ -245,7 +249,8 @@ class Year {
 
   private ownRecord(artistId: number, from: Chance): void {
     const turn = this.turns.get(artistId);
-    if (turn)
+    // What comes out under a merged profile is the other one's.
+    if (turn?.shelf.world.artists[artistId]?.merged_into === null)
       this.happen(turn, 'record of the year', from, (here) => events.release?.(here) ?? false);
   }
 

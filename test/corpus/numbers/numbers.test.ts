@@ -3,6 +3,7 @@ import { historyDays, numberFindings } from '../../../shared/domain/detection/nu
 import { aNumberContext } from '../../domain/detection/build.ts';
 import { dailyOf, inventedArtist } from './artist.ts';
 import { confirmedOf, evaluateNumbers } from './evaluate.ts';
+import { evaluateMultiples } from './multiples.ts';
 
 describe('a year of numbers of 60 invented artists', () => {
   const score = evaluateNumbers({ artists: 60, seed: 11 });
@@ -50,6 +51,27 @@ describe('a slip of the source', () => {
       }
     }
     expect(slips).toBeGreaterThan(100);
+  });
+});
+
+describe('a number that did double or halve', () => {
+  const [doubled, halved] = [2, 1 / 2].map((factor) =>
+    evaluateMultiples({ artists: 30, seed: 5, factor }),
+  );
+
+  it('is told in a day or two where it doubled, and in two weeks where it halved', () => {
+    expect(doubled?.medianDays).toBeLessThanOrEqual(1);
+    expect(doubled?.mostDays).toBeLessThanOrEqual(3);
+    expect(halved?.mostDays).toBeLessThanOrEqual(14);
+  });
+
+  it('is told from a source that slips: of a hundred slips of a week two at most are news', () => {
+    for (const score of [doubled, halved]) {
+      expect(score?.numbers).toBeGreaterThan(25);
+      for (const { lasts, told } of score?.slips ?? []) {
+        expect(told).toBeLessThanOrEqual(lasts <= 7 ? 0.02 : 0.05);
+      }
+    }
   });
 });
 

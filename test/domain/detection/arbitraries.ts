@@ -41,16 +41,22 @@ export const observation: fc.Arbitrary<Observation> = fc.record({
       name: fc.constantFrom('Rosa', 'ROSA', 'Rosas', 'Else', ''),
       image,
       followers: orNull(1, 2),
+      verified: orNull(true, false),
     })
     .map(anArtist),
   top_tracks: fc.option(
-    fc
-      .uniqueArray(fc.constantFrom(...ids), { maxLength: 4 })
-      .chain((list) =>
-        fc
-          .array(orNull('AA', 'A-A', 'BB'), { minLength: list.length, maxLength: list.length })
-          .map((isrcs) => list.map((id, index) => aTopTrack(id, { isrc: isrcs[index] ?? null }))),
-      ),
+    fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 4 }).chain((list) =>
+      fc
+        .array(
+          fc.record({
+            isrc: orNull('AA', 'A-A', 'BB'),
+            // Some are of releases that are in no list.
+            release_id: orNull('1', '2', '7', '8'),
+          }),
+          { minLength: list.length, maxLength: list.length },
+        )
+        .map((told) => list.map((id, index) => aTopTrack(id, told[index]))),
+    ),
   ),
   releases: fc.record({
     complete: fc.boolean(),
@@ -80,6 +86,7 @@ export const page: fc.Arbitrary<CatalogReleaseDetails> = fc
       selector: ({ name }) => name.toLowerCase(),
     }),
     available: fc.constantFrom(true, true, false),
+    countries: orNull([], ['DE'], ['DE', 'FR'], ['AT', 'DE', 'FR'], ['US']),
     tracks: fc.option(
       fc
         .tuple(

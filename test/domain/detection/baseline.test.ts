@@ -125,6 +125,7 @@ describe('the hash of an observation', () => {
     ['whether the list is complete', { complete: false }],
     ['whether the top tracks were read', { top: null }],
     ['the set of top tracks', { top: ['1', '2', '4'].map((id) => aTopTrack(id)) }],
+    ['the mark of the profile', { artist: anArtist({ verified: false }) }],
     ['which releases there are', { releases: [aRelease({ id: '100' })] }],
     [
       'a cover',
@@ -136,8 +137,8 @@ describe('the hash of an observation', () => {
   });
 
   it('does not depend on what the catalog cannot tell', () => {
-    const blind = without('image', 'top_tracks');
-    const seen = { artist: anArtist({ image: aPicture('mask') }), top: null };
+    const blind = without('image', 'verified', 'top_tracks');
+    const seen = { artist: anArtist({ image: aPicture('mask'), verified: true }), top: null };
     expect(hash(seen, blind)).toBe(hash({}, blind));
   });
 });

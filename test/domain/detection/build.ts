@@ -21,6 +21,7 @@ export const now = new Date('2026-11-21T10:00:00.000Z');
 
 export const allCapabilities: ReadonlySet<Capability> = new Set<Capability>([
   'image',
+  'verified',
   'followers',
   'monthly_listeners',
   'popularity',
@@ -31,6 +32,7 @@ export const allCapabilities: ReadonlySet<Capability> = new Set<Capability>([
   'upcs',
   'isrcs',
   'availability',
+  'countries',
 ]);
 
 /** All capabilities but some. */
@@ -108,6 +110,7 @@ export function aPage(changes: Partial<CatalogReleaseDetails> = {}): CatalogRele
     main_artists: [{ id: '27', name: 'Rosa Nebel' }],
     genres: ['Pop'],
     available: true,
+    countries: null,
     tracks: [aTrack(1), aTrack(2), aTrack(3)],
     ...changes,
   };

@@ -79,7 +79,11 @@ describe('a comparison', () => {
     fc.assert(
       fc.property(withOne, ({ baseline, second, context, findings, index }) => {
         const moved = apply(baseline, findings.slice(index, index + 1));
-        const rest = findings.filter((_, at) => at !== index);
+        const confirmed = findings[index]?.change_type;
+        // What entered the top tracks is not new any more: a re-check looks for it among all of them.
+        const isFound = ({ change_type }: Finding) =>
+          confirmed !== 'TOP_TRACKS_CHANGED' || change_type !== 'TOP_TRACK_UNKNOWN';
+        const rest = findings.filter((one, at) => at !== index && isFound(one));
         expect(types(diff(moved, second, context))).toEqual(types(rest));
       }),
       runs,

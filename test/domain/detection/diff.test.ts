@@ -4,6 +4,7 @@ import type { Baseline } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, type Case, inShort, now, type Seen } from './build.ts';
 import * as profile from './profile-cases.ts';
 import * as releases from './release-cases.ts';
+import { topCases } from './top-cases.ts';
 
 function check(
   baseline: Baseline,
@@ -24,6 +25,7 @@ function moved(baseline: Baseline, seen: Seen): Baseline {
 
 describe.each([
   ['the profile', profile.profileCases],
+  ['the top tracks', topCases],
   ['releases that come', releases.additionCases],
   ['releases that go', releases.lossCases],
   ['releases that stay', releases.fieldCases],

@@ -1,9 +1,12 @@
 import { changeTypeNames, type ChangeType } from '../../../shared/domain/change-type.ts';
 import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
 import { againCases, linkCases } from './again-cases.ts';
+import { bioCases } from './bio-cases.ts';
+import { lostCases } from './lost-cases.ts';
 import * as page from './page-cases.ts';
 import * as profile from './profile-cases.ts';
 import * as release from './release-cases.ts';
+import { topCases } from './top-cases.ts';
 
 // Changes of numbers have their own cases, in numbers.test.ts; the service's own are no comparison's.
 const types = changeTypeNames.filter((type) => !['days', 'own'].includes(roadOf[type]));
@@ -14,10 +17,13 @@ const cases: readonly { type: ChangeType; tells: string[] }[] = [
   ...release.lossCases,
   ...release.fieldCases,
   ...release.returnCases,
+  ...topCases,
+  ...lostCases,
   ...page.pageCases,
   ...page.returnCases,
   ...againCases,
   ...linkCases,
+  ...bioCases,
 ];
 const tellsOf = ({ type, tells }: (typeof cases)[number]) =>
   tells.some((told) => told.split(' ')[1] === type);

@@ -99,6 +99,6 @@ describe('the roads to a re-check', () => {
       ...foundOnPage(aPage({ ...alive, tracks: [1, 2, 3, 4].map((place) => aTrack(place)) })),
       ...found({ releases: [alive, ...others.slice(1), added] }),
     ].map((finding) => anOpenChange(finding));
-    expect(roads(open)).toEqual({ releaseIds: ['100', '200', '700'] });
+    expect(roads(open)).toEqual({ releaseIds: ['100', '200', '700'], trackIds: [] });
   });
 });

@@ -41,6 +41,16 @@ describe('learning from a list', () => {
     });
   });
 
+  it('takes over silently whether the profile is marked, where that was never told', () => {
+    const seen = anObservation({ artist: anArtist({ verified: true }) });
+    const written = { ...before, profile: { ...before.profile, verified: undefined } };
+    expect(diff(written, seen, aContext())).toEqual([]);
+    const learned = learnObservation(written, seen, aContext());
+    expect(learned.profile.verified).toBe(true);
+    const lost = anObservation({ artist: anArtist({ verified: false }) });
+    expect(learnObservation(learned, lost, aContext()).profile).toBe(learned.profile);
+  });
+
   it('leaves records in which nothing differs the same objects', () => {
     const learned = learnObservation(before, anObservation(), aContext());
     expect(learned.profile).toBe(before.profile);

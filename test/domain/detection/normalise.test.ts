@@ -3,6 +3,7 @@ import {
   isrcKey,
   isSpellingFix,
   sameTitle,
+  songKey,
   titleDiffersOnlyInForm,
   titleKey,
   told,
@@ -93,6 +94,22 @@ describe('codes', () => {
     expect(upcKey('0 724384-960650')).toBe(upcKey('724384960650'));
     expect(isrcKey('gb-du-w00-00058')).toBe('GBDUW0000058');
     expect([told(' '), told(''), told(null), told('x')]).toEqual([null, null, null, 'x']);
+  });
+});
+
+describe('a song', () => {
+  it.each([
+    ['Harder, Better', 'harder better (Alive 2007)', true],
+    ['Harder, Better', 'Harder, Better - Remastered 2011', true],
+    ['Harder, Better', 'Harder, Better [Live]', true],
+    ['Harder, Better', 'Harder, Better feat. DJ Overnight', true],
+    ['Harder, Better', 'Harder, Better ft DJ Overnight', true],
+    ['Harder, Better', 'Harder, Faster', false],
+    ['Feature', 'Fea', false],
+    ['(Intro)', '(Outro)', false],
+    ['?', '!', false],
+  ])('%p and %p is one: %p', (a, b, isOne) => {
+    expect(songKey(a) === songKey(b)).toBe(isOne);
   });
 });
 

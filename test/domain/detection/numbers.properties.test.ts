@@ -114,6 +114,49 @@ describe('the detector of numbers', () => {
     );
   });
 
+  it('tells a milestone once a year, and no lower one after it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5000, max: 200_000 }),
+        fc.array(fc.double({ min: -0.6, max: 1.2, noNaN: true }), {
+          minLength: 30,
+          maxLength: 300,
+        }),
+        (start, growth) => {
+          const days = daysOf(...valuesOf(start, growth).map((value) => Math.max(value, 100)));
+          const reached = backtest(days, 'A').flatMap(({ change_type, summary }) =>
+            change_type === 'MILESTONE_REACHED'
+              ? [Number(/reached ([\d,]+)/.exec(summary)?.[1]?.replaceAll(',', ''))]
+              : [],
+          );
+          expect(reached).toEqual([...new Set(reached)].toSorted((a, b) => a - b));
+          for (const one of reached) expect(Math.log10(one) % 1).toBe(0);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('tells a rise that goes on once in two weeks, unless it is four times as large', () => {
+    const share = (summary: string) =>
+      Math.log1p(Number(/gained ([\d.]+) %/.exec(summary)?.[1]) / 100);
+    fc.assert(
+      fc.property(wild, (growth) => {
+        const rises = backtest(daysOf(...valuesOf(700_000, growth)), 'A').filter(
+          ({ change_type }) => change_type === 'FOLLOWERS_SPIKE',
+        );
+        for (const [at, { date, summary }] of rises.entries()) {
+          const before = rises[at - 1];
+          if (!before || Date.parse(date) - Date.parse(before.confirmed_on) > 14 * 86_400_000)
+            continue;
+          // What was gained until it was confirmed may be less than what it was told for.
+          expect(share(summary)).toBeGreaterThan(2 * share(before.summary));
+        }
+      }),
+      runs,
+    );
+  });
+
   it('never tells a drop of a number that rises, or a spike of one that falls', () => {
     fc.assert(
       fc.property(wild, fc.constantFrom(1, -1), (growth, direction) => {

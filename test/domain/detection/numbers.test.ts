@@ -105,7 +105,7 @@ describe('the followers of a day', () => {
     expect(drop).toMatchObject({
       hold_seconds: 86_400,
       summary:
-        '“Rosa Nebel” lost 30.0 % of its followers in 2 days: from 1000 on 2026-11-19 to 700 on 2026-11-21.',
+        '“Rosa Nebel” lost 30.0 % of its followers in 2 days: from 1,000 on 2026-11-19 to 700 on 2026-11-21.',
       payload: {
         field: 'followers',
         before: 1000,
@@ -244,7 +244,7 @@ describe('a milestone', () => {
     expect(judged(10_000)).toMatchObject({
       kind: 'confirm',
       finding: {
-        summary: '“Rosa Nebel” reached 10000 followers on 2026-11-20.',
+        summary: '“Rosa Nebel” reached 10,000 followers on 2026-11-20.',
         payload: { before: 9900, after: 10_000 },
       },
     });

@@ -1,5 +1,6 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { aPage, aTrack, type Case, without } from './build.ts';
+import { countryCases } from './country-cases.ts';
 
 type Page = Partial<CatalogReleaseDetails>;
 const tracks = (...list: ReturnType<typeof aTrack>[]): Page => ({ tracks: list });
@@ -11,6 +12,7 @@ const [one, two, three] = [aTrack(1), aTrack(2), aTrack(3)];
 
 /** What a release's own page tells. It was read before, long after the release came out. */
 export const pageCases: readonly Case<Page>[] = [
+  ...countryCases,
   {
     type: 'RELEASE_LABEL_CHANGED',
     when: 'another label is named',

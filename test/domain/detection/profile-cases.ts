@@ -14,6 +14,9 @@ const named = (name: string): Seen => ({ artist: anArtist({ name }) });
 const pictured = (image: ReturnType<typeof anArtist>['image']): Seen => ({
   artist: anArtist({ image }),
 });
+const marked = (verified?: boolean | null, untold?: ['verified']): Seen => ({
+  artist: anArtist({ verified, ...(untold && { untold }) }),
+});
 const top = (...ids: string[]): Seen => ({ top: ids.map((id) => aTopTrack(id)) });
 
 /** What is told about the profile, and what is not. */
@@ -121,6 +124,65 @@ export const profileCases: readonly Case<Seen>[] = [
     tells: [],
   },
   {
+    type: 'VERIFICATION_LOST',
+    when: 'the mark of the profile is gone',
+    before: marked(true),
+    after: marked(false),
+    tells: ['critical VERIFICATION_LOST 27'],
+    payload: { field: 'verified', before: true, after: false },
+  },
+  {
+    type: 'VERIFICATION_LOST',
+    when: 'the profile is not marked, as before',
+    before: marked(false),
+    after: marked(false),
+    tells: [],
+  },
+  {
+    type: 'VERIFICATION_LOST',
+    when: 'the catalog says nothing of it',
+    before: marked(true),
+    after: marked(),
+    tells: [],
+  },
+  {
+    type: 'VERIFICATION_LOST',
+    when: 'the catalog leaves it out this time',
+    before: marked(true),
+    after: marked(false, ['verified']),
+    tells: [],
+  },
+  {
+    type: 'VERIFICATION_LOST',
+    when: 'the catalog tells no marks',
+    before: marked(true),
+    after: marked(false),
+    capabilities: without('verified'),
+    tells: [],
+  },
+  {
+    type: 'VERIFICATION_GAINED',
+    when: 'the profile is marked',
+    before: marked(false),
+    after: marked(true),
+    tells: ['info VERIFICATION_GAINED 27'],
+    payload: { field: 'verified', before: false, after: true },
+  },
+  {
+    type: 'VERIFICATION_GAINED',
+    when: 'the catalog says for the first time that it is',
+    before: marked(null),
+    after: marked(true),
+    tells: [],
+  },
+  {
+    type: 'PROFILE_MERGED',
+    when: 'the other profile is not marked, which is part of it',
+    before: marked(true),
+    after: { artist: anArtist({ streaming_id: '99', name: 'R. Nebel', verified: false }) },
+    tells: ['critical PROFILE_MERGED 27'],
+  },
+  {
     type: 'PROFILE_UNAVAILABLE',
     when: 'the catalog knows no such artist any more, and nothing is said of the releases',
     before: {},
@@ -141,6 +203,17 @@ export const profileCases: readonly Case<Seen>[] = [
     after: { artist: anArtist({ streaming_id: '99', name: 'R. Nebel', image: aPicture('other') }) },
     tells: ['critical PROFILE_MERGED 27'],
     payload: { before: { id: '27', name: 'Rosa Nebel' }, after: { id: '99', name: 'R. Nebel' } },
+  },
+  {
+    type: 'PROFILE_MERGED',
+    when: 'another profile answers, whose releases and top tracks come along and are no news',
+    before: {},
+    after: {
+      artist: anArtist({ streaming_id: '99' }),
+      releases: ['100', '200', '901'].map((id) => aRelease({ id })),
+      top: [aTopTrack('7')],
+    },
+    tells: ['critical PROFILE_MERGED 27'],
   },
   {
     type: 'PROFILE_MERGED',

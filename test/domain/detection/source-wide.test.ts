@@ -1,4 +1,7 @@
+import type { ChangePayload } from '../../../shared/domain/change.ts';
 import {
+  alikeAt,
+  countedValue,
   heldForSource,
   type Sightings,
   slotOf,
@@ -26,18 +29,39 @@ describe('a type that comes to many artists', () => {
   it('is a surge from 20 artists in an hour on, whatever of it came before or after', () => {
     expect(surgeAt(seen([-30, 7], [-15, 6], [15, 6]), now)).toBeNull();
     expect(surgeAt(seen([-30, 7], [-15, 6], [15, 7]), now)).toEqual({
+      kind: 'surge',
       artists: 20,
       usual: 0,
-      span: 'an hour',
     });
     expect(surgeAt(seen([-10, 10], [70, 10]), now)).toBeNull();
   });
 
-  it('is a surge in ten minutes already where less is taken for many', () => {
-    const min = { hour: 20, tenMinutes: 8 };
-    expect(surgeAt(seen([0, 8]), now)).toBeNull();
-    expect(surgeAt(seen([0, 7]), now, min)).toBeNull();
-    expect(surgeAt(seen([0, 8]), now, min)).toEqual({ artists: 8, usual: 0, span: 'ten minutes' });
+  it('goes on for six hours: what comes alone by then is of the same fault', () => {
+    expect(surgeAt(seen([-350, 20], [0, 1]), now)).toMatchObject({ kind: 'surge', artists: 20 });
+    expect(surgeAt(seen([-430, 20], [0, 1]), now)).toBeNull();
+  });
+
+  it('is over when the operator released it, for what comes later', () => {
+    const decided = (decision: 'release' | 'dismiss', minutes: number) => ({
+      decision,
+      decided_at: new Date(now.getTime() + minutes * minute),
+    });
+    const counts = seen([-120, 20], [0, 1]);
+    expect(surgeAt(counts, now, decided('release', -50))).toBeNull();
+    expect(surgeAt(counts, now, decided('release', -300))).not.toBeNull();
+    expect(surgeAt(counts, now, decided('dismiss', -50))).not.toBeNull();
+    expect(surgeAt(seen([0, 20]), now, decided('release', -50))).not.toBeNull();
+  });
+
+  it('may begin with five in ten minutes', () => {
+    expect(surgeAt(seen([0, 4]), now)).toBeNull();
+    expect(surgeAt(seen([-15, 4], [0, 1], [15, 4]), now)).toBeNull();
+    expect(surgeAt(seen([-5, 1], [0, 4]), now)).toEqual({
+      kind: 'beginning',
+      artists: 5,
+      usual: 0,
+    });
+    expect(surgeAt(seen([0, 1], [5, 4]), now)).toMatchObject({ kind: 'beginning' });
   });
 
   it('is none where it usually is a fifth of that', () => {
@@ -57,6 +81,39 @@ describe('a type that comes to many artists', () => {
   });
 });
 
+describe('a value that comes to several artists', () => {
+  const value = (field: string, after: ChangePayload['after']) => {
+    const payload = { field, after } as ChangePayload;
+    return countedValue({ change_type: 'RELEASE_LABEL_CHANGED', payload });
+  };
+
+  it('is the same label, name or picture, wherever the picture lies', () => {
+    expect(value('label', 'Unknown')).toBe(value('label', 'Unknown'));
+    expect(value('label', 'Unknown')).not.toBe(value('label', 'Other'));
+    expect(value('image', { id: 'a', url: 'http://one/a' })).toBe(
+      value('image', { id: 'a', url: 'http://two/a' }),
+    );
+    expect(value('name', 'Somebody')).toMatch(/^RELEASE_LABEL_CHANGED#[\w-]{16}$/);
+  });
+
+  it('is nothing that many have by themselves, or none', () => {
+    expect(value('type', 'single')).toBeNull();
+    expect(value('image', { id: null, url: null })).toBeNull();
+    expect(value('label', null)).toBeNull();
+  });
+
+  it('is taken for the source’s doing from three artists in a day on', () => {
+    const hour = 60;
+    expect(alikeAt(seen([-23 * hour, 1], [0, 1]), now)).toBeNull();
+    expect(alikeAt(seen([-25 * hour, 2], [0, 1]), now)).toBeNull();
+    expect(alikeAt(seen([-23 * hour, 1], [0, 1], [30, 1]), now)).toEqual({
+      kind: 'alike',
+      artists: 3,
+      usual: 0,
+    });
+  });
+});
+
 describe('a change that is held for the source', () => {
   const baseline = baselineOf(anObservation({}), now);
   const [finding] = diff(
@@ -66,12 +123,13 @@ describe('a change that is held for the source', () => {
   );
   if (!finding) throw new Error('a name is watched');
   const confirm: Extract<Verdict, { kind: 'confirm' }> = { kind: 'confirm', finding };
-  const surge = { artists: 25, usual: 0.5, span: 'an hour' } as const;
+  const surge = { kind: 'surge', artists: 25, usual: 0.5 } as const;
+  const means = { decided: null, confirmAfterSeconds: 300 };
   const open = anOpenChange(finding);
   const after = (hours: number) => new Date(open.detected_at.getTime() + hours * 60 * minute);
 
   it('waits for the source, says why, and is looked at every hour', () => {
-    const held = heldForSource(open, confirm, surge, null, after(0.1));
+    const held = heldForSource(open, confirm, surge, means, after(0.1));
     expect(held).toMatchObject({
       kind: 'wait',
       waiting_for_source: true,
@@ -84,20 +142,52 @@ describe('a change that is held for the source', () => {
         },
       },
     });
-    expect(heldForSource(open, confirm, surge, null, after(5.5))).toMatchObject({
+    expect(heldForSource(open, confirm, surge, means, after(5.5))).toMatchObject({
       until: after(6),
     });
   });
 
+  it('waits in the same way where a few have the very same now', () => {
+    const alike = { kind: 'alike', artists: 3, usual: 0 } as const;
+    expect(heldForSource(open, confirm, alike, means, after(0.1))).toMatchObject({
+      kind: 'wait',
+      until: after(1.1),
+      finding: {
+        payload: {
+          reasons: [
+            'held: the very same came to 3 artists within a day, as when the source itself has a fault',
+          ],
+        },
+      },
+    });
+    expect(heldForSource(open, confirm, alike, means, after(6))).toBe(confirm);
+  });
+
   it('is confirmed when it is still so after six hours', () => {
-    expect(heldForSource(open, confirm, surge, null, after(6))).toBe(confirm);
+    expect(heldForSource(open, confirm, surge, means, after(6))).toBe(confirm);
   });
 
   it('is released or dismissed by the operator, if it was there by then', () => {
     const decided = (decision: 'release' | 'dismiss', hours: number) =>
-      heldForSource(open, confirm, surge, { decision, decided_at: after(hours) }, after(2));
+      heldForSource(
+        open,
+        confirm,
+        surge,
+        { ...means, decided: { decision, decided_at: after(hours) } },
+        after(2),
+      );
     expect(decided('release', 1)).toBe(confirm);
     expect(decided('dismiss', 1)).toMatchObject({ kind: 'dismiss' });
     expect(decided('dismiss', -1)).toMatchObject({ kind: 'wait' });
+  });
+
+  it('waits a quarter of an hour in all where very many may only be beginning, without an alarm', () => {
+    const beginning = { kind: 'beginning', artists: 6, usual: 0.1 } as const;
+    expect(heldForSource(open, confirm, beginning, means, after(5 / 60))).toEqual({
+      kind: 'wait',
+      until: after(15 / 60),
+      waiting_for_source: false,
+    });
+    expect(heldForSource(open, confirm, beginning, means, after(15 / 60))).toBe(confirm);
   });
 });

@@ -34,7 +34,7 @@ const gone = aRelease({ id: '200' });
 
 /** Everything told. */
 const whole: Observation = anObservation({
-  artist: anArtist({ popularity: 60, monthly_listeners: 5000 }),
+  artist: anArtist({ popularity: 60, monthly_listeners: 5000, verified: true }),
   top: ['1', '2'].map((id) => aTopTrack(id, { isrc: `DEA12010000${id}` })),
   releases: [single, gone],
 });
@@ -44,7 +44,7 @@ const contributors = [
 ];
 const tracks = [aTrack(1), aTrack(2, { available: false }), aTrack(3)];
 const pages = [
-  aPage({ ...single, contributors, tracks }),
+  aPage({ ...single, contributors, tracks, countries: ['AT', 'DE', 'US'] }),
   aPage({ ...gone, available: false, tracks: [aTrack(4, { available: false })] }),
 ];
 /** What is known once all was read: one track and one release of it cannot be played. */
@@ -100,6 +100,7 @@ function leavingOut(change: {
 const noIsrcs = whole.top_tracks?.map((track) => ({ ...track, isrc: null })) ?? null;
 const lost: Readonly<Partial<Record<Capability, Answer>>> = {
   image: leavingOut({ artist: { image: noImage }, release: { image: noImage } }),
+  verified: leavingOut({ artist: { verified: null } }),
   followers: leavingOut({ artist: { followers: null } }),
   monthly_listeners: leavingOut({ artist: { monthly_listeners: null } }),
   popularity: leavingOut({ artist: { popularity: null } }),
@@ -108,6 +109,7 @@ const lost: Readonly<Partial<Record<Capability, Answer>>> = {
   upcs: leavingOut({ release: { upc: null } }),
   isrcs: leavingOut({ top: noIsrcs, track: { isrc: null } }),
   availability: leavingOut({ page: { available: true }, track: { available: true } }),
+  countries: leavingOut({ page: { countries: null } }),
 };
 const shrinking = Object.entries(lost).map(([name, answer]) => ({ name, answer }));
 
@@ -142,6 +144,7 @@ describe('a catalog that stops telling a field', () => {
         track: { available: true },
       }),
     ],
+    ['the mark', leavingOut({ artist: { verified: undefined } })],
     ['the type', leavingOut({ release: { type: null } })],
     ['who takes part', leavingOut({ page: { contributors: [] } })],
     ['the label', leavingOut({ release: { label: null } })],
@@ -151,6 +154,8 @@ describe('a catalog that stops telling a field', () => {
     ['ISRCs', leavingOut({ top: noIsrcs, track: { isrc: null } })],
     ['lengths and warnings', leavingOut({ track: { duration_ms: null, explicit: null } })],
     ['top tracks', leavingOut({ top: null })],
+    ['the countries', leavingOut({ page: { countries: null, untold: ['countries'] } })],
+    ['the countries without a word', leavingOut({ page: { countries: [] } })],
     ['the tracks', { observation: whole, pages: pages.map((one) => ({ ...one, tracks: null })) }],
   ];
 

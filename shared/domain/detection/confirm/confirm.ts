@@ -2,7 +2,10 @@ import type { ChangePayload } from '../../change.ts';
 import { ageSeconds, holdOn, waitForSource } from './bounds.ts';
 import { additionTypes } from '../diff/additions.ts';
 import { dismissReason } from './dismiss-reason.ts';
-import { doubt, hear, listedRelease, pageOf, roadOf } from './evidence.ts';
+import { doubt } from './doubt.ts';
+import { hear, listedRelease, pageOf, roadOf, successorOf } from './evidence.ts';
+import { judgeBio } from './judge-bio.ts';
+import { judgeLosses, tracksToAsk } from './judge-losses.ts';
 import { titleText } from '../diff/normalise.ts';
 import { judgeNumber } from '../numbers/numbers.ts';
 import { stillRaised } from '../severity-context.ts';
@@ -55,15 +58,19 @@ function isMass(baseline: Baseline, findings: readonly Finding[]): boolean {
 const delistedAfterSeconds = 6 * 3600;
 /** When several went at once, and the pages of all live on, the list is likelier to be wrong. */
 const delistedTogetherAfterSeconds = 20 * 3600;
+/** A new release may be on top before it is listed. */
+const unlistedAfterSeconds = 6 * 3600;
 /** A release that came waits that long for its own page, then it is told as the list shows it. */
 const pageWaitSeconds = 3600;
 
-/** What has to be read besides a fresh observation: releases by their own id, the other road. */
+/** What has to be read besides a fresh observation: releases and tracks by their own id, the other road. */
 export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
   releaseIds: string[];
+  trackIds: string[];
 } {
-  const ids = open.flatMap((change) => pageOf(change) ?? []);
-  return { releaseIds: [...new Set(ids)].sort() };
+  const ids = open.flatMap((change) => [pageOf(change) ?? [], successorOf(change) ?? []].flat());
+  const trackIds = open.flatMap(tracksToAsk);
+  return { releaseIds: [...new Set(ids)].sort(), trackIds: [...new Set(trackIds)] };
 }
 
 /**
@@ -94,11 +101,25 @@ function weighed(
   if (isOfNumbers(open)) {
     return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
   }
-  const { observation, releases } = evidence;
+  if (roadOf[open.change_type] === 'bio') return judgeBio(open, fresh, evidence, now);
   if (roadOf[open.change_type] === 'links') return judgeLinks(open, fresh, evidence, now);
+  return judgeByCatalog(open, fresh, evidence, context);
+}
+
+function judgeByCatalog(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
+  const { now } = context;
+  const { observation, releases } = evidence;
   if (observation === null) return waitForSource(open, now);
   const heard = hear(open, observation, releases, context);
   if (heard.kind === 'silent') return waitForSource(open, now);
+  if (open.change_type === 'TRACKS_WENT_OFFLINE') {
+    return judgeLosses(open, fresh, { heard, tracks: evidence.tracks }, now);
+  }
   const again = fresh.filter((finding) => isSame(open, finding));
   const [first] = again;
   if (!first) {
@@ -110,11 +131,16 @@ function weighed(
   }
   const agreeing = again.find((finding) => agrees(open, finding));
   if (!agreeing) return holdOn(open, now, 'it kept changing', first);
-  if (isUnread(open, releases) && ageSeconds(open, now) < pageWaitSeconds) {
-    return waitForSource(open, now);
+  if (agreeing.doubt?.isFinal) return { kind: 'dismiss', reason: agreeing.doubt.why };
+  const against = agreeing.doubt?.why ?? doubt(open, observation, releases);
+  if (open.change_type === 'TOP_TRACK_UNKNOWN' && ageSeconds(open, now) < unlistedAfterSeconds) {
+    return holdOn(open, now, against ?? 'its release may still be listed');
   }
-  const against = doubt(open, observation, releases);
-  if (against === null) return { kind: 'confirm', finding: agreeing };
+  if (against === null) {
+    return isUnread(open, releases) && ageSeconds(open, now) < pageWaitSeconds
+      ? waitForSource(open, now)
+      : { kind: 'confirm', finding: agreeing };
+  }
   const goneTogether = fresh.filter(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE');
   const isSettled =
     ageSeconds(open, now) >=
@@ -145,9 +171,10 @@ function judgeLinks(
     : holdOn(open, now, 'it kept changing', again);
 }
 
-/** Whether the page of a release that came gave no answer: then nothing is known of its risk. */
+/** Whether the page of a release that came gave no answer: then nothing is known of it. */
 function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
-  return roadOf[open.change_type] === 'news' && !releases.has(open.payload.subject.id);
+  const came = roadOf[open.change_type] === 'news' ? open.payload.subject.id : successorOf(open);
+  return came !== null && !releases.has(came);
 }
 
 function isDelisting(open: OpenChange, { change_type, subject }: Finding): boolean {

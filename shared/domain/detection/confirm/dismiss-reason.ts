@@ -11,6 +11,10 @@ const undone: Partial<Record<ChangeType, string>> = {
   PROFILE_UNAVAILABLE: 'the catalog knew the profile again',
   PROFILE_RESTORED: 'the profile was gone again',
   PROFILE_MERGED: 'the catalog answered with the profile itself again',
+  VERIFICATION_LOST: 'the profile was marked as verified again',
+  VERIFICATION_GAINED: 'the mark of the profile was gone again',
+  BIO_CHANGED: 'the earlier biography was back',
+  BIO_REMOVED: 'the biography was there again',
   SOCIAL_LINK_ADDED: 'the link was gone again',
   SOCIAL_LINK_REMOVED: 'the link was there again',
   SOCIAL_LINK_CHANGED: 'the earlier link was back',
@@ -28,6 +32,8 @@ const undone: Partial<Record<ChangeType, string>> = {
   TRACK_ADDED: 'the track was gone again',
   TRACK_AUDIO_REPLACED: 'the earlier recording was back',
   TRACKS_WENT_OFFLINE: 'the tracks were there again',
+  RELEASE_AVAILABILITY_CHANGED: 'the countries were the earlier ones again',
+  TOP_TRACK_UNKNOWN: 'it was not on top any more, or turned out to be known,',
   TOP_TRACKS_CHANGED: 'the earlier top tracks were back',
 };
 
@@ -52,7 +58,7 @@ function partOfAnother(open: OpenChange, fresh: readonly Finding[]): string | nu
   const { change_type, payload } = open;
   const find = (type: ChangeType, isIt: (finding: Finding) => boolean) =>
     fresh.find((finding) => finding.change_type === type && isIt(finding));
-  if (change_type.startsWith('PROFILE_') && find('PROFILE_MERGED', () => true)) {
+  if (/^(PROFILE|VERIFICATION)_/.test(change_type) && find('PROFILE_MERGED', () => true)) {
     return 'it is part of a merge of the profile, which is told by itself';
   }
   const isReplaced = (finding: Finding) => finding.subject.id === payload.subject.id;

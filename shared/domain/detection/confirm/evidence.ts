@@ -7,18 +7,22 @@ import type {
 } from '../../catalog.ts';
 import type { ChangeType } from '../../change-type.ts';
 import { daySpan } from '../diff/release-date.ts';
-import { isFieldTold, leavesOut } from './told-by.ts';
+import { topOf } from '../diff/top-tracks.ts';
+import { releaseOfTop } from '../diff/unknown-top.ts';
+import { isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
 import type { DiffContext, Evidence, OpenChange } from '../types.ts';
 
 /**
  * Where a change is looked for again: in the profile, the top tracks, the list of releases, the
- * release's own page (also in the list), the tracks on that page, the daily numbers, or the links of
- * the encyclopedia. `news`: in the list, and judged by the page. `own`: not in the catalog at all,
- * but in what the service does itself; such a change is never looked for.
+ * release's own page (also in the list), the tracks on that page, the daily numbers, the links of
+ * the encyclopedia, or the biography. `news`: in the list, and judged by the page; `top_news`: in the
+ * top tracks, and judged by the page of the release. `own`: not in the catalog at all, but in what the
+ * service does itself; such a change is never looked for.
  */
 export type Road =
   | 'profile'
   | 'top_tracks'
+  | 'top_news'
   | 'list'
   | 'news'
   | 'list_and_page'
@@ -26,6 +30,7 @@ export type Road =
   | 'tracks'
   | 'days'
   | 'links'
+  | 'bio'
   | 'own';
 
 export const roadOf: Readonly<Record<ChangeType, Road>> = {
@@ -35,6 +40,10 @@ export const roadOf: Readonly<Record<ChangeType, Road>> = {
   PROFILE_UNAVAILABLE: 'profile',
   PROFILE_RESTORED: 'profile',
   PROFILE_MERGED: 'profile',
+  VERIFICATION_LOST: 'profile',
+  VERIFICATION_GAINED: 'profile',
+  BIO_CHANGED: 'bio',
+  BIO_REMOVED: 'bio',
   SOCIAL_LINK_ADDED: 'links',
   SOCIAL_LINK_REMOVED: 'links',
   SOCIAL_LINK_CHANGED: 'links',
@@ -54,13 +63,16 @@ export const roadOf: Readonly<Record<ChangeType, Road>> = {
   RELEASE_UPC_CHANGED: 'page',
   RELEASE_TYPE_CHANGED: 'list',
   RELEASE_CREDITS_CHANGED: 'page',
+  RELEASE_AVAILABILITY_CHANGED: 'page',
   TRACK_ADDED: 'tracks',
   TRACKS_WENT_OFFLINE: 'tracks',
+  TRACK_REMOVED: 'tracks',
   TRACK_ISRC_CHANGED: 'tracks',
   TRACK_AUDIO_REPLACED: 'tracks',
   TRACK_EXPLICIT_CHANGED: 'tracks',
   TRACK_TITLE_CHANGED: 'tracks',
   TOP_TRACKS_CHANGED: 'top_tracks',
+  TOP_TRACK_UNKNOWN: 'top_news',
   FOLLOWERS_DROP: 'days',
   FOLLOWERS_SPIKE: 'days',
   LISTENERS_DROP: 'days',
@@ -82,14 +94,26 @@ export function pageOf({
       return payload.subject.id;
     case 'tracks':
       return payload.release?.id ?? payload.subject.id;
+    case 'top_news':
+      return releaseOfTop({ payload });
     case 'profile':
     case 'top_tracks':
     case 'list':
     case 'days':
     case 'links':
+    case 'bio':
     case 'own':
       return null;
   }
+}
+
+/** The release that came in the place of another one; null where none did. */
+export function successorOf({
+  change_type,
+  payload: { after },
+}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  const isTold = change_type === 'RELEASE_REPLACED' && after !== null && typeof after === 'object';
+  return isTold && 'id' in after && typeof after.id === 'string' ? after.id : null;
 }
 
 /**
@@ -101,14 +125,17 @@ export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; w
 /** The fields of payloads that not every catalog tells. */
 const capabilityOf: Readonly<Record<string, Capability>> = {
   image: 'image',
+  verified: 'verified',
   top_tracks: 'top_tracks',
   label: 'labels',
   upc: 'upcs',
   isrc: 'isrcs',
+  countries: 'countries',
 };
 
 const clear: Heard = { kind: 'told' };
 const silent: Heard = { kind: 'silent' };
+const untold = 'the catalog does not tell it at present';
 
 /** What a re-check has heard about a change. */
 export function hear(
@@ -120,21 +147,23 @@ export function hear(
   const road = roadOf[open.change_type];
   const isAboutPresence =
     open.change_type === 'PROFILE_UNAVAILABLE' || open.change_type === 'PROFILE_RESTORED';
-  if (isAboutPresence || road === 'links' || road === 'days' || road === 'own') return clear;
+  if (isAboutPresence || isElsewhere(road)) return clear;
   const capability = capabilityOf[open.payload.field];
   if (capability && !context.capabilities.has(capability)) {
     return unclear('the catalog does not tell it any more');
   }
   if (leavesOut(open.change_type, capability, answerOf(open, road, observation, releases))) {
-    return unclear('the catalog does not tell it at present');
+    return unclear(untold);
   }
   if (observation.artist === null)
     return unclear('the catalog does not know the profile at present');
   switch (road) {
     case 'profile':
-      return clear;
+      return isProfileTold(open, observation.artist) ? clear : unclear(untold);
     case 'top_tracks':
       return observation.top_tracks ? clear : silent;
+    case 'top_news':
+      return hearTop(open, observation, releases);
     case 'list':
     case 'news':
       return hearList(open, observation);
@@ -146,6 +175,11 @@ export function hear(
     case 'tracks':
       return hearPage(open, releases.get(pageOf(open) ?? ''), road);
   }
+}
+
+/** Whether something else tells of a change than the catalog at one time. */
+function isElsewhere(road: Road): road is 'links' | 'bio' | 'days' | 'own' {
+  return road === 'links' || road === 'bio' || road === 'days' || road === 'own';
 }
 
 /** The answer that tells what a change is about, where it came. */
@@ -173,6 +207,19 @@ function hearList({ payload }: OpenChange, { releases }: Observation): Heard {
     : clear;
 }
 
+/** What is no longer on top, or is listed by now, needs no page. */
+function hearTop(
+  open: OpenChange,
+  { top_tracks, releases: list }: Observation,
+  pages: Evidence['releases'],
+): Heard {
+  const release = pageOf(open) ?? '';
+  if (!top_tracks) return silent;
+  const isOnTop = topOf(top_tracks).some(({ id }) => id === open.payload.subject.id);
+  if (!isOnTop || list.releases.some(({ id }) => id === release)) return clear;
+  return list.complete && pages.has(release) ? clear : silent;
+}
+
 /** A release in a list, if it is there with a title: without one it was taken down. */
 export function listedRelease(
   list: Observation['releases'],
@@ -190,32 +237,5 @@ function hearPage(
   if (page === null) return unclear('its own page is gone');
   if (page.id !== pageOf(open)) return unclear('its own page answers with another release');
   if (road === 'tracks' && page.tracks === null) return silent;
-  return isFieldTold(open, page) ? clear : unclear('the catalog does not tell it at present');
-}
-
-/**
- * What speaks against a change that was found again: the other road, where there is one. Null when
- * it agrees, or there is none.
- */
-export function doubt(
-  { change_type, payload }: OpenChange,
-  observation: Observation,
-  releases: Evidence['releases'],
-): string | null {
-  const page = releases.get(payload.subject.id);
-  if (change_type === 'PROFILE_UNAVAILABLE') {
-    return observation.releases.releases.length > 0 ? 'its releases are still listed' : null;
-  }
-  if (change_type === 'RELEASE_WENT_OFFLINE') {
-    return page?.available ? 'its own page still answers as available' : null;
-  }
-  if (change_type === 'RELEASE_BACK_ONLINE') {
-    return page?.available ? null : 'its own page does not answer as available';
-  }
-  if (change_type === 'RELEASE_REPLACED') {
-    return page?.available ? 'the page of the old one still answers as available' : null;
-  }
-  // A row that leads nowhere: a list that shows a release twice, or one that isn't there yet.
-  if (roadOf[change_type] === 'news') return page === null ? 'its own page is not known' : null;
-  return null;
+  return isFieldTold(open, page) ? clear : unclear(untold);
 }

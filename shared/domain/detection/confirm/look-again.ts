@@ -1,28 +1,35 @@
-import { additionTypes, judgedAddition } from '../diff/additions.ts';
+import { additionTypes, judgedAddition, judgedReplacement } from '../diff/additions.ts';
 import { diff } from '../diff/diff.ts';
 import { diffRelease } from '../diff/diff-details.ts';
+import { diffBio } from '../diff/diff-bio.ts';
 import { diffLinks } from '../diff/diff-links.ts';
 import { delisted } from '../diff/diff-releases.ts';
+import { judgedTop, unknownTop } from '../diff/unknown-top.ts';
 import { cameOn } from '../risk/known-set.ts';
 import type { Baseline, DiffContext, Evidence, Finding } from '../types.ts';
 
 /**
  * All that a re-check finds: what a check would, and what only the pages that were read beside the
- * list can say. A release that came is judged by its page; one that went from the list though its
- * page lives on is found as delisted as well.
+ * list can say. A release that came is judged by its page, and so is an unknown top track; a release
+ * that went from the list though its page lives on is found as delisted as well, and a track that
+ * went from its release's page is what it is found to be by its own id.
  */
 export function lookAgain(baseline: Baseline, evidence: Evidence, context: DiffContext): Finding[] {
-  const { observation, releases, links } = evidence;
+  const { observation, releases, tracks, links, biography } = evidence;
   const pages = [...releases.values()].flatMap((page) => {
     const record = page ? baseline.releases.get(page.id) : undefined;
-    return page && record ? diffRelease(baseline, record, page, context) : [];
+    return page && record ? diffRelease(baseline, record, page, context, tracks) : [];
   });
-  const seen = observation ? diff(baseline, observation, context) : [];
+  const found = observation ? diff(baseline, observation, context) : [];
+  const seen = found.filter(({ change_type }) => change_type !== 'TOP_TRACK_UNKNOWN');
+  const top = observation ? unknownTop(baseline, observation, context) : [];
   return [
     ...judged(seen, baseline, releases, context),
     ...seen.flatMap((finding) => asDelisted(finding, baseline, evidence, context)),
+    ...top.map((finding) => judgedTop(finding, releases, baseline)),
     ...pages,
     ...(links ? diffLinks(baseline, links, context) : []),
+    ...(biography && 'bio' in biography ? diffBio(baseline, biography.bio, context) : []),
   ];
 }
 
@@ -35,6 +42,7 @@ function judged(
   const isAddition = ({ change_type }: Finding) => additionTypes.includes(change_type);
   const cameThatDay = seen.filter(isAddition).length + cameOn(context.now, baseline).length;
   return seen.map((finding) => {
+    if (finding.move.kind === 'replace') return judgedReplacement(finding, pages);
     if (!isAddition(finding)) return finding;
     const page = pages.get(finding.subject.id);
     return judgedAddition(finding, page, { baseline, cameThatDay }, context);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ageSeconds } from './bounds.ts';
 import type { OpenChange, Verdict } from '../types.ts';
 
@@ -9,19 +10,22 @@ const slotsPerDay = 24 * slotsPerHour;
 /** What is usual is taken from that many days. */
 export const usualDays = 7;
 
-/** So many artists in an hour, or already in ten minutes, … */
-export interface ArtistsMin {
-  hour: number;
-  tenMinutes: number;
-}
-const usualMin: ArtistsMin = { hour: 20, tenMinutes: 20 };
+/** So many artists in an hour … */
+const artistsMin = 20;
 /** … and over so many times the usual rate, and it is taken for the source's doing. */
 const usualTimes = 5;
-/** For that long it is held, looking again every hour. */
+/** For that long it is held, looking again every hour; and so long a surge may go on. */
 const heldSeconds = 6 * 3600;
 const lookSeconds = 3600;
+/** So many within ten minutes may be the first of very many: those who follow are waited for … */
+const artistsFew = 5;
+/** … until that many times the usual wait have passed. */
+const gatheringTimes = 3;
 
-/** In how many artists a type was detected, by slot. */
+/** So many who get the very same name, label or picture within a day did not change it themselves. */
+const alikeMin = 3;
+
+/** In how many artists of the catalog a type was detected, by slot; an artist counts once an hour. */
 export type Sightings = ReadonlyMap<number, number>;
 
 /** The slot of a time: a number that counts on without a break. */
@@ -31,44 +35,86 @@ export function slotOf(at: Date): number {
 
 /** What was seen in too many artists at once. */
 export interface Surge {
+  /**
+   * `beginning`: not too many yet, but so fast that they may become it. `alike`: few, but all have
+   * the very same now.
+   */
+  kind: 'surge' | 'beginning' | 'alike';
   artists: number;
-  /** As a person reads it. */
-  span: 'an hour' | 'ten minutes';
-  /** In a span of that length. */
+  /** In a span of that length: an hour of a surge, ten minutes of a beginning; 0 of the same. */
   usual: number;
 }
 
 /**
- * Whether a change that was detected `at` was one of very many of its type. An hour about it is
- * held against the hours of the week before: their mean, the mean of that time of day (numbers are
- * judged at midnight), and the same hour of the week before (releases come out on Fridays). Ten
- * minutes are enough where they already show the pace, or those who are looked at first would be
- * told before the rest is counted. A service that watches few artists sees few of them before the
- * first is confirmed: with a smaller `min` it holds sooner, and holds more that is true.
+ * Whether a change that was detected `at` was one of very many of its type: in an hour about it, or
+ * in the six hours before, since a fault of the source goes on meanwhile. An hour is held against
+ * the hours of the week before: their mean, the mean of that time of day (numbers are judged at
+ * midnight), and the same hour of the week before (releases come out on Fridays).
+ * @param decided what the operator released: surges until then are over.
  */
-export function surgeAt(sightings: Sightings, at: Date, min = usualMin): Surge | null {
+export function surgeAt(
+  sightings: Sightings,
+  at: Date,
+  decided: HoldDecision | null = null,
+): Surge | null {
+  const released = decided?.decision === 'release' ? slotOf(decided.decided_at) : -Infinity;
   const slot = slotOf(at);
-  return (
-    surgeWithin(sightings, slot, slotsPerHour, min) ??
-    surgeWithin(sightings, slot, slotsPerTenMinutes, min)
-  );
+  const hours = slotsFrom(slot - (heldSeconds * 1000) / slotMs, slot + slotsPerHour - 1);
+  const surge = greatest(sightings, hours, slotsPerHour, artistsMin, released);
+  if (surge) return { kind: 'surge', ...surge };
+  const soon = slotsFrom(slot, slot + slotsPerTenMinutes - 1);
+  const beginning = greatest(sightings, soon, slotsPerTenMinutes, artistsFew, released);
+  return beginning && { kind: 'beginning', ...beginning };
 }
 
-function surgeWithin(
+/**
+ * Under what the value is counted that a change leads to, where artists don't come to have the same
+ * by themselves: a name, a label or a picture. Null for anything else.
+ */
+export function countedValue({
+  change_type,
+  payload: { field, after },
+}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  const value = field === 'image' ? idOf(after) : after;
+  if (!['name', 'label', 'image'].includes(field) || typeof value !== 'string') return null;
+  return `${change_type}#${createHash('sha256').update(value).digest('base64url').slice(0, 16)}`;
+}
+
+function idOf(after: OpenChange['payload']['after']): unknown {
+  return after !== null && typeof after === 'object' && 'id' in after ? after.id : null;
+}
+
+/**
+ * Whether a value that was detected `at` came to several artists within a day, as when the source
+ * fills in something of its own. Pages are read in rotation: that is too slow for a surge.
+ * @param sightings of the value; an artist counts once a day.
+ */
+export function alikeAt(sightings: Sightings, at: Date): Surge | null {
+  const artists = countUntil(sightings, slotOf(at) + slotsPerHour, slotsPerDay + slotsPerHour);
+  return artists < alikeMin ? null : { kind: 'alike', artists, usual: 0 };
+}
+
+function slotsFrom(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** The span of `length` slots with most artists, of those that end at `ends` and have too many. */
+function greatest(
   sightings: Sightings,
-  slot: number,
+  ends: readonly number[],
   length: number,
-  min: ArtistsMin,
-): Surge | null {
-  const isHour = length === slotsPerHour;
-  // An hour has to have the change in it; what goes on within that hour is enough of the shorter one.
-  const ends = Array.from({ length: slotsPerHour }, (_, later) => slot + later);
-  const counted = ends.map((end) => ({ end, artists: countUntil(sightings, end, length) }));
-  const { end, artists } = counted.reduce((most, one) => (one.artists > most.artists ? one : most));
-  const usual = usualOf(sightings, end, length);
-  if (artists < (isHour ? min.hour : min.tenMinutes)) return null;
-  if (artists <= usualTimes * usual) return null;
-  return { artists, usual, span: isHour ? 'an hour' : 'ten minutes' };
+  min: number,
+  released: number,
+): Pick<Surge, 'artists' | 'usual'> | null {
+  const many = ends
+    .map((end) => ({ end, artists: countUntil(sightings, end, length) }))
+    .filter(({ end, artists }) => end > released && artists >= min)
+    .toSorted((a, b) => b.artists - a.artists);
+  for (const { end, artists } of many) {
+    const usual = usualOf(sightings, end, length);
+    if (artists > usualTimes * usual) return { artists, usual };
+  }
+  return null;
 }
 
 function countUntil(sightings: Sightings, end: number, length: number): number {
@@ -99,35 +145,40 @@ export interface HoldDecision {
 /**
  * What becomes of a change that would be confirmed, though the same type was seen in very many
  * artists at once: it waits, is looked at every hour, and is confirmed when it is still so after six
- * hours. The operator may release or dismiss all of a type before.
+ * hours. The operator may release or dismiss all of a type before. Where it may only be beginning,
+ * it waits a little for those who follow: the first would be told before the rest is counted.
+ * @param confirmAfterSeconds the usual wait.
  */
 export function heldForSource(
   open: OpenChange,
   verdict: Extract<Verdict, { kind: 'confirm' }>,
   surge: Surge,
-  decided: HoldDecision | null,
+  { decided, confirmAfterSeconds }: { decided: HoldDecision | null; confirmAfterSeconds: number },
   now: Date,
 ): Verdict {
+  const isBeginning = surge.kind === 'beginning';
   if (decided && decided.decided_at >= open.detected_at) {
-    return decided.decision === 'release'
-      ? verdict
-      : {
-          kind: 'dismiss',
-          reason: `the operator took it for the source's doing: ${wordsOf(surge)}`,
-        };
+    if (decided.decision === 'release') return verdict;
+    const reason = `the operator took it for the source's doing: ${wordsOf(surge)}`;
+    if (!isBeginning) return { kind: 'dismiss', reason };
   }
-  const leftSeconds = heldSeconds - ageSeconds(open, now);
+  const waitSeconds = isBeginning ? gatheringTimes * confirmAfterSeconds : heldSeconds;
+  const leftSeconds = waitSeconds - ageSeconds(open, now);
   if (leftSeconds <= 0) return verdict;
+  const until = new Date(now.getTime() + Math.min(leftSeconds, lookSeconds) * 1000);
+  if (isBeginning) return { kind: 'wait', until, waiting_for_source: false };
   const { finding } = verdict;
   const reasons = [...finding.payload.reasons, `held: ${wordsOf(surge)}`];
   return {
     kind: 'wait',
-    until: new Date(now.getTime() + Math.min(leftSeconds, lookSeconds) * 1000),
+    until,
     waiting_for_source: true,
     finding: { ...finding, payload: { ...finding.payload, reasons } },
   };
 }
 
-function wordsOf({ artists, span }: Surge): string {
-  return `the same came to ${artists} artists within ${span}, as when the source itself has a fault`;
+function wordsOf({ kind, artists }: Surge): string {
+  const what = kind === 'alike' ? 'the very same' : 'the same';
+  const span = kind === 'alike' ? 'a day' : 'an hour';
+  return `${what} came to ${artists} artists within ${span}, as when the source itself has a fault`;
 }

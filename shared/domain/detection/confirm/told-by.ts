@@ -1,4 +1,10 @@
-import type { Answered, Capability, CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import type {
+  Answered,
+  Capability,
+  CatalogArtist,
+  CatalogReleaseDetails,
+  CatalogTrack,
+} from '../../catalog.ts';
 import type { ChangeType } from '../../change-type.ts';
 import { told } from '../diff/normalise.ts';
 import type { DiffContext, OpenChange } from '../types.ts';
@@ -13,6 +19,11 @@ export function toldBy(context: DiffContext, { untold = [] }: Answered): DiffCon
 /** Whether an answer told the picture. */
 export function tellsImage({ untold }: Answered): boolean {
   return untold?.includes('image') !== true;
+}
+
+/** Whether the profile is marked as verified; undefined where an answer doesn't say. */
+export function toldVerified({ verified, untold }: CatalogArtist): boolean | undefined {
+  return untold?.includes('verified') ? undefined : (verified ?? undefined);
 }
 
 /** The changes that are about what can be played. */
@@ -33,6 +44,11 @@ export function leavesOut(
   return needed !== undefined && answer?.untold?.includes(needed) === true;
 }
 
+/** Whether the profile tells the field that a change is about. */
+export function isProfileTold({ payload }: OpenChange, artist: CatalogArtist): boolean {
+  return payload.field !== 'verified' || toldVerified(artist) !== undefined;
+}
+
 /** Whether a release's own page tells the field that a change is about. */
 export function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
   switch (payload.field) {
@@ -42,6 +58,8 @@ export function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails
       return told(page.upc) !== null;
     case 'contributors':
       return page.contributors.length > 0;
+    case 'countries':
+      return (page.countries ?? []).length > 0;
     case 'isrc':
       return isTrackTold(page, payload.subject.id, ({ isrc }) => told(isrc));
     case 'duration_ms':

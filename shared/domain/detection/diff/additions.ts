@@ -1,9 +1,10 @@
-import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import type { ChangeType } from '../../change-type.ts';
 import type { Risk } from '../../release.ts';
 import { finding, releaseSubject } from '../finding.ts';
+import { tellsImage } from '../confirm/told-by.ts';
 import { knownReleases } from '../risk/known-set.ts';
-import { told } from './normalise.ts';
+import { imageChanged, told } from './normalise.ts';
 import { dayCount, daySpan, statusOn } from './release-date.ts';
 import { assessRisk } from '../risk/risk.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
@@ -89,10 +90,29 @@ export function judgedAddition(
     label: told(page.label) ?? record.label,
     upc: told(page.upc) ?? record.upc,
     total_tracks: page.total_tracks ?? record.total_tracks,
+    image: agreedImage(record, page),
     traits,
   };
   const risk = riskOf(seen, baseline, cameThatDay, context);
   return additionOf({ ...seen, risk }, addition.payload.reasons, context);
+}
+
+/** A release that came in the place of another one, once more with its own page. */
+export function judgedReplacement(
+  replacement: Finding,
+  pages: ReadonlyMap<string, CatalogReleaseDetails | null>,
+): Finding {
+  const { move } = replacement;
+  const page = move.kind === 'replace' ? pages.get(move.record.id) : undefined;
+  if (move.kind !== 'replace' || page?.id !== move.record.id) return replacement;
+  const record = { ...move.record, image: agreedImage(move.record, page) };
+  return { ...replacement, move: { ...move, record } };
+}
+
+/** The picture of a release that came: where its page shows another one than the list, one is wrong. */
+function agreedImage({ image }: ReleaseRecord, page: CatalogReleaseDetails): CatalogImage {
+  const isOther = tellsImage(page) && imageChanged(image, page.image);
+  return isOther ? { ...page.image, is_unsure: true } : image;
 }
 
 /** The risk of a release of the artist's own; null for one that the artist only appears on. */

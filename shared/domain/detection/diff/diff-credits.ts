@@ -9,7 +9,7 @@ type Credits = readonly CatalogCredit[];
 
 /**
  * Compares who is named on a release besides the artist, whatever the order: by id, so that nothing is told of somebody
- * who is called otherwise now. Where nobody is named, nothing is told.
+ * who is called otherwise now. Where nobody is named, or was before, nothing is told.
  */
 export function diffCredits(
   record: ReleaseRecord,
@@ -17,10 +17,11 @@ export function diffCredits(
   profile: ProfileRecord,
   context: DiffContext,
 ): Finding[] {
-  if (!record.traits || details.contributors.length === 0) return [];
+  const told = record.traits?.contributors;
+  if (!record.traits || !told || details.contributors.length === 0) return [];
   // Since a merge the artist may be one who was a guest before.
-  const known = guestsOf(record.traits, profile);
-  const seen = guestsOf(details, profile);
+  const known = guestsOf(told, profile);
+  const seen = guestsOf(details.contributors, profile);
   const added = names(without(seen, known));
   const removed = names(without(known, seen));
   if (added.length + removed.length === 0) return [];
@@ -44,8 +45,11 @@ export function diffCredits(
 }
 
 /** The contributors as they are called now, as long as they are the same. */
-export function learnCredits(known: Credits | undefined, seen: Credits): Credits {
-  if (!known) return seen;
+export function learnCredits(
+  known: Credits | null | undefined,
+  seen: Credits | null,
+): Credits | null {
+  if (!known || !seen) return known ?? seen;
   const isSame = without(known, seen).length + without(seen, known).length === 0;
   return isSame ? seen : known;
 }

@@ -1,8 +1,10 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import { diffCountries } from './diff-countries.ts';
 import { diffCredits } from './diff-credits.ts';
 import { diffProduct } from './diff-release-fields.ts';
 import { backOnline, wentOffline } from './diff-releases.ts';
-import { finding, inOrder, releaseSubject, weigh } from '../finding.ts';
+import { finding, inOrder, weigh } from '../finding.ts';
+import { lossesById, tracksWentOffline } from './lost-tracks.ts';
 import { diffRisk } from '../risk/late-risk.ts';
 import { isOutEverywhere } from './release-date.ts';
 import { isrcKey, titleText, told } from './normalise.ts';
@@ -15,18 +17,27 @@ import {
   type TrackAlignment,
   tracksOf,
 } from './tracks.ts';
-import type { Baseline, BaselineMove, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type {
+  Baseline,
+  BaselineMove,
+  DiffContext,
+  Evidence,
+  Finding,
+  ReleaseRecord,
+} from '../types.ts';
 
 /**
  * Compares a release with its own page: availability, label, UPC and tracks. Nothing is reported
  * from the first reading, which is baseline (but for the risk of a release that came), nor from a page that answers with another release's
  * id, nor of a release that is gone from the artist's list. Tracks are compared only when all came.
+ * @param answers to the ids of tracks that are missing, where they were asked for.
  */
 export function diffRelease(
   baseline: Baseline,
   record: ReleaseRecord,
   details: CatalogReleaseDetails,
   given: DiffContext,
+  answers?: Evidence['tracks'],
 ): Finding[] {
   const context = toldBy(given, details);
   const isGone = record.status === 'offline';
@@ -45,21 +56,23 @@ export function diffRelease(
     ...diffRisk(baseline, record, details, context),
     ...diffProduct(record, details, context),
     ...diffCredits(record, details, baseline.profile, context),
-    ...diffTracks(
-      record,
-      baseline.tracks.get(record.id),
-      tracksOf(details, context.capabilities),
-      context,
-    ),
+    ...diffCountries(record, details, context),
+    ...diffTracks(record, { known: baseline.tracks.get(record.id), details, answers }, context),
   ]);
+}
+
+interface Tracks {
+  known: readonly CatalogTrack[] | undefined;
+  details: CatalogReleaseDetails;
+  answers: Evidence['tracks'];
 }
 
 function diffTracks(
   record: ReleaseRecord,
-  known: readonly CatalogTrack[] | undefined,
-  seen: readonly CatalogTrack[] | null,
+  { known, details, answers }: Tracks,
   context: DiffContext,
 ): Finding[] {
+  const seen = tracksOf(details, context.capabilities);
   const comparable = comparableTracks(record);
   if (!known || !seen || !comparable.losses) return [];
   const { kept, lost, added } = alignTracks(known, seen, context.capabilities);
@@ -67,7 +80,7 @@ function diffTracks(
     ? kept.filter((pair) => !pair.known.available && pair.seen.available)
     : [];
   return [
-    ...(lost.length > 0 ? [tracksWentOffline(record, lost, context)] : []),
+    ...losses(record, lost, answers, context),
     ...(comparable.additions
       ? [
           ...added.map((track) => trackAdded(record, track, context)),
@@ -83,37 +96,14 @@ function diffTracks(
   ];
 }
 
-function tracksWentOffline(
+function losses(
   record: ReleaseRecord,
   lost: TrackAlignment['lost'],
+  answers: Evidence['tracks'],
   context: DiffContext,
-): Finding {
-  const tracks = lost.toSorted((a, b) => inPlace(a.track) - inPlace(b.track));
-  const titles = tracks.map(({ track }) => track.title);
-  const missing = tracks.filter(({ state }) => state === 'missing').length;
-  return finding({
-    type: 'TRACKS_WENT_OFFLINE',
-    severity: weigh('critical', record.relation),
-    subject: releaseSubject(record),
-    field: 'tracks',
-    before: tracks.map(({ track: { id, title, isrc } }) => ({ id, title, isrc })),
-    after: tracks.map(({ track: { id, title }, state }) => ({ id, title, state })),
-    reasons: [
-      ...(missing > 0 ? [`${missing} no longer on the page of the release`] : []),
-      ...(missing < tracks.length ? [`${tracks.length - missing} can't be played any more`] : []),
-    ],
-    summary: trackSentence.offline(titles, record, context.artist_name),
-    move: {
-      kind: 'track_fields',
-      release_id: record.id,
-      track_ids: tracks.map(({ track }) => track.id),
-      set: { available: false },
-    },
-  });
-}
-
-function inPlace({ disc, position }: CatalogTrack): number {
-  return disc * 10_000 + position;
+): Finding[] {
+  if (answers) return lossesById(record, lost, answers, context);
+  return lost.length > 0 ? [tracksWentOffline(record, lost, context)] : [];
 }
 
 /** What findings about one track have in common. */

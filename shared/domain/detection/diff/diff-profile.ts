@@ -1,10 +1,11 @@
 import type { CatalogArtist, CatalogTopTrack, Observation } from '../../catalog.ts';
 import type { Subject } from '../../change.ts';
 import type { Severity } from '../../severity.ts';
+import { firstImage } from '../baseline.ts';
 import { finding, imageValue } from '../finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from './normalise.ts';
 import { profileSentence } from '../summary.ts';
-import { toldBy } from '../confirm/told-by.ts';
+import { toldBy, toldVerified } from '../confirm/told-by.ts';
 import { topDifference, topOf } from './top-tracks.ts';
 import type { DiffContext, Finding, ProfileRecord } from '../types.ts';
 
@@ -17,11 +18,20 @@ export function diffProfile(
   if (artist === null) return known.available ? [unavailable(known, context)] : [];
   return [
     ...(known.available ? [] : [restored(known, context)]),
-    ...(artist.streaming_id === known.streaming_id
-      ? [...diffName(known, artist), ...diffImage(known, artist, toldBy(context, artist))]
-      : [merged(known, artist, context)]),
-    ...diffTopTracks(known, top_tracks, context),
+    ...(isOther(known, artist)
+      ? [merged(known, artist, context)]
+      : [
+          ...diffName(known, artist),
+          ...diffImage(known, artist, toldBy(context, artist)),
+          ...diffVerified(known, artist, context),
+          ...diffTopTracks(known, top_tracks, context),
+        ]),
   ];
+}
+
+/** Whether the catalog answered with another profile than the one that is known. */
+export function isOther(known: ProfileRecord, { streaming_id }: CatalogArtist): boolean {
+  return streaming_id !== known.streaming_id;
 }
 
 function subjectOf(known: ProfileRecord): Subject {
@@ -53,18 +63,26 @@ function restored(known: ProfileRecord, context: DiffContext): Finding {
   });
 }
 
-/** Name and picture are the other profile's, so they are part of this and not told again. */
+/** All that it shows and lists is the other profile's: part of this, and not told again. */
 function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContext): Finding {
-  const { streaming_id, name, image, catalog_url } = artist;
+  const { streaming_id, name, catalog_url } = artist;
+  const image = firstImage(artist);
+  const verified = toldVerified(artist) ?? null;
   return finding({
     type: 'PROFILE_MERGED',
     subject: subjectOf(known),
     field: 'streaming_id',
     before: { id: known.streaming_id, name: known.name },
     after: { id: streaming_id, name },
-    reasons: [`asked for ${known.streaming_id}, the catalog answered with ${streaming_id}`],
+    reasons: [
+      `asked for ${known.streaming_id}, the catalog answered with ${streaming_id}`,
+      'what the other profile lists is taken as known from then on',
+    ],
     summary: profileSentence.merged(context.artist_name, known.streaming_id, streaming_id, name),
-    move: { kind: 'profile', set: { streaming_id, name, image, catalog_url } },
+    move: {
+      kind: 'profile',
+      set: { streaming_id, name, image, catalog_url, verified, top_tracks: null, adopts: true },
+    },
   });
 }
 
@@ -117,6 +135,30 @@ function diffImage(
           ? profileSentence.imageAdded(name)
           : profileSentence.imageChanged(name),
       move: { kind: 'profile', set: { image } },
+    }),
+  ];
+}
+
+/** The first time that the catalog says whether the profile is verified is baseline. */
+function diffVerified(
+  known: ProfileRecord,
+  artist: CatalogArtist,
+  { capabilities, artist_name }: DiffContext,
+): Finding[] {
+  const verified = capabilities.has('verified') ? toldVerified(artist) : undefined;
+  const before = known.verified ?? undefined;
+  if (verified === undefined || before === undefined || verified === before) return [];
+  return [
+    finding({
+      type: verified ? 'VERIFICATION_GAINED' : 'VERIFICATION_LOST',
+      subject: subjectOf(known),
+      field: 'verified',
+      before,
+      after: verified,
+      summary: verified
+        ? profileSentence.verified(artist_name)
+        : profileSentence.unverified(artist_name),
+      move: { kind: 'profile', set: { verified } },
     }),
   ];
 }

@@ -1,21 +1,35 @@
 import type { Observation } from '../../catalog.ts';
-import { diffProfile } from './diff-profile.ts';
+import { additionTypes } from './additions.ts';
+import { diffProfile, isOther } from './diff-profile.ts';
 import { diffReleases } from './diff-releases.ts';
+import { diffUnknownTop } from './unknown-top.ts';
 import { inOrder } from '../finding.ts';
+import type { CatalogArtist } from '../../catalog.ts';
 import type { Baseline, DiffContext, Finding } from '../types.ts';
 
 /**
  * All that differs between what is known and what was seen, at most one finding for each type and
  * subject. A field that the catalog can't tell is never compared; nothing is said about releases
  * when the catalog doesn't know the artist, nor about what is missing from a list that isn't
- * complete. Numbers are not compared here: they are judged by day.
+ * complete, nor about what came along with another profile. Numbers are not compared here: they are judged by day.
  */
 export function diff(
   baseline: Baseline,
   observation: Observation,
   context: DiffContext,
 ): Finding[] {
-  const releases =
-    observation.artist === null ? [] : diffReleases(baseline, observation.releases, context);
-  return inOrder([...diffProfile(baseline.profile, observation, context), ...releases]);
+  const { artist } = observation;
+  const releases = artist === null ? [] : diffReleases(baseline, observation.releases, context);
+  return inOrder([
+    ...diffProfile(baseline.profile, observation, context),
+    ...diffUnknownTop(baseline, observation, context),
+    ...(artist === null || !isAdopting(baseline, artist)
+      ? releases
+      : releases.filter(({ change_type }) => !additionTypes.includes(change_type))),
+  ]);
+}
+
+/** Whether another profile answers, or what that one lists was not all taken over yet. */
+function isAdopting({ profile }: Baseline, artist: CatalogArtist): boolean {
+  return profile.adopts === true || isOther(profile, artist);
 }

@@ -14,15 +14,19 @@ const plain = /^[!-_a-z{-~]+(?: [!-_a-z{-~]+)*$/;
 export function titleText(title: string): string {
   // Most titles are plain ASCII, and a discography has thousands: nothing to unify there.
   if (plain.test(title)) return title.replace(typeSuffix, '');
-  return title
+  return plainForm(title).replace(typeSuffix, '');
+}
+
+/** A text without what is varied for no reason: Unicode form, kinds of quotes and dashes, white space. */
+export function plainForm(text: string): string {
+  return text
     .replace(singleQuotes, "'") // before NFKC, which takes ´ and ″ apart
     .replace(doubleQuotes, '"')
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(dashes, '-')
     .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(typeSuffix, '');
+    .trim();
 }
 
 /** What two titles are compared by: {@link titleText} with case folded. */
@@ -44,6 +48,18 @@ function formKey(title: string): string {
   const key = titleKey(title);
   // A title may consist of punctuation: "?" is another one than "!".
   return key.replace(/[\p{P}\s]/gu, '') || key;
+}
+
+/** Where a title goes on with its version or its guests. */
+const addition = /\s+(?:[([-]|(?:feat|ft|featuring)\b).*$/u;
+
+/**
+ * What is left of a track's title without its version and guests, case and punctuation: versions of
+ * one song have it in common. Rather too little than too much.
+ */
+export function songKey(title: string): string {
+  const key = titleKey(title);
+  return formKey(key.replace(addition, '') || key);
 }
 
 const lettersOnly = /^[\p{L}\p{M}\p{P}\s]*$/u;
@@ -79,8 +95,8 @@ function difference(a: readonly string[], b: readonly string[]): [string[], stri
 }
 
 /** Whether a picture is another one: by its content id, since addresses move with their hosts. */
-export function imageChanged(a: CatalogImage, b: CatalogImage): boolean {
-  return a.id !== b.id;
+export function imageChanged(known: CatalogImage, seen: CatalogImage): boolean {
+  return known.is_unsure !== true && known.id !== seen.id;
 }
 
 /** A UPC without separators and leading zeros, which catalogs put or leave out (UPC-A in EAN-13). */

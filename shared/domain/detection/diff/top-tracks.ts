@@ -4,6 +4,9 @@ import { isrcKey } from './normalise.ts';
 /** How many of the top tracks are compared: what is below comes and goes every day. */
 const topCount = 10;
 
+/** So many of those that were among them before are remembered. */
+const pastMax = 50;
+
 /** The top tracks that are compared. */
 export function topOf(tracks: readonly CatalogTopTrack[]): readonly CatalogTopTrack[] {
   return tracks.slice(0, topCount);
@@ -38,6 +41,15 @@ function without(
   return tracks.filter(
     (track) => !ids.has(track.id) && !recording(track).some((isrc) => isrcs.has(isrc)),
   );
+}
+
+/** What was among the top tracks before, with `tracks` as the newest of it. */
+export function withPast(
+  past: readonly CatalogTopTrack[] = [],
+  tracks: readonly CatalogTopTrack[],
+): readonly CatalogTopTrack[] {
+  const byId = new Map([...tracks, ...past].map((track) => [track.id, track]));
+  return [...byId.values()].slice(0, pastMax);
 }
 
 function recording({ isrc }: CatalogTopTrack): string[] {

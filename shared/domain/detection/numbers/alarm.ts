@@ -1,4 +1,5 @@
 import type { Severity } from '../../severity.ts';
+import { echoOf } from './echo.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
 import { type Movement, movementBetween, weekMovement } from './movement.ts';
 import type { DayValue, NumberField } from './series.ts';
@@ -51,6 +52,7 @@ export function alarmsAt(values: readonly DayValue[], field: NumberField, index:
     ].filter(({ movement }) => isFromBoth(values, movement));
     const [first] = signs;
     if (!first) return [];
+    const echo = echoOf(values, field, first.movement);
     return [
       {
         field,
@@ -58,7 +60,7 @@ export function alarmsAt(values: readonly DayValue[], field: NumberField, index:
         severity: first.severity ?? (direction < 0 ? ('warning' as const) : ('info' as const)),
         movement: first.movement,
         expected: first.expected ?? expectedAfter(week.from, field),
-        reasons: signs.map(({ reason }) => reason),
+        reasons: [...signs.map(({ reason }) => reason), ...(echo === null ? [] : [echo])],
       },
     ];
   });

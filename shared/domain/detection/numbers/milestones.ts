@@ -3,7 +3,7 @@ import type { DayValue } from './series.ts';
 /** The first one; the others are ten times the one before. */
 const firstMilestone = 10_000;
 /** A milestone that was reached within that time is not reached anew. */
-const onceInDays = 90;
+export const onceInDays = 365;
 
 /** The greatest milestone that lies above `before` and not above `after`; null without one. */
 export function milestoneBetween(before: number, after: number): number | null {
@@ -12,9 +12,16 @@ export function milestoneBetween(before: number, after: number): number | null {
   return before < milestone ? milestone : null;
 }
 
+/** The milestones that lie above `before` and below `milestone`: passed on the way, not told. */
+export function milestonesPassed(before: number, milestone: number): number[] {
+  const passed: number[] = [];
+  for (let one = firstMilestone; one < milestone; one *= 10) if (one > before) passed.push(one);
+  return passed;
+}
+
 /**
- * The milestone that the value at `index` is the first to reach; null without one. A value that was
- * there for a single day, and is not the first one known, has not reached it.
+ * The milestone that the value at `index` is the first to reach in a year; null without one. A value
+ * that was there for a single day, and is not the first one known, has not reached it.
  */
 export function milestoneAt(values: readonly DayValue[], index: number): number | null {
   const [before, to] = [values[index - 1], values[index]];
@@ -28,4 +35,45 @@ export function milestoneAt(values: readonly DayValue[], index: number): number 
       value >= milestone && (at === 0 || (earlier[at - 1]?.value ?? 0) >= milestone),
   );
   return wasReached ? null : milestone;
+}
+
+/** What became of a milestone: the greatest that stayed, the day it was reached, and by what value that is known. */
+export interface Settled {
+  milestone: number | null;
+  reached: DayValue;
+  value: DayValue;
+}
+
+/**
+ * What two values running show to be reached on the way up from `from`: a value that reaches yet a
+ * greater milestone waits for the next one itself. Null while that isn't there.
+ * @param to the first value that reached a milestone.
+ * @param later the values after it, oldest first.
+ */
+export function settledMilestone(
+  from: DayValue,
+  to: DayValue,
+  later: readonly DayValue[],
+): Settled | null {
+  let last = to;
+  const seen = [to];
+  for (const value of later) {
+    if (milestoneBetween(last.value, value.value) === null) {
+      const milestone = milestoneBetween(from.value, Math.min(last.value, value.value));
+      const reached = seen.find((one) => milestone !== null && one.value >= milestone) ?? to;
+      return { milestone, reached, value };
+    }
+    seen.push(value);
+    last = value;
+  }
+  return null;
+}
+
+/** Why a milestone is told: how far back it was looked whether it had been reached before. */
+export function firstTime(values: readonly DayValue[], to: DayValue): string {
+  const first = values.find(({ count }) => to.count - count <= onceInDays) ?? to;
+  const isYear = to.count - first.count >= onceInDays - 7;
+  return isYear
+    ? 'reached for the first time in a year'
+    : `reached for the first time since ${first.day}, where the history begins`;
 }

@@ -2,9 +2,10 @@ import type { Subject } from '../../change.ts';
 import type { Alarm } from './alarm.ts';
 import { finding } from '../finding.ts';
 import { movementBetween } from './movement.ts';
-import type { DayValue } from './series.ts';
-import type { Milestone } from './story.ts';
-import { numberSentence } from '../summary.ts';
+import { milestonesPassed } from './milestones.ts';
+import type { DayValue, NumberField } from './series.ts';
+import type { Milestone } from './milestone-story.ts';
+import { grouped, numberSentence } from '../summary.ts';
 import { gravityOf, movementOf, typeOf } from './thresholds.ts';
 import type { Finding, OpenChange } from '../types.ts';
 
@@ -34,17 +35,21 @@ export function alarmFinding(alarm: Alarm, later: DayValue | null, subject: Subj
 
 /** A milestone as a finding: as it is raised, or with the value that confirmed it. */
 export function milestoneFinding(
-  { field, milestone, from, to }: Milestone,
+  { field, milestone, reason, from, to }: Milestone,
   later: DayValue | null,
   subject: Subject,
 ): Finding {
+  const passed = milestonesPassed(from.value, milestone);
   return finding({
     type: 'MILESTONE_REACHED',
     subject,
     field,
     before: from.value,
     after: (later ?? to).value,
-    reasons: [`${milestone} was reached for the first time in 90 days`],
+    reasons: [
+      reason,
+      ...(passed.length > 0 ? [`${passed.map(grouped).join(' and ')} passed on the way`] : []),
+    ],
     readings: readingsOf(later ? [from, to, later] : [from, to]),
     summary: numberSentence.milestone(subject.name ?? subject.id, field, milestone, to.day),
     move: { kind: 'none' },
@@ -52,22 +57,13 @@ export function milestoneFinding(
   });
 }
 
-/** A change that waited, as the value that confirms it shows it. */
+/** A movement that waited, as the value that confirms it shows it. */
 export function confirmedFinding(
   { change_type, payload }: OpenChange,
-  {
-    field,
-    from,
-    to,
-    later,
-    milestone,
-  }: Omit<Milestone, 'milestone'> & {
-    later: DayValue;
-    milestone: number | null;
-  },
+  { field, from, to }: { field: NumberField; from: DayValue; to: DayValue },
+  later: DayValue,
 ): Finding {
   const { subject, reasons, expected } = payload;
-  if (milestone !== null) return milestoneFinding({ field, milestone, from, to }, later, subject);
   const direction = movementOf(change_type)?.direction;
   if (!direction || !expected) throw new RangeError(`${change_type} is no movement of a number`);
   const movement = movementBetween(from, to);

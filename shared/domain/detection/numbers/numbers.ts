@@ -2,11 +2,13 @@ import type { Capability } from '../../catalog.ts';
 import type { Subject } from '../../change.ts';
 import { dayOf } from '../../text.ts';
 import { holdOn, waitForSource } from '../confirm/bounds.ts';
-import { milestoneBetween } from './milestones.ts';
+import { stayedOf } from './milestone-story.ts';
+import { onceInDays, settledMilestone } from './milestones.ts';
 import { alarmFinding, confirmedFinding, milestoneFinding } from './number-finding.ts';
 import { type DayValue, type NumberField, soundValues } from './series.ts';
 import { isKept, storyOf } from './story.ts';
 import { movementOf } from './thresholds.ts';
+import { grouped } from '../summary.ts';
 import type {
   DailyNumbers,
   DiffContext,
@@ -20,6 +22,9 @@ const dayMs = 86_400_000;
 
 /** As many days as the judging of a day looks at, itself included: eight weeks before any day of the last ones. */
 export const historyDays = 100;
+
+/** As many days as it takes to know that a milestone was not reached before, that day included. */
+export const milestoneDays = onceInDays + 1;
 
 /** The numbers that are watched, each where the catalog tells it. */
 export const numberFields: readonly { field: NumberField; needs: Capability }[] = [
@@ -69,9 +74,18 @@ export function judgeNumber(
   }
   const over = days.filter(({ day }) => day < dayOf(context.now));
   const values = soundValues(over, field);
-  const later = values.find(({ day }) => day > to.day);
-  if (later) return judgeBy(open, values, { field, from, to, later });
-  const isSilent = !over.some(({ day, [field]: value }) => day > to.day && value !== null);
+  const [next, ...more] = values.filter(({ day }) => day > to.day);
+  if (next) {
+    const judged: Judged = { field, from, to, later: [next, ...more] };
+    if (open.change_type !== 'MILESTONE_REACHED') return judgeMovement(open, values, judged);
+    const verdict = judgeMilestone(open, judged);
+    if (verdict) return verdict;
+  }
+  const last = more.at(-1) ?? next ?? to;
+  // The next value is there when its day is over.
+  const nextOver = new Date((last.count + 2) * dayMs);
+  if (context.now < nextOver) return { kind: 'wait', until: nextOver, waiting_for_source: false };
+  const isSilent = !over.some(({ day, [field]: value }) => day > last.day && value !== null);
   if (isSilent) return waitForSource(open, context.now);
   return holdOn(open, context.now, 'the readings since then cannot be relied on');
 }
@@ -80,19 +94,34 @@ interface Judged {
   field: NumberField;
   from: DayValue;
   to: DayValue;
-  later: DayValue;
+  later: readonly [DayValue, ...DayValue[]];
 }
 
-function judgeBy(open: OpenChange, values: readonly DayValue[], judged: Judged): Verdict {
+function judgeMovement(open: OpenChange, values: readonly DayValue[], judged: Judged): Verdict {
   const { field, from, to, later } = judged;
-  const isMilestone = open.change_type === 'MILESTONE_REACHED';
-  const milestone = isMilestone ? milestoneBetween(from.value, to.value) : null;
-  const keeps = milestone === null ? isKept(values, { from, to }, later) : later.value >= milestone;
-  if (keeps) return { kind: 'confirm', finding: confirmedFinding(open, { ...judged, milestone }) };
+  const [next] = later;
+  return isKept(values, { from, to }, next)
+    ? { kind: 'confirm', finding: confirmedFinding(open, { field, from, to }, next) }
+    : wentBack(field, next);
+}
+
+/** Null while a value that reached a yet greater milestone has none after it. */
+function judgeMilestone({ payload }: OpenChange, judged: Judged): Verdict | null {
+  const { field, from, to, later } = judged;
+  const settled = settledMilestone(from, to, later);
+  if (!settled) return null;
+  const [reason = ''] = payload.reasons;
+  const stayed = stayedOf({ field, milestone: 0, reason, from, to }, settled);
+  return stayed
+    ? { kind: 'confirm', finding: milestoneFinding(stayed, settled.value, payload.subject) }
+    : wentBack(field, settled.value);
+}
+
+function wentBack(field: NumberField, { value }: DayValue): Verdict {
   const name = field === 'followers' ? 'followers' : 'monthly listeners';
   return {
     kind: 'dismiss',
-    reason: `the ${name} went back to ${later.value} before it was confirmed`,
+    reason: `the ${name} went back to ${grouped(value)} before it was confirmed`,
   };
 }
 

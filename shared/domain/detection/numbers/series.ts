@@ -14,9 +14,14 @@ export interface DayValue {
 
 /** A source's slip reports the number so many times, or the same part of it. */
 const timesMax = 10;
-/** How near to the multiple of where the number would be by now, in logarithms. */
-const nearMin = 0.01;
+/**
+ * How near to the multiple of where the number would be by now, in logarithms; and while it is not
+ * known how regular the number is.
+ */
+const nearMin = 0.002;
 const nearMax = 0.05;
+const nearMaxPerDay = 0.01;
+const nearUnknown = 0.01;
 /** The steps by which it is judged where the number would be by now. */
 const stepsLooked = 14;
 const stepsMin = 5;
@@ -31,7 +36,8 @@ const staleFrom = 1000;
  * The sound values of a number, oldest first. A day without a reading, a zero, a large number that
  * repeats the day before, and a day (or a run of days) at an exact multiple of the last sound value
  * are left out: they are gaps, not values. A run of multiples ends with the first number that is
- * none, or after two weeks.
+ * none, or after two weeks: a number that did double is known after a day or two, since it can't be
+ * divided; one that did halve, when it is clear of the half of where it would be.
  * @param days oldest first.
  */
 export function soundValues(days: readonly DailyNumbers[], field: NumberField): DayValue[] {
@@ -60,19 +66,38 @@ function isStale(value: number, last: number): boolean {
   return value === last && value >= staleFrom;
 }
 
-/** Whether a value is a whole multiple, or such a part, of what the last one would have become. */
+/**
+ * Whether a value may be a whole multiple, or such a part, of what the last one would have become.
+ * What was counted several times can be divided by that: one person more or less, and it was not.
+ */
 function isMultiple(found: DayValue, last: DayValue, sound: readonly DayValue[]): boolean {
   const days = found.count - last.count;
   const steps = growthSteps(sound.slice(-stepsLooked - 1)).map(({ perDay }) => perDay);
-  const isKnown = steps.length >= stepsMin;
-  const usual = isKnown ? median(steps) : 0;
-  const spread = isKnown ? deviation(steps, usual) * days : 0;
+  const usual = steps.length >= stepsMin ? median(steps) : 0;
+  const spread = steps.length >= stepsMin ? deviation(steps, usual) : null;
   const moved = Math.log(found.value / last.value) - usual * days;
   const times = Math.round(Math.exp(Math.abs(moved)));
   if (times < 2 || times > timesMax) return false;
-  const chance = 1 / Math.sqrt(last.value);
-  const near = Math.min(nearMin + 2 * spread + chance / 2, nearMax);
-  return Math.abs(Math.abs(moved) - Math.log(times)) <= near;
+  if (moved > 0 && found.value % times !== 0) return false;
+  const near = moved > 0 ? nearMultiple(days, spread ?? 0) : nearPart(days, spread);
+  return Math.abs(Math.abs(moved) - Math.log(times)) <= near + 1 / (2 * Math.sqrt(last.value));
+}
+
+/** That it can be divided says most: how near it is says little. */
+function nearMultiple(days: number, spread: number): number {
+  return Math.min(0.02 + 4 * spread * days, nearMaxAfter(days));
+}
+
+/** How near it is says all there is to know of a part: the more, the more regular the number. */
+function nearPart(days: number, spread: number | null): number {
+  return spread === null
+    ? nearUnknown
+    : Math.min(nearMin + 2 * spread * (2 + days), nearMaxAfter(days));
+}
+
+/** Each day it is less certain where the number would be. */
+function nearMaxAfter(days: number): number {
+  return nearMax + nearMaxPerDay * days;
 }
 
 /** From one sound value to the next, as growth in logarithms a day: a gap is divided by its days. */

@@ -1,29 +1,22 @@
 import type { Severity } from '../../severity.ts';
 import { type Alarm, alarmsAt } from './alarm.ts';
 import { expectedGrowth, usualGrowth } from './growth.ts';
-import { milestoneAt } from './milestones.ts';
+import { milestonesOf, type RaisedMilestone } from './milestone-story.ts';
 import { type Movement, movementBetween } from './movement.ts';
 import type { DayValue, NumberField } from './series.ts';
 import { type Direction, gravityOf } from './thresholds.ts';
 
-/** After it was told, a type is quiet for that long, unless it gets twice as bad, or graver. */
+/** After it was told, a type is quiet for that long, unless it is several times as large, or graver. */
 const quietDays = 14;
-const worseTimes = 2;
+/** A rise that goes on is one piece of good news; a loss that doubles is another one. */
+const againTimes = { down: 2, up: 4 } as const;
 /** A change is confirmed when at least that part of it is still there on the next day. */
 const sustainedPart = 0.5;
 
-/** A milestone that is reached: the first value at or above it, and the one before that. */
-export interface Milestone {
-  field: NumberField;
-  milestone: number;
-  from: DayValue;
-  to: DayValue;
-}
-
 /** What is raised on a day, and what the next sound value makes of it. */
-export type Raised = { day: string; next: Next } & (
-  { kind: 'alarm'; alarm: Alarm } | { kind: 'milestone'; milestone: Milestone }
-);
+export type Raised =
+  | { kind: 'alarm'; day: string; alarm: Alarm; next: Next }
+  | ({ kind: 'milestone' } & RaisedMilestone);
 
 /** What became of it: null while there is no later value. */
 export type Next = { value: DayValue; keeps: boolean } | null;
@@ -48,11 +41,19 @@ interface Judged {
  * All that the values of a number give cause to tell, in order: what is raised on a day waits for
  * the next value, which confirms or dismisses it. While it waits, the same folds into it. Once it is
  * confirmed, its type is quiet for 14 days, and as long as it goes on without a break, except for
- * what is twice as large or graver: so what comes and goes makes no stream. A value that did not
+ * what is graver, a drop twice as large and a rise four times as large: so what comes and goes makes
+ * no stream. A value that did not
  * last is left out of what later ones are judged by, or the way back from it would look like news.
  * @param all oldest first, as `soundValues` gives them.
  */
 export function storyOf(all: readonly DayValue[], field: NumberField): Raised[] {
+  const reached = milestonesOf(all, field).map((one) => ({ kind: 'milestone' as const, ...one }));
+  const raised: Raised[] = [...alarmsOf(all, field), ...reached];
+  return raised.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** What moves so that it is told. */
+function alarmsOf(all: readonly DayValue[], field: NumberField): Raised[] {
   const raised: Raised[] = [];
   const told = new Map<Direction, Told>();
   const values: DayValue[] = [];
@@ -65,7 +66,6 @@ export function storyOf(all: readonly DayValue[], field: NumberField): Raised[] 
     for (const { alarm, next, isRaised } of judged) {
       if (isRaised) raised.push({ kind: 'alarm', day: value.day, alarm, next });
     }
-    raised.push(...milestone(values, field, later));
     remember(told, judged, values, field);
     before = judged;
   }
@@ -95,13 +95,13 @@ const gravity: Readonly<Record<Severity, number>> = { info: 0, warning: 1, criti
 
 /** @param before the value before the alarm's: was it still the same that went on? */
 function isNew(
-  { movement, severity }: Alarm,
+  { movement, severity, direction }: Alarm,
   before: DayValue | undefined,
   told: Told | undefined,
 ): boolean {
   if (!told) return true;
   if (gravity[severity] > gravity[told.severity]) return true;
-  if (sizeOf(movement) >= worseTimes * told.size) return true;
+  if (sizeOf(movement) >= againTimes[direction < 0 ? 'down' : 'up'] * told.size) return true;
   return movement.to.count - told.count > quietDays && told.onUntil !== before?.count;
 }
 
@@ -129,20 +129,6 @@ function remember(
 
 function sizeOf({ share }: Movement): number {
   return Math.abs(Math.log1p(share));
-}
-
-function milestone(
-  values: readonly DayValue[],
-  field: NumberField,
-  later: DayValue | undefined,
-): Raised[] {
-  const reached = milestoneAt(values, values.length - 1);
-  const [from, to] = values.slice(-2);
-  if (reached === null || !from || !to) return [];
-  const next = later ? { value: later, keeps: later.value >= reached } : null;
-  return [
-    { kind: 'milestone', day: to.day, next, milestone: { field, milestone: reached, from, to } },
-  ];
 }
 
 /**

@@ -17,7 +17,7 @@ export function traitsOf(
     : [];
   return {
     relation: relationOf(details, profile),
-    contributors: guestsOf(details, profile),
+    contributors: details.contributors.length === 0 ? null : guestsOf(details.contributors, profile),
     registrants: [...new Set(isrcs.map((isrc) => isrcKey(isrc).slice(0, registrantLength)))].sort(),
     genres: [...new Set(details.genres)].sort(),
   };
@@ -41,7 +41,7 @@ type Named = Pick<ProfileRecord, 'streaming_id' | 'name'>;
 
 /** Who is named on a release besides the artist, who may be called otherwise, or be merged, later. */
 export function guestsOf(
-  { contributors }: Pick<CatalogReleaseDetails, 'contributors'>,
+  contributors: readonly CatalogCredit[],
   artist: Named,
 ): CatalogCredit[] {
   return contributors.filter((one) => !isArtist(one, artist));

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+const call = '.meta(';
+
+/**
+ * Leaves the words of the API's documentation out of schemas: only the OpenAPI document is made of
+ * them, which no function makes (see the bundle diet).
+ */
+export const withoutWords: Plugin = {
+  name: 'without-words',
+  setup(build) {
+    build.onLoad({ filter: /\/shared\/(domain|contract)\/.*\.ts$/ }, async ({ path }) => ({
+      contents: withoutMeta(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};
+
+/**
+ * TypeScript without its calls of `meta`, which only describe the schema that they return.
+ * @throws Error when one of them has no end.
+ */
+export function withoutMeta(source: string): string {
+  const start = source.indexOf(call);
+  if (start === -1) return source;
+  const end = endOfCall(source, start + call.length);
+  // The same number of lines, so that traces lead to the right one.
+  const lines = source.slice(start, end).replaceAll(/[^\n]/g, '');
+  return source.slice(0, start) + lines + withoutMeta(source.slice(end));
+}
+
+/** Behind the parenthesis that closes the one before `from`; those within strings don't count. */
+function endOfCall(source: string, from: number): number {
+  const parts = /(['"`])(?:\\[^]|(?!\1)[^\\])*\1|[()]/g;
+  parts.lastIndex = from;
+  let open = 1;
+  for (const match of source.matchAll(parts)) {
+    if (match[0] === '(') open += 1;
+    if (match[0] === ')') open -= 1;
+    if (open === 0) return match.index + 1;
+  }
+  throw new Error(`a call of meta has no end: ${source.slice(from, from + 80)}`);
+}

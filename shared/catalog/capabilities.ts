@@ -1,0 +1,32 @@
+import type { Capability } from '../domain/catalog.ts';
+
+// What each catalog tells, as plain data: also for who has to know it without asking a catalog.
+
+export const deezerTells: ReadonlySet<Capability> = new Set<Capability>([
+  'image',
+  'followers',
+  'top_tracks',
+  'labels',
+  'upcs',
+  'isrcs',
+  'availability',
+]);
+
+/** What Spotify lets an app read: new apps are in `development`, few are ever moved on. */
+export type SpotifyAccess = 'development' | 'extended';
+
+/** Biography, links, monthly listeners and marks are in no mode: they were never in this API. */
+export const spotifyTells: Readonly<Record<SpotifyAccess, ReadonlySet<Capability>>> = {
+  development: new Set<Capability>(['image', 'labels', 'upcs']),
+  extended: new Set<Capability>([
+    'image',
+    'followers',
+    'popularity',
+    'top_tracks',
+    'labels',
+    'upcs',
+    'isrcs',
+    'availability',
+    'countries',
+  ]),
+};

@@ -1,0 +1,32 @@
+import type { Observation } from '../../catalog.ts';
+import { roadOf, successorOf } from './evidence.ts';
+import type { Evidence, OpenChange } from '../types.ts';
+
+/**
+ * What speaks against a change that was found again: the other road, where there is one. Null when
+ * it agrees, or there is none.
+ */
+export function doubt(
+  { change_type, payload }: OpenChange,
+  observation: Observation,
+  releases: Evidence['releases'],
+): string | null {
+  const page = releases.get(payload.subject.id);
+  if (change_type === 'PROFILE_UNAVAILABLE') {
+    return observation.releases.releases.length > 0 ? 'its releases are still listed' : null;
+  }
+  if (change_type === 'RELEASE_WENT_OFFLINE') {
+    return page?.available ? 'its own page still answers as available' : null;
+  }
+  if (change_type === 'RELEASE_BACK_ONLINE') {
+    return page?.available ? null : 'its own page does not answer as available';
+  }
+  if (change_type === 'RELEASE_REPLACED') {
+    if (page?.available) return 'the page of the old one still answers as available';
+    const isKnown = releases.get(successorOf({ change_type, payload }) ?? '') !== null;
+    return isKnown ? null : 'the page of the new one is not known';
+  }
+  // A row that leads nowhere: a list that shows a release twice, or one that isn't there yet.
+  if (roadOf[change_type] === 'news') return page === null ? 'its own page is not known' : null;
+  return null;
+}

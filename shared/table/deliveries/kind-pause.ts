@@ -1,0 +1,33 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys } from '../keys.ts';
+
+/** In epoch milliseconds, beside the budgets of the sources that are read. */
+const Pause = z.object({ open_until: z.number() });
+
+/** Until when nobody is to send to targets of a kind; null when that was never asked for. */
+export async function readPause(table: Table, kind: string): Promise<Date | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.source(kind), ConsistentRead: true }),
+  );
+  return Item ? new Date(Pause.parse(Item).open_until) : null;
+}
+
+/** Lets nobody send to targets of a kind before `until`; a longer pause stays. */
+export async function pauseKind(table: Table, kind: string, until: Date): Promise<void> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.source(kind),
+        UpdateExpression: 'SET open_until = :until',
+        ConditionExpression: 'attribute_not_exists(open_until) OR open_until < :until',
+        ExpressionAttributeValues: { ':until': until.getTime() },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}

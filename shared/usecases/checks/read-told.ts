@@ -1,0 +1,47 @@
+import type { Change } from '../../domain/change.ts';
+import { roadOf, type Road } from '../../domain/detection/confirm/evidence.ts';
+import type { Biography, Evidence } from '../../domain/detection/types.ts';
+import type { AboutSource, LinkSource } from '../ports.ts';
+import { orNothing } from './or-nothing.ts';
+
+export interface ToldDeps {
+  links: LinkSource;
+  /** Null: none is set up. */
+  about: AboutSource | null;
+}
+
+/**
+ * What other sources than the catalog tell of an artist, as far as changes that wait are about it.
+ * @param address of the artist in the catalog: the encyclopedia knows it by that, and Last.fm by the
+ *   id that the encyclopedia tells.
+ */
+export async function readTold(
+  { links, about }: ToldDeps,
+  address: string,
+  due: readonly Pick<Change, 'change_type'>[],
+): Promise<Pick<Evidence, 'links' | 'biography'>> {
+  const isAsked = (road: Road) => due.some(({ change_type }) => roadOf[change_type] === road);
+  const [areLinks, isBio] = [isAsked('links'), isAsked('bio')];
+  if (!areLinks && !isBio) return {};
+  const read = await orNothing(async () => ({ found: await links.links(address) }));
+  if (!read) return {};
+  const biography = isBio ? await readBiography(about, read.found?.mbid ?? null) : null;
+  return {
+    ...(areLinks && { links: read.found?.socials ?? null }),
+    ...(biography && { biography }),
+  };
+}
+
+/** Null: no sound answer. */
+async function readBiography(
+  about: AboutSource | null,
+  mbid: string | null,
+): Promise<Biography | null> {
+  if (!about) return { untold: 'Last.fm is not asked any more' };
+  if (mbid === null) return { untold: 'the encyclopedia does not know the artist' };
+  const read = await orNothing(async () => ({ told: await about.about(mbid) }));
+  if (!read) return null;
+  if (!read.told) return { untold: 'Last.fm does not know the artist' };
+  const { bio } = read.told;
+  return bio === undefined ? { untold: 'Last.fm does not tell it at present' } : { bio };
+}

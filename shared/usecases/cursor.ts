@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { invalidInput } from '../domain/errors.ts';
+
+/** Where a list goes on, for clients to send back: nothing in it is theirs to read. */
+export function encodeCursor(list: string, place: unknown): string {
+  return Buffer.from(JSON.stringify([markOf(list), place])).toString('base64url');
+}
+
+/**
+ * The place that a cursor of this list stands for; null where none was sent.
+ * @throws Problem `invalid_input` for a cursor that is not ours, or of another list.
+ */
+export function decodeCursor<Place>(
+  list: string,
+  placeSchema: z.ZodType<Place>,
+  cursor: string | undefined,
+): Place | null {
+  if (cursor === undefined) return null;
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const [, place] = z.tuple([z.literal(markOf(list)), placeSchema]).parse(read);
+    return place;
+  } catch (cause) {
+    throw invalidInput('query.cursor', 'must be a cursor of this list', cause);
+  }
+}
+
+/** A cursor goes on in the list that it came from, and in no other. */
+function markOf(list: string): string {
+  return createHash('sha256').update(list).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,32 @@
+import { deezerTells, spotifyTells } from '../../shared/catalog/capabilities.ts';
+import { told } from '../../shared/runtime/container.ts';
+
+const names = ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'] as const;
+
+describe('what the sources of a service tell', () => {
+  const before = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  const set = (environment: Readonly<Record<string, string | undefined>>) => {
+    for (const name of names) {
+      // Empty counts as not set.
+      process.env[name] = environment[name] ?? '';
+    }
+  };
+  afterEach(() => {
+    set(before);
+  });
+
+  // None of them needs a key of Spotify or Last.fm: who asks this is given none.
+  it.each([
+    ['with nothing set', {}, [...deezerTells, 'links']],
+    ['with Last.fm', { LASTFM: 'on' }, [...deezerTells, 'links', 'bio', 'total_listeners']],
+    ['of Spotify', { CATALOG: 'spotify' }, [...spotifyTells.development, 'links']],
+    [
+      'of Spotify with more access',
+      { CATALOG: 'spotify', SPOTIFY_ACCESS: 'extended' },
+      [...spotifyTells.extended, 'links'],
+    ],
+  ])('follows from the settings: %s', (_, environment, expected) => {
+    set(environment);
+    expect([...told()].toSorted()).toEqual([...expected].toSorted());
+  });
+});

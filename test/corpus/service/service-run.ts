@@ -1,0 +1,179 @@
+import type { Work } from '../../../shared/domain/work.ts';
+import { sweep } from '../../../shared/usecases/upkeep/sweep.ts';
+import { metered, type Metered } from '../../support/capacity.ts';
+import { pipeline, type Pipeline } from '../../support/pipeline.ts';
+import type { Watched, Watching } from '../../support/watching.ts';
+import type { Shelf } from '../catalogue/shelf.ts';
+import { Surges } from '../catalogue/surges.ts';
+import { Timeline } from '../catalogue/timeline.ts';
+import { Watcher } from '../catalogue/watcher.ts';
+import { owedTimes } from './owed-times.ts';
+import { WorldLife, type LifeOptions } from './world-life.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Of checks that can't see anything new, so many in a row are left out: they only take time. */
+const leftOutMax = 2;
+/** How often the sweep runs, where something is overdue. */
+const sweepEveryMs = 30 * minuteMs;
+const sweptAtMs = 15 * minuteMs;
+
+export interface RunOptions extends LifeOptions {
+  artists: number;
+  /** Whether the service tells of silences of its own too: a third of all calls of the table. */
+  isWatched: boolean;
+}
+
+/** An artist as the service watches it, and as the detector by itself does. */
+export interface Both {
+  streamingId: string;
+  artist: Watched;
+  /** The webhook of its organization. */
+  targets: readonly string[];
+  watcher: Watcher;
+  shelf: Shelf;
+  /** What the last check saw if it found nothing new, and how many were left out since. */
+  quiet: { saw: readonly unknown[] | null; leftOut: number };
+}
+
+/**
+ * Monitors artists by the use cases on a real table, driven as in the cloud: a check an hour, what a
+ * use case sends when its delay is over, what is owed by the sweep. Time jumps to whatever is next.
+ * Beside each artist a detector without a table looks at the same answers at the same times.
+ */
+export class ServiceRun {
+  readonly everybody: Both[] = [];
+  /** What checks without a change took of the table, in units. */
+  readonly quiet = { checks: 0, reads: 0, writes: 0 };
+  readonly life: WorldLife;
+  readonly p: Pipeline;
+  checks = 0;
+  private readonly w: Watching;
+  private readonly endsAt: number;
+  private readonly timeline = new Timeline();
+  private readonly sweeps = new Set<number>();
+  private readonly pages: string[];
+  private readonly owed: ReturnType<typeof owedTimes>;
+  private readonly meter: Metered;
+  private readonly shelves: readonly Shelf[];
+
+  /** @param on `pages`: the releases whose own page the service asks for, as it asks. */
+  constructor(
+    on: { w: Watching; shelves: readonly Shelf[]; pages: string[]; endsAt: number },
+    options: RunOptions,
+  ) {
+    this.w = on.w;
+    this.p = pipeline(on.w);
+    this.p.modes.watched = options.isWatched;
+    this.shelves = on.shelves;
+    this.pages = on.pages;
+    this.endsAt = on.endsAt;
+    this.owed = owedTimes(on.w.table.db);
+    this.meter = metered(on.w.table.db);
+    const now = () => on.w.clock.now();
+    this.life = new WorldLife(on.shelves, { timeline: this.timeline, now }, options);
+  }
+
+  /** Begins to monitor everybody, each for an organization of its own, and plans what happens. */
+  async start(): Promise<void> {
+    const surges = new Surges();
+    for (const shelf of this.shelves) {
+      for (const { id } of Object.values(shelf.world.artists)) {
+        const streamingId = String(id);
+        const watcher = new Watcher(shelf, streamingId, surges, () => this.w.clock.now());
+        const { artist, targets } = await this.p.watched(streamingId, ['one']);
+        await watcher.begin();
+        const quiet = { saw: null, leftOut: 0 };
+        const one = { streamingId, artist, targets, watcher, shelf, quiet };
+        this.everybody.push(one);
+        this.checkEveryHour(one, this.life.phaseOf(id));
+      }
+    }
+    this.pages.splice(0);
+    this.life.plan();
+    this.putOnTimeline();
+  }
+
+  async live(): Promise<void> {
+    for (;;) {
+      const next = this.timeline.next();
+      if (!next || next.at > this.endsAt) return;
+      this.w.clock.advance(Math.max(0, next.at - this.now) / 1000);
+      await next.run();
+      this.putOnTimeline();
+    }
+  }
+
+  private get now(): number {
+    return this.w.clock.now().getTime();
+  }
+
+  private checkEveryHour(one: Both, phase: number): void {
+    const first = Math.ceil(this.now / hourMs) * hourMs + phase;
+    for (let at = first; at < this.endsAt; at += hourMs) {
+      this.timeline.put(at, async () => {
+        if (this.seesTheSame(one) && one.quiet.leftOut < leftOutMax) one.quiet.leftOut += 1;
+        else await this.handle({ kind: 'check', ...one.artist, attempt: 0 });
+      });
+    }
+  }
+
+  /** Whether a check would see what the last one saw, which was nothing new. */
+  private seesTheSame({ shelf, quiet: { saw } }: Both): boolean {
+    const seen = this.seenNow(shelf);
+    return saw?.length === seen.length && saw.every((one, at) => one === seen[at]);
+  }
+
+  /** What answers come from: the world, and what disturbs them. */
+  private seenNow({ world, faults }: Shelf): unknown[] {
+    return [world, ...faults.filter(({ from, until }) => from <= this.now && this.now < until)];
+  }
+
+  /** Messages that were sent, each at its time, and a sweep for whatever was written to be owed. */
+  private putOnTimeline(): void {
+    for (const { work, delaySeconds } of this.w.sent.splice(0)) {
+      this.timeline.put(this.now + delaySeconds * 1000, () => this.handle(work));
+    }
+    for (const at of this.owed.take()) {
+      // The first sweep that finds it overdue by more than a minute.
+      const overdueAt = Math.max(at, this.now) + minuteMs;
+      const sweepAt = Math.ceil((overdueAt - sweptAtMs) / sweepEveryMs) * sweepEveryMs + sweptAtMs;
+      if (this.sweeps.has(sweepAt)) continue;
+      this.sweeps.add(sweepAt);
+      this.timeline.put(sweepAt, async () => {
+        await sweep(this.p.deps);
+      });
+    }
+  }
+
+  private async handle(work: Work): Promise<void> {
+    const { reads, writes } = await this.meter.of(() => this.p.run(work));
+    const one = this.everybody.find(
+      ({ artist }) => 'artist_id' in work && artist.artist_id === work.artist_id,
+    );
+    if (!one) return;
+    if (work.kind === 'check') {
+      // One unit of writing is the artist's own item; a check that failed comes again.
+      const isQuiet = writes === 1 && work.attempt === 0 && this.w.sent.length === 0;
+      one.quiet = { saw: isQuiet ? this.seenNow(one.shelf) : null, leftOut: 0 };
+      this.checks += 1;
+      if (isQuiet) this.add({ reads, writes });
+    }
+    await this.follow(one, work);
+  }
+
+  private add({ reads, writes }: { reads: number; writes: number }): void {
+    this.quiet.checks += 1;
+    this.quiet.reads += reads;
+    this.quiet.writes += writes;
+  }
+
+  /** The detector by itself does what the service did just now. */
+  private async follow({ watcher }: Both, { kind }: Work): Promise<void> {
+    const pages = this.pages.splice(0);
+    if (kind === 'check') await watcher.check();
+    if (kind === 'recheck') await watcher.recheck();
+    if (kind === 'links') await watcher.readLinks();
+    if (kind === 'details') await watcher.readPages(pages);
+  }
+}

@@ -1,0 +1,136 @@
+import type { Change } from '../../../shared/domain/change.ts';
+import { listChanges } from '../../../shared/usecases/changes/list-changes.ts';
+import { viewEvidence } from '../../../shared/usecases/changes/view-evidence.ts';
+import { evaluate } from '../catalogue/evaluate.ts';
+import { differences } from './compare.ts';
+import { liveService, type ServiceLived } from './live-service.ts';
+import type { Both } from './service-run.ts';
+import { harmlessSourceNoises } from './world-life.ts';
+
+/** For machines that do much else. */
+const timeoutMs = 300_000;
+/** Detected so often in ten days, at most, since what comes and goes waits longer each time. */
+const timesMax = 4;
+
+describe('ten dense days of invented artists, lived by the service', () => {
+  let lived: ServiceLived;
+  beforeAll(async () => {
+    lived = await liveService({
+      seed: 1,
+      artists: 8,
+      days: 10,
+      events: 5,
+      noises: 3,
+      sourceNoises: harmlessSourceNoises,
+      sourceHoursMax: 4,
+      isWatched: false,
+    });
+  }, timeoutMs);
+  afterAll(() => lived.stop());
+
+  it('is told of everything that happened, of most types', () => {
+    const { missed, types } = evaluate(lived.service);
+    expect(missed).toEqual([]);
+    expect(types.length).toBeGreaterThan(25);
+  });
+
+  it('is told of nothing that did not happen', () => {
+    const { wrong, dismissed } = evaluate(lived.service);
+    expect(wrong).toEqual([]);
+    expect(dismissed).toBeGreaterThan(10);
+  });
+
+  it('leaves nothing open', () => {
+    expect(lived.service.waiting).toBe(0);
+  });
+
+  it('is told the same, at the same times, as by the detector without a table', () => {
+    expect(differences(lived.service, lived.detector)).toEqual([]);
+    expect(evaluate(lived.service).dismissed).toBe(evaluate(lived.detector).dismissed);
+  });
+
+  it('delivers each confirmed change once, and what was dismissed never', async () => {
+    const { p, everybody } = lived.run;
+    for (const { artist, targets } of everybody) await p.expectSound(artist, targets);
+    const sent = p.sender.sent.map(({ message }) => message.change?.id);
+    expect(sent).toHaveLength(new Set(sent).size);
+    const told = [...lived.service.changes, ...lived.others];
+    const confirmed = told.filter(({ change }) => change.status === 'confirmed');
+    expect(sent).toHaveLength(confirmed.length);
+  });
+
+  it('lists what was confirmed, newest first, and counts it', async () => {
+    for (const one of lived.run.everybody) {
+      const confirmed = confirmedOf(one).map(({ id }) => id);
+      const { ids, total } = await listed(one);
+      expect(ids.toSorted()).toEqual(confirmed.toSorted());
+      expect(total).toBe(confirmed.length);
+    }
+  });
+
+  it('shows both pictures of each change of a picture', async () => {
+    const pictures = lived.service.changes.filter(
+      ({ change }) => change.confirmed && change.payload.field === 'image',
+    );
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const { change } of pictures) {
+      for (const side of ['before', 'after'] as const) {
+        const organization = { id: change.organization_id, plan: 'business' as const };
+        const query = { id: change.id, side, now: lived.w.clock.now() };
+        const picture = await viewEvidence(lived.w.table, organization, query);
+        expect([side, picture?.bytes.length]).toEqual([side, expect.any(Number)]);
+      }
+    }
+  });
+
+  it('makes no stream of what comes and goes', () => {
+    const subjects = Map.groupBy(
+      lived.service.changes,
+      ({ artist, change }) => `${artist} ${change.change_type} ${change.payload.subject.id}`,
+    );
+    const often = [...subjects].filter(([, changes]) => changes.length > timesMax);
+    expect(often).toEqual([]);
+  });
+
+  it('takes half a unit of reading and one of writing for a check without a change', () => {
+    const { quiet, checks } = lived.run;
+    expect(quiet).toEqual({
+      checks: quiet.checks,
+      reads: quiet.checks / 2,
+      writes: quiet.checks,
+    });
+    expect(quiet.checks / checks).toBeGreaterThan(0.5);
+  });
+
+  function confirmedOf({ streamingId }: Both): Change[] {
+    return [...lived.service.changes, ...lived.others].flatMap(({ artist, change }) =>
+      artist === streamingId && change.confirmed ? [change] : [],
+    );
+  }
+
+  /** All pages of the list of an organization. */
+  async function listed({ artist }: Both): Promise<{ ids: string[]; total: number | null }> {
+    const { clock, table } = lived.w;
+    const scope = {
+      organizationId: artist.organization_id,
+      artistId: null,
+      from: new Date(0),
+      now: clock.now(),
+    };
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    let total: number | null = null;
+    let last = '3';
+    do {
+      const page = await listChanges(table, scope, { limit: 7, offset: 0, cursor });
+      for (const { id, confirmed_at } of page.changes) {
+        expect(confirmed_at && confirmed_at <= last).toBe(true);
+        last = confirmed_at ?? '';
+        ids.push(id);
+      }
+      total ??= page.total;
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return { ids, total };
+  }
+});

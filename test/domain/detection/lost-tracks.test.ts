@@ -1,0 +1,235 @@
+import type { CatalogTrackPage } from '../../../shared/domain/catalog.ts';
+import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { judge, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
+import {
+  aContext,
+  anObservation,
+  anOpenChange,
+  aPage,
+  aRelease,
+  aTrack,
+  inShort,
+  now,
+} from './build.ts';
+import { type Asked, lostCases, there } from './lost-cases.ts';
+
+const seen = { releases: [aRelease({ id: '100' })] };
+const known = (count = 3): Baseline =>
+  learnDetails(
+    baselineOf(anObservation(seen), now),
+    '100',
+    aPage({ tracks: Array.from({ length: count }, (_, at) => aTrack(at + 1)) }),
+    aContext({ now: new Date('2026-11-14T12:00:00.000Z') }),
+  );
+
+const evidence = ({ listed, answers }: Asked): Evidence => ({
+  observation: anObservation(seen),
+  releases: new Map([['100', aPage({ tracks: listed })]]),
+  tracks: new Map(Object.entries(answers)),
+});
+
+describe('tracks that are missing from the page of their release', () => {
+  it.each(lostCases)('tell $tells when $when', ({ after, capabilities, tells, payload }) => {
+    const context = aContext(capabilities && { capabilities });
+    const findings = lookAgain(known(), evidence(after), context);
+    expect(inShort(findings)).toEqual(tells);
+    if (payload) expect(findings[0]?.payload).toMatchObject(payload);
+  });
+
+  it.each(lostCases)('are not told again once that was confirmed: $when', ({ after }) => {
+    const found = lookAgain(known(), evidence(after), aContext());
+    const moved = found.reduce((before, { move }) => applyMove(before, move, now), known());
+    expect(lookAgain(moved, evidence(after), aContext())).toEqual([]);
+  });
+
+  it('are told as gone by the page alone, where it can not be asked for them', () => {
+    const { tracks, ...page } = evidence({ listed: [aTrack(1), aTrack(2)], answers: {} });
+    expect(tracks?.size).toBe(0);
+    expect(inShort(lookAgain(known(), page, aContext()))).toEqual([
+      'critical TRACKS_WENT_OFFLINE 100',
+    ]);
+  });
+
+  it('are told in words', () => {
+    const [removed] = lookAgain(known(), evidence(lostCases[0]!.after), aContext());
+    expect(removed?.summary).toBe(
+      '1 track was taken out of the album “Title 100” of “Rosa Nebel”, though still in the catalog: “Track 3”.',
+    );
+  });
+
+  it('are back when they are listed again', () => {
+    const [removed] = lookAgain(known(), evidence(lostCases[0]!.after), aContext());
+    const moved = applyMove(known(), removed!.move, now);
+    const back = diffRelease(moved, moved.releases.get('100')!, aPage(), aContext());
+    expect(inShort(back)).toEqual(['info TRACK_ADDED t3']);
+  });
+});
+
+describe('a re-check of tracks that were lost', () => {
+  const listed = [aTrack(1), aTrack(2)];
+
+  /** The verdict on what was found missing some time ago, by what is seen now. */
+  function verdictOn(
+    now_: Asked,
+    { minutesAgo = 5, before = listed, count = 3 }: Partial<Detected> = {},
+  ) {
+    const baseline = known(count);
+    const record = baseline.releases.get('100')!;
+    const [found] = diffRelease(baseline, record, aPage({ tracks: before }), aContext());
+    const open = anOpenChange(found!, minutesAgo);
+    const look = evidence(now_);
+    return judge(open, lookAgain(baseline, look, aContext()), look, aContext());
+  }
+  interface Detected {
+    minutesAgo: number;
+    before: ReturnType<typeof aTrack>[];
+    count: number;
+  }
+
+  it('asks for the first ten that are missing, and for none that is listed', () => {
+    const baseline = known(14);
+    const record = baseline.releases.get('100')!;
+    const tracks = [aTrack(1), aTrack(2, { available: false })];
+    const [found] = diffRelease(baseline, record, aPage({ tracks }), aContext());
+    expect(roads([anOpenChange(found!)])).toEqual({
+      releaseIds: ['100'],
+      trackIds: ['t3', 't4', 't5', 't6', 't7', 't8', 't9', 't10', 't11', 't12'],
+    });
+  });
+
+  it('confirms what is not known by its own id', () => {
+    expect(verdictOn({ listed, answers: { t3: null } })).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'TRACKS_WENT_OFFLINE', severity: 'critical' },
+    });
+  });
+
+  it('waits for six hours while it can be played by its own id, then it was taken out', () => {
+    const look = { listed, answers: { t3: there('t3') } };
+    expect(verdictOn(look, { minutesAgo: 359 })).toMatchObject({
+      kind: 'wait',
+      waiting_for_source: false,
+    });
+    expect(verdictOn(look, { minutesAgo: 360 })).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'TRACK_REMOVED', severity: 'warning' },
+    });
+  });
+
+  it('is critical after all when it goes by its own id, too', () => {
+    expect(verdictOn({ listed, answers: { t3: null } }, { minutesAgo: 240 })).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'TRACKS_WENT_OFFLINE' },
+    });
+  });
+
+  it('waits for the source while one of its ids has no answer, however long', () => {
+    const two = { before: [aTrack(1)], minutesAgo: 60 * 48 };
+    expect(verdictOn({ listed: [aTrack(1)], answers: { t2: null } }, two)).toMatchObject({
+      kind: 'wait',
+      waiting_for_source: true,
+    });
+  });
+
+  it('gives up what its id says nothing of for a day', () => {
+    const look = { listed, answers: { t3: there('t3', { untold: ['availability'] }) } };
+    expect(verdictOn(look)).toMatchObject({ kind: 'wait', waiting_for_source: false });
+    expect(verdictOn(look, { minutesAgo: 60 * 24 })).toEqual({
+      kind: 'dismiss',
+      reason: 'could not be confirmed within 24 hours: it is not told whether they can be played',
+    });
+  });
+
+  it.each([
+    ['gone', null, 'its own page is gone'],
+    ['of another release', aPage({ id: '999' }), 'its own page answers with another release'],
+  ])('gives it up after a day when the page is %s: that is told otherwise', (_, page, why) => {
+    const baseline = known();
+    const before = aPage({ tracks: listed });
+    const [found] = diffRelease(baseline, baseline.releases.get('100')!, before, aContext());
+    const look: Evidence = {
+      observation: anObservation(seen),
+      releases: new Map([['100', page]]),
+      tracks: new Map(),
+    };
+    const fresh = lookAgain(baseline, look, aContext());
+    const verdict = (minutesAgo: number) =>
+      judge(anOpenChange(found!, minutesAgo), fresh, look, aContext());
+    expect(verdict(60)).toMatchObject({ kind: 'wait', waiting_for_source: false });
+    expect(verdict(60 * 24)).toEqual({
+      kind: 'dismiss',
+      reason: `could not be confirmed within 24 hours: ${why}`,
+    });
+  });
+
+  it('dismisses what is listed again', () => {
+    expect(verdictOn({ listed: [...listed, aTrack(3)], answers: { t3: there('t3') } })).toEqual({
+      kind: 'dismiss',
+      reason: 'the tracks were there again before it was confirmed',
+    });
+  });
+
+  it('tells those that are gone, and leaves those that live on for another time', () => {
+    const look = { listed: [aTrack(1)], answers: { t2: null, t3: there('t3') } };
+    const verdict = verdictOn(look, { before: [aTrack(1)] });
+    expect(verdict).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        change_type: 'TRACKS_WENT_OFFLINE',
+        payload: { after: [{ id: 't2' }] },
+        move: { track_ids: ['t2'] },
+      },
+    });
+    if (verdict.kind !== 'confirm') return;
+    const moved = applyMove(known(), verdict.finding.move, now);
+    expect(inShort(lookAgain(moved, evidence(look), aContext()))).toEqual([
+      'warning TRACK_REMOVED 100',
+    ]);
+  });
+
+  it('tells only what was missing both times', () => {
+    const look = { listed: [aTrack(1)], answers: { t3: null } };
+    expect(verdictOn(look)).toMatchObject({
+      kind: 'confirm',
+      finding: { payload: { after: [{ id: 't3' }] } },
+    });
+  });
+
+  it('waits for one more round when some are back', () => {
+    const look = { listed: [aTrack(1), aTrack(2)], answers: { t2: there('t2'), t3: null } };
+    expect(verdictOn(look, { before: [aTrack(1)] })).toMatchObject({
+      kind: 'wait',
+      finding: { payload: { after: [{ id: 't3' }] } },
+    });
+  });
+
+  const answersTo = (from: number, to: number, answer: (id: string) => CatalogTrackPage | null) =>
+    Object.fromEntries(
+      Array.from({ length: to - from + 1 }, (_, at) => {
+        const id = `t${from + at}`;
+        return [id, answer(id)];
+      }),
+    );
+
+  it('takes ten that agree for all of them', () => {
+    const first = { before: [aTrack(1)], count: 14 };
+    const gone = verdictOn({ listed: [aTrack(1)], answers: answersTo(2, 11, () => null) }, first);
+    expect(gone.kind === 'confirm' && gone.finding.payload.after).toHaveLength(13);
+    const there_ = verdictOn(
+      { listed: [aTrack(1)], answers: answersTo(2, 11, (id) => there(id)) },
+      { ...first, minutesAgo: 360 },
+    );
+    expect(there_).toMatchObject({ finding: { change_type: 'TRACK_REMOVED' } });
+    expect(there_.kind === 'confirm' && there_.finding.payload.after).toHaveLength(13);
+  });
+
+  it('takes ten that do not agree for themselves', () => {
+    const answers = answersTo(2, 11, (id) => (id === 't2' ? null : there(id)));
+    const verdict = verdictOn({ listed: [aTrack(1)], answers }, { before: [aTrack(1)], count: 14 });
+    expect(verdict).toMatchObject({ kind: 'confirm', finding: { move: { track_ids: ['t2'] } } });
+  });
+});

@@ -1,0 +1,70 @@
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import type { Evidence, Verdict } from '../../../shared/domain/detection/types.ts';
+import { aContext, anArtist, anObservation, anOpenChange, now, without } from './build.ts';
+
+type Mark = Parameters<typeof anArtist>[0];
+const seeing = (artist: Mark): Evidence => ({
+  observation: anObservation({ artist: anArtist(artist) }),
+  releases: new Map(),
+});
+
+/** A mark that was there and was seen to be gone is looked at again. */
+function judged(seen: Evidence, context = aContext(), minutesAgo?: number): Verdict {
+  const known = baselineOf(anObservation({ artist: anArtist({ verified: true }) }), now);
+  const [lost, ...rest] = lookAgain(known, seeing({ verified: false }), aContext());
+  expect([lost?.change_type, rest]).toEqual(['VERIFICATION_LOST', []]);
+  return judge(anOpenChange(lost!, minutesAgo), lookAgain(known, seen, context), seen, context);
+}
+
+describe('a mark that went', () => {
+  it('is told when it is still gone', () => {
+    expect(judged(seeing({ verified: false }))).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        severity: 'critical',
+        summary: 'The catalog does not mark the profile of “Rosa Nebel” as verified any more.',
+      },
+    });
+  });
+
+  it('is dismissed when it is there again', () => {
+    expect(judged(seeing({ verified: true }))).toEqual({
+      kind: 'dismiss',
+      reason: 'the profile was marked as verified again before it was confirmed',
+    });
+  });
+
+  it('is part of a merge, where the profile became another one', () => {
+    expect(judged(seeing({ streaming_id: '99', verified: false }))).toEqual({
+      kind: 'dismiss',
+      reason: 'it is part of a merge of the profile, which is told by itself',
+    });
+  });
+
+  it('waits while the catalog is silent, however long', () => {
+    const silent: Evidence = { observation: null, releases: new Map() };
+    const waiting = { kind: 'wait', waiting_for_source: true };
+    expect(judged(silent, aContext(), 60 * 24 * 30)).toMatchObject(waiting);
+  });
+
+  const atPresent = 'the catalog does not tell it at present';
+  it.each<[string, Mark, ReturnType<typeof aContext>, string]>([
+    ['says nothing of it', { verified: null }, aContext(), atPresent],
+    ['leaves it out', { verified: false, untold: ['verified'] }, aContext(), atPresent],
+    [
+      'tells no marks any more',
+      { verified: false },
+      aContext({ capabilities: without('verified') }),
+      'the catalog does not tell it any more',
+    ],
+  ])('is given up after a day when the catalog %s', (_, artist, context, why) => {
+    const seen = seeing(artist);
+    expect(judged(seen, context)).toMatchObject({ kind: 'wait', waiting_for_source: false });
+    expect(judged(seen, context, 60 * 24)).toEqual({
+      kind: 'dismiss',
+      reason: `could not be confirmed within 24 hours: ${why}`,
+    });
+  });
+});

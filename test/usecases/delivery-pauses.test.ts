@@ -1,0 +1,76 @@
+import type { DestinationInput } from '../../shared/domain/destination.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
+import {
+  deleteOrganization,
+  restoreOrganization,
+} from '../../shared/usecases/organization/delete-organization.ts';
+import {
+  aConfirmedChange,
+  aFailure,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+let engine: TestTable;
+let around: Surroundings;
+beforeAll(async () => {
+  engine = await startTable();
+});
+afterAll(() => engine.stop());
+beforeEach(() => {
+  around = deliverySurroundings(engine.table);
+});
+
+describe('an organization that is being deleted', () => {
+  it('is sent nothing from the moment that this is asked for, until it is restored', async () => {
+    const hook = await aReceivingWebhook(around);
+    const [work] = await hook.routed(1);
+    const { organization, by, now } = hook.org;
+    await deleteOrganization(around, { organizationId: organization.id, by, now });
+    expect(await deliver(around, work!)).toBe('cancelled');
+    expect(around.sender.sent).toEqual([]);
+    await restoreOrganization(around, { organizationId: organization.id, by, now });
+    const [after] = await hook.routed(1);
+    expect(await deliver(around, after!)).toBe('delivered');
+  });
+});
+
+describe('a pause that one chat_b asks of all who send', () => {
+  /** A delivery to a chat of a new organization. */
+  async function toAChat(input: DestinationInput): Promise<DeliverWork> {
+    const org = await anOrganization(around);
+    const { id } = await createDestination(around, org, input);
+    await createAlert(around, org, aRuleFor(id));
+    const change = await aConfirmedChange(around, org);
+    await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+    const [held] = around.queues.held.splice(0);
+    return held!.work as DeliverWork;
+  }
+
+  it('holds for every chat_b, whosever it is, costs no attempt, and holds for no other', async () => {
+    const b = { url: 'https://discord.com/api/webhooks/1/x' };
+    const a = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    const one = await toAChat({ name: 'One', type: 'chat_b', config: b });
+    const two = await toAChat({ name: 'Two', type: 'chat_b', config: b });
+    const other = await toAChat({ name: 'Other', type: 'chat_a', config: a });
+    around.sender.script.push(aFailure(429, { retry_after_seconds: 300, for_all: 'chat_b' }));
+    expect(await deliver(around, one)).toBe('pending');
+    expect(await deliver(around, two)).toBe('put_off');
+    const row = await getDelivery(engine.table, two.target_id, two.delivery_id);
+    expect(row).toMatchObject({ status: 'pending', attempt_count: 0 });
+    const waitMs = Date.parse(row?.next_attempt_at ?? '') - around.clock.now().getTime();
+    expect(waitMs).toBeGreaterThanOrEqual(300_000);
+    expect(await deliver(around, other)).toBe('delivered');
+    around.clock.advance(361);
+    expect(await deliver(around, two)).toBe('delivered');
+    expect(await deliver(around, one)).toBe('delivered');
+  });
+});

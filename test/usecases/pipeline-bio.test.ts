@@ -1,0 +1,185 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { getSnapshot } from '../../shared/table/artists/snapshots.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { snapshotView } from '../../shared/usecases/artists/view-artist.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+jest.setTimeout(60_000);
+const hourSeconds = 3600;
+/** The sweep takes up what has been overdue for a minute. */
+const weekSeconds = 7 * 24 * hourSeconds + 120;
+const usual = 'Nova Pilot is a band from Leeds.';
+const scam = 'Nova Pilot is a band from Leeds. Tickets: free-tickets.example';
+
+describe('the biography on Last.fm', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let targets: string[];
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 3 }));
+    p.deps.about = p.w.lastfm;
+    p.w.happens('biography', { text: usual });
+    ({ artist, targets } = await p.watched('1001', ['one']));
+  });
+  afterEach(() => p.w.stop());
+
+  /** Types of changes, in the order in which they were told. */
+  const told = async () =>
+    (await p.w.changes(artist)).map(({ change_type }) => change_type).toReversed();
+  const waiting = () => p.w.changes(artist, 'detected');
+  /** What clients are shown. */
+  const shown = async () => {
+    const item = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
+    const snapshot = await getSnapshot(p.w.table, artist.artist_id);
+    const { capabilities } = p.w.deps.catalog;
+    return snapshotView(item!, snapshot!, capabilities, true).bio;
+  };
+  const read = async () => {
+    p.w.clock.advance(weekSeconds);
+    await p.swept();
+  };
+  const weekLater = async () => {
+    await read();
+    await p.quiet();
+  };
+
+  it('is taken over silently the first time, and tells nothing while it is the same', async () => {
+    expect(await shown()).toBe(usual);
+    p.w.happens('biography', { text: 'Nova  Pilot is a\nband from Leeds.' });
+    await weekLater();
+    await weekLater();
+    expect(await told()).toEqual([]);
+    await p.expectSound(artist, targets);
+  });
+
+  it('is told when it changes, when it goes and when it comes back, once each', async () => {
+    p.w.happens('biography', { text: scam });
+    await weekLater();
+    const [changed] = await p.w.changes(artist);
+    expect(changed).toMatchObject({
+      change_type: 'BIO_CHANGED',
+      severity: 'warning',
+      summary: 'The biography of “Nova Pilot” on Last.fm is another one: 3 words came.',
+      payload: { field: 'bio', before: usual, after: scam, subject: { kind: 'artist' } },
+    });
+    expect(await shown()).toBe(scam);
+    await weekLater();
+    p.w.happens('biography', { text: null });
+    await weekLater();
+    expect(await shown()).toBeNull();
+    await weekLater();
+    p.w.happens('biography', { text: usual });
+    await weekLater();
+    await weekLater();
+    expect(await told()).toEqual(['BIO_CHANGED', 'BIO_REMOVED', 'BIO_CHANGED']);
+    expect(await shown()).toBe(usual);
+    await p.expectSound(artist, targets);
+  });
+
+  it('is told when one is written where there was none', async () => {
+    p.w.happens('biography', { text: null }, 1002);
+    const { artist: other } = await p.watched('1002', []);
+    p.w.happens('biography', { text: scam }, 1002);
+    await weekLater();
+    const [change] = await p.w.changes(other);
+    expect(change?.payload).toMatchObject({ field: 'bio', before: null, after: scam });
+  });
+
+  it.each<[string, string | null, string]>([
+    ['an edit', scam, 'the earlier biography was back before it was confirmed'],
+    ['an emptied page', null, 'the biography was there again before it was confirmed'],
+  ])('is no news when %s is taken back before the second reading', async (_, text, reason) => {
+    p.w.happens('biography', { text });
+    await read();
+    expect(await waiting()).toHaveLength(1);
+    p.w.happens('biography', { text: usual });
+    await p.quiet();
+    expect(await told()).toEqual([]);
+    const dismissed = await p.w.changes(artist, 'dismissed');
+    expect(dismissed.map(({ dismissed_reason }) => dismissed_reason)).toEqual([reason]);
+    expect(await shown()).toBe(usual);
+  });
+
+  it('is one change, as it stands in the end, however often it is edited meanwhile', async () => {
+    p.w.happens('biography', { text: scam });
+    await read();
+    p.w.happens('biography', { text: null });
+    await p.run({ kind: 'links', ...artist });
+    expect(await waiting()).toHaveLength(1);
+    await p.quiet();
+    expect(await told()).toEqual(['BIO_REMOVED']);
+    expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
+    await weekLater();
+    await p.expectSound(artist, targets);
+  });
+
+  it.each(['aboutBroken', 'linksBroken'] as const)('waits while %s', async (broken) => {
+    p.w.happens('biography', { text: scam });
+    await read();
+    p.w.weather[broken] = true;
+    p.w.clock.advance(2 * hourSeconds);
+    await p.swept();
+    expect(await waiting()).toMatchObject([{ waiting_for_source: true }]);
+    p.w.weather[broken] = false;
+    await p.quiet();
+    expect(await told()).toEqual(['BIO_CHANGED']);
+    await p.expectSound(artist, targets);
+  });
+
+  const unknown: [string, () => void][] = [
+    [
+      'the encyclopedia does not know the artist',
+      () => {
+        p.deps.links = { links: async () => null };
+      },
+    ],
+    [
+      'Last.fm does not know the artist',
+      () => {
+        p.deps.about = { about: async () => null };
+      },
+    ],
+    [
+      'Last.fm does not tell it',
+      () => {
+        p.deps.about = { about: async () => ({ total_listeners: 5 }) };
+      },
+    ],
+    [
+      'Last.fm is not asked any more',
+      () => {
+        p.deps.about = null;
+      },
+    ],
+  ];
+
+  it.each(unknown)('tells nothing, and keeps what is known, when %s', async (_, happens) => {
+    happens();
+    await weekLater();
+    expect([...(await told()), ...(await waiting())]).toEqual([]);
+    expect(await shown()).toBe(usual);
+  });
+
+  it.each(unknown)('is given up after a day when by then %s', async (why, happens) => {
+    p.w.happens('biography', { text: scam });
+    await read();
+    happens();
+    await p.quiet();
+    expect(await told()).toEqual([]);
+    const [dismissed] = await p.w.changes(artist, 'dismissed');
+    expect(dismissed?.dismissed_reason).toContain(`could not be confirmed within 24 hours: ${why}`);
+  });
+
+  it('is taken over anew when the artist is monitored anew', async () => {
+    const { organization_id: org, artist_id: id } = artist;
+    await stopMonitoring(p.deps, org, id, theService);
+    p.w.happens('biography', { text: scam });
+    await startMonitoring(p.deps, org, '1001', theService);
+    await weekLater();
+    expect(await told()).toEqual([]);
+    expect(await shown()).toBe(scam);
+  });
+});
