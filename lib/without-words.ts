@@ -30,9 +30,9 @@ export function withoutMeta(source: string): string {
   return source.slice(0, start) + lines + withoutMeta(source.slice(end));
 }
 
-/** Behind the parenthesis that closes the one before `from`; those within strings don't count. */
+/** Behind the parenthesis that closes the one before `from`; those in texts and comments don't count. */
 function endOfCall(source: string, from: number): number {
-  const parts = /(['"`])(?:\\[^]|(?!\1)[^\\])*\1|[()]/g;
+  const parts = /\/\/[^\n]*|\/\*[^]*?\*\/|(['"`])(?:\\[^]|(?!\1)[^\\])*\1|[()]/g;
   parts.lastIndex = from;
   let open = 1;
   for (const match of source.matchAll(parts)) {

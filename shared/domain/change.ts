@@ -33,6 +33,10 @@ export const ChangePayload = z.object({
     .string()
     .optional()
     .meta({ description: 'Of the whole text that came, where `after` is a part of it' }),
+  doubted_at: z
+    .string()
+    .optional()
+    .meta({ description: 'When something else of the source last spoke against it (ISO 8601)' }),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
   risk: Risk.optional().meta({ description: 'Of a release that came' }),

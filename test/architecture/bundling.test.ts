@@ -56,6 +56,8 @@ describe('bundling', () => {
       ',',
       '});',
     ]);
+    expect(withoutMeta("a.meta({ at: 'https://x/)' }) // it's (so)")).toBe("a // it's (so)");
+    expect(withoutMeta("a.meta({ // it's )\n /* (' */ })")).toBe('a\n');
     expect(() => withoutMeta("z.string().meta({ id: 'A'")).toThrow(/has no end/);
   });
 

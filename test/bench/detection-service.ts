@@ -6,7 +6,7 @@ import type { BenchOptions, Figure, Report } from './measure.ts';
 
 const seed = 1;
 const sizes = {
-  short: { artists: 26, days: 8, events: 4, noises: 3, sourceHoursMax: 3 },
+  short: { artists: 26, days: 6, events: 3, noises: 2, sourceHoursMax: 3 },
   long: { artists: 50, days: 30, events: 14, noises: 10, sourceHoursMax: 8 },
 };
 

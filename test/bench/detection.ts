@@ -69,12 +69,12 @@ function figuresOf({
 function multipleFigures(score: MultipleScore): Figure[] {
   const name = score.factor > 1 ? 'doubled' : 'halved';
   return [
-    { name: `a number that ${name} is told after`, value: score.medianDays, unit: 'days' },
-    { name: `a number that ${name}: nine of ten after`, value: score.mostDays, unit: 'days' },
+    { name: `a number that ${name} is told after so many days`, value: score.medianDays, unit: '' },
+    { name: `a number that ${name}: nine of ten after`, value: score.mostDays, unit: '' },
     ...score.slips.map(({ lasts, told }) => ({
       name: `a source that ${name} it for ${lasts} days: told`,
       value: percent(told),
-      unit: '%',
+      unit: '%' as const,
     })),
   ];
 }

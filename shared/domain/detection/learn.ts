@@ -11,6 +11,7 @@ import type {
 import type { ReleaseRelation } from '../release.ts';
 import { releaseRecord } from './baseline.ts';
 import { learnCountries } from './diff/diff-countries.ts';
+import { namesNobody } from './diff/additions.ts';
 import { learnCredits } from './diff/diff-credits.ts';
 import { lateRisk } from './risk/late-risk.ts';
 import { listedReleases } from './diff/listing.ts';
@@ -117,7 +118,7 @@ function learnTop(
 function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): ReleaseRecord {
   const release_date = known.release_date ?? seen.release_date;
   return updated(known, {
-    title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
+    ...learnTitle(known, seen),
     relation: learnRelation(known, seen),
     release_date,
     image: learnImage(known, seen),
@@ -127,6 +128,11 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
     total_tracks: seen.total_tracks ?? known.total_tracks,
     status: known.status === 'offline' ? 'offline' : statusOn(release_date, now),
   });
+}
+
+function learnTitle(known: ReleaseRecord, { title }: CatalogRelease): Partial<ReleaseRecord> {
+  if (titleText(known.title) !== titleText(title)) return {};
+  return known.is_title_unsure ? { title, is_title_unsure: false } : { title };
 }
 
 /** A list may take each release for the artist's own; then the release's own page knows better. */
@@ -197,7 +203,7 @@ function learnTraits(
     registrants: seen.registrants.length > 0 ? seen.registrants : registrants,
   };
   const learned = { traits, relation: traits.relation };
-  if (!known.is_unjudged) return learned;
+  if (!known.is_unjudged || namesNobody(details)) return learned;
   const risk = lateRisk(baseline, known, details, context);
   return risk && isSuspicious(risk) ? learned : { ...learned, risk, is_unjudged: false };
 }

@@ -70,6 +70,8 @@ export interface ReleaseRecord {
   countries?: readonly string[] | null;
   /** Of a release that came later than the baseline, once its own page was read. */
   risk?: Risk | null;
+  /** List and page write its title in two ways: nothing is told of its form until both agree. */
+  is_title_unsure?: boolean;
   /** It was told before its own page could be read: its risk is judged when that is. */
   is_unjudged?: boolean;
   triage?: Triage | null;

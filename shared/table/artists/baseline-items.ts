@@ -80,6 +80,7 @@ export const ReleaseItem = z.object({
     .optional(),
   risk: Risk.nullable().optional(),
   is_unjudged: z.boolean().optional(),
+  is_title_unsure: z.boolean().optional(),
   triage: Triage.nullable().optional(),
   told_by: nullableText.optional(),
 }) satisfies z.ZodType<ReleaseRecord>;

@@ -81,10 +81,12 @@ async function dueChanges(deps: RecheckDeps, work: RecheckWork): Promise<Change[
     open !== null && recheck_at !== null && recheck_at <= now ? [open] : [],
   );
   const changes = await getChanges(deps.table, ids);
-  return changes.filter(
-    ({ status, organization_id }) =>
-      status === 'detected' && organization_id === work.organization_id,
-  );
+  return changes
+    .filter(
+      ({ status, organization_id }) =>
+        status === 'detected' && organization_id === work.organization_id,
+    )
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /**

@@ -8,7 +8,7 @@ import { live } from './year.ts';
  * What another corpus is for, what the service tells of itself, and what this catalog and this
  * encyclopedia don't tell.
  */
-const others = /^(FOLLOWERS|LISTENERS|MILESTONE|MONITORING|BIO|VERIFICATION)/;
+const others = /^(RELEASE_AVAILABILITY|FOLLOWERS|LISTENERS|MILESTONE|MONITORING|BIO|VERIFICATION)/;
 
 describe('dense weeks of 120 invented artists', () => {
   const lived = live({

@@ -51,7 +51,8 @@ export function evaluate({ labels, changes, waiting, endsAt }: Lived): Catalogue
     .toSorted((a, b) => (at(a.change) < at(b.change) ? -1 : 1));
   for (const { artist, change } of confirmed) {
     const own = free.get(`${artist} ${change.payload.subject.id}`) ?? [];
-    const label = own.find((one) => isOf(one, change));
+    // The latest: an earlier one that need not be told may be left over.
+    const label = own.filter((one) => isOf(one, change)).toSorted((a, b) => b.at - a.at)[0];
     const score = scoreOf(change.change_type);
     score.told += 1;
     if (!label) {

@@ -217,6 +217,13 @@ export const events: Readonly<Record<string, Event>> = {
     },
     ({ tracks }) => tracks.length > 1,
   ),
+  'track removed': ofRecord(
+    (here, release) => {
+      here.happens('track-takedown', { release_id: release.id, how: 'removed' });
+      here.tell('TRACK_REMOVED', release);
+    },
+    ({ tracks }) => tracks.length > 1,
+  ),
   'only track gone': ofRecord(
     (here, release) => {
       here.happens('track-takedown', { release_id: release.id, how: 'unreadable' });
@@ -240,6 +247,28 @@ export const events: Readonly<Record<string, Event>> = {
   // That other tracks are on top is written down by whoever compares the top tracks before and after.
   top: ofRecord((here, release) => {
     here.happens('top', { release_id: release.id });
+  }),
+  'unknown on top': (here) => {
+    const title = `Nobody Knows ${here.from.hex(6)}`;
+    const id = here.happens('release', { title, tracks: [title], unlisted: true });
+    here.happens('top', { release_id: id });
+    here.tellArtist('TOP_TRACK_UNKNOWN', { subject: String(newRelease(here, id).tracks[0]?.id) });
+    return true;
+  },
+  // Of its release nothing is told: it is somebody else's, and in no list.
+  'guest on top': (here) => {
+    const [host] = Object.values(here.shelf.world.artists).filter(
+      ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
+    );
+    if (!host) return false;
+    const body = { title: `Guest ${here.from.hex(6)}`, main_artist_id: host.id, unlisted: true };
+    here.happens('top', { release_id: here.happens('release', body) });
+    return true;
+  },
+  'another version on top': ofRecord((here, release) => {
+    const title = `${release.tracks[0]?.title ?? ''} (Live ${here.from.hex(3)})`;
+    const id = here.happens('release', { title, tracks: [title], unlisted: true });
+    here.happens('top', { release_id: id });
   }),
   'link added': (here) => {
     if (here.artist.mbid === null) return false;

@@ -4,7 +4,7 @@ import { putRelease } from '../../../lib/simulator/changes/find.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Artist, Release } from '../../../lib/simulator/model.ts';
 import { apply } from '../../../lib/simulator/world.ts';
-import type { Label } from './labels.ts';
+import { additions, type Label } from './labels.ts';
 import type { Shelf } from './shelf.ts';
 
 const dayMs = 86_400_000;
@@ -77,6 +77,7 @@ export class Happening {
         (release) =>
           release.contributors[0]?.artist_id === this.artistId &&
           release.offline_since === null &&
+          !release.unlisted &&
           release.date < outUntil &&
           release.tracks.every(({ state }) => state === 'playable') &&
           (this.busy.get(release.id) ?? 0) < this.at.getTime() &&
@@ -86,8 +87,16 @@ export class Happening {
 
   /** Writes down what is true of a record, or a track of it, for everybody whose list has it. */
   tell(type: ChangeType | readonly ChangeType[], release: Release, more: Partial<Label> = {}) {
-    for (const { artist_id } of release.contributors) {
-      this.tellArtist(type, { subject: String(release.id), artist: String(artist_id), ...more });
+    const named = release.contributors.map(({ artist_id }) => artist_id);
+    for (const id of named) {
+      this.tellArtist(type, { subject: String(release.id), artist: String(id), ...more });
+    }
+    // Whose profile became one of theirs sees it too.
+    for (const { id, merged_into } of Object.values(this.shelf.world.artists)) {
+      if (merged_into === null || !named.includes(merged_into) || named.includes(id)) continue;
+      const seen = { subject: String(release.id), artist: String(id), isOptional: true };
+      // What was away when the profiles became one comes as something new.
+      this.tellArtist([type, additions].flat(), { ...seen, ...more });
     }
   }
 

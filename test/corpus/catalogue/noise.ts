@@ -169,6 +169,15 @@ export const noises: Readonly<Record<string, Noise>> = {
   'pages that shift while they are read': lasting(1, 30, (of) =>
     shifting(list(of), 5, of.from.pick([1, -1] as const)),
   ),
+  'a track is missing from the page of its release': lasting(0.5, 5, (of) => {
+    const id = one(of);
+    const fewer = leaveOut(`/album/${id}/tracks`, (_, index) => index === 0);
+    const counted = rows(
+      (path) => path === `/album/${id}`,
+      (row) => ({ ...row, nb_tracks: Number(row.nb_tracks) - 1 }),
+    );
+    return (asked) => counted({ ...asked, answer: fewer(asked) });
+  }),
   'no tracks': lasting(1, 30, (of) =>
     about(
       of,

@@ -4,14 +4,14 @@
  * against single events by `test/usecases/pipeline-*.test.ts`.
  */
 import { CatalogUnavailable } from '../../../shared/usecases/ports.ts';
-import type { CatalogReleaseDetails, Observation } from '../../../shared/domain/catalog.ts';
+import type { Observation } from '../../../shared/domain/catalog.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import {
   applyMove,
   baselineOf,
   observationHash,
 } from '../../../shared/domain/detection/baseline.ts';
-import { judge, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
 import { diffLinks } from '../../../shared/domain/detection/diff/diff-links.ts';
@@ -19,12 +19,7 @@ import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-
 import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
 import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import {
-  alikeAt,
-  countedValue,
-  heldForSource,
-  surgeAt,
-} from '../../../shared/domain/detection/confirm/source-wide.ts';
+import { heldForSource, surgeAt } from '../../../shared/domain/detection/confirm/source-wide.ts';
 import type {
   Baseline,
   DiffContext,
@@ -38,6 +33,7 @@ import type { SubjectItem } from '../../../shared/table/artists/baseline-items.t
 import { newChanges } from '../../../shared/usecases/checks/detected.ts';
 import { isGone } from '../../../shared/usecases/checks/dismiss-gone.ts';
 import { observe } from '../../../shared/usecases/checks/observe.ts';
+import { roadReader } from '../../../shared/usecases/checks/read-roads.ts';
 import { asOpenChange } from '../../../shared/usecases/checks/settle-change.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
@@ -222,25 +218,17 @@ export class Watcher {
     const areLinks = due.some(({ change_type }) => roadOf[change_type] === 'links');
     const found = areLinks ? await links.links(catalog.artistUrl(this.streamingId)) : null;
     const told = areLinks ? { links: found?.socials ?? null } : {};
-    const pages = new Map<string, { details: CatalogReleaseDetails | null } | null>();
+    const readRoads = roadReader(catalog, () => true);
     return async (change) => {
-      const releases = new Map<string, CatalogReleaseDetails | null>();
-      for (const id of observation ? roads([change]).releaseIds : []) {
-        const read = async () => ({ details: await catalog.release(id) });
-        const page = pages.has(id) ? pages.get(id) : await this.orNothing(read);
-        pages.set(id, page ?? null);
-        if (page) releases.set(id, page.details);
-      }
-      return { observation, releases, ...told };
+      const byIds = observation ? await readRoads(change) : { releases: new Map() };
+      return { observation, ...byIds, ...told };
     };
   }
 
   private unlessHeld(change: Change, verdict: Verdict): Verdict {
     if (verdict.kind !== 'confirm') return verdict;
     const at = new Date(change.detected_at);
-    const surge =
-      surgeAt(this.surges.of(change.change_type), at) ??
-      alikeAt(this.surges.of(countedValue(change)), at);
+    const surge = surgeAt(this.surges.of(change.change_type), at);
     if (!surge) return verdict;
     const means = { decided: null, confirmAfterSeconds };
     return heldForSource(asOpenChange(change), verdict, surge, means, this.now());

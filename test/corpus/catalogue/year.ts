@@ -192,6 +192,10 @@ class Year {
     const touchedBy = [...here.touched].flatMap(
       (id) => turn.shelf.world.releases[id]?.contributors.map(({ artist_id }) => artist_id) ?? [],
     );
+    for (const { id } of Object.values(turn.shelf.world.artists)) {
+      const other = this.turns.get(id);
+      if (other) this.compareTop(other);
+    }
     const ids = new Set([
       turn.id,
       ...touchedBy,
@@ -201,7 +205,6 @@ class Year {
       const other = this.turns.get(id);
       if (!other) continue;
       this.checkSoon(other, 3);
-      this.compareTop(other);
       const inTurn = here.from.float() * dayMs;
       for (const release of here.touched) {
         // Once a day: what an answer left out today is told by a later one.
@@ -221,6 +224,14 @@ class Year {
       types: ['TOP_TRACKS_CHANGED'],
       ...{ artist: id, subject: id, at: this.now, isOptional: false },
     });
+    for (const other of Object.values(turn.shelf.world.artists)) {
+      if (other.merged_into !== turn.id) continue;
+      this.labels.push({
+        event: 'top tracks',
+        types: ['TOP_TRACKS_CHANGED'],
+        ...{ artist: String(other.id), subject: id, at: this.now, isOptional: true },
+      });
+    }
   }
 
   /** The simulator's own days: followers drift, records come out. */

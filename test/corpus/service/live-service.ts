@@ -1,4 +1,5 @@
 import type { Change } from '../../../shared/domain/change.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import { seededRandom, SettableClock } from '../../support/clock.ts';
 import { startTable } from '../../support/engine.ts';
 import { watching, type Watching } from '../../support/watching.ts';
@@ -28,11 +29,20 @@ const isOther = ({ change }: { change: Change }) =>
 /** Lets the service watch invented artists for some days. The same options give the same. */
 export async function liveService(options: RunOptions): Promise<ServiceLived> {
   const engine = await startTable();
+  try {
+    const lived = await liveOn(engine.table, options);
+    return { ...lived, stop: () => engine.stop() };
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}
+
+async function liveOn(table: Table, options: RunOptions): Promise<Omit<ServiceLived, 'stop'>> {
   const clock = new SettableClock(begin);
   const shelves = shelvesOf(options.seed, begin.slice(0, 10), options.artists, () => clock.now());
   const { pages, ...source } = oneCatalog(shelves);
-  const on = { table: engine.table, clock, random: seededRandom(options.seed) };
-  const w = await watching({ on, source });
+  const w = await watching({ on: { table, clock, random: seededRandom(options.seed) }, source });
   const endsAt = Date.parse(begin) + options.days * 86_400_000;
   const run = new ServiceRun({ w, shelves, pages, endsAt }, options);
   await run.start();
@@ -42,10 +52,11 @@ export async function liveService(options: RunOptions): Promise<ServiceLived> {
   const changes = await changesOf(run, w);
   const open = changes.filter(({ change }) => change.status === 'detected');
   const settled = changes.filter((one) => !open.includes(one));
+  const catalogue = settled.filter((one) => !isOther(one));
   return {
     run,
     w,
-    service: { ...common, waiting: open.length, changes: settled.filter((one) => !isOther(one)) },
+    service: { ...common, waiting: open.length, changes: catalogue },
     detector: {
       ...common,
       waiting: run.everybody.flatMap(({ watcher }) => watcher.waiting).length,
@@ -54,7 +65,6 @@ export async function liveService(options: RunOptions): Promise<ServiceLived> {
       ),
     },
     others: settled.filter(isOther),
-    stop: () => engine.stop(),
   };
 }
 

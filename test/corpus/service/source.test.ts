@@ -12,7 +12,7 @@ const artists = 26;
 describe('two days of a source with faults, lived by the service', () => {
   let lived: ServiceLived;
   beforeAll(async () => {
-    const happens = { events: 1, noises: 1, sourceNoises, sourceHoursMax: 2 };
+    const happens = { events: 1, noises: 0, sourceNoises, sourceHoursMax: 2 };
     lived = await liveService({ seed: 1, artists, days: 2.5, ...happens, isWatched: false });
   }, timeoutMs);
   afterAll(() => lived.stop());
@@ -21,15 +21,12 @@ describe('two days of a source with faults, lived by the service', () => {
     const { wrong, dismissed } = evaluate(lived.service);
     expect(wrong).toEqual([]);
     expect(dismissed).toBeGreaterThan(artists * 15);
+    // What comes to every release waits for longer than this fault goes on, and is not asked about.
     const held = lived.service.changes.filter(({ change }) =>
       change.payload.reasons.some((reason) => reason.startsWith('held: ')),
     );
     const types = new Set(held.map(({ change }) => change.change_type));
-    expect([...types].toSorted()).toEqual([
-      'PROFILE_IMAGE_REMOVED',
-      'PROFILE_UNAVAILABLE',
-      'RELEASE_ARTWORK_CHANGED',
-    ]);
+    expect([...types].toSorted()).toEqual(['PROFILE_IMAGE_REMOVED', 'PROFILE_UNAVAILABLE']);
   });
 
   it('tells what truly happened meanwhile', () => {

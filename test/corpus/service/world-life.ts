@@ -8,6 +8,7 @@ import type { Label } from '../catalogue/labels.ts';
 import { noises, sourceNoises } from '../catalogue/noise.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import type { Timeline } from '../catalogue/timeline.ts';
+import { topTracksOf } from './top-tracks.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -80,7 +81,7 @@ export class WorldLife {
   /** Puts everything on the timeline. */
   plan(): void {
     for (const place of this.places) {
-      place.top = topOf(place);
+      place.top = topTracksOf(place.shelf, place.id);
       this.planEvents(place);
       this.planNoises(place);
     }
@@ -116,8 +117,15 @@ export class WorldLife {
     }
     if (place.id % 10 !== 3 || days < 8) return;
     this.timeline.put(this.after(days - 4), () => {
-      this.happen(place, 'merge', from, merge);
+      if (this.mayMerge(place)) this.happen(place, 'merge', from, merge);
     });
+  }
+
+  /** Not while it is away, to come back later, nor where its links are told of as the other one's. */
+  private mayMerge({ id, shelf }: Place): boolean {
+    const isLinkOf = ({ artist, event }: Label) =>
+      artist === String(id) && event.startsWith('link');
+    return shelf.world.artists[id]?.vanished === false && !this.labels.some(isLinkOf);
   }
 
   /** Something true, once. @returns whether it could happen. */
@@ -147,7 +155,7 @@ export class WorldLife {
 
   private compareTops(shelf: Shelf): void {
     for (const place of this.places.filter((one) => one.shelf === shelf)) {
-      const top = topOf(place);
+      const top = topTracksOf(place.shelf, place.id);
       if (top === null || top === place.top) continue;
       place.top = top;
       this.labels.push({
@@ -233,16 +241,4 @@ export class WorldLife {
 
 function midnight(at: number): number {
   return Math.floor(at / dayMs) * dayMs;
-}
-
-/** The ten top tracks as they truly are, or null: of a merged profile they are the other one's. */
-function topOf({ shelf, id }: Place): string | null {
-  if (shelf.world.artists[id]?.merged_into !== null) return null;
-  const { body } = shelf.truth(`/artist/${id}/top`, 'limit=10');
-  if (typeof body !== 'object' || body === null || !('data' in body)) return null;
-  const data = body.data as { id: number }[];
-  return data
-    .map((track) => track.id)
-    .sort((a, b) => a - b)
-    .join();
 }

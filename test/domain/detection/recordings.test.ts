@@ -1,39 +1,9 @@
-import { deezer } from '../../../shared/catalog/deezer.ts';
-import type { Observation } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { holdSeconds } from '../../../shared/domain/detection/confirm/confirm.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import {
-  ownAnswers,
-  realAnswers,
-  type RecordedAnswer,
-  replay,
-} from '../../catalog/recorded-answers.ts';
-import { recordedBudget } from '../../catalog/recorded-budget.ts';
+import { ownAnswers, type RecordedAnswer } from '../../catalog/recorded-answers.ts';
 import { deezerAlbum, deezerPage } from '../../support/fake-deezer.ts';
-import { inShort } from './build.ts';
-
-// Deezer's own words through its adapter: answers made by hand, and real ones where the recordings
-// stand beside the checkout.
-const now = new Date('2020-08-19T12:00:00.000Z');
-const catalogOf = (answers: readonly RecordedAnswer[]) =>
-  deezer({
-    baseUrl: 'https://api.deezer.com',
-    budget: recordedBudget(),
-    fetch: replay(answers),
-  });
-
-async function look(answers: readonly RecordedAnswer[]): Promise<Observation> {
-  const catalog = catalogOf(answers);
-  const [artist, releases] = await Promise.all([catalog.artist('27'), catalog.releases('27')]);
-  return { artist, releases, top_tracks: null };
-}
-
-function compare(before: Observation, after: Observation): string[] {
-  const { capabilities } = catalogOf([]);
-  const context = { artist_name: 'Daft Punk', capabilities, now };
-  return inShort(diff(baselineOf(before, now), after, context));
-}
+import { catalogOf, compare, look, real, recorded, recordedAt as now } from './recorded.ts';
 
 const ownPages = ownAnswers.filter(({ url }) => url.includes('/artist/27'));
 const onOtherHosts = ownPages.map((answer) => ({
@@ -42,9 +12,6 @@ const onOtherHosts = ownPages.map((answer) => ({
     JSON.stringify(answer.body).replace(/https:\/\/[^/"]*(?=\/images\/)/g, 'https://moved.example'),
   ) as unknown,
 }));
-const real = realAnswers();
-const recorded = (...numbers: string[]) =>
-  numbers.flatMap((number) => real.filter(({ name }) => name.startsWith(`${number}-`)));
 
 /** What the catalog showed at two times, and all that may be told of it. */
 interface Recorded {

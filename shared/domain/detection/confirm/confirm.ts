@@ -1,9 +1,10 @@
 import type { ChangePayload } from '../../change.ts';
 import { ageSeconds, holdOn, waitForSource } from './bounds.ts';
-import { additionTypes } from '../diff/additions.ts';
+import { additionTypes, namesNobody } from '../diff/additions.ts';
 import { dismissReason } from './dismiss-reason.ts';
 import { doubt } from './doubt.ts';
 import { hear, listedRelease, pageOf, roadOf, successorOf } from './evidence.ts';
+import { judgeAbsence } from './judge-absence.ts';
 import { judgeBio } from './judge-bio.ts';
 import { judgeLosses, tracksToAsk } from './judge-losses.ts';
 import { titleText } from '../diff/normalise.ts';
@@ -133,6 +134,9 @@ function judgeByCatalog(
   if (!agreeing) return holdOn(open, now, 'it kept changing', first);
   if (agreeing.doubt?.isFinal) return { kind: 'dismiss', reason: agreeing.doubt.why };
   const against = agreeing.doubt?.why ?? doubt(open, observation, releases);
+  if (open.change_type === 'PROFILE_UNAVAILABLE') {
+    return judgeAbsence(open, agreeing, against, now);
+  }
   if (open.change_type === 'TOP_TRACK_UNKNOWN' && ageSeconds(open, now) < unlistedAfterSeconds) {
     return holdOn(open, now, against ?? 'its release may still be listed');
   }
@@ -173,8 +177,12 @@ function judgeLinks(
 
 /** Whether the page of a release that came gave no answer: then nothing is known of it. */
 function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
-  const came = roadOf[open.change_type] === 'news' ? open.payload.subject.id : successorOf(open);
-  return came !== null && !releases.has(came);
+  if (roadOf[open.change_type] === 'news') {
+    const page = releases.get(open.payload.subject.id);
+    return page === undefined || (page !== null && namesNobody(page));
+  }
+  const successor = successorOf(open);
+  return successor !== null && !releases.has(successor);
 }
 
 function isDelisting(open: OpenChange, { change_type, subject }: Finding): boolean {

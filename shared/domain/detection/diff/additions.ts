@@ -1,10 +1,10 @@
-import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import type { ChangeType } from '../../change-type.ts';
 import type { Risk } from '../../release.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { tellsImage } from '../confirm/told-by.ts';
 import { knownReleases } from '../risk/known-set.ts';
-import { imageChanged, told } from './normalise.ts';
+import { imageChanged, titleDiffersOnlyInForm, told } from './normalise.ts';
 import { dayCount, daySpan, statusOn } from './release-date.ts';
 import { assessRisk } from '../risk/risk.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
@@ -80,7 +80,7 @@ export function judgedAddition(
 ): Finding {
   if (addition.move.kind !== 'release') return addition;
   const { record } = addition.move;
-  if (page?.id !== record.id) {
+  if (page?.id !== record.id || namesNobody(page)) {
     return { ...addition, move: { kind: 'release', record: { ...record, is_unjudged: true } } };
   }
   const traits = traitsOf(page, baseline.profile, context.capabilities);
@@ -90,7 +90,7 @@ export function judgedAddition(
     label: told(page.label) ?? record.label,
     upc: told(page.upc) ?? record.upc,
     total_tracks: page.total_tracks ?? record.total_tracks,
-    image: agreedImage(record, page),
+    ...agreed(record, page),
     traits,
   };
   const risk = riskOf(seen, baseline, cameThatDay, context);
@@ -105,14 +105,26 @@ export function judgedReplacement(
   const { move } = replacement;
   const page = move.kind === 'replace' ? pages.get(move.record.id) : undefined;
   if (move.kind !== 'replace' || page?.id !== move.record.id) return replacement;
-  const record = { ...move.record, image: agreedImage(move.record, page) };
+  const record = { ...move.record, ...agreed(move.record, page) };
   return { ...replacement, move: { ...move, record } };
 }
 
-/** The picture of a release that came: where its page shows another one than the list, one is wrong. */
-function agreedImage({ image }: ReleaseRecord, page: CatalogReleaseDetails): CatalogImage {
-  const isOther = tellsImage(page) && imageChanged(image, page.image);
-  return isOther ? { ...page.image, is_unsure: true } : image;
+/** Where a release that came has another picture on its page, or another spelling, one of both is wrong. */
+function agreed(
+  { image, title }: ReleaseRecord,
+  page: CatalogReleaseDetails,
+): Partial<ReleaseRecord> {
+  const isOtherImage = tellsImage(page) && imageChanged(image, page.image);
+  const isOtherForm = titleDiffersOnlyInForm(title, page.title);
+  return {
+    ...(isOtherImage ? { image: { ...page.image, is_unsure: true } } : {}),
+    ...(isOtherForm ? { title: page.title, is_title_unsure: true } : {}),
+  };
+}
+
+/** A page without any artist leaves out whose release it is: it says no more than one that is silent. */
+export function namesNobody({ contributors }: CatalogReleaseDetails): boolean {
+  return contributors.length === 0;
 }
 
 /** The risk of a release of the artist's own; null for one that the artist only appears on. */

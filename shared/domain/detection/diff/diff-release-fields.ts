@@ -63,6 +63,7 @@ function diffTitle(known: ReleaseRecord, seen: CatalogRelease, context: DiffCont
   const { title } = seen;
   if (title === known.title || titleText(title) === titleText(known.title)) return [];
   const isForm = titleDiffersOnlyInForm(known.title, title);
+  if (isForm && known.is_title_unsure) return [];
   return fieldFinding(known, {
     type: 'RELEASE_TITLE_CHANGED',
     severity: isForm ? 'info' : 'warning',

@@ -49,9 +49,9 @@ export function unknownTop(
   if (candidates.length === 0) return [];
   const isKnown = recordingsOf(baseline, new Set(candidates.map(({ id }) => id)));
   const rows = new Set(observation.releases.releases.map(({ id }) => id)).size;
-  return candidates
-    .filter((track) => !isKnown(track))
-    .map((track) => unknownTrack(track, rows, context));
+  return oncePerSong(candidates.filter((track) => !isKnown(track))).map((track) =>
+    unknownTrack(track, rows, context),
+  );
 }
 
 /** Whether a look can't be judged without the tracks of all releases. */
@@ -101,6 +101,21 @@ function recordingsOf(
     ids.has(id) ||
     isrcsOf([{ isrc }]).some((one) => isrcs.includes(one)) ||
     songs.has(songKey(name));
+}
+
+/** One of each recording or song, whatever their order: all of it is one piece of news. */
+function oncePerSong(tracks: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const track of tracks.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const isrcs = isrcsOf([track]);
+    const isThere = kept.some(
+      (one) =>
+        songKey(one.name) === songKey(track.name) ||
+        isrcsOf([one]).some((isrc) => isrcs.includes(isrc)),
+    );
+    if (!isThere) kept.push(track);
+  }
+  return kept;
 }
 
 function isrcsOf(recordings: readonly Pick<CatalogTrack, 'isrc'>[]): string[] {

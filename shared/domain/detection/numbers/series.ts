@@ -21,6 +21,7 @@ const timesMax = 10;
 const nearMin = 0.002;
 const nearMax = 0.05;
 const nearMaxPerDay = 0.01;
+const nearMaxBack = 0.02;
 const nearUnknown = 0.01;
 /** The steps by which it is judged where the number would be by now. */
 const stepsLooked = 14;
@@ -48,8 +49,7 @@ export function soundValues(days: readonly DailyNumbers[], field: NumberField): 
     const found = { day, count: dayCount(new Date(day)), value };
     const last = sound.at(-1);
     if (last && isStale(value, held.at(-1)?.value ?? last.value)) continue;
-    // The last one may be wrong by itself, and not by a multiple.
-    const isSlip = sound.slice(-2).some((one) => isMultiple(found, one, sound));
+    const isSlip = isMultiple(found, sound, 1) || isMultiple(found, sound, 2);
     if (last && found.count - last.count <= heldDaysMax && isSlip) {
       held.push(found);
       if (sound.length > beginningMax || held.length <= beginningMax) continue;
@@ -67,10 +67,14 @@ function isStale(value: number, last: number): boolean {
 }
 
 /**
- * Whether a value may be a whole multiple, or such a part, of what the last one would have become.
+ * Whether a value may be a whole multiple, or such a part, of what a value before would have become.
  * What was counted several times can be divided by that: one person more or less, and it was not.
+ * @param back 1 is the last of the sound values. It may be wrong by itself, and not by a multiple:
+ *   then it is the one before, 2; but that is no reason to doubt all that is about half of that.
  */
-function isMultiple(found: DayValue, last: DayValue, sound: readonly DayValue[]): boolean {
+function isMultiple(found: DayValue, sound: readonly DayValue[], back: 1 | 2): boolean {
+  const last = sound.at(-back);
+  if (!last) return false;
   const days = found.count - last.count;
   const steps = growthSteps(sound.slice(-stepsLooked - 1)).map(({ perDay }) => perDay);
   const usual = steps.length >= stepsMin ? median(steps) : 0;
@@ -79,25 +83,16 @@ function isMultiple(found: DayValue, last: DayValue, sound: readonly DayValue[])
   const times = Math.round(Math.exp(Math.abs(moved)));
   if (times < 2 || times > timesMax) return false;
   if (moved > 0 && found.value % times !== 0) return false;
-  const near = moved > 0 ? nearMultiple(days, spread ?? 0) : nearPart(days, spread);
-  return Math.abs(Math.abs(moved) - Math.log(times)) <= near + 1 / (2 * Math.sqrt(last.value));
-}
-
-/** That it can be divided says most: how near it is says little. */
-function nearMultiple(days: number, spread: number): number {
-  return Math.min(0.02 + 4 * spread * days, nearMaxAfter(days));
+  const nearBack = back === 1 ? nearMax + nearMaxPerDay * days : nearMaxBack;
+  // That it can be divided says most: how near it is then says little.
+  const near = moved > 0 ? nearBack : Math.min(nearPart(days, spread), nearBack);
+  const chance = 1 / (2 * Math.sqrt(last.value));
+  return Math.abs(Math.abs(moved) - Math.log(times)) <= near + chance;
 }
 
 /** How near it is says all there is to know of a part: the more, the more regular the number. */
 function nearPart(days: number, spread: number | null): number {
-  return spread === null
-    ? nearUnknown
-    : Math.min(nearMin + 2 * spread * (2 + days), nearMaxAfter(days));
-}
-
-/** Each day it is less certain where the number would be. */
-function nearMaxAfter(days: number): number {
-  return nearMax + nearMaxPerDay * days;
+  return spread === null ? nearUnknown : nearMin + 2 * spread * (2 * days - 1);
 }
 
 /** From one sound value to the next, as growth in logarithms a day: a gap is divided by its days. */

@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails } from '../../catalog.ts';
 import type { Risk } from '../../release.ts';
-import { riskOf } from '../diff/additions.ts';
+import { namesNobody, riskOf } from '../diff/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
 import { told } from '../diff/normalise.ts';
@@ -39,7 +39,7 @@ export function diffRisk(
   context: DiffContext,
 ): Finding[] {
   // Once people have said whose it is, nothing is left to be told.
-  const isOpen = record.is_unjudged === true && !record.triage;
+  const isOpen = record.is_unjudged === true && !record.triage && !namesNobody(page);
   const risk = isOpen ? lateRisk(baseline, record, page, context) : null;
   if (!risk || !isSuspicious(risk)) return [];
   return [

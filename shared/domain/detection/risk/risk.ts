@@ -53,8 +53,11 @@ function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseReco
   const { artistName, cameThatDay } = newcomer;
   const { title, label, upc, release_date } = release;
   const { registrants = [], genres = [] } = release.traits ?? {};
+  // What was never read may hold the very same label.
+  const readPart =
+    known.filter(({ details_read_at }) => details_read_at !== null).length / known.length;
   const novelty = (valuesOf: (of: ReleaseRecord) => readonly string[]) =>
-    noveltyOf(valuesOf(release), known, valuesOf);
+    noveltyOf(valuesOf(release), known, valuesOf) * (readPart || 0);
   const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
   return [
     { reason: 'label', strength: novelty(labelsOf), why: quoted(label ?? '') },

@@ -17,7 +17,8 @@ export function traitsOf(
     : [];
   return {
     relation: relationOf(details, profile),
-    contributors: details.contributors.length === 0 ? null : guestsOf(details.contributors, profile),
+    contributors:
+      details.contributors.length === 0 ? null : guestsOf(details.contributors, profile),
     registrants: [...new Set(isrcs.map((isrc) => isrcKey(isrc).slice(0, registrantLength)))].sort(),
     genres: [...new Set(details.genres)].sort(),
   };
@@ -40,10 +41,7 @@ export function relationOf(
 type Named = Pick<ProfileRecord, 'streaming_id' | 'name'>;
 
 /** Who is named on a release besides the artist, who may be called otherwise, or be merged, later. */
-export function guestsOf(
-  contributors: readonly CatalogCredit[],
-  artist: Named,
-): CatalogCredit[] {
+export function guestsOf(contributors: readonly CatalogCredit[], artist: Named): CatalogCredit[] {
   return contributors.filter((one) => !isArtist(one, artist));
 }
 

@@ -1,5 +1,6 @@
 import type { CatalogRelease, Observation } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
@@ -7,6 +8,7 @@ import type { Baseline } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,
   anArtist,
+  anOpenChange,
   anObservation,
   aPage,
   aPicture,
@@ -90,5 +92,58 @@ describe('a release that comes with one picture in the list and another on its p
 
   it('is known at once where both agree', () => {
     expect(told(came('one', 'one'), shows('two'))).toEqual(['warning RELEASE_ARTWORK_CHANGED 900']);
+  });
+});
+
+describe('a release that comes in another spelling in the list than on its page', () => {
+  const known = baselineOf(anObservation({ releases: [] }), now);
+  const titled = (title: string): CatalogRelease => aRelease({ id: '900', title });
+  const shows = (title: string) => anObservation({ releases: [titled(title)] });
+  const releases = new Map([['900', aPage(titled('Night Post'))]]);
+  const [addition] = lookAgain(known, { observation: shows('night post'), releases }, aContext());
+  const came = applyMove(known, addition!.move, now);
+
+  it('is known as on its page, and its form is no news until both agree', () => {
+    expect(came.releases.get('900')?.title).toBe('Night Post');
+    expect(told(came, shows('night post'))).toEqual([]);
+    expect(told(learned(came, shows('night post')), shows('NIGHT POST'))).toEqual([]);
+    const agreed = learned(came, shows('Night Post'));
+    expect(told(agreed, shows('NIGHT POST'))).toEqual(['info RELEASE_TITLE_CHANGED 900']);
+  });
+
+  it('is told when it is called otherwise', () => {
+    expect(told(came, shows('Day Post'))).toEqual(['warning RELEASE_TITLE_CHANGED 900']);
+  });
+});
+
+describe('a release whose page names nobody', () => {
+  const known = baselineOf(anObservation({ releases: [] }), now);
+  const listed = aRelease({ id: '900', release_date: '2026-11-20' });
+  const observation = anObservation({ releases: [listed] });
+  const look = (contributors: { id: string; name: string }[], minutes: number) => {
+    const page = aPage({
+      ...listed,
+      contributors,
+      main_artists: contributors,
+      label: 'Never Seen',
+    });
+    const evidence = { observation, releases: new Map([['900', page]]) };
+    const [open] = lookAgain(known, { observation, releases: new Map() }, aContext());
+    const context = aContext({ now: new Date(now.getTime() + minutes * 60_000) });
+    const fresh = lookAgain(known, evidence, context);
+    return judge(anOpenChange(open!, 0), fresh, evidence, context);
+  };
+  const host = [{ id: '99', name: 'Somebody Else' }];
+
+  it('waits for it to say whose it is, an hour at most', () => {
+    expect(look([], 10)).toMatchObject({ kind: 'wait', waiting_for_source: true });
+    expect(look(host, 10)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'APPEARS_ON_ADDED' },
+    });
+    expect(look([], 60)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_ADDED', move: { record: { is_unjudged: true } } },
+    });
   });
 });

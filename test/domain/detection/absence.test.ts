@@ -1,0 +1,60 @@
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import type { OpenChange, Verdict } from '../../../shared/domain/detection/types.ts';
+import { aContext, anObservation, anOpenChange, now, type Seen } from './build.ts';
+
+const known = baselineOf(anObservation(), now);
+const gone: Seen = { artist: null, releases: [] };
+const listed: Seen = { artist: null };
+
+/** What a look makes of the change, so many hours after it was detected. */
+function lookAt(open: OpenChange, seen: Seen, hours: number): Verdict {
+  const at = new Date(open.detected_at.getTime() + hours * 3_600_000);
+  const evidence = { observation: anObservation(seen), releases: new Map() };
+  const context = aContext({ now: at });
+  return judge(open, lookAgain(known, evidence, context), evidence, context);
+}
+
+function detected(): OpenChange {
+  const evidence = { observation: anObservation(gone), releases: new Map() };
+  const [finding] = lookAgain(known, evidence, aContext());
+  if (!finding) throw new Error('it is news');
+  return anOpenChange(finding, 0);
+}
+
+/** The change as a look left it. */
+function after(open: OpenChange, verdict: Verdict): OpenChange {
+  if (verdict.kind !== 'wait' || !verdict.finding) throw new Error('it does not wait');
+  return { ...open, payload: verdict.finding.payload };
+}
+
+describe('a profile that the catalog does not know', () => {
+  it('is told at the second look when its list is gone with it', () => {
+    expect(lookAt(detected(), gone, 0.1)).toMatchObject({ kind: 'confirm' });
+  });
+
+  it('waits while its releases are listed, and for six hours after that', () => {
+    const open = detected();
+    const doubted = after(open, lookAt(open, listed, 2));
+    const waiting = lookAt(doubted, gone, 3);
+    expect(waiting).toMatchObject({ kind: 'wait', waiting_for_source: false });
+    const still = after(doubted, waiting);
+    expect(lookAt(still, gone, 7.9)).toMatchObject({ kind: 'wait' });
+    expect(lookAt(still, gone, 8)).toMatchObject({ kind: 'confirm' });
+  });
+
+  it('waits anew when its releases are listed again', () => {
+    const open = detected();
+    const twice = after(open, lookAt(after(open, lookAt(open, listed, 2)), listed, 5));
+    expect(lookAt(twice, gone, 8)).toMatchObject({ kind: 'wait' });
+    expect(lookAt(twice, gone, 11)).toMatchObject({ kind: 'confirm' });
+  });
+
+  it('is given up when it is back, or after a day of doubt', () => {
+    const open = detected();
+    const doubted = after(open, lookAt(open, listed, 2));
+    expect(lookAt(doubted, {}, 3)).toMatchObject({ kind: 'dismiss' });
+    expect(lookAt(doubted, listed, 24)).toMatchObject({ kind: 'dismiss' });
+  });
+});
