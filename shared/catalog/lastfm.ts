@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keptBio } from '../domain/biography.ts';
+import { keptBio, withoutEntities, withoutLicence } from '../domain/biography.ts';
 import {
   CatalogUnavailable,
   type AboutSource,
@@ -105,35 +105,16 @@ function toAbout({ artist: { stats, bio } }: z.output<typeof ArtistInfo>): Artis
   };
 }
 
-/** What stands behind every biography: where to read more, and the licence. */
-const closing =
-  /(?:<a [^>]*href="https?:\/\/(?:www\.)?last\.fm\/[^"]*"[^>]*>\s*Read more|User-contributed text is available under the Creative Commons)[^]*$/i;
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&nbsp;': ' ',
-  '&amp;': '&',
-};
+/** Where to read more: that stands behind every biography, before the licence. */
+const readMore = /<a [^>]*href="https?:\/\/(?:www\.)?last\.fm\/[^"]*"[^>]*>\s*Read more[^]*$/i;
 
 /** A biography as text, without mark-up and without what Last.fm puts behind it; null for none. */
 function plainText(html: string): string | null {
-  const text = html
-    .replace(closing, '')
+  const marked = withoutLicence(html.replace(readMore, ''))
     .replaceAll(/<br\s*\/?>|<\/p>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:lt|gt|quot|apos|nbsp|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, character)
+    .replaceAll(/<[^>]*>/g, '');
+  const text = withoutEntities(marked)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
   return text === '' ? null : keptBio(text);
-}
-
-/** The character that an entity stands for; the entity itself where there is none. */
-function character(entity: string): string {
-  if (!entity.startsWith('&#')) return entities[entity.toLowerCase()] ?? entity;
-  const isHex = entity.charAt(2).toLowerCase() === 'x';
-  const code = Number.parseInt(entity.slice(isHex ? 3 : 2), isHex ? 16 : 10);
-  const isOne = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
-  return isOne ? String.fromCodePoint(code) : entity;
 }

@@ -14,3 +14,50 @@ export function keptBio(text: string): string {
 export function isCutBio(kept: string): boolean {
   return kept.endsWith('…') && Array.from(kept).length > bioCharactersMax - trimmedMax;
 }
+
+/** What Last.fm puts behind every biography: the licence of the text. */
+const licence = 'User-contributed text is available under the Creative Commons';
+const licenceToEnd = new RegExp(`${licence}[^]*$`, 'i');
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+};
+
+/** A text with the characters that its entities stand for; those that stand for none are left. */
+export function withoutEntities(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|quot|apos|nbsp|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, character);
+}
+
+function character(entity: string): string {
+  if (!entity.startsWith('&#')) return entities[entity.toLowerCase()] ?? entity;
+  const isHex = entity.charAt(2).toLowerCase() === 'x';
+  const code = Number.parseInt(entity.slice(isHex ? 3 : 2), isHex ? 16 : 10);
+  const isOne = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
+  return isOne ? String.fromCodePoint(code) : entity;
+}
+
+/** A text without the licence behind it. */
+export function withoutLicence(text: string): string {
+  return text.replace(licenceToEnd, '');
+}
+
+/**
+ * A kept biography without what earlier readings left in it: entities, and the licence.
+ * @returns also whether it goes on behind `text`: not where only the licence was cut.
+ */
+export function cleanBio(kept: string): { text: string; isCut: boolean } {
+  const isCut = isCutBio(kept);
+  const whole = isCut ? kept.slice(0, -1) : kept;
+  const text = withoutLicence(isCut ? withoutBegunLicence(whole) : whole);
+  return { text: withoutEntities(text), isCut: isCut && text === whole };
+}
+
+/** A cut text may end within the licence. Of a few letters nobody can say what they begin. */
+function withoutBegunLicence(text: string): string {
+  const at = text.lastIndexOf('User-contributed');
+  return at !== -1 && licence.startsWith(text.slice(at)) ? text.slice(0, at) : text;
+}

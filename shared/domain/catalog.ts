@@ -24,10 +24,7 @@ export type Capability =
 export interface CatalogImage {
   id: string | null;
   url: string | null;
-  /**
-   * Of a known one: it was not told (`id` null), or list and page disagree. Nothing is concluded from
-   * it until it is told, or both agree.
-   */
+  /** Of a known one: it was not told at the first look. What is told next is taken over, and is no news. */
   is_unsure?: boolean;
 }
 

@@ -33,6 +33,10 @@ export const ChangePayload = z.object({
     .string()
     .optional()
     .meta({ description: 'Of the whole text that came, where `after` is a part of it' }),
+  held_since: z
+    .string()
+    .optional()
+    .meta({ description: 'Since when it is held, with many others of its type (ISO 8601)' }),
   doubted_at: z
     .string()
     .optional()

@@ -6,7 +6,7 @@ import type {
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import { diff } from '../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../shared/domain/detection/learn-details.ts';
 import type { Baseline, DiffContext } from '../../shared/domain/detection/types.ts';
 import { interleaved, median, timed, type Report } from './measure.ts';
 

@@ -41,6 +41,7 @@ export async function putArtists(seeding: Seeding, count: number): Promise<strin
     check_error: null,
     check_notes: [],
     page_notes: [],
+    numbers_since: null,
     check_requested_at: null,
     points_day: at.slice(0, 10),
     points: '',

@@ -1,6 +1,7 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogRelease } from '../../shared/domain/catalog.ts';
 import { additionTypes } from '../../shared/domain/detection/diff/additions.ts';
+import { dayOf } from '../../shared/domain/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/artists/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
@@ -139,6 +140,8 @@ describe('what happens in a catalog', () => {
     expect(await countOf(artist, 'PROFILE_NAME_CHANGED')).toBe(0);
     const merged = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
     expect(merged).toMatchObject({ streaming_id: '1017', name: 'Disco Dentist 🪩🦷' });
+    // From the next day on the numbers are the other one's.
+    expect(merged?.numbers_since).toBe(dayOf(new Date(p.w.clock.now().getTime() + 86_400_000)));
     await checked(artist);
     for (const type of [...additionTypes, 'TOP_TRACKS_CHANGED'] as const) {
       expect([type, await countOf(artist, type)]).toEqual([type, 0]);
@@ -157,9 +160,10 @@ describe('what happens in a catalog', () => {
     }
     expect(await countOf(artist, 'PROFILE_MERGED')).toBe(2);
     expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(0);
-    const foreign = own(1008).length + 2;
-    const dismissed = await countOf(artist, 'RELEASE_WENT_OFFLINE', 'dismissed');
-    expect(dismissed / foreign).toBeLessThanOrEqual(10);
+    // What came along goes silently; the one that was told as new is told as gone.
+    expect(await countOf(artist, 'RELEASE_DELISTED')).toBe(1);
+    // Who answers has other numbers, and no followers were lost or won.
+    expect((await types(artist)).filter((type) => /FOLLOWERS|MILESTONE/.test(type ?? ''))).toEqual([]);
     expect(p.errors).toEqual([]);
   });
 

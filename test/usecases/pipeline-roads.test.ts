@@ -215,6 +215,32 @@ describe('what is asked for by its own id before it is told', () => {
       await p.checked(artist);
       expect(await waiting()).toEqual(['TOP_TRACKS_CHANGED 1001']);
     });
+
+    it('is told when the list is whole again, though the top tracks are known by then', async () => {
+      const id = enters();
+      p.w.weather.shortList = 'rows';
+      await checked();
+      expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001']);
+      p.w.weather.shortList = null;
+      await checked();
+      expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001', `TOP_TRACK_UNKNOWN ${id}01`]);
+      await checked();
+      expect(await told()).toHaveLength(2);
+      await p.expectSound(artist, targets);
+    });
+
+    it('is told when it came along with a profile that is back', async () => {
+      p.w.happens('vanish', {});
+      await checked();
+      await dayLater();
+      expect(await told()).toEqual(['PROFILE_UNAVAILABLE 1001']);
+      p.w.happens('return', {});
+      const id = enters();
+      await checked();
+      await checked();
+      expect(await told()).toContain(`TOP_TRACK_UNKNOWN ${id}01`);
+      await p.expectSound(artist, targets);
+    });
   });
 
   describe('the countries of a release', () => {

@@ -146,20 +146,25 @@ describe('a type of change that comes to a few artists', () => {
   });
 });
 
-describe('a name that several artists have at once', () => {
+describe('a picture that several artists have at once', () => {
   it('is held for six hours, without an alarm', async () => {
-    const named = [1001, 1002, 1003];
-    for (const id of named) {
-      w.happens('rename', { name: 'Unknown Artist' }, id);
-      await w.check(all[id - 1001]!.of);
+    const shown = all.slice(0, 3);
+    for (const { id, of } of shown) {
+      w.edit(({ artists: known, ...world }) => {
+        return {
+          ...world,
+          artists: { ...known, [id]: { ...known[id]!, picture: 'f'.repeat(32) } },
+        };
+      });
+      await w.check(of);
     }
-    w.happens('rename', { name: 'Somebody Else' }, 1004);
+    w.happens('picture', { remove: false }, 1004);
     await w.check(all[3]!.of);
     await lookAtAll(300);
-    expect([await count('confirmed'), await count('detected')]).toEqual([1, named.length]);
+    expect([await count('confirmed'), await count('detected')]).toEqual([1, shown.length]);
     expect(errors).toEqual([]);
     await lookAtAll(6 * hour);
-    expect(await count('confirmed')).toBe(named.length + 1);
+    expect(await count('confirmed')).toBe(shown.length + 1);
   });
 });
 

@@ -38,7 +38,10 @@ function editTrack(record: Release, edit: EventBody<'edit-release'>): Release {
   });
 }
 
-/** One track can't be played any more, is gone, or is taken out of the record: the one named, or the first playable one. */
+/**
+ * One track can't be played any more, is gone, or is taken out of the record: the one named, or the
+ * first playable one.
+ */
 export function takeDownTrack(
   world: World,
   artist: Artist,

@@ -3,64 +3,78 @@ import type {
   CatalogArtist,
   CatalogImage,
   CatalogRelease,
-  CatalogReleaseDetails,
   CatalogTopTrack,
-  CatalogTrack,
   Observation,
 } from '../catalog.ts';
 import type { ReleaseRelation } from '../release.ts';
 import { releaseRecord } from './baseline.ts';
-import { learnCountries } from './diff/diff-countries.ts';
-import { namesNobody } from './diff/additions.ts';
-import { learnCredits } from './diff/diff-credits.ts';
-import { lateRisk } from './risk/late-risk.ts';
+import { agreedByList } from './diff/in-doubt.ts';
+import { successorOf } from './confirm/evidence.ts';
+import { isAdopting } from './diff/diff-profile.ts';
+import { isForeign } from './diff/diff-releases.ts';
+import { updated } from './learn-details.ts';
 import { listedReleases } from './diff/listing.ts';
-import { sameTitle, titleText, told } from './diff/normalise.ts';
-import { isOutEverywhere, statusOn } from './diff/release-date.ts';
-import { isSuspicious } from './risk/risk-table.ts';
-import { tellsImage, toldBy, toldVerified } from './confirm/told-by.ts';
+import { imageChanged, sameTitle, titleText, told } from './diff/normalise.ts';
+import { statusOn } from './diff/release-date.ts';
+import { tellsImage, toldVerified } from './confirm/told-by.ts';
 import { topDifference } from './diff/top-tracks.ts';
-import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from './diff/tracks.ts';
-import { traitsOf } from './risk/traits.ts';
-import type { Baseline, DiffContext, ProfileRecord, ReleaseRecord } from './types.ts';
+import { learnUnjudged } from './diff/unlisted-top.ts';
+import type { Baseline, DiffContext, Finding, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**
  * Takes over what no change is ever made of: addresses, the spelling of what is the same title, the
  * order of top tracks, and what was not told before. Nothing that a comparison would report moves,
- * no release comes or goes. Records in which nothing differs stay the same objects.
+ * no release comes or goes, but with another profile. Records in which nothing differs stay the same
+ * objects.
+ * @param findings what the same observation was found to differ in.
  */
 export function learnObservation(
   baseline: Baseline,
-  { artist, top_tracks, releases }: Observation,
+  observation: Observation,
   context: DiffContext,
+  findings: readonly Finding[] = [],
 ): Baseline {
+  const { artist, top_tracks, releases } = observation;
   if (artist === null) return baseline;
   const listed = listedReleases(releases);
-  const learned = [...baseline.releases].map(([id, record]): [string, ReleaseRecord] => {
+  const known = [...baseline.releases].filter(
+    // Only now, when it is confirmed that the other profile is gone again.
+    ([id, one]) => listed.has(id) || !isForeign(one, baseline.profile.streaming_id),
+  );
+  const learned = known.map(([id, record]): [string, ReleaseRecord] => {
     const release = listed.get(id);
     return [id, release ? learnRelease(record, release, context.now) : record];
   });
-  const adopted = adoptedReleases(baseline, artist, [...listed.values()], context.now);
-  const profile = learnProfile(baseline.profile, artist, top_tracks, context);
-  const isAdopted = profile.adopts && releases.complete;
+  const adopted = adoptedReleases(baseline, artist, [...listed.values()], findings, context.now);
+  const learnedProfile = learnProfile(baseline.profile, artist, top_tracks, context);
+  const profile = learnUnjudged(learnedProfile, baseline, observation, context);
+  const isAdopted = isAdopting(profile, context.now) && releases.complete;
   return {
     ...baseline,
-    profile: isAdopted ? { ...profile, adopts: false } : profile,
+    profile: isAdopted ? { ...profile, adopts_until: null } : profile,
     releases: new Map([...learned, ...adopted]),
   };
 }
 
-/** What the other profile lists, after the artist's own one became that. */
+/**
+ * What the other profile lists, after the artist's own one became that. What took the place of a
+ * release of the artist's own is that change's to tell.
+ */
 function adoptedReleases(
   { profile, releases }: Baseline,
   { streaming_id }: CatalogArtist,
   listed: readonly CatalogRelease[],
+  findings: readonly Finding[],
   now: Date,
 ): [string, ReleaseRecord][] {
-  if (!profile.adopts || streaming_id !== profile.streaming_id) return [];
+  if (!isAdopting(profile, now) || streaming_id !== profile.streaming_id) return [];
+  const successors = new Set(findings.map(successorOf));
   return listed
-    .filter(({ id }) => !releases.has(id))
-    .map((release) => [release.id, releaseRecord(release, now)]);
+    .filter(({ id }) => !releases.has(id) && !successors.has(id))
+    .map((release) => [
+      release.id,
+      { ...releaseRecord(release, now), adopted_from: profile.streaming_id },
+    ]);
 }
 
 function learnProfile(
@@ -83,17 +97,7 @@ function learnImage(
   known: { image: CatalogImage },
   seen: Answered & { image: CatalogImage },
 ): CatalogImage {
-  const { id, is_unsure } = known.image;
-  const isSettled = is_unsure ? id === null || id === seen.image.id : id === seen.image.id;
-  return tellsImage(seen) && isSettled ? seen.image : known.image;
-}
-
-/** After that, what the list shows is believed, though the page goes on showing another picture. */
-const unsureMs = 86_400_000;
-
-function stillUnsure({ image, first_seen_at }: ReleaseRecord, now: Date): CatalogImage {
-  const isOver = now.getTime() - Date.parse(first_seen_at) > unsureMs;
-  return image.is_unsure && isOver ? { id: null, url: null, is_unsure: true } : image;
+  return tellsImage(seen) && !imageChanged(known.image, seen.image) ? seen.image : known.image;
 }
 
 function learnVerified(
@@ -118,7 +122,7 @@ function learnTop(
 function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): ReleaseRecord {
   const release_date = known.release_date ?? seen.release_date;
   return updated(known, {
-    ...learnTitle(known, seen),
+    title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
     relation: learnRelation(known, seen),
     release_date,
     image: learnImage(known, seen),
@@ -127,120 +131,11 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
     upc: known.upc ?? told(seen.upc),
     total_tracks: seen.total_tracks ?? known.total_tracks,
     status: known.status === 'offline' ? 'offline' : statusOn(release_date, now),
+    ...agreedByList(known, seen, now),
   });
-}
-
-function learnTitle(known: ReleaseRecord, { title }: CatalogRelease): Partial<ReleaseRecord> {
-  if (titleText(known.title) !== titleText(title)) return {};
-  return known.is_title_unsure ? { title, is_title_unsure: false } : { title };
 }
 
 /** A list may take each release for the artist's own; then the release's own page knows better. */
 function learnRelation({ traits }: ReleaseRecord, { relation }: CatalogRelease): ReleaseRelation {
   return relation === 'main' ? (traits?.relation ?? relation) : relation;
-}
-
-/**
- * Takes over what a release's own page tells and no change is made of; of a first reading, all.
- * Call it after {@link diffRelease} has compared the same page.
- */
-export function learnDetails(
-  baseline: Baseline,
-  releaseId: string,
-  details: CatalogReleaseDetails,
-  given: DiffContext,
-): Baseline {
-  const context = toldBy(given, details);
-  const known = baseline.releases.get(releaseId);
-  if (!known || details.id !== releaseId) return baseline;
-  const isFirst = known.details_read_at === null;
-  const isGone = context.capabilities.has('availability') && !details.available;
-  const release_date = known.release_date ?? details.release_date;
-  // Before that, nobody can play it yet.
-  const isOut = isOutEverywhere(release_date, context.now);
-  const record: ReleaseRecord = {
-    ...known,
-    label: known.label ?? told(details.label),
-    upc: known.upc ?? told(details.upc),
-    total_tracks: details.total_tracks ?? known.total_tracks,
-    release_date,
-    image: stillUnsure(known, context.now),
-    details_read_at: context.now.toISOString(),
-    ...(context.capabilities.has('countries')
-      ? { countries: learnCountries(known, details.countries) }
-      : {}),
-    ...learnTraits(baseline, known, details, context),
-    ...(isFirst && isGone && isOut ? { status: 'offline', gone_from: 'page' } : {}),
-  };
-  const tracks = learnTracks(
-    known,
-    baseline.tracks.get(releaseId),
-    tracksOf(details, context.capabilities),
-    context,
-  );
-  return {
-    ...baseline,
-    releases: new Map([...baseline.releases, [releaseId, record]]),
-    tracks: tracks ? new Map([...baseline.tracks, [releaseId, tracks]]) : baseline.tracks,
-  };
-}
-
-/**
- * What the next releases are judged by. The contributors move by a change, once they were told; so
- * does the risk of a release that was told before its page was read, where that is suspicious.
- */
-function learnTraits(
-  baseline: Baseline,
-  known: ReleaseRecord,
-  details: CatalogReleaseDetails,
-  context: DiffContext,
-): Partial<ReleaseRecord> {
-  const seen = traitsOf(details, baseline.profile, context.capabilities);
-  const { contributors, registrants = [] } = known.traits ?? {};
-  const traits = {
-    ...seen,
-    contributors: learnCredits(contributors, seen.contributors),
-    registrants: seen.registrants.length > 0 ? seen.registrants : registrants,
-  };
-  const learned = { traits, relation: traits.relation };
-  if (!known.is_unjudged || namesNobody(details)) return learned;
-  const risk = lateRisk(baseline, known, details, context);
-  return risk && isSuspicious(risk) ? learned : { ...learned, risk, is_unjudged: false };
-}
-
-function learnTracks(
-  record: ReleaseRecord,
-  known: readonly CatalogTrack[] | undefined,
-  seen: readonly CatalogTrack[] | null,
-  context: DiffContext,
-): readonly CatalogTrack[] | undefined {
-  const comparable = comparableTracks(record);
-  if (!seen) return known;
-  if (!known || !comparable.losses) return seen;
-  const { kept, added } = alignTracks(known, seen, context.capabilities);
-  const successors = new Map(kept.map((pair) => [pair.known, pair.seen]));
-  const learned = known.map((track) => {
-    const successor = successors.get(track);
-    return successor ? learnTrack(track, successor, !comparable.additions) : track;
-  });
-  const tracks = comparable.additions ? learned : [...learned, ...added];
-  const isSame = tracks.length === known.length && tracks.every((track, at) => track === known[at]);
-  return isSame ? known : tracks;
-}
-
-function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean): CatalogTrack {
-  return updated(known, {
-    ...seen,
-    duration_ms: lengthDiffers(known, seen) ? known.duration_ms : seen.duration_ms,
-    explicit: known.explicit ?? seen.explicit,
-    title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
-    isrc: known.isrc ?? told(seen.isrc),
-    available: known.available || (isComing && seen.available),
-  });
-}
-
-/** `known` with `set`; the very same object where nothing differs. */
-function updated<T extends object>(known: T, set: Partial<T>): T {
-  const after = { ...known, ...set };
-  return JSON.stringify(after) === JSON.stringify(known) ? known : after;
 }

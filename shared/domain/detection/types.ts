@@ -25,8 +25,13 @@ export interface ProfileRecord {
   top_tracks: readonly CatalogTopTrack[] | null;
   /** What was among them before, or was told as unknown, newest first: none of it is news. */
   past_top_tracks?: readonly CatalogTopTrack[];
-  /** It became another profile: what that one lists is taken over once, and is no news. */
-  adopts?: boolean;
+  /** The ids of those that entered while it could not be judged whether they are unknown. */
+  unjudged_top?: readonly string[];
+  /**
+   * It became another profile: what that one lists is taken over once, and is no news. Until then at
+   * the latest, if no list comes whole (ISO 8601).
+   */
+  adopts_until?: string | null;
   /** Null or absent: never told. */
   verified?: boolean | null;
 }
@@ -70,11 +75,18 @@ export interface ReleaseRecord {
   countries?: readonly string[] | null;
   /** Of a release that came later than the baseline, once its own page was read. */
   risk?: Risk | null;
-  /** List and page write its title in two ways: nothing is told of its form until both agree. */
-  is_title_unsure?: boolean;
+  /**
+   * What its page showed otherwise than the list when it came: another picture, or the title in
+   * another form. For a day, a list that shows this is no news, but both agreeing; null or absent
+   * when they do, or once another one was told.
+   */
+  page_image?: CatalogImage | null;
+  page_title?: string | null;
   /** It was told before its own page could be read: its risk is judged when that is. */
   is_unjudged?: boolean;
   triage?: Triage | null;
+  /** The profile that it came along with, when the artist's own one became that. */
+  adopted_from?: string;
   /** The change that told of it; null for what is baseline. */
   told_by?: string | null;
 }
@@ -160,8 +172,8 @@ export interface Evidence {
   /** Releases that were read by their own id: the other road. Null: the catalog doesn't know the id. */
   releases: ReadonlyMap<string, CatalogReleaseDetails | null>;
   /**
-   * Tracks that were read by their own id. Null: the catalog doesn't know the id. Absent where none
-   * are asked for: then the page alone tells.
+   * Tracks that were read by their own id; empty where none were asked for. Null: the catalog doesn't
+   * know the id. Absent without an observation: nothing is concluded then.
    */
   tracks?: ReadonlyMap<string, CatalogTrackPage | null>;
   /** The numbers by day, oldest first: what changes of numbers are judged by. */

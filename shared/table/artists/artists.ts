@@ -16,6 +16,8 @@ export const ArtistItem = z.object({
   streaming_id: StreamingId,
   /** The id that the catalog answers with since a merge that was confirmed. */
   merged_into: StreamingId.nullable().default(null),
+  /** The numbers of days before are another profile's; null: all are its own. */
+  numbers_since: z.string().nullable().default(null),
   name: z.string(),
   active: z.boolean(),
   /** Why it is not active: `stopped` by a person, or `plan` (over the plan's limit). */

@@ -32,8 +32,9 @@ const Profile = z.object({
   available: z.boolean(),
   top_tracks: TopTracks.nullable(),
   past_top_tracks: TopTracks.optional(),
+  unjudged_top: z.array(z.string()).optional(),
   verified: z.boolean().nullable().optional(),
-  adopts: z.boolean().optional(),
+  adopts_until: nullableText.optional(),
 }) satisfies z.ZodType<ProfileRecord>;
 
 /** The large, seldom rewritten part of an artist: the profile as last confirmed. */
@@ -80,8 +81,10 @@ export const ReleaseItem = z.object({
     .optional(),
   risk: Risk.nullable().optional(),
   is_unjudged: z.boolean().optional(),
-  is_title_unsure: z.boolean().optional(),
+  page_image: Image.nullable().optional(),
+  page_title: nullableText.optional(),
   triage: Triage.nullable().optional(),
+  adopted_from: z.string().optional(),
   told_by: nullableText.optional(),
 }) satisfies z.ZodType<ReleaseRecord>;
 

@@ -44,6 +44,7 @@ export function artistItem(observation: Observation, at: Beginning): ArtistItem 
     organization_id: at.org,
     streaming_id: at.streamingId,
     merged_into: null,
+    numbers_since: null,
     name: artist.name,
     active: true,
     paused: null,

@@ -7,6 +7,7 @@ import type { DailyNumbers, Finding, NumberContext } from '../../domain/detectio
 import { unpackDay } from '../../domain/points.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
 import { readHistory } from '../../table/artists/history.ts';
 
 /** The readings of a day as they are in hand: the history may not have them (yet). */
@@ -21,7 +22,7 @@ export interface PackedReadings {
  */
 export async function numbersOfDay(
   table: Table,
-  artist: string,
+  artist: NumbersOf,
   last: PackedReadings,
   context: NumberContext,
 ): Promise<Finding[]> {
@@ -30,6 +31,9 @@ export async function numbersOfDay(
   return numberFindings(await dailyNumbers(table, artist, last, milestoneDays), context);
 }
 
+/** Whose numbers, and from which day on they are its own. */
+type NumbersOf = Pick<ArtistItem, 'id' | 'numbers_since'>;
+
 /**
  * One value a day up to the day of `last`, oldest first: the last reading of the day that tells it,
  * null on days without one.
@@ -37,15 +41,16 @@ export async function numbersOfDay(
  */
 export async function dailyNumbers(
   table: Table,
-  artist: string,
+  { id, numbers_since }: NumbersOf,
   last: PackedReadings,
   days = historyDays,
 ): Promise<DailyNumbers[]> {
   const from = dayOf(new Date(Date.parse(last.day) - (days - 1) * 86_400_000));
-  const stored = await readHistory(table, artist, from);
+  const stored = await readHistory(table, id, from);
   const byDay = new Map<string, DailyNumbers>();
   for (const { taken_at, ...told } of [...stored, ...unpackDay(last.day, last.packed)]) {
     const day = taken_at.slice(0, 10);
+    if (numbers_since !== null && day < numbers_since) continue;
     const before = byDay.get(day);
     byDay.set(day, {
       day,

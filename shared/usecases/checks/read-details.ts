@@ -1,7 +1,7 @@
 import type { CatalogReleaseDetails } from '../../domain/catalog.ts';
 import { pageNotes } from '../../domain/check-notes.ts';
 import { diffRelease } from '../../domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../domain/detection/learn.ts';
+import { learnDetails } from '../../domain/detection/learn-details.ts';
 import type { Baseline, Finding, ReleaseRecord } from '../../domain/detection/types.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import type { DetailsWork } from '../../domain/work.ts';

@@ -21,7 +21,8 @@ const dayMs = 86_400_000;
 
 /**
  * Asks the encyclopedia for an artist's social links and official sites, and Last.fm for its
- * biography, once a week: the one request a second of the former is the whole service's. Its silence never touches a check, and leaves what is known.
+ * biography, once a week: the one request a second of the former is the whole service's. Its silence
+ * never touches a check, and leaves what is known.
  */
 export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void> {
   const startedAt = deps.clock.now();

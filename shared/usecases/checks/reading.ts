@@ -27,13 +27,21 @@ export function takeReading(read: ArtistItem, observation: Observation, now: Dat
   const isNewDay = read.points_day !== today;
   const before = isNewDay ? '' : read.points;
   const points =
-    observation.artist === null
+    observation.artist === null || !isItself(read, observation.artist)
       ? before
       : packPoint(before, now, stats.followers, stats.monthly_listeners);
   return {
     check: { at, stats, pointsDay: today, points },
     finished: isNewDay && read.points !== '' ? { day: read.points_day, packed: read.points } : null,
   };
+}
+
+/** Of a profile that answers as another one, which is not confirmed, no numbers are kept. */
+function isItself(
+  { streaming_id, merged_into }: ArtistItem,
+  artist: { streaming_id: string },
+): boolean {
+  return artist.streaming_id === (merged_into ?? streaming_id);
 }
 
 function statsOf(read: ArtistItem, { artist }: Observation): Stats {

@@ -103,7 +103,7 @@ async function readEvidence(
   const observation = await orNothing(() => observe(catalog, artist.streaming_id));
   const areNumbers = due.some(({ change_type }) => roadOf[change_type] === 'days');
   const today = { day: artist.points_day, packed: artist.points };
-  const daily = areNumbers ? await dailyNumbers(table, artist.id, today) : [];
+  const daily = areNumbers ? await dailyNumbers(table, artist, today) : [];
   const told = await readTold(deps, catalog.artistUrl(artist.streaming_id), due);
   const readRoads = roadReader(catalog, mayGoOn);
   return async (change) => {

@@ -99,7 +99,7 @@ function contextOf(deps: RecordDeps, artist: ArtistItem): NumberContext {
  */
 async function numberChanges(deps: RecordDeps, { current, taken }: Seen): Promise<Finding[]> {
   if (!taken.finished) return [];
-  return numbersOfDay(deps.table, current.id, taken.finished, contextOf(deps, current));
+  return numbersOfDay(deps.table, current, taken.finished, contextOf(deps, current));
 }
 
 async function compare(
@@ -125,7 +125,7 @@ async function compare(
   const { now } = context;
   const { confirmAfterSeconds } = deps;
   const detected = newChanges(current, stored, findings, { now, confirmAfterSeconds, by: 'check' });
-  const learned = learnObservation(stored.baseline, observation, context);
+  const learned = learnObservation(stored.baseline, observation, context, findings);
   const { writes, areAll } = learningWrites(deps, current, stored, learned);
   await writeDetected(deps.table, detected, [
     artistCheckedWrite(current, check, areAll ? hash : null, learned.profile),

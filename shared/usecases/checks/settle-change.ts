@@ -9,6 +9,7 @@ import type {
 } from '../../domain/detection/types.ts';
 import { newId } from '../../domain/ids.ts';
 import { addRecent } from '../../domain/recent.ts';
+import { dayOf } from '../../domain/text.ts';
 import {
   artistMovedWrite,
   type SubjectAt,
@@ -80,7 +81,8 @@ export function dismissal(settling: Omit<Settling, 'verdict'>, reason: string): 
 }
 
 /** Longer than the time between two checks of any plan. */
-const holdLastsMs = 2 * 86_400_000;
+const dayMs = 86_400_000;
+const holdLastsMs = 2 * dayMs;
 const holdSecondsMax = 86_400;
 
 /**
@@ -124,7 +126,7 @@ function confirmation(settling: Settling, finding: Finding, snapshotId: string):
       seen_hash: null,
       name: after.profile.name,
       image_url: after.profile.image.url,
-      merged_into: mergedInto(artist, after),
+      ...mergeMoves(artist, after, now),
       recent: addRecent(artist.recent, finding.severity, now),
     }),
     ...countWrites(artist.organization_id, finding.severity, now),
@@ -132,6 +134,13 @@ function confirmation(settling: Settling, finding: Finding, snapshotId: string):
     ...pageOwed(artist, finding, now),
     ...pictureOwed(artist, [change], now),
   ];
+}
+
+/** Whose numbers these are from now on; of the day itself some are the one's and some the other's. */
+function mergeMoves(artist: ArtistItem, after: Baseline, now: Date): Partial<ArtistItem> {
+  const merged_into = mergedInto(artist, after);
+  if (merged_into === artist.merged_into) return {};
+  return { merged_into, numbers_since: dayOf(new Date(now.getTime() + dayMs)) };
 }
 
 /** The profile that the artist's own one was merged into; null while it answers for itself. */

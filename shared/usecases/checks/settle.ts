@@ -5,8 +5,8 @@ import { watchChecks } from './watch-checks.ts';
 
 /**
  * One message about changes: a re-check, whose confirmed changes are routed at once, the routing of
- * a change that was left over, or a look at an artist's checks, which may be a change too. Routing is owed from the confirmation on, so that whatever fails
- * here is done later.
+ * a change that was left over, or a look at an artist's checks, which may be a change too. Routing is
+ * owed from the confirmation on, so that whatever fails here is done later.
  */
 export async function settle(
   deps: RecheckDeps & RouteDeps,

@@ -4,6 +4,8 @@ import {
   alikeAt,
   countedValue,
   heldForSource,
+  type HoldDecision,
+  isHeld,
   type Surge,
   surgeAt,
 } from '../../domain/detection/confirm/source-wide.ts';
@@ -15,9 +17,8 @@ import { asOpenChange } from './settle-change.ts';
 
 /**
  * Counts an artist of the catalog for each type that was just detected in it, and for the value that
- * it leads to. Not within the write
- * of the changes: many artists at once would refuse each other the counter. So one that a function
- * loses by dying right there is not counted.
+ * it leads to. Not within the write of the changes: many artists at once would refuse each other the
+ * counter. So one that a function loses by dying right there is not counted.
  */
 export async function countDetected(
   table: Table,
@@ -57,15 +58,16 @@ export async function unlessSourceWide(
   if (verdict.kind !== 'confirm') return verdict;
   const detectedAt = new Date(change.detected_at);
   const { sightings, decided } = await readSightings(table, change.change_type, detectedAt);
+  const many = surgeAt(sightings, detectedAt, decided);
   const surge =
-    surgeAt(sightings, detectedAt, decided) ?? (await alikeOthers(table, change, detectedAt));
+    many?.kind === 'surge' ? many : ((await alikeOthers(table, change, decided)) ?? many);
   if (!surge) return verdict;
   const open = asOpenChange(change);
   const means = { decided, confirmAfterSeconds };
   const held = heldForSource(open, verdict, surge, means, clock.now());
   // Few who have the same now are no fault for sure, and nothing to get up for.
   const isAlarming = surge.kind === 'surge' && held.kind === 'wait';
-  if (isAlarming && !change.waiting_for_source) {
+  if (isAlarming && !isHeld(change)) {
     log.error('a change is held: its type comes to very many artists at once', {
       source_wide_hold: change.change_type,
       change_id: change.id,
@@ -75,11 +77,16 @@ export async function unlessSourceWide(
   return held;
 }
 
-async function alikeOthers(table: Table, change: Change, at: Date): Promise<Surge | null> {
+async function alikeOthers(
+  table: Table,
+  change: Change,
+  decided: HoldDecision | null,
+): Promise<Surge | null> {
   const value = countedValue(change);
   if (value === null) return null;
+  const at = new Date(change.detected_at);
   const { sightings } = await readSightings(table, value, at);
-  return alikeAt(sightings, at);
+  return alikeAt(sightings, at, decided);
 }
 
 /** Releases or dismisses all changes of a type that are held; each at its next look, within the hour. */

@@ -1,63 +1,8 @@
 /** Every true event that the corpus knows, each with what has to be told of it. */
 import { newRegistrant, newUpc } from '../../../lib/simulator/invented/codes.ts';
-import type { Release } from '../../../lib/simulator/model.ts';
-import type { Happening } from './happening.ts';
 import { leaveOut } from './distort.ts';
+import { dayMs, edit, editTrack, type Event, inDays, newRelease, ofRecord } from './event.ts';
 import { additions } from './labels.ts';
-
-/** Does something to the catalog and says what is true then; false where it can't happen. */
-type Event = (here: Happening) => boolean;
-
-const dayMs = 86_400_000;
-const inDays = ({ at }: Happening, days: number) =>
-  new Date(at.getTime() + days * dayMs).toISOString().slice(0, 10);
-
-/** An event of one record of the artist's own. */
-function ofRecord(
-  does: (here: Happening, release: Release) => void,
-  willDo?: (release: Release) => boolean,
-): Event {
-  return (here) => {
-    const release = here.record(willDo);
-    if (release) does(here, release);
-    return release !== null;
-  };
-}
-
-function newRelease(here: Happening, id: number): Release {
-  const release = here.shelf.world.releases[id];
-  if (!release) throw new Error(`no release ${id}`);
-  return release;
-}
-
-/** One field of a record, as the simulator edits it. */
-const edit = (
-  type: 'TITLE' | 'ARTWORK' | 'DATE' | 'LABEL' | 'UPC' | 'TYPE',
-  change: (here: Happening, release: Release) => Record<string, unknown>,
-) =>
-  ofRecord((here, release) => {
-    here.happens('edit-release', { release_id: release.id, ...change(here, release) });
-    here.tell(`RELEASE_${type}_CHANGED`, release);
-  });
-
-/** One field of the second track (or the only one) of a record. */
-const editTrack = (
-  type:
-    | 'TRACK_AUDIO_REPLACED'
-    | 'TRACK_EXPLICIT_CHANGED'
-    | 'TRACK_ISRC_CHANGED'
-    | 'TRACK_TITLE_CHANGED',
-  change: (track: Release['tracks'][number], here: Happening) => Partial<Release['tracks'][number]>,
-) =>
-  ofRecord((here, release) => {
-    const track = release.tracks[1] ?? release.tracks[0];
-    if (!track) return;
-    const tracks = release.tracks.map((one) =>
-      one === track ? { ...one, ...change(one, here) } : one,
-    );
-    here.edit({ ...release, tracks });
-    here.tell(type, release, { subject: String(track.id) });
-  });
 
 const fakeTitles = ['Greatest Hits', 'Untitled', 'Живой звук ночи', 'Relaxing Piano Vol. 3'];
 
@@ -294,24 +239,4 @@ export const events: Readonly<Record<string, Event>> = {
     here.tellArtist('SOCIAL_LINK_CHANGED');
     return true;
   },
-};
-
-/** The profile answers as another one from now on. Nothing is done to the artist after that. */
-export const merge: Event = (here) => {
-  const into = Object.values(here.shelf.world.artists).find(
-    ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
-  );
-  if (!into) return false;
-  here.happens('merge', { into: into.id });
-  here.tellArtist('PROFILE_MERGED');
-  // The releases of both are in both lists now: that is true, and told to whoever watches the other.
-  // Who is named on a record is named as the other one now.
-  for (const release of here.shelf.releases(here.artistId)) {
-    here.tell('RELEASE_CREDITS_CHANGED', release, { isOptional: true });
-  }
-  const own = here.shelf.releases(here.artistId).map(({ id }) => String(id));
-  for (const subject of own) {
-    here.tellArtist(additions, { subject, artist: String(into.id), isOptional: true });
-  }
-  return true;
 };

@@ -17,9 +17,15 @@ import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.
 import { diffLinks } from '../../../shared/domain/detection/diff/diff-links.ts';
 import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-reason.ts';
 import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
-import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import { heldForSource, surgeAt } from '../../../shared/domain/detection/confirm/source-wide.ts';
+import {
+  alikeAt,
+  countedValue,
+  heldForSource,
+  surgeAt,
+} from '../../../shared/domain/detection/confirm/source-wide.ts';
 import type {
   Baseline,
   DiffContext,
@@ -77,7 +83,7 @@ export class Watcher {
     const findings = diff(this.known, observation, this.context());
     this.dismissGone(observation, begunAt, findings);
     const looks = this.detect(findings, 'check');
-    this.baseline = learnObservation(this.known, observation, this.context());
+    this.baseline = learnObservation(this.known, observation, this.context(), findings);
     this.seenHash = hash;
     return looks;
   }
@@ -228,7 +234,9 @@ export class Watcher {
   private unlessHeld(change: Change, verdict: Verdict): Verdict {
     if (verdict.kind !== 'confirm') return verdict;
     const at = new Date(change.detected_at);
-    const surge = surgeAt(this.surges.of(change.change_type), at);
+    const many = surgeAt(this.surges.of(change.change_type), at);
+    const alike = alikeAt(this.surges.of(countedValue(change)), at);
+    const surge = many?.kind === 'surge' ? many : (alike ?? many);
     if (!surge) return verdict;
     const means = { decided: null, confirmAfterSeconds };
     return heldForSource(asOpenChange(change), verdict, surge, means, this.now());

@@ -3,12 +3,15 @@ import { sweep } from '../../../shared/usecases/upkeep/sweep.ts';
 import { metered, type Metered } from '../../support/capacity.ts';
 import { pipeline, type Pipeline } from '../../support/pipeline.ts';
 import type { Watched, Watching } from '../../support/watching.ts';
+import { Life } from '../catalogue/life.ts';
+import { placesOf } from '../catalogue/place.ts';
+import { plan } from '../catalogue/plan.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { Surges } from '../catalogue/surges.ts';
 import { Timeline } from '../catalogue/timeline.ts';
 import { Watcher } from '../catalogue/watcher.ts';
+import { calendarOf, checkedWithinMs, type LifeOptions } from './calendar.ts';
 import { owedTimes } from './owed-times.ts';
-import { WorldLife, type LifeOptions } from './world-life.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -45,7 +48,7 @@ export class ServiceRun {
   readonly everybody: Both[] = [];
   /** What checks without a change took of the table, in units. */
   readonly quiet = { checks: 0, reads: 0, writes: 0 };
-  readonly life: WorldLife;
+  readonly life: Life;
   readonly p: Pipeline;
   checks = 0;
   private readonly w: Watching;
@@ -55,7 +58,7 @@ export class ServiceRun {
   private readonly pages: string[];
   private readonly owed: ReturnType<typeof owedTimes>;
   private readonly meter: Metered;
-  private readonly shelves: readonly Shelf[];
+  private readonly options: RunOptions;
 
   /** @param on `pages`: the releases whose own page the service asks for, as it asks. */
   constructor(
@@ -65,32 +68,31 @@ export class ServiceRun {
     this.w = on.w;
     this.p = pipeline(on.w);
     this.p.modes.watched = options.isWatched;
-    this.shelves = on.shelves;
+    this.options = options;
     this.pages = on.pages;
     this.endsAt = on.endsAt;
     this.owed = owedTimes(on.w.table.db);
     this.meter = metered(on.w.table.db);
     const now = () => on.w.clock.now();
-    this.life = new WorldLife(on.shelves, { timeline: this.timeline, now }, options);
+    const places = placesOf(on.shelves, { seed: options.seed, checkedWithinMs });
+    this.life = new Life(places, { timeline: this.timeline, now, onlookers: null });
   }
 
   /** Begins to monitor everybody, each for an organization of its own, and plans what happens. */
   async start(): Promise<void> {
     const surges = new Surges();
-    for (const shelf of this.shelves) {
-      for (const { id } of Object.values(shelf.world.artists)) {
-        const streamingId = String(id);
-        const watcher = new Watcher(shelf, streamingId, surges, () => this.w.clock.now());
-        const { artist, targets } = await this.p.watched(streamingId, ['one']);
-        await watcher.begin();
-        const quiet = { saw: null, leftOut: 0 };
-        const one = { streamingId, artist, targets, watcher, shelf, quiet };
-        this.everybody.push(one);
-        this.checkEveryHour(one, this.life.phaseOf(id));
-      }
+    for (const { id, shelf, phaseMs } of this.life.places) {
+      const streamingId = String(id);
+      const watcher = new Watcher(shelf, streamingId, surges, () => this.w.clock.now());
+      const { artist, targets } = await this.p.watched(streamingId, ['one']);
+      await watcher.begin();
+      const quiet = { saw: null, leftOut: 0 };
+      const one = { streamingId, artist, targets, watcher, shelf, quiet };
+      this.everybody.push(one);
+      this.checkEveryHour(one, phaseMs);
     }
     this.pages.splice(0);
-    this.life.plan();
+    plan(this.life, calendarOf(this.options, this.now));
     this.putOnTimeline();
   }
 

@@ -2,10 +2,10 @@ import type { Change } from '../../../shared/domain/change.ts';
 import { listChanges } from '../../../shared/usecases/changes/list-changes.ts';
 import { viewEvidence } from '../../../shared/usecases/changes/view-evidence.ts';
 import { evaluate } from '../catalogue/evaluate.ts';
+import { harmlessSourceNoises } from './calendar.ts';
 import { differences } from './compare.ts';
 import { liveService, type ServiceLived } from './live-service.ts';
 import type { Both } from './service-run.ts';
-import { harmlessSourceNoises } from './world-life.ts';
 
 const isDefaultPicture = (value: unknown) => (value as { id: string | null }).id === null;
 
@@ -18,7 +18,7 @@ describe('ten dense days of invented artists, lived by the service', () => {
   let lived: ServiceLived;
   beforeAll(async () => {
     lived = await liveService({
-      seed: 1,
+      seed: 2,
       artists: 8,
       days: 10,
       events: 5,

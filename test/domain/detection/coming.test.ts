@@ -1,6 +1,6 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import { aContext, anObservation, aPage, aRelease } from './build.ts';
 
 const single = aRelease({ id: '100', release_date: '2026-11-27' });

@@ -1,7 +1,7 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
 import type { Baseline, Evidence, Finding } from '../../../shared/domain/detection/types.ts';
 import {
@@ -376,7 +376,7 @@ describe('a source that contradicts itself', () => {
   ];
 
   it.each(doubts)('is looked at again: %s', (_, round) => {
-    expect(judged(round)).toEqual({
+    expect(judged(round)).toMatchObject({
       kind: 'wait',
       until: new Date('2026-11-21T10:05:00.000Z'),
       waiting_for_source: false,

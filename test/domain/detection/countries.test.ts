@@ -2,7 +2,7 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { holdSeconds, judge } from '../../../shared/domain/detection/confirm/confirm.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, anOpenChange, aPage, aRelease, inShort, now } from './build.ts';
 

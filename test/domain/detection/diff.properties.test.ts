@@ -8,7 +8,8 @@ import {
 } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
 import { capabilities, observation, page, shuffled } from './arbitraries.ts';
 import { aContext, anObservation, aRelease, now } from './build.ts';

@@ -3,7 +3,7 @@ import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { holdSeconds, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,

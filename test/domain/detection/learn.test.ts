@@ -1,7 +1,8 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails, learnObservation } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import {
   aContext,
   anArtist,

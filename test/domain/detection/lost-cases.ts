@@ -1,8 +1,10 @@
-import type { CatalogTrackPage } from '../../../shared/domain/catalog.ts';
+import type { Capability, CatalogTrackPage } from '../../../shared/domain/catalog.ts';
 import { aTrack, type Case, without } from './build.ts';
 
 /** The tracks that the page of release 100 lists, and what the catalog answers to single ids. */
 export interface Asked {
+  /** What the page leaves out. */
+  untold?: readonly Capability[];
   listed: ReturnType<typeof aTrack>[];
   answers: Record<string, CatalogTrackPage | null>;
 }
@@ -89,6 +91,22 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
     when: 'it can not be played by its own id',
     after: { listed: [one, two], answers: { t3: there('t3', { available: false }) } },
     tells: [offline],
+  },
+  {
+    type: 'TRACK_REMOVED',
+    when: 'it can not be played by its own id, and the page does not say what can',
+    after: {
+      listed: [one, two],
+      untold: ['availability'],
+      answers: { t3: there('t3', { available: false }) },
+    },
+    tells: [offline],
+  },
+  {
+    type: 'TRACK_REMOVED',
+    when: 'it can be played by its own id, and the page does not say what can',
+    after: { listed: [one, two], untold: ['availability'], answers: { t3: there('t3') } },
+    tells: [removed],
   },
   {
     type: 'TRACK_REMOVED',

@@ -3,7 +3,7 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { judge, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,
@@ -26,9 +26,9 @@ const known = (count = 3): Baseline =>
     aContext({ now: new Date('2026-11-14T12:00:00.000Z') }),
   );
 
-const evidence = ({ listed, answers }: Asked): Evidence => ({
+const evidence = ({ listed, answers, untold }: Asked): Evidence => ({
   observation: anObservation(seen),
-  releases: new Map([['100', aPage({ tracks: listed })]]),
+  releases: new Map([['100', aPage({ tracks: listed, ...(untold && { untold }) })]]),
   tracks: new Map(Object.entries(answers)),
 });
 
@@ -124,6 +124,15 @@ describe('a re-check of tracks that were lost', () => {
     expect(verdictOn({ listed, answers: { t3: null } }, { minutesAgo: 240 })).toMatchObject({
       kind: 'confirm',
       finding: { change_type: 'TRACKS_WENT_OFFLINE' },
+    });
+  });
+
+  it('is critical though the page does not say any more what can be played', () => {
+    const answers = { t3: there('t3', { available: false }) };
+    const look: Asked = { listed, untold: ['availability'], answers };
+    expect(verdictOn(look, { minutesAgo: 360 })).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'TRACKS_WENT_OFFLINE', severity: 'critical' },
     });
   });
 

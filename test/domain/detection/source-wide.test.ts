@@ -3,8 +3,10 @@ import {
   alikeAt,
   countedValue,
   heldForSource,
+  isHeld,
   type Sightings,
   slotOf,
+  type Surge,
   surgeAt,
 } from '../../../shared/domain/detection/confirm/source-wide.ts';
 import type { Verdict } from '../../../shared/domain/detection/types.ts';
@@ -49,6 +51,7 @@ describe('a type that comes to many artists', () => {
     const counts = seen([-120, 20], [0, 1]);
     expect(surgeAt(counts, now, decided('release', -50))).toBeNull();
     expect(surgeAt(counts, now, decided('release', -300))).not.toBeNull();
+    expect(surgeAt(seen([-70, 20], [-20, 1], [0, 1]), now, decided('release', -65))).toBeNull();
     expect(surgeAt(counts, now, decided('dismiss', -50))).not.toBeNull();
     expect(surgeAt(seen([0, 20]), now, decided('release', -50))).not.toBeNull();
   });
@@ -87,17 +90,18 @@ describe('a value that comes to several artists', () => {
     return countedValue({ change_type: 'RELEASE_LABEL_CHANGED', payload });
   };
 
-  it('is the same label, name or picture, wherever the picture lies', () => {
+  it('is the same label or picture, wherever the picture lies', () => {
     expect(value('label', 'Unknown')).toBe(value('label', 'Unknown'));
     expect(value('label', 'Unknown')).not.toBe(value('label', 'Other'));
     expect(value('image', { id: 'a', url: 'http://one/a' })).toBe(
       value('image', { id: 'a', url: 'http://two/a' }),
     );
-    expect(value('name', 'Somebody')).toMatch(/^RELEASE_LABEL_CHANGED#[\w-]{16}$/);
+    expect(value('label', 'Unknown')).toMatch(/^RELEASE_LABEL_CHANGED#[\w-]{16}$/);
   });
 
   it('is nothing that many have by themselves, or none', () => {
     expect(value('type', 'single')).toBeNull();
+    expect(value('name', 'Somebody')).toBeNull();
     expect(value('image', { id: null, url: null })).toBeNull();
     expect(value('label', null)).toBeNull();
   });
@@ -106,6 +110,9 @@ describe('a value that comes to several artists', () => {
     const hour = 60;
     expect(alikeAt(seen([-23 * hour, 1], [0, 1]), now)).toBeNull();
     expect(alikeAt(seen([-25 * hour, 2], [0, 1]), now)).toBeNull();
+    const decided_at = new Date(now.getTime() - 2 * hour * minute);
+    const released = { decision: 'release', decided_at } as const;
+    expect(alikeAt(seen([-3 * hour, 2], [0, 1]), now, released)).toBeNull();
     expect(alikeAt(seen([-23 * hour, 1], [0, 1], [30, 1]), now)).toEqual({
       kind: 'alike',
       artists: 3,
@@ -127,6 +134,10 @@ describe('a change that is held for the source', () => {
   const means = { decided: null, confirmAfterSeconds: 300 };
   const open = anOpenChange(finding);
   const after = (hours: number) => new Date(open.detected_at.getTime() + hours * 60 * minute);
+  const heldFrom = (hours: number) => ({
+    ...open,
+    payload: { ...open.payload, held_since: after(hours).toISOString() },
+  });
 
   it('waits for the source, says why, and is looked at every hour', () => {
     const held = heldForSource(open, confirm, surge, means, after(0.1));
@@ -142,9 +153,29 @@ describe('a change that is held for the source', () => {
         },
       },
     });
-    expect(heldForSource(open, confirm, surge, means, after(5.5))).toMatchObject({
-      until: after(6),
+    expect(heldForSource(heldFrom(0.1), confirm, surge, means, after(5.6))).toMatchObject({
+      until: after(6.1),
+      finding: { payload: { held_since: after(0.1).toISOString() } },
     });
+  });
+
+  it('waits six hours from when it would have been confirmed, however long it took till then', () => {
+    expect(heldForSource(open, confirm, surge, means, after(24))).toMatchObject({
+      kind: 'wait',
+      until: after(25),
+    });
+    expect(heldForSource(heldFrom(24), confirm, surge, means, after(30))).toBe(confirm);
+  });
+
+  it('is known to be held with very many, not with a few', () => {
+    const reasonsOf = (artists: Surge) => {
+      const held = heldForSource(open, confirm, artists, means, after(0.1));
+      if (held.kind !== 'wait' || !held.finding) throw new Error('it is held');
+      return { payload: held.finding.payload };
+    };
+    expect(isHeld(reasonsOf(surge))).toBe(true);
+    expect(isHeld(reasonsOf({ kind: 'alike', artists: 3, usual: 0 }))).toBe(false);
+    expect(isHeld(open)).toBe(false);
   });
 
   it('waits in the same way where a few have the very same now', () => {
@@ -160,11 +191,11 @@ describe('a change that is held for the source', () => {
         },
       },
     });
-    expect(heldForSource(open, confirm, alike, means, after(6))).toBe(confirm);
+    expect(heldForSource(heldFrom(0), confirm, alike, means, after(6))).toBe(confirm);
   });
 
   it('is confirmed when it is still so after six hours', () => {
-    expect(heldForSource(open, confirm, surge, means, after(6))).toBe(confirm);
+    expect(heldForSource(heldFrom(0), confirm, surge, means, after(6))).toBe(confirm);
   });
 
   it('is released or dismissed by the operator, if it was there by then', () => {

@@ -4,7 +4,7 @@ import { judge, roads } from '../../../shared/domain/detection/confirm/confirm.t
 import { hear } from '../../../shared/domain/detection/confirm/evidence.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,
@@ -115,7 +115,10 @@ describe('a top track on a release that is nowhere', () => {
   });
 
   it('is nothing while the profile is taken over from another one', () => {
-    const adopting = { ...known, profile: { ...known.profile, adopts: true } };
+    const adopting = {
+      ...known,
+      profile: { ...known.profile, adopts_until: '2026-11-22T10:00:00.000Z' },
+    };
     expect(check(withTrack(), adopting)).toEqual([]);
   });
 

@@ -22,10 +22,10 @@ const artistsFew = 5;
 /** … until that many times the usual wait have passed. */
 const gatheringTimes = 3;
 
-/** So many who get the very same name, label or picture within a day did not change it themselves. */
+/** So many who get the very same label or picture within a day did not change it themselves. */
 const alikeMin = 3;
 
-/** In how many artists of the catalog a type was detected, by slot; an artist counts once an hour. */
+/** In how many artists of the catalog a type was detected, by slot; one counts once in a clock hour. */
 export type Sightings = ReadonlyMap<number, number>;
 
 /** The slot of a time: a number that counts on without a break. */
@@ -57,26 +57,27 @@ export function surgeAt(
   at: Date,
   decided: HoldDecision | null = null,
 ): Surge | null {
-  const released = decided?.decision === 'release' ? slotOf(decided.decided_at) : -Infinity;
+  const released = releasedUntil(decided);
   const slot = slotOf(at);
   const hours = slotsFrom(slot - (heldSeconds * 1000) / slotMs, slot + slotsPerHour - 1);
-  const surge = greatest(sightings, hours, slotsPerHour, artistsMin, released);
+  const surge = greatest(sightings, hours, { length: slotsPerHour, min: artistsMin, released });
   if (surge) return { kind: 'surge', ...surge };
   const soon = slotsFrom(slot, slot + slotsPerTenMinutes - 1);
-  const beginning = greatest(sightings, soon, slotsPerTenMinutes, artistsFew, released);
+  const few = { length: slotsPerTenMinutes, min: artistsFew, released };
+  const beginning = greatest(sightings, soon, few);
   return beginning && { kind: 'beginning', ...beginning };
 }
 
 /**
  * Under what the value is counted that a change leads to, where artists don't come to have the same
- * by themselves: a name, a label or a picture. Null for anything else.
+ * by themselves: a label or a picture. Null for anything else.
  */
 export function countedValue({
   change_type,
   payload: { field, after },
 }: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
   const value = field === 'image' ? idOf(after) : after;
-  if (!['name', 'label', 'image'].includes(field) || typeof value !== 'string') return null;
+  if (!['label', 'image'].includes(field) || typeof value !== 'string') return null;
   return `${change_type}#${createHash('sha256').update(value).digest('base64url').slice(0, 16)}`;
 }
 
@@ -87,11 +88,22 @@ function idOf(after: OpenChange['payload']['after']): unknown {
 /**
  * Whether a value that was detected `at` came to several artists within a day, as when the source
  * fills in something of its own. Pages are read in rotation: that is too slow for a surge.
- * @param sightings of the value; an artist counts once a day.
+ * @param sightings of the value; an artist counts once in a UTC day.
+ * @param decided what the operator released of the type: what came until then is over.
  */
-export function alikeAt(sightings: Sightings, at: Date): Surge | null {
-  const artists = countUntil(sightings, slotOf(at) + slotsPerHour, slotsPerDay + slotsPerHour);
+export function alikeAt(
+  sightings: Sightings,
+  at: Date,
+  decided: HoldDecision | null = null,
+): Surge | null {
+  const from = Math.max(slotOf(at) - slotsPerDay, releasedUntil(decided) + 1);
+  const artists = countFrom(sightings, from, slotOf(at) + slotsPerHour);
   return artists < alikeMin ? null : { kind: 'alike', artists, usual: 0 };
+}
+
+/** The last slot that the operator released. */
+function releasedUntil(decided: HoldDecision | null): number {
+  return decided?.decision === 'release' ? slotOf(decided.decided_at) : -Infinity;
 }
 
 function slotsFrom(first: number, last: number): number[] {
@@ -102,13 +114,14 @@ function slotsFrom(first: number, last: number): number[] {
 function greatest(
   sightings: Sightings,
   ends: readonly number[],
-  length: number,
-  min: number,
-  released: number,
+  { length, min, released }: { length: number; min: number; released: number },
 ): Pick<Surge, 'artists' | 'usual'> | null {
   const many = ends
-    .map((end) => ({ end, artists: countUntil(sightings, end, length) }))
-    .filter(({ end, artists }) => end > released && artists >= min)
+    .map((end) => {
+      const from = Math.max(end - length, released) + 1;
+      return { end, artists: countFrom(sightings, from, end) };
+    })
+    .filter(({ artists }) => artists >= min)
     .toSorted((a, b) => b.artists - a.artists);
   for (const { end, artists } of many) {
     const usual = usualOf(sightings, end, length);
@@ -118,8 +131,12 @@ function greatest(
 }
 
 function countUntil(sightings: Sightings, end: number, length: number): number {
+  return countFrom(sightings, end - length + 1, end);
+}
+
+function countFrom(sightings: Sightings, from: number, end: number): number {
   let count = 0;
-  for (let slot = end - length + 1; slot <= end; slot += 1) count += sightings.get(slot) ?? 0;
+  for (let slot = from; slot <= end; slot += 1) count += sightings.get(slot) ?? 0;
   return count;
 }
 
@@ -145,8 +162,9 @@ export interface HoldDecision {
 /**
  * What becomes of a change that would be confirmed, though the same type was seen in very many
  * artists at once: it waits, is looked at every hour, and is confirmed when it is still so after six
- * hours. The operator may release or dismiss all of a type before. Where it may only be beginning,
- * it waits a little for those who follow: the first would be told before the rest is counted.
+ * hours, whatever it waited for before. The operator may release or dismiss all of a type before.
+ * Where it may only be beginning, it waits a little for those who follow: the first would be told
+ * before the rest is counted.
  * @param confirmAfterSeconds the usual wait.
  */
 export function heldForSource(
@@ -162,8 +180,10 @@ export function heldForSource(
     const reason = `the operator took it for the source's doing: ${wordsOf(surge)}`;
     if (!isBeginning) return { kind: 'dismiss', reason };
   }
-  const waitSeconds = isBeginning ? gatheringTimes * confirmAfterSeconds : heldSeconds;
-  const leftSeconds = waitSeconds - ageSeconds(open, now);
+  const { held_since = now.toISOString() } = open.payload;
+  const leftSeconds = isBeginning
+    ? gatheringTimes * confirmAfterSeconds - ageSeconds(open, now)
+    : heldSeconds - (now.getTime() - Date.parse(held_since)) / 1000;
   if (leftSeconds <= 0) return verdict;
   const until = new Date(now.getTime() + Math.min(leftSeconds, lookSeconds) * 1000);
   if (isBeginning) return { kind: 'wait', until, waiting_for_source: false };
@@ -173,12 +193,20 @@ export function heldForSource(
     kind: 'wait',
     until,
     waiting_for_source: true,
-    finding: { ...finding, payload: { ...finding.payload, reasons } },
+    finding: { ...finding, payload: { ...finding.payload, reasons, held_since } },
   };
 }
 
+const theSame = 'the same';
+const theVerySame = 'the very same';
+
+/** Whether a change is held already because its type came to very many artists. */
+export function isHeld({ payload }: Pick<OpenChange, 'payload'>): boolean {
+  return payload.reasons.some((reason) => reason.startsWith(`held: ${theSame}`));
+}
+
 function wordsOf({ kind, artists }: Surge): string {
-  const what = kind === 'alike' ? 'the very same' : 'the same';
+  const what = kind === 'alike' ? theVerySame : theSame;
   const span = kind === 'alike' ? 'a day' : 'an hour';
   return `${what} came to ${artists} artists within ${span}, as when the source itself has a fault`;
 }

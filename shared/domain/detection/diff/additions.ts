@@ -2,9 +2,9 @@ import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import type { ChangeType } from '../../change-type.ts';
 import type { Risk } from '../../release.ts';
 import { finding, releaseSubject } from '../finding.ts';
-import { tellsImage } from '../confirm/told-by.ts';
 import { knownReleases } from '../risk/known-set.ts';
-import { imageChanged, titleDiffersOnlyInForm, told } from './normalise.ts';
+import { shownOtherwise } from './in-doubt.ts';
+import { told } from './normalise.ts';
 import { dayCount, daySpan, statusOn } from './release-date.ts';
 import { assessRisk } from '../risk/risk.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
@@ -90,7 +90,7 @@ export function judgedAddition(
     label: told(page.label) ?? record.label,
     upc: told(page.upc) ?? record.upc,
     total_tracks: page.total_tracks ?? record.total_tracks,
-    ...agreed(record, page),
+    ...shownOtherwise(record, page),
     traits,
   };
   const risk = riskOf(seen, baseline, cameThatDay, context);
@@ -105,21 +105,8 @@ export function judgedReplacement(
   const { move } = replacement;
   const page = move.kind === 'replace' ? pages.get(move.record.id) : undefined;
   if (move.kind !== 'replace' || page?.id !== move.record.id) return replacement;
-  const record = { ...move.record, ...agreed(move.record, page) };
+  const record = { ...move.record, ...shownOtherwise(move.record, page) };
   return { ...replacement, move: { ...move, record } };
-}
-
-/** Where a release that came has another picture on its page, or another spelling, one of both is wrong. */
-function agreed(
-  { image, title }: ReleaseRecord,
-  page: CatalogReleaseDetails,
-): Partial<ReleaseRecord> {
-  const isOtherImage = tellsImage(page) && imageChanged(image, page.image);
-  const isOtherForm = titleDiffersOnlyInForm(title, page.title);
-  return {
-    ...(isOtherImage ? { image: { ...page.image, is_unsure: true } } : {}),
-    ...(isOtherForm ? { title: page.title, is_title_unsure: true } : {}),
-  };
 }
 
 /** A page without any artist leaves out whose release it is: it says no more than one that is silent. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bioCharactersMax, isCutBio } from '../../biography.ts';
+import { bioCharactersMax, cleanBio } from '../../biography.ts';
 import { plainForm } from './normalise.ts';
 
 /** A biography as it is compared. */
@@ -18,8 +18,8 @@ const contextLetters = 40;
 
 /** A biography, as it is kept, for comparing; empty: there is none. */
 export function bioText(kept: string): BioText {
-  const isCut = isCutBio(kept);
-  const letters = Array.from(plainForm(isCut ? kept.slice(0, -1) : kept));
+  const { text, isCut } = cleanBio(kept);
+  const letters = Array.from(plainForm(text));
   return { letters: isCut ? letters.slice(0, -looseEnd) : letters, isCut };
 }
 

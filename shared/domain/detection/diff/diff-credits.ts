@@ -8,8 +8,9 @@ import type { DiffContext, Finding, ProfileRecord, ReleaseRecord } from '../type
 type Credits = readonly CatalogCredit[];
 
 /**
- * Compares who is named on a release besides the artist, whatever the order: by id, so that nothing is told of somebody
- * who is called otherwise now. Where nobody is named, or was before, nothing is told.
+ * Compares who is named on a release besides the artist, whatever the order: by id, so that nothing
+ * is told of somebody who is called otherwise now. Where nobody is named, or was before, nothing is
+ * told.
  */
 export function diffCredits(
   record: ReleaseRecord,

@@ -28,8 +28,9 @@ import type {
 
 /**
  * Compares a release with its own page: availability, label, UPC and tracks. Nothing is reported
- * from the first reading, which is baseline (but for the risk of a release that came), nor from a page that answers with another release's
- * id, nor of a release that is gone from the artist's list. Tracks are compared only when all came.
+ * from the first reading, which is baseline (but for the risk of a release that came), nor from a
+ * page that answers with another release's id, nor of a release that is gone from the artist's list.
+ * Tracks are compared only when all came.
  * @param answers to the ids of tracks that are missing, where they were asked for.
  */
 export function diffRelease(
@@ -57,7 +58,11 @@ export function diffRelease(
     ...diffProduct(record, details, context),
     ...diffCredits(record, details, baseline.profile, context),
     ...diffCountries(record, details, context),
-    ...diffTracks(record, { known: baseline.tracks.get(record.id), details, answers }, context),
+    ...diffTracks(
+      record,
+      { known: baseline.tracks.get(record.id), details, answers, given },
+      context,
+    ),
   ]);
 }
 
@@ -65,11 +70,13 @@ interface Tracks {
   known: readonly CatalogTrack[] | undefined;
   details: CatalogReleaseDetails;
   answers: Evidence['tracks'];
+  /** For the pages of single tracks: what the page of the release leaves out, they may tell. */
+  given: DiffContext;
 }
 
 function diffTracks(
   record: ReleaseRecord,
-  { known, details, answers }: Tracks,
+  { known, details, answers, given }: Tracks,
   context: DiffContext,
 ): Finding[] {
   const seen = tracksOf(details, context.capabilities);
@@ -80,7 +87,7 @@ function diffTracks(
     ? kept.filter((pair) => !pair.known.available && pair.seen.available)
     : [];
   return [
-    ...losses(record, lost, answers, context),
+    ...losses(record, lost, answers, given),
     ...(comparable.additions
       ? [
           ...added.map((track) => trackAdded(record, track, context)),

@@ -34,6 +34,11 @@ export function isOther(known: ProfileRecord, { streaming_id }: CatalogArtist): 
   return streaming_id !== known.streaming_id;
 }
 
+/** Whether what the profile lists is taken over, since it became another one a short time ago. */
+export function isAdopting({ adopts_until }: ProfileRecord, now: Date): boolean {
+  return typeof adopts_until === 'string' && now.toISOString() < adopts_until;
+}
+
 function subjectOf(known: ProfileRecord): Subject {
   return { kind: 'artist', id: known.streaming_id, name: known.name };
 }
@@ -63,10 +68,14 @@ function restored(known: ProfileRecord, context: DiffContext): Finding {
   });
 }
 
+/** For so long at most what another profile lists is taken over: some lists never come whole. */
+const adoptingMs = 2 * 86_400_000;
+
 /** All that it shows and lists is the other profile's: part of this, and not told again. */
 function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContext): Finding {
   const { streaming_id, name, catalog_url } = artist;
   const image = firstImage(artist);
+  const adopts_until = new Date(context.now.getTime() + adoptingMs).toISOString();
   const verified = toldVerified(artist) ?? null;
   return finding({
     type: 'PROFILE_MERGED',
@@ -81,7 +90,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
     summary: profileSentence.merged(context.artist_name, known.streaming_id, streaming_id, name),
     move: {
       kind: 'profile',
-      set: { streaming_id, name, image, catalog_url, verified, top_tracks: null, adopts: true },
+      set: { streaming_id, name, image, catalog_url, verified, top_tracks: null, adopts_until },
     },
   });
 }

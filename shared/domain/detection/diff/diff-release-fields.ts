@@ -10,6 +10,7 @@ import {
   told,
   upcKey,
 } from './normalise.ts';
+import { isPagesImage, isPagesTitle } from './in-doubt.ts';
 import { dateDiffers } from './release-date.ts';
 import { quoted, releaseSentence } from '../summary.ts';
 import { toldBy } from '../confirm/told-by.ts';
@@ -62,8 +63,8 @@ function fieldFinding(known: ReleaseRecord, change: FieldChange): Finding[] {
 function diffTitle(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
   const { title } = seen;
   if (title === known.title || titleText(title) === titleText(known.title)) return [];
+  if (isPagesTitle(known, title, context.now)) return [];
   const isForm = titleDiffersOnlyInForm(known.title, title);
-  if (isForm && known.is_title_unsure) return [];
   return fieldFinding(known, {
     type: 'RELEASE_TITLE_CHANGED',
     severity: isForm ? 'info' : 'warning',
@@ -72,13 +73,15 @@ function diffTitle(known: ReleaseRecord, seen: CatalogRelease, context: DiffCont
     after: title,
     reasons: isForm ? ['only case or punctuation differs'] : [],
     summary: releaseSentence.title(known, context.artist_name, title),
-    set: { title },
+    // Once another one is told, what the page showed before is no longer expected.
+    set: { title, ...(known.page_title ? { page_title: null } : {}) },
   });
 }
 
 function diffArtwork(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
   const { image } = seen;
   if (!context.capabilities.has('image') || !imageChanged(known.image, image)) return [];
+  if (isPagesImage(known, image, context.now)) return [];
   return fieldFinding(known, {
     type: 'RELEASE_ARTWORK_CHANGED',
     severity: 'warning',
@@ -87,7 +90,7 @@ function diffArtwork(known: ReleaseRecord, seen: CatalogRelease, context: DiffCo
     after: imageValue(image),
     reasons: ['the picture itself differs, not only its address'],
     summary: releaseSentence.artwork(known, context.artist_name, image.id === null),
-    set: { image },
+    set: { image, ...(known.page_image ? { page_image: null } : {}) },
   });
 }
 

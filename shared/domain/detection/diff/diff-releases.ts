@@ -19,15 +19,18 @@ const doubtfulHoldSeconds = 24 * 3600;
 
 /**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only
- * when nothing that was added is the same release under another id.
+ * when nothing that was added is the same release under another id. What came along with another
+ * profile goes with it.
+ * @param profileId the profile that answered.
  */
 export function diffReleases(
   baseline: Baseline,
   list: CatalogReleaseList,
+  profileId: string,
   context: DiffContext,
 ): Finding[] {
   const listed = listedReleases(list);
-  const known = [...baseline.releases.values()];
+  const known = [...baseline.releases.values()].filter((one) => !isForeign(one, profileId));
   const absent = known.filter(({ id }) => !listed.has(id));
   const missing = list.complete ? absent.filter(({ status }) => status !== 'offline') : [];
   const added = [...listed.values()].filter(({ id }) => !baseline.releases.has(id));
@@ -58,6 +61,11 @@ export function diffReleases(
       return release ? diffListed(record, release, context) : [];
     }),
   ];
+}
+
+/** Whether a release came along with a profile that does not answer any more. */
+export function isForeign({ adopted_from }: ReleaseRecord, profileId: string): boolean {
+  return adopted_from !== undefined && adopted_from !== profileId;
 }
 
 /** Whether a release that is known to be gone may still come again under another id. */

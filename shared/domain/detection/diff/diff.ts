@@ -1,6 +1,6 @@
 import type { Observation } from '../../catalog.ts';
 import { additionTypes } from './additions.ts';
-import { diffProfile, isOther } from './diff-profile.ts';
+import { diffProfile, isAdopting, isOther } from './diff-profile.ts';
 import { diffReleases } from './diff-releases.ts';
 import { diffUnknownTop } from './unknown-top.ts';
 import { inOrder } from '../finding.ts';
@@ -11,7 +11,8 @@ import type { Baseline, DiffContext, Finding } from '../types.ts';
  * All that differs between what is known and what was seen, at most one finding for each type and
  * subject. A field that the catalog can't tell is never compared; nothing is said about releases
  * when the catalog doesn't know the artist, nor about what is missing from a list that isn't
- * complete, nor about what came along with another profile. Numbers are not compared here: they are judged by day.
+ * complete, nor about what came along with another profile. Numbers are not compared here: they are
+ * judged by day.
  */
 export function diff(
   baseline: Baseline,
@@ -19,17 +20,20 @@ export function diff(
   context: DiffContext,
 ): Finding[] {
   const { artist } = observation;
-  const releases = artist === null ? [] : diffReleases(baseline, observation.releases, context);
+  const releases =
+    artist === null
+      ? []
+      : diffReleases(baseline, observation.releases, artist.streaming_id, context);
   return inOrder([
     ...diffProfile(baseline.profile, observation, context),
     ...diffUnknownTop(baseline, observation, context),
-    ...(artist === null || !isAdopting(baseline, artist)
+    ...(artist === null || !comesAlong(baseline, artist, context.now)
       ? releases
       : releases.filter(({ change_type }) => !additionTypes.includes(change_type))),
   ]);
 }
 
 /** Whether another profile answers, or what that one lists was not all taken over yet. */
-function isAdopting({ profile }: Baseline, artist: CatalogArtist): boolean {
-  return profile.adopts === true || isOther(profile, artist);
+function comesAlong({ profile }: Baseline, artist: CatalogArtist, now: Date): boolean {
+  return isAdopting(profile, now) || isOther(profile, artist);
 }

@@ -7,18 +7,14 @@ import type {
 import { finding } from '../finding.ts';
 import { profileSentence, quoted } from '../summary.ts';
 import { isrcKey, sameTitle, songKey, told, upcKey } from './normalise.ts';
-import { topDifference, topOf } from './top-tracks.ts';
+import { type Candidate, topToJudge, unlistedTop } from './unlisted-top.ts';
 import type { Baseline, DiffContext, Doubt, Evidence, Finding, ProfileRecord } from '../types.ts';
-
-/** A top track on a release that is neither known nor listed. */
-interface Candidate extends CatalogTopTrack {
-  release_id: string;
-}
 
 /**
  * The top tracks that are new and on a release which is neither known nor in the complete list:
  * found at a check as they enter. Nothing is said at the first look, of a list that is not complete,
- * of a profile that is gone or answers as another one, nor of another version of a known song.
+ * of a profile that is gone or answers as another one, nor of another version of a known song. What
+ * entered when nothing could be said is found at the next look at which it can.
  * @param baseline with the tracks of all releases.
  */
 export function diffUnknownTop(
@@ -26,13 +22,7 @@ export function diffUnknownTop(
   observation: Observation,
   context: DiffContext,
 ): Finding[] {
-  const { profile } = baseline;
-  const { entered } = topDifference(
-    profile.top_tracks ?? [],
-    observation.top_tracks ?? [],
-    context.capabilities,
-  );
-  const ids = new Set(entered.map(({ id }) => id));
+  const ids = topToJudge(baseline, observation, context);
   return unknownTop(baseline, observation, context).filter(({ subject }) => ids.has(subject.id));
 }
 
@@ -60,24 +50,8 @@ export function needsAllTracks(
   observation: Observation,
   context: DiffContext,
 ): boolean {
-  return unlistedTop(baseline, observation, context).length > 0;
-}
-
-function unlistedTop(
-  { profile, releases: known }: Baseline,
-  { artist, top_tracks, releases }: Observation,
-  { capabilities }: DiffContext,
-): Candidate[] {
-  if (!capabilities.has('top_tracks') || !profile.top_tracks || !top_tracks) return [];
-  const isItself = profile.available && artist?.streaming_id === profile.streaming_id;
-  if (!isItself || profile.adopts === true || !releases.complete) return [];
-  const listed = new Set(releases.releases.map(({ id }) => id));
-  const found = topOf(top_tracks).flatMap((track) =>
-    track.release_id === null || known.has(track.release_id) || listed.has(track.release_id)
-      ? []
-      : [{ ...track, release_id: track.release_id }],
-  );
-  return [...new Map(found.map((track) => [track.id, track])).values()];
+  const ids = topToJudge(baseline, observation, context);
+  return unlistedTop(baseline, observation, context).some(({ id }) => ids.has(id));
 }
 
 type Recording = Pick<CatalogTopTrack, 'id' | 'isrc'> & { title: string };
@@ -88,9 +62,13 @@ function recordingsOf(
   except: ReadonlySet<string>,
 ): (track: CatalogTopTrack) => boolean {
   const onTop = (profile.top_tracks ?? []).filter(({ id }) => !except.has(id));
+  // What came and went without being judged was never told.
+  const past = (profile.past_top_tracks ?? []).filter(
+    ({ id }) => !profile.unjudged_top?.includes(id),
+  );
   const known: Recording[] = [
     ...[...tracks.values()].flat(),
-    ...[...onTop, ...(profile.past_top_tracks ?? [])].map(({ name, ...one }) => {
+    ...[...onTop, ...past].map(({ name, ...one }) => {
       return { ...one, title: name };
     }),
   ];

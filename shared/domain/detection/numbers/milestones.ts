@@ -37,7 +37,10 @@ export function milestoneAt(values: readonly DayValue[], index: number): number 
   return wasReached ? null : milestone;
 }
 
-/** What became of a milestone: the greatest that stayed, the day it was reached, and by what value that is known. */
+/**
+ * What became of a milestone: the greatest that stayed, the day it was reached, and by what value
+ * that is known.
+ */
 export interface Settled {
   milestone: number | null;
   reached: DayValue;

@@ -20,7 +20,10 @@ import type {
 
 const dayMs = 86_400_000;
 
-/** As many days as the judging of a day looks at, itself included: eight weeks before any day of the last ones. */
+/**
+ * As many days as the judging of a day looks at, itself included: eight weeks before any day of the
+ * last ones.
+ */
 export const historyDays = 100;
 
 /** As many days as it takes to know that a milestone was not reached before, that day included. */

@@ -42,8 +42,8 @@ interface Judged {
  * the next value, which confirms or dismisses it. While it waits, the same folds into it. Once it is
  * confirmed, its type is quiet for 14 days, and as long as it goes on without a break, except for
  * what is graver, a drop twice as large and a rise four times as large: so what comes and goes makes
- * no stream. A value that did not
- * last is left out of what later ones are judged by, or the way back from it would look like news.
+ * no stream. A value that did not last is left out of what later ones are judged by, or the way back
+ * from it would look like news.
  * @param all oldest first, as `soundValues` gives them.
  */
 export function storyOf(all: readonly DayValue[], field: NumberField): Raised[] {

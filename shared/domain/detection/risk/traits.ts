@@ -25,8 +25,9 @@ export function traitsOf(
 }
 
 /**
- * The artist's part in a release, where the catalog itself tells nothing else. By id or by name: who has the artist's name is taken for the
- * artist here, or a namesake's release would pass for one that the artist only appears on.
+ * The artist's part in a release, where the catalog itself tells nothing else. By id or by name: who
+ * has the artist's name is taken for the artist here, or a namesake's release would pass for one that
+ * the artist only appears on.
  */
 export function relationOf(
   { main_artists, contributors, relation }: CatalogReleaseDetails,

@@ -1,0 +1,143 @@
+import type { Chance } from '../../../lib/simulator/invented/chance.ts';
+import type { Happening } from './happening.ts';
+import { nextCheck } from './hourly.ts';
+import type { Onlookers } from './life.ts';
+import type { Place } from './place.ts';
+import type { Fault } from './shelf.ts';
+import { Surges } from './surges.ts';
+import type { Timeline } from './timeline.ts';
+import { Watcher } from './watcher.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A watched artist and its checks to come. */
+interface Turn {
+  place: Place;
+  watcher: Watcher;
+  checksAt: Set<number>;
+}
+
+/** Watches everybody, without a table: by checks and readings where they may find something. */
+export class Turns implements Onlookers {
+  checks = 0;
+  private readonly byId: ReadonlyMap<number, Turn>;
+  private readonly timeline: Timeline;
+  private readonly clock: () => Date;
+
+  constructor(places: readonly Place[], on: { timeline: Timeline; now: () => Date }) {
+    this.timeline = on.timeline;
+    this.clock = on.now;
+    const surges = new Surges();
+    this.byId = new Map(
+      places.map((place): [number, Turn] => {
+        const watcher = new Watcher(place.shelf, String(place.id), surges, on.now);
+        return [place.id, { place, watcher, checksAt: new Set() }];
+      }),
+    );
+  }
+
+  get watchers(): Watcher[] {
+    return [...this.byId.values()].map(({ watcher }) => watcher);
+  }
+
+  /** The first look at everybody. */
+  async begin(): Promise<void> {
+    for (const watcher of this.watchers) await watcher.begin();
+  }
+
+  /** A check and a reading of the links each week, whatever happens. */
+  planWeeks(startsAt: number, days: number): void {
+    for (const turn of this.byId.values()) {
+      for (let day = turn.place.from.float() * 7; day < days; day += 7) {
+        const when = startsAt + day * dayMs;
+        this.timeline.put(when, async () => {
+          this.checkSoon(turn, 1);
+          this.look(turn, await turn.watcher.readLinks());
+        });
+      }
+    }
+  }
+
+  /** Checks and readings of pages, of everybody whom it is about. */
+  happened({ shelf, artistId, touched, labels, from }: Happening): void {
+    const touchedBy = [...touched].flatMap(
+      (id) => shelf.world.releases[id]?.contributors.map(({ artist_id }) => artist_id) ?? [],
+    );
+    const told = labels.map(({ artist }) => Number(artist));
+    for (const id of new Set([artistId, ...touchedBy, ...told])) {
+      const turn = this.byId.get(id);
+      if (!turn) continue;
+      this.checkSoon(turn, 3);
+      const inTurn = from.float() * dayMs;
+      for (const release of touched) {
+        // Once a day: what an answer left out today is told by a later one.
+        for (const days of [0, 1, 2, 3]) this.readSoon(turn, release, inTurn + days * dayMs);
+      }
+    }
+  }
+
+  changed(artistId: number): void {
+    const turn = this.byId.get(artistId);
+    if (turn) this.checkSoon(turn, 2);
+  }
+
+  /** Every hour, later twice a day, and when it is over; pages while it lasts and after. */
+  disturbed(artistId: number, { from, until }: Fault, chances: Chance): void {
+    const turn = this.byId.get(artistId);
+    if (!turn) return;
+    const hours = (until - from) / hourMs;
+    for (let hour = 0; hour < hours; hour += hour < 8 ? 1 : 12) {
+      this.timeline.put(from + hour * hourMs, () => {
+        this.checkSoon(turn, 1);
+      });
+    }
+    this.timeline.put(until, () => {
+      this.checkSoon(turn, 3);
+    });
+    const releases = turn.place.shelf.releases(artistId);
+    for (let at = 0; at < 3 && releases.length > 0; at += 1) {
+      const { id } = chances.pick(releases);
+      this.readSoon(turn, id, from - this.now + chances.float() * (until - from));
+      this.readSoon(turn, id, until - this.now + chances.float() * dayMs);
+    }
+  }
+
+  private get now(): number {
+    return this.clock().getTime();
+  }
+
+  private checkSoon(turn: Turn, times: number): void {
+    for (let count = 0; count < times; count += 1) {
+      const at = nextCheck(turn.place.phaseMs, this.now + count * hourMs);
+      if (turn.checksAt.has(at)) continue;
+      turn.checksAt.add(at);
+      this.timeline.put(at, async () => {
+        turn.checksAt.delete(at);
+        this.checks += 1;
+        this.look(turn, await turn.watcher.check());
+      });
+    }
+  }
+
+  private readSoon(turn: Turn, release: number, afterMs: number): void {
+    this.timeline.put(this.now + afterMs, async () => {
+      const { unread, looks } = await turn.watcher.readPages([String(release)]);
+      this.look(turn, looks);
+      if (unread.length > 0) this.readSoon(turn, release, hourMs);
+    });
+  }
+
+  private look(turn: Turn, looks: readonly Date[]): void {
+    for (const at of new Set(looks.map((date) => date.getTime()))) {
+      this.timeline.put(at, async () => {
+        const { looks: more, owed } = await turn.watcher.recheck();
+        this.look(turn, more);
+        // What is settled is compared in full by the next check.
+        this.checkSoon(turn, 1);
+        for (const id of owed) this.readSoon(turn, Number(id), minuteMs);
+      });
+    }
+  }
+}

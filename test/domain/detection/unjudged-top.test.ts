@@ -1,0 +1,197 @@
+import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { needsAllTracks } from '../../../shared/domain/detection/diff/unknown-top.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { learnObservation } from '../../../shared/domain/detection/learn.ts';
+import type { Baseline } from '../../../shared/domain/detection/types.ts';
+import {
+  aContext,
+  anArtist,
+  anObservation,
+  aPage,
+  aRelease,
+  aTopTrack,
+  aTrack,
+  now,
+  type Seen,
+  without,
+} from './build.ts';
+import { stranger } from './top-cases.ts';
+
+const albums = ['100', '200'].map((id) => aRelease({ id }));
+const usualTop = [aTopTrack('1', { release_id: '100' }), aTopTrack('2', { release_id: '200' })];
+const usual: Seen = { releases: albums, top: usualTop };
+const known = learnDetails(
+  baselineOf(anObservation(usual), now),
+  '100',
+  aPage({ tracks: [aTrack(1, { title: 'Dew' })] }),
+  aContext(),
+);
+const withTrack = (...tracks: ReturnType<typeof aTopTrack>[]): Seen => ({
+  ...usual,
+  top: [...tracks, ...usualTop],
+});
+const incomplete = (seen: Seen): Seen => ({ ...seen, complete: false });
+const profileOf = (baseline: Baseline, set: Partial<Baseline['profile']>): Baseline => ({
+  ...baseline,
+  profile: { ...baseline.profile, ...set },
+});
+const gone = profileOf(known, { available: false });
+
+/** What a check tells of unknown top tracks, by id. */
+const told = (baseline: Baseline, seen: Seen) =>
+  diff(baseline, anObservation(seen), aContext()).flatMap(({ change_type, subject }) =>
+    change_type === 'TOP_TRACK_UNKNOWN' ? [subject.id] : [],
+  );
+
+/** What is known after a check whose findings were all confirmed, but for unknown top tracks. */
+function after(baseline: Baseline, ...checks: Seen[]): Baseline {
+  return checks.reduce((before, seen) => {
+    const observation = anObservation(seen);
+    const learned = learnObservation(before, observation, aContext());
+    return diff(before, observation, aContext())
+      .filter(({ change_type }) => change_type !== 'TOP_TRACK_UNKNOWN')
+      .reduce((moved, { move }) => applyMove(moved, move, now), learned);
+  }, baseline);
+}
+
+describe('an unknown top track that entered while it could not be judged', () => {
+  const unjudged = after(known, incomplete(withTrack(stranger)));
+
+  it.each<[string, Baseline, Seen[]]>([
+    ['the list is complete again', known, [incomplete(withTrack(stranger))]],
+    ['the profile that was gone is confirmed to be back', gone, [withTrack(stranger)]],
+    [
+      'the list is complete again after many that were not',
+      known,
+      [incomplete(withTrack(stranger)), incomplete(withTrack(stranger)), incomplete(usual)],
+    ],
+    [
+      'it left and came again',
+      known,
+      [incomplete(withTrack(stranger)), incomplete(usual), usual, incomplete(usual)],
+    ],
+    [
+      'the catalog answered without top tracks in between',
+      known,
+      [incomplete(withTrack(stranger)), { ...usual, top: null }],
+    ],
+    [
+      'it was not known at all for a while',
+      known,
+      [incomplete(withTrack(stranger)), { ...usual, artist: null }, withTrack(stranger)],
+    ],
+  ])('is told when %s', (_, baseline, checks) => {
+    for (const [at, seen] of checks.entries()) {
+      expect(told(after(baseline, ...checks.slice(0, at)), seen)).toEqual([]);
+    }
+    expect(told(after(baseline, ...checks), withTrack(stranger))).toEqual(['9']);
+  });
+
+  it('is told once', () => {
+    expect(told(after(unjudged, withTrack(stranger)), withTrack(stranger))).toEqual([]);
+    expect(after(unjudged, withTrack(stranger)).profile.unjudged_top).toEqual([]);
+  });
+
+  it('is told with one that enters at that check', () => {
+    const other = aTopTrack('8', { name: 'Fool’s Gold', release_id: '991' });
+    expect(told(unjudged, withTrack(stranger, other)).toSorted()).toEqual(['8', '9']);
+  });
+
+  it.each<[string, Baseline, Seen]>([
+    [
+      'its release is listed',
+      unjudged,
+      { ...withTrack(stranger), releases: [...albums, aRelease({ id: '990' })] },
+    ],
+    ['it is a known song', unjudged, withTrack({ ...stranger, name: 'Dew (Live)' })],
+    ['it was on top before the list was cut', after(known, usual), usual],
+  ])('is nothing when %s', (_, baseline, seen) => {
+    expect(told(baseline, seen)).toEqual([]);
+  });
+
+  it.each<[string, Baseline, Seen]>([
+    [
+      'was on top at the first look',
+      after(baselineOf(anObservation(withTrack(stranger)), now), incomplete(usual)),
+      incomplete(withTrack(stranger)),
+    ],
+    ['is on a known release', known, incomplete(withTrack({ ...stranger, release_id: '100' }))],
+    [
+      'is on a release that is listed',
+      known,
+      incomplete({ ...withTrack(stranger), releases: [...albums, aRelease({ id: '990' })] }),
+    ],
+    [
+      'is on no release that is told',
+      known,
+      incomplete(withTrack({ ...stranger, release_id: null })),
+    ],
+    [
+      'is another profile’s',
+      known,
+      incomplete({ ...withTrack(stranger), artist: anArtist({ streaming_id: '99' }) }),
+    ],
+    [
+      'is among the first that are told',
+      profileOf(known, { top_tracks: null }),
+      incomplete(withTrack(stranger)),
+    ],
+    ['could be judged', known, withTrack(stranger)],
+  ])('is not remembered when it %s', (_, baseline, seen) => {
+    const learned = learnObservation(baseline, anObservation(seen), aContext());
+    expect(learned.profile.unjudged_top).toBeUndefined();
+  });
+
+  it('is not remembered of a catalog that tells no top tracks', () => {
+    const context = aContext({ capabilities: without('top_tracks') });
+    const seen = anObservation(incomplete(withTrack(stranger)));
+    expect(learnObservation(known, seen, context).profile).toBe(known.profile);
+  });
+
+  it('is forgotten when another profile takes over: what comes along is no news', () => {
+    const merged = profileOf(unjudged, {
+      top_tracks: null,
+      adopts_until: '2026-11-23T10:00:00.000Z',
+    });
+    const learned = after(merged, withTrack(stranger));
+    expect(learned.profile.adopts_until).toBeNull();
+    expect(told(learned, withTrack(stranger))).toEqual([]);
+  });
+
+  it('is remembered with the last fifty', () => {
+    let baseline = known;
+    for (let from = 0; from < 80; from += 10) {
+      const top = Array.from({ length: 10 }, (_, at) =>
+        aTopTrack(`x${from + at}`, { release_id: '990' }),
+      );
+      baseline = after(baseline, incomplete({ ...usual, top }));
+    }
+    expect(baseline.profile.unjudged_top).toHaveLength(50);
+    expect(baseline.profile.unjudged_top).toEqual(
+      expect.arrayContaining(['x70', 'x30']) as unknown,
+    );
+  });
+});
+
+describe('the tracks of all releases', () => {
+  const needed = (baseline: Baseline, seen: Seen) =>
+    needsAllTracks(baseline, anObservation(seen), aContext());
+  const standing = baselineOf(anObservation(withTrack(stranger)), now);
+
+  it('are needed for a track that entered, also when it could not be judged then', () => {
+    expect(needed(known, withTrack(stranger))).toBe(true);
+    expect(needed(after(known, incomplete(withTrack(stranger))), withTrack(stranger))).toBe(true);
+  });
+
+  it('are not needed for one that has been on top for long', () => {
+    expect(needed(standing, withTrack(stranger))).toBe(false);
+    const other = aTopTrack('8', { release_id: '100' });
+    expect(needed(standing, withTrack(other, stranger))).toBe(false);
+  });
+
+  it('are not needed while nothing can be judged', () => {
+    expect(needed(known, incomplete(withTrack(stranger)))).toBe(false);
+    expect(needed(gone, withTrack(stranger))).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import type { CatalogImage } from '../../shared/domain/catalog.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { getRelease } from '../../shared/table/artists/releases.ts';
+import { releaseView } from '../../shared/usecases/artists/view-release.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+jest.setTimeout(60_000);
+
+const picture = (id: string): CatalogImage => ({ id, url: `https://pictures.example/${id}.jpg` });
+
+describe('a release that came with one picture in the list and another on its page', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let release: string;
+  let inList: CatalogImage;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 3 }));
+    inList = picture('listed');
+    const { catalog } = p.w.deps;
+    const withImage = <T extends { id: string; image: CatalogImage }>(
+      shown: T,
+      image: CatalogImage,
+    ): T => (shown.id === release ? { ...shown, image } : shown);
+    p.deps.catalog = {
+      ...catalog,
+      releases: async (id) => {
+        const list = await catalog.releases(id);
+        return { ...list, releases: list.releases.map((one) => withImage(one, inList)) };
+      },
+      release: async (id) => {
+        const page = await catalog.release(id);
+        return page && withImage(page, picture('on-page'));
+      },
+    };
+    ({ artist } = await p.watched('1001', ['one']));
+    release = String(p.w.happens('release', { title: 'Night Post', tracks: 2 }, 1001));
+    await checked();
+    expect(await told()).toEqual([`RELEASE_ADDED ${release}`]);
+    // Everything is known now, and the next check stops at the hash of what it saw.
+    await checked();
+  });
+  afterEach(() => p.w.stop());
+
+  const checked = async () => {
+    await p.checked(artist);
+    await p.quiet();
+  };
+  const told = async () => p.names(await p.w.changes(artist));
+  const shown = async () => {
+    const record = await getRelease(p.w.table, artist.artist_id, release);
+    const of = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
+    return record && of ? releaseView(record, of, p.w.clock.now()).image_url : undefined;
+  };
+
+  it('is told when the list shows another one after a day, though all checks were quiet', async () => {
+    for (let day = 0; day < 3; day += 1) {
+      p.w.clock.advance(86_400);
+      await checked();
+      expect(await shown()).toBe(picture('listed').url);
+    }
+    inList = picture('on-page');
+    await checked();
+    expect((await told()).toSorted()).toEqual([
+      `RELEASE_ADDED ${release}`,
+      `RELEASE_ARTWORK_CHANGED ${release}`,
+    ]);
+    expect(await shown()).toBe(picture('on-page').url);
+  });
+
+  it('is settled silently when the list shows that of the page within a day', async () => {
+    p.w.clock.advance(3600);
+    inList = picture('on-page');
+    await checked();
+    expect(await told()).toEqual([`RELEASE_ADDED ${release}`]);
+    expect(await shown()).toBe(picture('on-page').url);
+    // From here on it is like any other.
+    inList = picture('listed');
+    await checked();
+    expect(await told()).toContain(`RELEASE_ARTWORK_CHANGED ${release}`);
+  });
+});
