@@ -163,7 +163,9 @@ describe('what happens in a catalog', () => {
     // What came along goes silently; the one that was told as new is told as gone.
     expect(await countOf(artist, 'RELEASE_DELISTED')).toBe(1);
     // Who answers has other numbers, and no followers were lost or won.
-    expect((await types(artist)).filter((type) => /FOLLOWERS|MILESTONE/.test(type ?? ''))).toEqual([]);
+    expect((await types(artist)).filter((type) => /FOLLOWERS|MILESTONE/.test(type ?? ''))).toEqual(
+      [],
+    );
     expect(p.errors).toEqual([]);
   });
 
