@@ -31,7 +31,7 @@ export interface Detected {
 const changesPerTransaction = 29;
 const learnedMax = 40;
 /** SQS holds a message back for at most that long; longer waits are the due index's. */
-const delaySecondsMax = 900;
+export const delaySecondsMax = 900;
 
 /**
  * What is taken over silently.

@@ -10,6 +10,7 @@ import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { dailyNumbers } from './daily-numbers.ts';
+import { delaySecondsMax } from './detected.ts';
 import { dismissOpen } from './dismiss-open.ts';
 import { observe } from './observe.ts';
 import { orNothing } from './or-nothing.ts';
@@ -136,6 +137,11 @@ async function settleOne(
   const judged = judge(asOpenChange(change), fresh, evidence, context);
   const verdict = await unlessSourceWide(deps, change, judged);
   await settleChange(deps, { artist, stored, change, verdict, now: context.now });
+  if (judged.kind === 'confirm' && verdict.kind === 'wait' && !verdict.waiting_for_source) {
+    // Waits a little for others: the sweep would come a minute or two later.
+    const seconds = Math.ceil((verdict.until.getTime() - context.now.getTime()) / 1000);
+    await deps.queues.send(work, { delaySeconds: Math.min(seconds, delaySecondsMax) });
+  }
   return verdict.kind === 'confirm';
 }
 
