@@ -132,6 +132,10 @@ describe('a type of change that comes to a few artists', () => {
     await picturesChange(7);
     await lookAtAll(300);
     expect(await count('confirmed')).toBe(0);
+    const asked = w.sent.filter(({ work, delaySeconds }) => {
+      return work.kind === 'recheck' && delaySeconds === 600;
+    });
+    expect(asked).toHaveLength(7);
     await lookAtAll(600);
     expect(await count('confirmed')).toBe(7);
     expect(errors).toEqual([]);
