@@ -16,7 +16,7 @@ export function newSignInCode(random: Uint8Array): string {
   return toBase32(random.subarray(0, 5), 8).toUpperCase();
 }
 
-/** A code as it is read from a mail: `XXXX-XXXX`. */
+/** A code as it is read from a mail: `7K3M-9QRT`. */
 export function writtenCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -2,7 +2,7 @@ import { maskUrl } from '../../shared/domain/masked-url.ts';
 
 describe('a URL as it may be shown', () => {
   it.each([
-    ['https://hooks.slack.com/services/T000/B000/XXXXabcd', 'https://hooks.slack.com/…abcd'],
+    ['https://hooks.slack.com/services/T000/B000/Secr3tOfabcd', 'https://hooks.slack.com/…abcd'],
     ['https://example.com:8443/in?token=0123456789', 'https://example.com:8443/…6789'],
     ['https://example.com/hook', 'https://example.com/…'],
     ['https://example.com', 'https://example.com/…'],

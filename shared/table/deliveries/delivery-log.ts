@@ -1,15 +1,11 @@
-import { QueryCommand, type QueryCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import { batchGet, getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { type DeliveryItem, deliveryOf, deliveryWork, keptSeconds } from './deliveries.ts';
-import { due } from '../due.ts';
-import { keptEventWrite } from './events.ts';
-import { failedConditions, isConditionFailure, withFreshState } from '../failures.ts';
+import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { type TargetItem, targetKey, targetOf } from './targets.ts';
-import { transact, type Write } from '../transaction.ts';
 
 /** Which deliveries of a target: by `created_at`, both ends included, and by status (null: any). */
 export interface LogSpan {
@@ -183,75 +179,4 @@ export async function findDelivery(
 /** The table removes what has expired when it comes to it. */
 function isKept(row: Record<string, unknown>, now: Date): boolean {
   return Number(row[ttlAttribute]) * 1000 > now.getTime();
-}
-
-/** One that is sent again stays so much longer: all its attempts, and a look at the log. */
-const keptAgainSeconds = 14 * 86_400;
-/** The event stays longer than any delivery of it. */
-const eventLongerSeconds = 5 * 86_400;
-
-/**
- * The writes that make a final delivery pending again, due at once under a schedule that begins
- * anew, if it still is as it was read. The second one fails when the event is gone.
- * @param recoveryId of the recovery that does it, which does so once.
- */
-export function pendingAgainWrites(
-  delivery: DeliveryItem,
-  at: Date,
-  recoveryId?: string,
-): readonly [Write, ...Write[]] {
-  const key = keys.delivery(delivery.target_id, delivery.id);
-  const owed = due(key, at, deliveryWork(delivery));
-  const again = Math.floor(at.getTime() / 1000) + keptAgainSeconds;
-  const created = Math.floor(Date.parse(delivery.created_at) / 1000);
-  const isOld = created + keptSeconds < again;
-  const write: Write = {
-    Update: {
-      Key: key,
-      UpdateExpression: `SET #status = :pending, next_attempt_at = :at, schedule_start = attempt_count, duePk = :duePk, dueAt = :at, #work = :work, #expires = :expires${
-        recoveryId === undefined ? '' : ', recovered_by = :recovery'
-      } REMOVE delivered_at, skip_reason`,
-      ConditionExpression: `#status = :was AND attempt_count = :count${
-        recoveryId === undefined
-          ? ''
-          : ' AND (attribute_not_exists(recovered_by) OR recovered_by <> :recovery)'
-      }`,
-      ExpressionAttributeNames: { '#status': 'status', '#work': 'work', '#expires': ttlAttribute },
-      ExpressionAttributeValues: {
-        ':pending': 'pending',
-        ':at': owed.dueAt,
-        ':duePk': owed.duePk,
-        ':work': owed.work,
-        ':expires': isOld ? again : created + keptSeconds,
-        ':was': delivery.status,
-        ':count': delivery.attempt_count,
-        ...(recoveryId !== undefined && { ':recovery': recoveryId }),
-      },
-    },
-  };
-  return isOld ? [write, keptEventWrite(delivery.change_id, again + eventLongerSeconds)] : [write];
-}
-
-/**
- * Makes a delivery pending again for a recovery.
- * @returns false when it is not as it was read, was recovered before, or its event is gone.
- */
-export async function recoverDelivery(
-  table: Table,
-  delivery: DeliveryItem,
-  at: Date,
-  recoveryId: string,
-): Promise<boolean> {
-  const [write, ...more] = pendingAgainWrites(delivery, at, recoveryId);
-  try {
-    if (write.Update && more.length === 0) {
-      await table.db.send(new UpdateCommand({ ...write.Update, TableName: table.name }));
-    } else {
-      await withFreshState(() => transact(table, [write, ...more]));
-    }
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error) || failedConditions(error)) return false;
-    throw error;
-  }
 }

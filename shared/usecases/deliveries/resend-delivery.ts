@@ -3,7 +3,7 @@ import type { Delivery } from '../../domain/delivery.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem, deliveryWork } from '../../table/deliveries/deliveries.ts';
-import { pendingAgainWrites } from '../../table/deliveries/delivery-log.ts';
+import { pendingAgainWrites } from '../../table/deliveries/pending-again.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
