@@ -30,6 +30,8 @@ const Reply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), payload: z.string() }),
   z.object({
     ok: z.literal(false),
+    /** The bundle did not load: the thread ends itself, and every call gets this error. */
+    isFatal: z.boolean().default(false),
     error: z.object({
       errorType: z.string(),
       errorMessage: z.string(),
@@ -54,10 +56,7 @@ const initSeconds = 10;
 export function startContainer(fn: LocalFunction, onLine: OnLine): Container {
   const worker = startThread(fn, onLine);
   const replies = watchReplies(worker);
-  const loaded = replies.next(initSeconds + fn.timeoutSeconds, 'init').then((result) => {
-    if (!result.ok)
-      replies.end({ ...result.error, errorType: `Runtime.${result.error.errorType}` });
-  });
+  const loaded = replies.next(initSeconds + fn.timeoutSeconds, 'init');
   return {
     invoke: async (event) => {
       const requestId = randomUUID();
@@ -109,7 +108,10 @@ function watchReplies(worker: Worker) {
   };
   worker.on('message', (message) => {
     const reply = Reply.parse(message);
-    settle(reply.ok ? resultOf(reply.payload) : reply);
+    // At once, and not in what waits for the reply: the thread's exit may follow in the same turn,
+    // and its reason would be lost.
+    if (!reply.ok && reply.isFatal) end(reply.error);
+    else settle(reply.ok ? resultOf(reply.payload) : { ok: false, error: reply.error });
   });
   worker.on('error', (thrown: unknown) => {
     end(crashOf(thrown));

@@ -68,6 +68,8 @@ try {
     parentPort.postMessage(await answer(handler, call));
   });
   parentPort.postMessage({ ok: true, payload: 'null' });
-} catch (error) {
-  parentPort.postMessage({ ok: false, error: report(error) });
+} catch (thrown) {
+  const error = report(thrown);
+  const errorType = `Runtime.${error.errorType}`;
+  parentPort.postMessage({ ok: false, isFatal: true, error: { ...error, errorType } });
 }

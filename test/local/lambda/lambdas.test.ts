@@ -1,4 +1,5 @@
 import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
+import { startContainer } from '../../../lib/local/lambda/container.ts';
 import { lambdaService } from '../../../lib/local/lambda/service.ts';
 import { startWireServer, type WireServer } from '../../../lib/local/wire.ts';
 import { credentials, demoFunction, eventually, runDemo } from '../support.ts';
@@ -101,6 +102,17 @@ describe('running functions', () => {
     expect((await errorOf('nowhere', {})).errorMessage).toMatch(
       /there is no index\.js in \/nowhere/,
     );
+  });
+
+  it('says it too when the thread is over before we come to hear of it', async () => {
+    const container = startContainer(demoFunction({ handler: 'index.missing' }), () => undefined);
+    const result = container.invoke({});
+    // Both the reason and the exit wait for us when we come back.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 * second);
+    expect(await result).toMatchObject({
+      ok: false,
+      error: { errorType: 'Runtime.Error', errorMessage: expect.stringMatching(/no function/) },
+    });
   });
 });
 
