@@ -65,6 +65,15 @@ describe('the time that a finding is held', () => {
     expect(held(covers(3))).toEqual([3900, 3900, 3900]);
   });
 
+  it('is 13 times the usual one for a label: the same may come to pages that are read later', () => {
+    const page = (label: string) => aPage({ ...alive, label });
+    const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
+    const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
+    expect(relabelled.map(({ change_type }) => change_type)).toEqual(['RELEASE_LABEL_CHANGED']);
+    expect(holdSeconds(relabelled[0]!, known, relabelled, 300)).toBe(3900);
+    expect(holdSeconds(relabelled[0]!, known, relabelled, 2)).toBe(26);
+  });
+
   it('is a day for a release that may have taken the place of one that a short list leaves out', () => {
     const twin = { ...alive, id: '900' };
     expect(held({ releases: [...others, twin], complete: false })).toEqual([86_400]);

@@ -22,6 +22,12 @@ const massHoldSeconds = 6 * 3600;
  * looked at hourly had its turn: by then it shows whether it comes to others as well.
  */
 const massChangeHoldSeconds = 3900;
+/**
+ * A label stands on a page that is read alone, in rotation: that the source shows the same wrong one
+ * to others is seen when their pages had their turn. So many times the usual wait: with five
+ * minutes, an hour and five.
+ */
+const labelWaitTimes = 13;
 
 /**
  * How long a finding is held before it is looked at again.
@@ -34,7 +40,8 @@ export function holdSeconds(
   confirmAfterSeconds: number,
 ): number {
   const mass = massSeconds(finding, baseline, findings);
-  return Math.max(confirmAfterSeconds, finding.hold_seconds ?? 0, mass);
+  const usual = (finding.payload.field === 'label' ? labelWaitTimes : 1) * confirmAfterSeconds;
+  return Math.max(usual, finding.hold_seconds ?? 0, mass);
 }
 
 function massSeconds(finding: Finding, baseline: Baseline, findings: readonly Finding[]): number {
@@ -62,7 +69,7 @@ const delistedTogetherAfterSeconds = 20 * 3600;
 /** A new release may be on top before it is listed. */
 const unlistedAfterSeconds = 6 * 3600;
 /** A release that came waits that long for its own page, then it is told as the list shows it. */
-const pageWaitSeconds = 3600;
+export const pageWaitSeconds = 3600;
 
 /** What has to be read besides a fresh observation: releases and tracks by their own id, the other road. */
 export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
