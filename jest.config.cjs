@@ -13,7 +13,7 @@ module.exports = {
   // All cores: suites start engines of their own and wait for them.
   maxWorkers: '100%',
   // Generous: how fast something is, benchmarks say; a test only says whether it is right.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/.build'],
   reporters: ['default', '<rootDir>/test/support/count-reporter.cjs'],
 };

@@ -29,7 +29,8 @@ function commandOf(words: readonly string[]): Record<string, string> | null {
 
 function readArguments() {
   try {
-    return parseArgs({ options: { stage: { type: 'string' } }, allowPositionals: true });
+    const options = { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    return parseArgs({ options, allowPositionals: true });
   } catch {
     return null;
   }
@@ -37,7 +38,9 @@ function readArguments() {
 
 const read = readArguments();
 const command = read && commandOf(read.positionals);
-if (!read || !command) {
+if (read?.values.help === true) {
+  console.log(usage);
+} else if (!read || !command) {
   console.error(usage);
   process.exitCode = 2;
 } else {

@@ -11,7 +11,9 @@ header date,followers,monthly_listeners and a line a day, oldest first; either n
 process.stdout.on('error', () => process.exit(0));
 
 const [path, ...more] = process.argv.slice(2);
-if (path === undefined || path.startsWith('-') || more.length > 0) {
+if (path === '--help') {
+  console.log(usage);
+} else if (path === undefined || path.startsWith('-') || more.length > 0) {
   console.error(usage);
   process.exitCode = 2;
 } else {

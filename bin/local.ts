@@ -11,7 +11,7 @@ import { outsideFrom } from '../lib/local/endpoints.ts';
 import { LocalFailure, messageOf } from '../lib/local/failure.ts';
 import { listenHttp } from '../lib/local/http/server.ts';
 import { watchParent } from '../lib/local/parent.ts';
-import { readSettings, Settings } from '../lib/local/settings.ts';
+import { readSettings, Settings } from '../lib/local-settings.ts';
 import { synthesize } from '../lib/local/synth.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -19,11 +19,25 @@ const project = join(import.meta.dirname, '..');
 /** What this process reads itself, and doesn't hand on. */
 const own = ['PORT', 'DATA_DIR'];
 
-function isReset(): boolean {
+const usage = `Usage: npm start -- [--reset]
+
+Runs the whole service on this machine, on port 3000 (PORT), with its state in .local (DATA_DIR).
+
+  --reset  forgets that state first
+
+What else can be set: docs/settings.md. What can be done with it: README.md.`;
+
+function readArguments() {
   try {
-    return parseArgs({ options: { reset: { type: 'boolean', default: false } } }).values.reset;
+    return parseArgs({
+      options: {
+        reset: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
   } catch (error) {
-    throw new LocalFailure(`${messageOf(error)} The only option is --reset.`, error);
+    const wrong = messageOf(error).replace(/[.]?$/, '.');
+    throw new LocalFailure(`${wrong} The only option is --reset.`, error);
   }
 }
 
@@ -80,6 +94,8 @@ interface Simulator {
   stop(): Promise<void>;
 }
 
+const anyPort = 0;
+
 async function startSimulator(
   data: DataFolder,
   port: number,
@@ -91,7 +107,7 @@ async function startSimulator(
   const child = startChild([process.execPath, join(project, 'lib/simulator/main.ts')], {
     watchesStdin: true,
     environment: {
-      SIMULATOR_PORT: String(await freePort(port)),
+      SIMULATOR_PORT: String(port === anyPort ? port : await freePort(port)),
       SIMULATOR_DATA_DIR: data.file('simulator'),
       SIMULATOR_SPOTIFY_ACCESS: spotifyAccess,
       SIMULATOR_WATCH_STDIN: '1',
@@ -108,6 +124,10 @@ async function startSimulator(
   const url = await Promise.race([listening, child.ended.then(() => null)]);
   if (url === null) {
     const reason = child.lastLines().split('\n')[0] ?? '';
+    // What was free may be another program's by now.
+    if (reason.includes('EADDRINUSE') && port !== anyPort) {
+      return startSimulator(data, anyPort, spotifyAccess, onEnd);
+    }
     throw new LocalFailure(`The catalog simulator didn't start: ${reason}`);
   }
   isRunning = true;
@@ -127,6 +147,11 @@ function say(line: string): void {
 
 /** Starts everything; settles when it is to end, with the exit code. */
 async function run(): Promise<number> {
+  const { reset, help } = readArguments();
+  if (help) {
+    say(usage);
+    return 0;
+  }
   const settings = readSettings();
   await using parts = new AsyncDisposableStack();
   const { promise: ending, resolve: end } = Promise.withResolvers<number>();
@@ -136,7 +161,7 @@ async function run(): Promise<number> {
   };
   onSignal(end);
 
-  const data = takeDataFolder(settings.DATA_DIR, { reset: isReset() });
+  const data = takeDataFolder(settings.DATA_DIR, { reset });
   parts.defer(() => {
     data.close();
   });

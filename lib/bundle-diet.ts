@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { PartialMessage, Plugin } from 'esbuild';
+import { withSharedSchemas } from './shared-schemas.ts';
 
 interface Replacement {
   /** What it is about, for the message when it no longer applies. */
@@ -46,6 +47,23 @@ const replacements: readonly Replacement[] = [
     replace: () => 'export const getInstanceMetadataRegion = async () => undefined;',
   },
   {
+    // A Lambda function has its settings in the environment, and nobody's files.
+    name: 'files of settings',
+    files:
+      /@smithy\/core\/dist-es\/submodules\/config\/shared-ini-file-loader\/loadSharedConfigFiles\.js$/,
+    replace: () => `
+      export { CONFIG_PREFIX_SEPARATOR } from './constants';
+      export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`,
+  },
+  {
+    // Node loads the whole of Web Cryptography for the one that it looks for first.
+    name: 'random ids of requests',
+    files: /@smithy\/core\/dist-es\/submodules\/serde\/uuid\/v4\.js$/,
+    replace: () => `
+      import { randomUUID } from 'node:crypto';
+      export const bindV4 = () => () => randomUUID();`,
+  },
+  {
     // Only the retry mode `adaptive` asks it, and nobody sets that one.
     name: 'rate of adaptive retries',
     files: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/DefaultRateLimiter\.js$/,
@@ -57,10 +75,31 @@ const replacements: readonly Replacement[] = [
     replace: (source) => JSON.stringify({ version: /"version": "([^"]+)"/.exec(source)?.[1] }),
   },
   {
-    // Made by the DynamoDB client, but asked only by commands that discover their endpoints.
-    name: 'endpoint cache',
-    files: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/,
-    replace: () => `export class EndpointCache {}`,
+    // Set up by the DynamoDB client, but asked only by commands that discover their endpoints: those
+    // of another database.
+    name: 'discovery of endpoints',
+    files: /@aws-sdk\/middleware-endpoint-discovery\/dist-es\/index\.js$/,
+    replace: () => `
+      export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
+        environmentVariableSelector: () => undefined,
+        configFileSelector: () => undefined,
+        default: undefined,
+      };
+      export const resolveEndpointDiscoveryConfig = (config) => config;`,
+  },
+  {
+    name: 'addresses of buckets',
+    files:
+      /@smithy\/core\/dist-es\/submodules\/endpoints\/middleware-endpoint\/service-customizations\/s3\.js$/,
+    replace: withoutAnything,
+  },
+  {
+    // A Lambda function runs on the Node that its runtime names.
+    name: 'warning of an old Node',
+    files: /@aws-sdk\/core\/dist-es\/submodules\/client\/emitWarningIfUnsupportedVersion\.js$/,
+    replace: () => `
+      export const state = { warningEmitted: true };
+      export const emitWarningIfUnsupportedVersion = () => undefined;`,
   },
   {
     name: 'event streams',
@@ -87,9 +126,20 @@ const replacements: readonly Replacement[] = [
     },
   },
   {
+    // Asked for JSON Schema, and by whoever reads the bounds of a schema: nothing here does.
+    name: 'bounds of a schema',
+    files: /zod\/v4\/core\/json-schema-processors\.js$/,
+    replace: withoutAnything,
+  },
+  {
     name: 'JSON Schema of each type',
     files: /zod\/v4\/classic\/schemas\.js$/,
     replace: (source) => source.replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''),
+  },
+  {
+    name: 'schemas that are alike',
+    files: /zod\/v4\/classic\/schemas\.js$/,
+    replace: withSharedSchemas,
   },
   {
     // `npm run openapi` wrote it, and a gate keeps it current: no function makes it again.
@@ -107,6 +157,12 @@ function leavingOut(names: readonly string[]): string {
   return names
     .map((name) => `export function ${name}() { throw new Error('${name} ${because}'); }`)
     .join('\n');
+}
+
+/** The same for all that a module exports. */
+function withoutAnything(source: string): string {
+  const exported = source.matchAll(/^export (?:function|const) (\w+)/gm);
+  return leavingOut(Array.from(exported, ([, name = '']) => name));
 }
 
 /** `{ [_h]: … }` becomes `{ "http": … }` where the module says `const _h = "http"`. */
@@ -153,15 +209,18 @@ function withErrorsMadeAlike(source: string): string {
 export const bundleDiet: Plugin = {
   name: 'bundle-diet',
   setup(build) {
-    for (const { name, files, replace } of replacements) {
-      build.onLoad({ filter: files }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
-        const contents = replace(source);
-        // A package that has changed must not make the diet fail in silence.
-        const errors = contents === source ? [{ text: `nothing to replace: ${name}` }] : [];
-        const loader = path.endsWith('.json') ? 'json' : 'js';
-        return { contents, loader, errors, resolveDir: dirname(path) };
-      });
-    }
+    const some = new RegExp(replacements.map(({ files }) => files.source).join('|'));
+    build.onLoad({ filter: some }, async ({ path }) => {
+      let contents = await readFile(path, 'utf8');
+      // A package that has changed must not make the diet fail in silence.
+      const errors: PartialMessage[] = [];
+      for (const { name, replace } of replacements.filter(({ files }) => files.test(path))) {
+        const before = contents;
+        contents = replace(before);
+        if (contents === before) errors.push({ text: `nothing to replace: ${name}` });
+      }
+      const loader = path.endsWith('.json') ? 'json' : 'js';
+      return { contents, loader, errors, resolveDir: dirname(path) };
+    });
   },
 };

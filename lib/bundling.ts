@@ -5,10 +5,20 @@ import { dirname, join } from 'node:path';
 import { build, formatMessages, type BuildOptions, type Metafile } from 'esbuild';
 import * as z from 'zod';
 import { bundleDiet } from './bundle-diet.ts';
+import { ownModules } from './own-modules.ts';
 import { pureModules } from './pure-modules.ts';
-import { withoutWords } from './without-words.ts';
 
 const repository = join(import.meta.dirname, '..');
+
+/** What shapes a bundle, beside its own modules. */
+const tools = [
+  'bundle-diet.ts',
+  'own-modules.ts',
+  'pure-constants.ts',
+  'pure-modules.ts',
+  'shared-schemas.ts',
+  'without-words.ts',
+].map((name) => join(import.meta.dirname, name));
 
 const options = {
   bundle: true,
@@ -67,7 +77,7 @@ export async function bundleFunctions(
 async function bundle(entries: readonly string[], place: BundlePlace): Promise<Metafile> {
   const { metafile, outputFiles, warnings } = await build({
     ...options,
-    plugins: [bundleDiet, pureModules, withoutWords],
+    plugins: [bundleDiet, pureModules, ownModules],
     absWorkingDir: place.root,
     outdir: place.outdir,
     entryPoints: entries.map((entry) => ({
@@ -112,9 +122,6 @@ function filesOf({ inputs, outputs }: Metafile, place: BundlePlace): string[] {
   // A colon marks what is no file: modules that a plugin made, or that were switched off.
   const read = Object.keys(inputs).filter((path) => !path.includes(':'));
   const inRoot = [...read, ...Object.keys(outputs)].map((path) => join(place.root, path));
-  const tools = ['bundle-diet.ts', 'pure-modules.ts', 'without-words.ts'].map((name) =>
-    join(import.meta.dirname, name),
-  );
   return [...inRoot, ...tools, join(repository, 'package-lock.json'), import.meta.filename];
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { formats, oneOf } from './setting-formats.ts';
 
-const optional = z.string().optional();
+const address = formats.address.optional();
+const whole = formats.whole.optional();
 /** CloudFormation puts the secret in: as itself it would stand in the template for all to read. */
 const secret = z
   .string()
@@ -18,34 +20,31 @@ const Settings = z.object({
     .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be up to 20 of a-z, 0-9 and hyphens')
     .default('dev'),
   /** Where users reach the service. Left out: the address that API Gateway gives. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: address,
   /** Sender of mails: an identity that SES has verified, as an address or `Name <address>`. */
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>')
-    .default('Artist Monitor <alerts@artist-monitor.example>'),
+  MAIL_FROM: formats.sender.default('Artist Monitor <alerts@artist-monitor.example>'),
   /** Who gets the alarms. */
-  ALARM_EMAIL: z.email().optional(),
-  CATALOG: optional,
-  DEEZER_BASE_URL: optional,
-  SPOTIFY_CLIENT_ID: optional,
+  ALARM_EMAIL: z.email('must be an address').optional(),
+  CATALOG: oneOf(['deezer', 'spotify']).optional(),
+  DEEZER_BASE_URL: address,
+  SPOTIFY_CLIENT_ID: z.string().optional(),
   SPOTIFY_CLIENT_SECRET: secret,
-  SPOTIFY_ACCESS: optional,
-  SPOTIFY_MARKET: optional,
-  SPOTIFY_BASE_URL: optional,
-  SPOTIFY_ACCOUNTS_URL: optional,
+  SPOTIFY_ACCESS: oneOf(['development', 'extended']).optional(),
+  SPOTIFY_MARKET: formats.country.optional(),
+  SPOTIFY_BASE_URL: address,
+  SPOTIFY_ACCOUNTS_URL: address,
   LASTFM_API_KEY: secret,
-  LASTFM_BASE_URL: optional,
-  MUSICBRAINZ_BASE_URL: optional,
-  LINKS_INTERVAL_SECONDS: optional,
-  SITE_LINK_MIN_AGE_DAYS: optional,
-  CONFIRM_AFTER_SECONDS: optional,
-  RETRY_SCHEDULE_SECONDS: optional,
-  SIGN_IN_STARTS_PER_IP_PER_HOUR: optional,
-  PUBLIC_REQUESTS_PER_IP_PER_MINUTE: optional,
-  CHAT_A_HOSTS: optional,
-  CHAT_B_HOSTS: optional,
-  CORS_ORIGINS: optional,
+  LASTFM_BASE_URL: address,
+  MUSICBRAINZ_BASE_URL: address,
+  LINKS_INTERVAL_SECONDS: whole,
+  SITE_LINK_MIN_AGE_DAYS: whole,
+  CONFIRM_AFTER_SECONDS: whole,
+  RETRY_SCHEDULE_SECONDS: formats.seconds.optional(),
+  SIGN_IN_STARTS_PER_IP_PER_HOUR: whole,
+  PUBLIC_REQUESTS_PER_IP_PER_MINUTE: whole,
+  CHAT_A_HOSTS: formats.hosts.optional(),
+  CHAT_B_HOSTS: formats.hosts.optional(),
+  CORS_ORIGINS: formats.origins.optional(),
 });
 
 /** Settings that functions get as they are; shared/runtime/config.ts has their defaults. */

@@ -1,21 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'esbuild';
-
 const call = '.meta(';
-
-/**
- * Leaves the words of the API's documentation out of schemas: only the OpenAPI document is made of
- * them, which no function makes (see the bundle diet).
- */
-export const withoutWords: Plugin = {
-  name: 'without-words',
-  setup(build) {
-    build.onLoad({ filter: /\/shared\/(domain|contract)\/.*\.ts$/ }, async ({ path }) => ({
-      contents: withoutMeta(await readFile(path, 'utf8')),
-      loader: 'ts',
-    }));
-  },
-};
 
 /**
  * TypeScript without its calls of `meta`, which only describe the schema that they return.

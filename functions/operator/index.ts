@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { Problem } from '../../shared/domain/errors.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
 import {
@@ -17,14 +18,25 @@ import { reviewVerification } from '../../shared/usecases/verification/probe-ver
 /** Carries out an operator's command. Whoever may invoke this function is an operator. */
 export const handler = async (event: unknown): Promise<OperatorAnswer> => {
   const parsed = OperatorCommand.safeParse(event);
-  if (!parsed.success) return { refused: parsed.error.message };
+  if (!parsed.success) return { refused: wrongIn(parsed.error) };
   try {
     return { done: await carryOut(parsed.data) };
   } catch (error) {
-    if (error instanceof Problem) return { refused: error.message };
+    if (error instanceof Problem) return { refused: sentenceOf(error, parsed.data) };
     throw error;
   }
 };
+
+function wrongIn({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+}
+
+function sentenceOf(problem: Problem, asked: OperatorCommand): string {
+  if (problem.code !== 'not_found') return problem.detail;
+  if (asked.command === 'plan') return `There is no organization ${asked.organization_id}.`;
+  if (asked.command === 'verify') return `There is no verification session ${asked.session_id}.`;
+  return problem.detail;
+}
 
 async function carryOut(asked: OperatorCommand): Promise<string> {
   const deps = { table: table(), clock: clock(), queues: queues() };

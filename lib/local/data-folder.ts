@@ -1,5 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { LocalFailure, messageOf } from './failure.ts';
@@ -51,7 +59,7 @@ const contents = [
 export function takeDataFolder(path: string, options: { reset: boolean }): DataFolder {
   const folder = resolve(path);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw new LocalFailure(`The data folder ${folder} can't be made (${messageOf(error)}).`, error);
   }
@@ -73,6 +81,13 @@ export function takeDataFolder(path: string, options: { reset: boolean }): DataF
       lock.close();
     },
   };
+}
+
+/** One folder after the other: told to make all, Node never ends where none can be made (in /proc). */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /**

@@ -9,6 +9,9 @@ export class OperatorError extends Error {}
 const Running = z.object({ endpoints: z.object({ LAMBDA: z.string() }) });
 const Answer = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
 
+const nobodyHere =
+  'No service runs on this machine. Start it with `npm start`, or name a stage with --stage.';
+
 /** The name of the operator's function of a stage. */
 function functionName(stage: string): string {
   return `artist-monitor-${stage}-operator`;
@@ -18,19 +21,20 @@ function functionName(stage: string): string {
  * Sends a command to the operator's function: of the stage that is named, or else of the service
  * that runs on this machine. Credentials that happen to be there never choose.
  * @returns the sentence that says what was done.
- * @throws OperatorError when the service isn't running, or refuses.
+ * @throws OperatorError when the service isn't running, can't be reached, or refuses.
  */
 export async function askOperator(
   command: Readonly<Record<string, string>>,
   where: { stage: string } | { dataDir: string },
 ): Promise<string> {
   const client = 'stage' in where ? new LambdaClient({}) : localClient(where.dataDir);
-  const { Payload, FunctionError } = await client.send(
-    new InvokeCommand({
-      FunctionName: functionName('stage' in where ? where.stage : 'local'),
-      Payload: JSON.stringify(command),
-    }),
-  );
+  const invocation = new InvokeCommand({
+    FunctionName: functionName('stage' in where ? where.stage : 'local'),
+    Payload: JSON.stringify(command),
+  });
+  const { Payload, FunctionError } = await client.send(invocation).catch((error: unknown) => {
+    throw new OperatorError(unreached(where, error));
+  });
   const text = Buffer.from(Payload ?? []).toString('utf8');
   if (FunctionError !== undefined) throw new OperatorError(`The service failed: ${text}`);
   const answer = Answer.parse(JSON.parse(text));
@@ -38,13 +42,19 @@ export async function askOperator(
   return answer.done;
 }
 
+/** Why nobody answered, and what to do. */
+function unreached(where: { stage: string } | { dataDir: string }, error: unknown): string {
+  if ('dataDir' in where) return nobodyHere;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'ResourceNotFoundException') {
+    return `There is no stage ${where.stage} in this account and Region.`;
+  }
+  return `The stage ${where.stage} can't be asked with the credentials and the Region of this shell: ${message}`;
+}
+
 function localClient(dataDir: string): LambdaClient {
   const file = join(dataDir, 'local.json');
-  if (!existsSync(file)) {
-    throw new OperatorError(
-      'No service runs on this machine. Start it with `npm start`, or name a stage with --stage.',
-    );
-  }
+  if (!existsSync(file)) throw new OperatorError(nobodyHere);
   const { endpoints } = Running.parse(JSON.parse(readFileSync(file, 'utf8')));
   return new LambdaClient({
     endpoint: endpoints.LAMBDA,

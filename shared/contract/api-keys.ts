@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiKey, ApiKeyCreated } from '../domain/api-key.ts';
 import { idSchema } from '../domain/ids.ts';
-import { lineOfText, Timestamp } from '../domain/text.ts';
+import { Name, Timestamp } from '../domain/text.ts';
 import { asCreator, operation } from './define.ts';
 
 const sensitive = { ...asCreator, fresh: true } as const;
@@ -23,7 +23,7 @@ export const createApiKey = operation({
   path: '/api/v1/org/api-keys',
   summary: 'Create an API key; the whole key is in this answer only',
   access: { ...sensitive, plan: 'pro' },
-  body: z.strictObject({ name: lineOfText(100) }),
+  body: z.strictObject({ name: Name }),
   success: { status: 201, body: ApiKeyCreated },
   errors: ['plan_limit_reached', 'api_terms_not_accepted'],
   idempotent: true,

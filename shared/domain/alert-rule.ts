@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 import { ChangeType, changeTypeNames } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { Severity, severityAtLeast } from './severity.ts';
-import { lineOfText, Timestamp } from './text.ts';
+import { Name, Timestamp } from './text.ts';
 
 /** Types to filter by; an unknown one is refused with the list of those that exist. */
 export const EventTypes = z
@@ -19,7 +19,7 @@ export const EventTypes = z
 
 export const AlertRuleInput = z
   .strictObject({
-    name: lineOfText(100),
+    name: Name,
     destination_id: idSchema('destination'),
     min_severity: Severity.default('info'),
     event_types: EventTypes.default([]),
@@ -31,7 +31,7 @@ export type AlertRuleInput = z.infer<typeof AlertRuleInput>;
 
 export const AlertRulePatch = z
   .strictObject({
-    name: lineOfText(100).optional(),
+    name: Name.optional(),
     destination_id: idSchema('destination').optional(),
     min_severity: Severity.optional(),
     event_types: EventTypes.optional(),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
@@ -61,7 +60,8 @@ export function apiKeyPrefix(key: string): string {
 }
 
 function checksum(text: string): string {
-  let value = crc32(text);
+  // Loaded with the first key: it takes a while, and people who are signed in have no use for it.
+  let value = process.getBuiltinModule('node:zlib').crc32(text);
   let encoded = '';
   for (let index = 0; index < 6; index += 1) {
     encoded = base62.charAt(value % 62) + encoded;

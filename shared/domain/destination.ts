@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
-import { EmailAddress, lineOfText, Timestamp } from './text.ts';
+import { EmailAddress, Name, Timestamp } from './text.ts';
 
 export const DestinationType = z.enum(['chat_a', 'chat_b', 'email', 'webhook']);
 export type DestinationType = z.infer<typeof DestinationType>;
@@ -21,10 +21,10 @@ export type TargetStatus = z.infer<typeof TargetStatus>;
 /** Body of create. Which keys `config` has depends on `type`. */
 export const DestinationInput = z
   .discriminatedUnion('type', [
-    z.strictObject({ name: lineOfText(100), type: z.literal('chat_a'), config: UrlConfig }),
-    z.strictObject({ name: lineOfText(100), type: z.literal('chat_b'), config: UrlConfig }),
-    z.strictObject({ name: lineOfText(100), type: z.literal('email'), config: EmailConfig }),
-    z.strictObject({ name: lineOfText(100), type: z.literal('webhook'), config: UrlConfig }),
+    z.strictObject({ name: Name, type: z.literal('chat_a'), config: UrlConfig }),
+    z.strictObject({ name: Name, type: z.literal('chat_b'), config: UrlConfig }),
+    z.strictObject({ name: Name, type: z.literal('email'), config: EmailConfig }),
+    z.strictObject({ name: Name, type: z.literal('webhook'), config: UrlConfig }),
   ])
   .meta({ id: 'DestinationInput' });
 export type DestinationInput = z.infer<typeof DestinationInput>;
@@ -32,7 +32,7 @@ export type DestinationInput = z.infer<typeof DestinationInput>;
 /** Body of update: any subset; the result must be a whole destination again. */
 export const DestinationPatch = z
   .strictObject({
-    name: lineOfText(100).optional(),
+    name: Name.optional(),
     type: DestinationType.optional(),
     config: z.union([UrlConfig, EmailConfig]).optional(),
   })

@@ -89,16 +89,21 @@ export class Problem extends Error {
 
   constructor(code: ErrorCode, detail?: string, more: ProblemFacts = {}) {
     const { status, title } = errorTable[code];
-    super(`${code}: ${detail ?? title}`, { cause: more.cause });
+    const said = detail ?? detailOf(more.errors) ?? title;
+    super(`${code}: ${said}`, { cause: more.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = status;
     this.title = title;
-    this.detail = detail ?? title;
+    this.detail = said;
     this.errors = more.errors;
     this.facts = more.facts ?? {};
     this.headers = more.headers ?? {};
   }
+}
+
+function detailOf(errors: readonly InputIssue[] | undefined): string | undefined {
+  return errors?.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }
 
 /** The one answer for an unknown object and for another organization's. */
@@ -108,6 +113,5 @@ export function notFound(): Problem {
 
 /** The refusal of an input that is wrong in one place. */
 export function invalidInput(path: string, message: string, cause?: unknown): Problem {
-  const errors = [{ path, message }];
-  return new Problem('invalid_input', `${path}: ${message}`, { errors, cause });
+  return new Problem('invalid_input', undefined, { errors: [{ path, message }], cause });
 }

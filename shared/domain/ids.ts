@@ -74,8 +74,16 @@ function digest(parts: readonly (string | number)[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
+const schemas = new Map<IdKind, ReturnType<typeof makeSchema>>();
+
 /** Schema of an id of `kind` as the service writes it. */
 export function idSchema(kind: IdKind) {
+  const schema = schemas.get(kind) ?? makeSchema(kind);
+  schemas.set(kind, schema);
+  return schema;
+}
+
+function makeSchema(kind: IdKind) {
   const prefix = prefixes[kind];
   return z
     .string()

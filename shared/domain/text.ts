@@ -19,6 +19,9 @@ export function lineOfText(max: number) {
     .refine((text) => Array.from(text).length <= max, `must have at most ${max} characters`);
 }
 
+/** The name that a user gives to something. */
+export const Name = lineOfText(100);
+
 /** A point in time on the wire: ISO 8601, UTC, milliseconds, `Z`. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({
   description: 'ISO 8601, UTC, with milliseconds',

@@ -3,12 +3,12 @@ import { EventTypes } from './alert-rule.ts';
 import { ChangeType } from './change-type.ts';
 import { TargetUrl } from './destination.ts';
 import { idSchema } from './ids.ts';
-import { lineOfText, Timestamp } from './text.ts';
+import { Name, Timestamp } from './text.ts';
 
 export const WebhookInput = z
   .strictObject({
     url: TargetUrl,
-    name: lineOfText(100),
+    name: Name,
     event_types: EventTypes.default([]),
     active: z.boolean().default(true),
   })
@@ -18,7 +18,7 @@ export type WebhookInput = z.infer<typeof WebhookInput>;
 export const WebhookPatch = z
   .strictObject({
     url: TargetUrl.optional(),
-    name: lineOfText(100).optional(),
+    name: Name.optional(),
     event_types: EventTypes.optional(),
     active: z.boolean().optional(),
   })

@@ -18,7 +18,7 @@ export async function queryAll(
   return items;
 }
 
-/** The items of one partition whose sort key begins with `prefix`. */
+/** The items of one partition whose sort key begins with `prefix`, which DynamoDB wants not empty. */
 export async function queryPrefix(
   table: Table,
   pk: string,
@@ -28,6 +28,19 @@ export async function queryPrefix(
   return queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+    ConsistentRead: options.consistent ?? false,
+  });
+}
+
+/** All items of one partition. */
+export async function queryPartition(
+  table: Table,
+  pk: string,
+  options: { consistent?: boolean } = {},
+): Promise<Record<string, unknown>[]> {
+  return queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
     ConsistentRead: options.consistent ?? false,
   });
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     free: () => h.organization({ plan: 'free' }),
     pro: () => h.organization({ plan: 'pro' }),
   };
-}, 30_000);
+});
 afterAll(() => h.stop());
 beforeEach(() => {
   h.clock.advance(5);

@@ -34,7 +34,7 @@ async function settle() {
 beforeAll(async () => {
   h = await wholeApi();
   await settle();
-}, 30_000);
+});
 afterAll(() => h.stop());
 // Everybody's rate recovers; a sign-in of the test itself is fresh.
 beforeEach(() => {
@@ -206,7 +206,7 @@ describe('an organization that is being deleted', () => {
     leaving = await h.organization({ plan: 'business' });
     itsWorld = await inhabit(h, leaving);
     (await leaving.delete('/api/v1/org')).expect(202);
-  }, 30_000);
+  });
 
   const changing = inOrganization.filter(({ method }) => method !== 'GET');
   const inside = inOrganization.filter(({ method }) => method === 'GET');

@@ -81,7 +81,7 @@ async function renew(): Promise<void> {
 beforeAll(async () => {
   h = await wholeApi();
   await renew();
-}, 30_000);
+});
 afterAll(() => h.stop());
 
 function mutated(sound: unknown, { at, put, extra }: { at: number; put: unknown; extra: boolean }) {
@@ -164,4 +164,4 @@ it(`answers ${requests} hostile requests without a fault of ours`, async () => {
   expect(statuses.get(200)).toBeGreaterThan(requests / 20);
   expect(statuses.get(400)).toBeGreaterThan(requests / 5);
   expect([...statuses.keys()].length).toBeGreaterThan(8);
-}, 240_000);
+}, 1_200_000);

@@ -12,7 +12,7 @@ const entries = functions.map(({ entry }) => entry);
 let bundles: Bundles;
 beforeAll(async () => {
   bundles = await bundleFunctions(entries);
-}, 60_000);
+});
 
 /** What esbuild wrote for an entry. */
 function outputOf(entry: string): Output {
@@ -74,11 +74,11 @@ it('answers with the OpenAPI document of the contract, made beforehand', () => {
   // The function logs before it answers.
   const answer = printed.trimEnd().split('\n').at(-1);
   expect(JSON.parse(answer ?? '')).toEqual({ statusCode: 200, body: openApiText() });
-}, 30_000);
+});
 
 it('loads every bundle with nothing in the environment, and finds its handler', () => {
   const files = entries.map((entry) => join(bundles.folderOf(entry), 'index.js'));
   const program = `for (const file of ${JSON.stringify(files)}) console.log(typeof require(file).handler)`;
   const printed = execFileSync(process.execPath, ['-e', program], { env: {}, encoding: 'utf8' });
   expect(printed.trim().split('\n')).toEqual(entries.map(() => 'function'));
-}, 30_000);
+});

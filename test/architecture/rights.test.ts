@@ -39,7 +39,7 @@ const givenAnyway =
 let bundles: Bundles;
 beforeAll(async () => {
   bundles = await bundleFunctions(functions.map(({ entry }) => entry));
-}, 60_000);
+});
 
 const { resources } = makeStage();
 const made = functionsOf(resources);

@@ -1,6 +1,7 @@
 import {
   CreateQueueCommand,
   DeleteQueueCommand,
+  GetQueueAttributesCommand,
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
@@ -8,7 +9,7 @@ import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
 import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import { queueOf, Work, type QueueName } from '../../shared/domain/work.ts';
-import { credentials, temporaryFolder } from '../local/support.ts';
+import { credentials, eventually, temporaryFolder } from '../local/support.ts';
 
 const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const artist = (n: number) => `ma_01k9zq4w3v7m2x5c8e0b6t1n${String(n).padStart(2, '0')}`;
@@ -86,10 +87,17 @@ describe('the queues on SQS', () => {
 
   it('hold a message back for as long as they are told', async () => {
     const queues = sqsQueues(urlOf, client);
+    await queues.send(recheck(1), { delaySeconds: 900 });
     await queues.send(recheck(2), { delaySeconds: 1 });
-    expect(await taken('changes')).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect(await taken('changes')).toEqual([recheck(2)]);
+    const found = await eventually(async () => {
+      const all = await taken('changes');
+      return all.length > 0 ? all : undefined;
+    });
+    expect(found).toEqual([recheck(2)]);
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: urlOf('changes'), AttributeNames: ['All'] }),
+    );
+    expect(Attributes?.ApproximateNumberOfMessagesDelayed).toBe('1');
   });
 
   it('send many at once, more than one batch, over several queues', async () => {

@@ -135,7 +135,7 @@ describe('an answer of Deezer', () => {
         clearInterval(drip);
       });
     };
-    const { error: slow } = await ask(dripping, 0.3);
+    const { error: slow } = await ask(dripping, 2);
     expect(slow).toMatchObject({ fault: 'slow' });
     expect(drops).toBeGreaterThan(2);
   });

@@ -13,8 +13,6 @@ import { deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
-jest.setTimeout(60_000);
-
 /** Where nobody may be sent, by the name of the trick; the name servers answer with `addresses`. */
 interface Trick {
   trick: string;

@@ -53,7 +53,7 @@ describe('the guide for receivers', () => {
 
 /** Waits until the process that was started answers. */
 async function listening(ask: () => Promise<number>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (await ask().catch(() => 0)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

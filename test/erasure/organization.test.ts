@@ -74,7 +74,7 @@ describe('an organization that was deleted', () => {
     h.clock.advance(14 * days);
     await e.quiet();
     after = await scanAll(h.table);
-  }, 60_000);
+  });
   afterAll(() => h.stop());
 
   it('had at least one item of every kind that there is', () => {
@@ -126,7 +126,7 @@ describe('the fourteen days', () => {
     h = await wholeApi();
     ({ one: life } = await everyKind(h));
     e = erasing(h);
-  }, 60_000);
+  });
   afterEach(() => h.stop());
 
   const me = async (who: Person) => (await who.get('/api/v1/auth/me')).expect(200, User);
@@ -167,7 +167,7 @@ describe('the fourteen days', () => {
     await e.quiet();
     const rows = await scanAll(h.table);
     expect(rows.has(`ORG#${life.org.organizationId} ORG`)).toBe(true);
-  }, 30_000);
+  });
 
   it('let a person leave, and an invitation lead nowhere', async () => {
     (await life.org.delete('/api/v1/org')).expect(202);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   h = await wholeApi();
   ({ one, other, both } = await everyKind(h));
   e = erasing(h);
-}, 60_000);
+});
 afterEach(() => h.stop());
 
 const deletes = async (who: Person) => (await who.delete('/api/v1/auth/me')).expect(202, Deletion);

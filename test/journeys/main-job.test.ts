@@ -32,13 +32,13 @@ describe('the main job, through the front door', () => {
     service = await start();
     receiver = await startReceiver();
     open = clientOf(service.url);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     receiver.stop();
     await service.stop();
     rmSync(dataDir, { recursive: true });
-  }, 30_000);
+  });
 
   it('answers its health without credentials', async () => {
     const Health = z.object({ data: z.object({ status: z.literal('ok') }) });
@@ -59,7 +59,7 @@ describe('the main job, through the front door', () => {
     api = clientOf(service.url, { cookie });
     const command = { command: 'plan', organization_id: organization.id, plan: 'business' };
     expect(await askOperator(command, { dataDir })).toContain('business');
-  }, 20_000);
+  });
 
   it('monitors an artist at once, and sends what it confirms to a webhook and a chat', async () => {
     const body = { streaming_id: '1001' };
@@ -81,7 +81,7 @@ describe('the main job, through the front door', () => {
       host: 'moved.example.net',
     });
     await api.call('POST', `/api/v1/artists/${artistId}/check`, Anything);
-    await receiver.until((all) => all.length >= 2, 60);
+    await receiver.until((all) => all.length >= 2, 200);
     const sent = receiver.received.find(({ path }) => path === '/hook')!;
     const headers = Object.fromEntries(
       Object.entries(sent.headers).map(([name, value]) => [name, String(value)]),
@@ -93,7 +93,7 @@ describe('the main job, through the front door', () => {
     expect(await api.call('GET', '/api/v1/changes', Changes)).toMatchObject([
       { change_type: 'RELEASE_WENT_OFFLINE', status: 'confirmed' },
     ]);
-  }, 90_000);
+  });
 
   it('loses nothing that was accepted when it is killed: a detected change is still delivered', async () => {
     const before = receiver.received.length;
@@ -106,18 +106,18 @@ describe('the main job, through the front door', () => {
     service = await start();
     expect(await api.call('GET', '/api/v1/auth/me', Identified)).toHaveProperty('id');
     // At once by its message; or by the sweep, where the message was in the hands of what died.
-    await receiver.until((all) => all.length >= before + 2, 150);
+    await receiver.until((all) => all.length >= before + 2, 200);
     const [newest] = await api.call('GET', '/api/v1/changes', Changes);
     expect(newest).toMatchObject({ change_type: 'PROFILE_NAME_CHANGED', status: 'confirmed' });
-  }, 200_000);
+  });
 
   const detected = () => api.call('GET', '/api/v1/changes?status=detected', Changes);
 
   async function until(done: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (let tries = 0; tries < 600; tries += 1) {
       if (await done()) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error('it did not come to that within 10 s');
+    throw new Error('it did not come to that within a minute');
   }
 });

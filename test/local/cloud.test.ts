@@ -104,7 +104,8 @@ describe('a template that runs', () => {
     expect(await itemsOf('hourly')).toEqual([{ put: 'hourly', at }]);
 
     const scheduler = new SchedulerClient(settings('SCHEDULER'));
-    const soon = new Date(Date.now() + 1000).toISOString().slice(0, 19);
+    // Not so soon that it is past by the time it is made: then it would never be due.
+    const soon = new Date(Date.now() + 5000).toISOString().slice(0, 19);
     await scheduler.send(
       new CreateScheduleCommand({
         Name: 'once',

@@ -43,6 +43,6 @@ describe('a process that watches its parent', () => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await eventually(async () => (isAlive(pid) ? undefined : true), 4);
+    await eventually(async () => (isAlive(pid) ? undefined : true));
   });
 });

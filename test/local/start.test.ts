@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../../lib/local/child.ts';
 import { takeDataFolder } from '../../lib/local/data-folder.ts';
 import { temporaryFolder } from './support.ts';
 
@@ -18,16 +17,18 @@ async function start(environment: Record<string, string>, args: string[] = []) {
   let stderr = '';
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  const watch = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const code = await new Promise((resolve) => child.once('close', resolve));
+  clearTimeout(watch);
   return { code, stdout, stderr };
 }
 
 let port = 0;
 let server: Server;
 beforeAll(async () => {
-  port = await freePort();
   server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
 });
 afterAll(() => server.close());
 
@@ -43,8 +44,9 @@ describe('npm start, when it cannot', () => {
       'an unknown option',
       () => ({}),
       ['--clean'],
-      /^Unknown option '--clean'.* The only option is --reset\.$/,
+      /^Unknown option '--clean'\. The only option is --reset\.$/,
     ],
+    ['a word', () => ({}), ['again'], /^Unexpected argument 'again'\. .*\. The only option is/],
     [
       'a port in use',
       () => ({ PORT: String(port) }),
@@ -56,6 +58,12 @@ describe('npm start, when it cannot', () => {
       () => ({ DATA_DIR: join(folder, 'file') }),
       [],
       /^The data folder .* can't be made/,
+    ],
+    [
+      'a data folder where none can be made',
+      () => ({ DATA_DIR: '/proc/nowhere/data' }),
+      [],
+      /^The data folder \/proc\/nowhere\/data can't be made/,
     ],
     [
       'a data folder in use',
@@ -74,4 +82,11 @@ describe('npm start, when it cannot', () => {
     expect(stdout).toBe('');
     expect(code).toBe(1);
   });
+});
+
+it('npm start says how it is used, and starts nothing', async () => {
+  const dataDir = join(folder, 'untouched');
+  const { code, stdout, stderr } = await start({ DATA_DIR: dataDir }, ['--help']);
+  expect([code, stderr, existsSync(dataDir)]).toEqual([0, '', false]);
+  expect(stdout).toMatch(/^Usage: npm start -- \[--reset\]\n/);
 });

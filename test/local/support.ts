@@ -41,7 +41,7 @@ export function demoFunction(changes: Partial<LocalFunction> = {}): LocalFunctio
     handler: 'index.handler',
     environment: { GREETING: 'hello' },
     memoryMb: 128,
-    timeoutSeconds: 2,
+    timeoutSeconds: 60,
     concurrencyMax: undefined,
     asyncRetries: 2,
     ...changes,
@@ -124,7 +124,7 @@ export async function startDemo(options: {
 }
 
 /** Waits until `look` gives something; fails after some seconds. */
-export async function eventually<T>(look: () => Promise<T | undefined>, seconds = 10): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined>, seconds = 60): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const found = await look();

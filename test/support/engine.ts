@@ -1,37 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import {
   CreateTableCommand,
   DynamoDBClient,
   type AttributeDefinition,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { freePort } from '../../lib/local/child.ts';
+import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/keys.ts';
+import { refuseAsDynamoDb } from './refused.ts';
 
-/** A port of 127.0.0.1 that is free at this moment. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
-  });
-}
-
-/** Path of the Dynoxide binary of this platform, from its optional npm package. */
-export function dynoxideBinary(): string {
-  const require = createRequire(join(process.cwd(), 'package.json'));
-  const name = `@dynoxide/${process.platform}-${process.arch}`;
-  return join(dirname(require.resolve(`${name}/package.json`)), 'dynoxide');
-}
+export { freePort };
 
 export interface TestTable {
   table: Table;
@@ -45,9 +24,8 @@ export interface TestTable {
  * endpoint and credentials in the environment too, for code that makes its own client.
  */
 export async function startTable(): Promise<TestTable> {
-  const port = await freePort();
-  const child = spawn(dynoxideBinary(), ['serve', '--port', String(port)], { stdio: 'ignore' });
-  const endpoint = `http://127.0.0.1:${port}`;
+  const engine = await startDynoxide(dynoxideBinary(), null, () => undefined);
+  const { endpoint } = engine;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   process.env.AWS_REGION = 'us-east-1';
   process.env.AWS_ACCESS_KEY_ID = 'test';
@@ -57,22 +35,16 @@ export async function startTable(): Promise<TestTable> {
   const db = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
+  refuseAsDynamoDb(db);
   return {
     table: { name: 'test-table', db },
     client,
     endpoint,
     stop: async () => {
       client.destroy();
-      await end(child);
+      await engine.stop();
     },
   };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await exited;
 }
 
 /** Makes a table with the keys and indexes of the service. */
@@ -101,14 +73,5 @@ export async function createTable(client: DynamoDBClient, name: string): Promise
           : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
     })),
   });
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await client.send(command);
-      return;
-    } catch (error) {
-      // The engine takes some milliseconds to listen.
-      if (tries >= 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  await client.send(command);
 }

@@ -23,7 +23,8 @@ export const notFoundBody = {
 export async function startFakeDeezer(): Promise<FakeDeezer> {
   const answers = new Map<string, FakeAnswer[]>();
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  // Clients keep connections: the server must not be the first to close one.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const target = request.url ?? '/';
     requests.push(target);
     const queue = answers.get(target.split('?')[0] ?? '') ?? [];

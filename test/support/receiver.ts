@@ -113,7 +113,8 @@ export async function startAnswering(judge: (request: Received) => ToldAnswer): 
   stop: () => Promise<void>;
 }> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  // Clients keep connections: the server must not be the first to close one.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     void take(request).then((taken) => {
       received.push(taken);
       const { status, body, headers } = judge(taken);

@@ -36,7 +36,6 @@ describe('the pace of a subject', () => {
       expect(admitted).toBeGreaterThanOrEqual(ideal * 0.95);
       expect(writes / sent).toBeLessThanOrEqual(1.1);
     },
-    30_000,
   );
 
   it('is that of each by itself', async () => {

@@ -4,8 +4,6 @@ import { aReceivingWebhook } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
-jest.setTimeout(60_000);
-
 describe('a message that came twice', () => {
   let engine: TestTable;
   let faults: ReturnType<typeof tableFaults>;

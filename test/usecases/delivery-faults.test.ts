@@ -9,8 +9,6 @@ import { startReceiver, type Receiver, type Step } from '../support/receiver.ts'
 import { tableFaults } from '../support/table-faults.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 
-jest.setTimeout(120_000);
-
 describe('a crash around any call of the table', () => {
   let engine: TestTable;
   let faults: ReturnType<typeof tableFaults>;

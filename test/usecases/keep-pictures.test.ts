@@ -172,5 +172,5 @@ describe('the pictures before and after a change of the profile picture', () => 
       if (p.faults.disarm()) crashes += 1;
     }
     expect(crashes).toBeGreaterThan(8);
-  }, 60_000);
+  });
 });

@@ -10,8 +10,6 @@ import { accept, invitations, invite, join, newcomer, tokenTo } from '../support
 
 // Each race is run several times; what must hold afterwards is read from the table itself.
 const rounds = 8;
-jest.setTimeout(30_000);
-
 let h: Harness;
 beforeAll(async () => {
   h = await harness();

@@ -4,7 +4,6 @@ import { flushDay } from '../../shared/table/artists/history.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
 const daySeconds = 86_400;
 
 describe('a milestone of an artist who is watched for long', () => {

@@ -151,7 +151,7 @@ describe('monitoring', () => {
         payload: { before: 'Old Label', after: 'Another Label' },
       },
     ]);
-    expect(await w.settle(artist, 3600)).toHaveLength(0);
+    expect(await w.settle(artist, 21_300)).toHaveLength(0);
     expect(await w.settle(artist, 300)).toHaveLength(1);
   });
 });

@@ -5,8 +5,6 @@ import { releaseView } from '../../shared/usecases/artists/view-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
-
 const picture = (id: string): CatalogImage => ({ id, url: `https://pictures.example/${id}.jpg` });
 
 describe('a release that came with one picture in the list and another on its page', () => {

@@ -7,7 +7,6 @@ import { snapshotView } from '../../shared/usecases/artists/view-artist.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
 const hourSeconds = 3600;
 /** The sweep takes up what has been overdue for a minute. */
 const weekSeconds = 7 * 24 * hourSeconds + 120;

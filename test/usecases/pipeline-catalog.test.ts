@@ -9,7 +9,6 @@ import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(120_000);
 const hourSeconds = 3600;
 
 describe('what happens in a catalog', () => {

@@ -65,7 +65,7 @@ describe('a function that dies around any call of the table', () => {
       await p.expectSound(artist, targets);
     });
     expect(crashes).toBeGreaterThan(80);
-  }, 300_000);
+  });
 
   it('in a check of sixty changes, written in three parts, loses none and doubles none', async () => {
     const { w } = p;
@@ -92,7 +92,7 @@ describe('a function that dies around any call of the table', () => {
       await p.expectSound(artist, targets);
     });
     expect(crashes).toBeGreaterThanOrEqual(8);
-  }, 300_000);
+  });
 
   it('while details are read, leaves every page read once and reports what they show', async () => {
     const { w } = p;
@@ -117,7 +117,7 @@ describe('a function that dies around any call of the table', () => {
       await p.expectSound(artist, targets);
     });
     expect(crashes).toBeGreaterThanOrEqual(8);
-  }, 300_000);
+  });
 
   it.each(['check', 're-check'])(
     'while a %s dismisses what went back, tells nobody and dismisses each once',
@@ -149,6 +149,39 @@ describe('a function that dies around any call of the table', () => {
       });
       expect(crashes).toBeGreaterThanOrEqual(8);
     },
-    300_000,
   );
+
+  it('while a check dismisses what went back, tells it all the same when it comes again', async () => {
+    const { w } = p;
+    const { artist, targets } = await p.watched('1017', ['one']);
+    const rename = (name: string) => w.happens('rename', { name }, 1017);
+    let known = 'Marble Kites';
+    let told = 0;
+    const crashes = await killedEverywhere(async () => {
+      told += 1;
+      const name = `Called ${told}`;
+      await p.spared(async () => {
+        w.clock.advance(3 * 86_400);
+        rename(name);
+        await p.checked(artist);
+      });
+      const before = new Set((await w.changes(artist)).map(({ id }) => id));
+      rename(known);
+      w.clock.advance(60);
+      await p.checked(artist);
+      rename(name);
+      known = name;
+      await p.spared(async () => {
+        await p.quiet();
+        w.clock.advance(3600);
+        await checkedTwice(artist);
+      });
+      expect([told, await confirmedSince(artist, before)]).toEqual([
+        told,
+        ['PROFILE_NAME_CHANGED 1017'],
+      ]);
+      await p.expectSound(artist, targets);
+    });
+    expect(crashes).toBeGreaterThanOrEqual(6);
+  });
 });

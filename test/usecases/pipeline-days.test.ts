@@ -9,7 +9,6 @@ import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(120_000);
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 

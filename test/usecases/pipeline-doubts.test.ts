@@ -2,8 +2,6 @@ import { readBaseline } from '../../shared/table/artists/baseline.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
-
 describe('a change that waits for its re-check', () => {
   let p: Pipeline;
   let artist: Watched;

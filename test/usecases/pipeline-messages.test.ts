@@ -7,8 +7,6 @@ import { HeldLog } from '../support/deliveries.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
-
 describe('messages', () => {
   let p: Pipeline;
   let artist: Watched;

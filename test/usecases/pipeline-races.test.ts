@@ -7,8 +7,6 @@ import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(180_000);
-
 describe('two functions at once', () => {
   let p: Pipeline;
   let telling = 0;

@@ -8,7 +8,6 @@ import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
 const fake = { label: 'Ancient Well Records', isrc_registrant: 'QZ7KD', tracks: 3 };
 
 describe('a release that came', () => {

@@ -2,7 +2,6 @@ import { readBaseline } from '../../shared/table/artists/baseline.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 /** The sweep takes up what has been overdue for a minute. */

@@ -11,7 +11,6 @@ import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(120_000);
 const daySeconds = 86_400;
 
 describe('upkeep', () => {

@@ -4,8 +4,6 @@ import { keys } from '../../shared/table/keys.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
-jest.setTimeout(60_000);
-
 describe('the mark of a verified profile', () => {
   let p: Pipeline;
   let artist: Watched;

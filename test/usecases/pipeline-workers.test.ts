@@ -72,15 +72,25 @@ describe('the functions behind the queues', () => {
   });
 
   it.each([
-    ['garbage', 'plan'],
-    ['an unknown command', { command: 'dance' }],
-    ['an unknown plan', { command: 'plan', organization_id: 'org_1', plan: 'gold' }],
-    ['more than is asked for', { command: 'redrive', queue: 'checks', all: true }],
+    ['garbage', 'plan', /expected object/],
+    ['an unknown command', { command: 'dance' }, /^command: /],
+    [
+      'an unknown plan',
+      { command: 'plan', organization_id: 'org_1', plan: 'gold' },
+      /^organization_id: must be an id like org_…; plan: .*"free"\|"pro"\|"business"$/,
+    ],
+    ['more than is asked for', { command: 'redrive', queue: 'checks', all: true }, /"all"/],
     [
       'an organization that is not there',
       { command: 'plan', organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r', plan: 'pro' },
+      /^There is no organization org_01k9zq4w3v7m2x5c8e0b6t1n4r\.$/,
     ],
-  ])('refuse an operator who asks for %s', async (_what, event) => {
-    expect(await operator(event)).toEqual({ refused: expect.stringMatching(/./) });
+    [
+      'a session that is not there',
+      { command: 'verify', session_id: 'ver_01k9zq4w3v7m2x5c8e0b6t1n4r', verdict: 'approve' },
+      /^There is no verification session ver_01k9zq4w3v7m2x5c8e0b6t1n4r\.$/,
+    ],
+  ])('refuse an operator who asks for %s, and say why', async (_what, event, sentence) => {
+    expect(await operator(event)).toEqual({ refused: expect.stringMatching(sentence) });
   });
 });

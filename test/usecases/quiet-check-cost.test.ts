@@ -68,7 +68,7 @@ describe('what the frequent things cost', () => {
     beforeAll(async () => {
       organizationId = await w.organization();
       await fillFeed(w, organizationId, total, days);
-    }, 120_000);
+    });
 
     it('costs at most three times what the first one costs', async () => {
       const now = w.clock.now();

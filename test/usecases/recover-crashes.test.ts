@@ -138,7 +138,7 @@ describe('a function that dies around any call of the table', () => {
       await expectAllArrived(of);
     });
     expect(crashes).toBeGreaterThanOrEqual(5);
-  }, 120_000);
+  });
 
   it('loses nothing of a recovery, and doubles none of it', async () => {
     const crashes = await killedEverywhere(async () => {
@@ -154,7 +154,7 @@ describe('a function that dies around any call of the table', () => {
       expect(await queryPrefix(engine.table, keys.recovery(of.target, '').pk, 'REC#')).toEqual([]);
     });
     expect(crashes).toBeGreaterThanOrEqual(12);
-  }, 120_000);
+  });
 
   it('tries a delivery once for each recovery, also where a step is done over', async () => {
     const of = await scene(2);

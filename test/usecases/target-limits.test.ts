@@ -10,8 +10,6 @@ import {
 } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 
-jest.setTimeout(60_000);
-
 /** A sender whose attempts end when they are told to. */
 function holding(around: Surroundings) {
   const ends: (() => void)[] = [];

@@ -173,5 +173,5 @@ describe('organizations that monitor an artist already', () => {
     }
     expect(crashes.length).toBeGreaterThan(5);
     expect(crashes.filter((name) => isWrite.test(name)).length).toBeGreaterThan(1);
-  }, 60_000);
+  });
 });

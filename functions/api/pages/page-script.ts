@@ -8,9 +8,15 @@ export const pageScript = `
   const main = document.querySelector('main');
   const button = document.querySelector('button');
   const status = document.querySelector('[role=status]');
+  const lead = document.querySelector('main > p');
+  const end = (text) => {
+    button.hidden = true;
+    lead.hidden = true;
+    status.textContent = text;
+  };
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (!token) {
-    status.textContent = main.dataset.missing;
+    end(main.dataset.missing);
     return;
   }
   button.hidden = false;
@@ -26,13 +32,18 @@ export const pageScript = `
       const body = await answer.json();
       if (answer.ok) {
         history.replaceState(null, '', location.pathname);
-        button.hidden = true;
-        status.textContent = main.dataset[body.confirmed] || main.dataset.done;
+        end(main.dataset[body.confirmed] || main.dataset.done);
         return;
       }
-      const refused = answer.status === 401 || answer.status === 404;
-      status.textContent = refused ? main.dataset.refused : body.detail;
-      button.hidden = refused;
+      const { missing, refused } = main.dataset;
+      // 400: a part of the token was lost on its way.
+      const final = { 400: missing, 401: refused, 404: refused }[answer.status];
+      if (final) {
+        end(final);
+        return;
+      }
+      // What the gateway refuses itself has a message only.
+      status.textContent = body.detail || body.message;
     } catch {
       status.textContent = 'There was no answer. Please try again.';
     }

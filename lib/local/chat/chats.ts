@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { freePort } from '../child.ts';
 import { listenHttp } from '../http/server.ts';
 import type { HttpAnswer, HttpRequest } from '../http/payload.ts';
 import { openNewest } from '../newest.ts';
@@ -51,7 +50,7 @@ export async function startChats(
       keep('chat_b', channel, shownInChatB(post));
     },
   });
-  const server = await listenHttp(await freePort(port), onError);
+  const server = await listenHttp(port, onError).catch(() => listenHttp(0, onError));
   server.handle(async (request) => {
     const {
       status,

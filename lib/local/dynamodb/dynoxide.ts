@@ -28,22 +28,38 @@ export function dynoxideBinary(platform = `${process.platform}-${process.arch}`)
   throw new LocalFailure(missing);
 }
 
+const portTries = 5;
+const startSeconds = 30;
+
 /**
- * Starts Dynoxide on a file.
+ * Starts Dynoxide.
+ * @param file null: in memory
  * @param onEnd called when it ends without having been stopped
+ * @param nextPort a port to try
  * @throws LocalFailure when it doesn't come up, as with a damaged file.
  */
 export async function startDynoxide(
   binary: string,
-  file: string,
+  file: string | null,
   onEnd: (how: string) => void,
+  nextPort: () => Promise<number> = freePort,
 ): Promise<Engine> {
-  const port = await freePort();
-  const child = startChild([binary, 'serve', '--port', String(port), '--db-path', file], {
-    watchesStdin: false,
-  });
-  const endpoint = `http://127.0.0.1:${port}`;
-  await listening(child, endpoint, file);
+  const path = file === null ? [] : ['--db-path', file];
+  for (let tries = 1; ; tries += 1) {
+    const port = String(await nextPort());
+    const child = startChild([binary, 'serve', '--port', port, ...path], { watchesStdin: false });
+    const endpoint = `http://127.0.0.1:${port}`;
+    const failure = await failureToStart(child, endpoint);
+    if (failure === null) return engineOf(child, endpoint, onEnd);
+    // A port that was free may be another program's by now.
+    if (failure.includes('already in use') && tries < portTries) continue;
+    throw new LocalFailure(
+      `The database ${file ?? 'in memory'} can't be opened (${failure}): put back a sound copy, or start with --reset to begin anew.`,
+    );
+  }
+}
+
+function engineOf(child: Child, endpoint: string, onEnd: (how: string) => void): Engine {
   let stopping = false;
   void child.ended.then((how) => {
     if (!stopping) onEnd(how);
@@ -57,23 +73,28 @@ export async function startDynoxide(
   };
 }
 
-async function listening(child: Child, endpoint: string, file: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+/** Waits until it listens: null; or why it doesn't. */
+async function failureToStart(child: Child, endpoint: string): Promise<string | null> {
+  const deadline = Date.now() + startSeconds * 1000;
   while (Date.now() < deadline) {
     const end = await Promise.race([child.ended, sleep(15, null)]);
     if (end !== null) {
       const said = child.lastLines().split('\n').at(-1)?.split('. ')[0] ?? '';
-      throw new LocalFailure(
-        `The database ${file} can't be opened (${said === '' ? end : said}): put back a sound copy, or start with --reset to begin anew.`,
-      );
+      return said === '' ? end : said;
     }
-    try {
-      await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
-      return;
-    } catch {
-      // Not listening yet.
-    }
+    // It names its address when it listens. Who answers before may be another program.
+    if (child.lastLines().includes(endpoint) && (await answers(endpoint))) return null;
   }
   await child.stop();
-  throw new LocalFailure(`The database engine on ${file} didn't answer within 10 seconds.`);
+  return `it didn't answer within ${startSeconds} seconds`;
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
+    return true;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
 }

@@ -126,13 +126,18 @@ function watchReplies(worker: Worker) {
     next: async (seconds: number, requestId: string): Promise<Result> => {
       if (ended !== null) return { ok: false, error: ended };
       return new Promise((resolve) => {
+        let ending: NodeJS.Immediate | undefined;
         const timer = setTimeout(() => {
-          const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`;
-          end({ errorType: 'Sandbox.Timedout', errorMessage });
-          void worker.terminate();
+          // It may be us who are late: a reply that waits for us by now counts.
+          ending = setImmediate(() => {
+            const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`;
+            end({ errorType: 'Sandbox.Timedout', errorMessage });
+            void worker.terminate();
+          });
         }, seconds * 1000);
         waiting = (result) => {
           clearTimeout(timer);
+          clearImmediate(ending);
           resolve(result);
         };
       });

@@ -31,31 +31,34 @@ export async function startQueueEngine(
     execArgv: [],
     env: {},
   });
-  let stopping = false;
-  try {
-    const port = await new Promise<number>((resolve, reject) => {
-      worker.once('message', (message) => {
-        resolve(Started.parse(message).port);
-      });
-      worker.once('error', reject);
-    });
-    worker.removeAllListeners('error');
-    worker.on('error', (error) => {
-      if (!stopping) onEnd(messageOf(error));
-    });
-    return {
-      endpoint: `http://127.0.0.1:${port}`,
-      stop: async () => {
-        stopping = true;
-        await worker.terminate();
-      },
+  let isEnding = false;
+  const port = await new Promise<number>((resolve, reject) => {
+    let whenOver = (how: string, cause?: unknown) => {
+      const sentence = `The queues in ${folder} can't be opened (${how}): put back a sound copy, or start with --reset to begin anew.`;
+      reject(new LocalFailure(sentence, cause));
     };
-  } catch (error) {
-    throw new LocalFailure(
-      `The queues in ${folder} can't be opened (${messageOf(error)}): put back a sound copy, or start with --reset to begin anew.`,
-      error,
-    );
-  }
+    worker.once('message', (message) => {
+      resolve(Started.parse(message).port);
+      // At once, and not in what waits for the port: the end may follow in the same turn.
+      whenOver = (how) => {
+        if (!isEnding) onEnd(how);
+        isEnding = true;
+      };
+    });
+    worker.on('error', (error) => {
+      whenOver(messageOf(error), error);
+    });
+    worker.on('exit', (code) => {
+      whenOver(`exit code ${code}`);
+    });
+  });
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      isEnding = true;
+      await worker.terminate();
+    },
+  };
 }
 
 export interface LocalQueue {

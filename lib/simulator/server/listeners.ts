@@ -17,7 +17,8 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<Listener> {
-  const server = createServer(handler);
+  // Clients keep connections: the server must not be the first to close one.
+  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -85,8 +85,18 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
       const past_top_tracks = withPast(baseline.profile.past_top_tracks, move.tracks);
       return { ...baseline, profile: { ...baseline.profile, past_top_tracks } };
     }
-    case 'release':
-      return withReleases(baseline, [move.record]);
+    case 'release': {
+      // One that left and came again: what people said of it holds.
+      const { triage } = baseline.releases.get(move.record.id) ?? {};
+      return withReleases(baseline, [triage ? { ...move.record, triage } : move.record]);
+    }
+    case 'releases_left': {
+      const left = move.release_ids.flatMap((id) => baseline.releases.get(id) ?? []);
+      return withReleases(
+        baseline,
+        left.map((one): ReleaseRecord => ({ ...one, status: 'offline', gone_from: 'list' })),
+      );
+    }
     case 'release_fields': {
       const known = baseline.releases.get(move.release_id);
       return known ? withReleases(baseline, [moved(known, move.set, now)]) : baseline;

@@ -1,10 +1,8 @@
 import type { ChangeType } from '../change-type.ts';
 import type { Severity } from '../severity.ts';
-import type { Baseline, Finding, OpenChange } from './types.ts';
+import { type AtOnce, massOf } from './mass.ts';
+import type { Finding, OpenChange } from './types.ts';
 
-/** From that share of the catalogue on, and so many releases, a change of one type is an event. */
-const massShare = 1 / 5;
-const massCountMin = 3;
 /** From so many followers on, what is done to the face of a profile reaches very many people. */
 const manyFollowers = 1_000_000;
 
@@ -35,36 +33,24 @@ const higher: Readonly<Record<Severity, Severity>> = {
 };
 
 /**
- * The findings of one look, each as grave as the context makes it.
+ * A finding, as grave as the context makes it.
+ * @param together what was found and is open at the same time.
  * @param followers of the artist; null where they are not known.
  */
-export function inContext(
-  findings: readonly Finding[],
-  { releases }: Pick<Baseline, 'releases'>,
-  followers: number | null,
-): Finding[] {
-  const live = [...releases.values()].filter(({ status }) => status !== 'offline').length;
-  const touched = releasesByType(findings);
-  return findings.map((finding) => {
-    const rule = raises[finding.change_type];
-    const count = touched.get(finding.change_type)?.size ?? 0;
-    if (rule === 'mass' && count >= massCountMin && count > live * massShare) {
-      return raised(finding, `${count} of ${live} releases at once`);
-    }
-    if (rule === 'size' && followers !== null && followers >= manyFollowers) {
-      return raised(finding, `the artist has ${followers} followers`);
-    }
-    return finding;
-  });
+export function inContext(finding: Finding, together: AtOnce, followers: number | null): Finding {
+  const isLarge = followers !== null && followers >= manyFollowers;
+  return raises[finding.change_type] === 'size' && isLarge
+    ? raised(finding, `the artist has ${followers} followers`)
+    : inMass(finding, together);
 }
 
-function releasesByType(findings: readonly Finding[]): Map<ChangeType, Set<string>> {
-  const touched = new Map<ChangeType, Set<string>>();
-  for (const { change_type, payload } of findings) {
-    const ids = touched.get(change_type) ?? new Set();
-    touched.set(change_type, ids.add(payload.release?.id ?? payload.subject.id));
-  }
-  return touched;
+/** A finding, as grave as it is where the same comes to a large part of the catalogue. */
+export function inMass(finding: Finding, together: AtOnce): Finding {
+  if (raises[finding.change_type] !== 'mass') return finding;
+  const count = massOf([finding.change_type], together);
+  return count === null
+    ? finding
+    : raised(finding, `${count} of ${together.live} releases at once`);
 }
 
 /**

@@ -33,10 +33,10 @@ export function quoted(text: string): string {
   return `“${letters.length > lettersMax ? `${letters.slice(0, lettersMax - 1).join('')}…` : letters.join('')}”`;
 }
 
-/** Several titles: the first five, and how many more. */
-export function quotedList(names: readonly string[]): string {
+/** Several titles: the first five, and how many more of `count`. */
+export function quotedList(names: readonly string[], count = names.length): string {
   const shown = names.slice(0, namesMax).map(quoted).join(', ');
-  return names.length > namesMax ? `${shown} and ${names.length - namesMax} more` : shown;
+  return count > namesMax ? `${shown} and ${count - namesMax} more` : shown;
 }
 
 /** `the album “T” of A`. */
@@ -75,6 +75,13 @@ export const profileSentence = {
   restored: (artist: string) => `The profile of ${quoted(artist)} is back in the catalog.`,
   merged: (artist: string, from: string, to: string, name: string) =>
     `The profile of ${quoted(artist)} (id ${from}) now leads to ${quoted(name)} (id ${to}).`,
+  /** @param others who is named on them, where the catalog tells. */
+  mergedIn: (artist: string, titles: readonly string[], count: number, others: string | null) =>
+    `${count} releases that look like somebody else’s came to ${quoted(artist)} at once, as when ${
+      others === null ? 'another profile' : `the profile of ${quoted(others)}`
+    } is merged into it: ${quotedList(titles, count)}.`,
+  mergedOut: (artist: string, titles: readonly string[]) =>
+    `${plural(titles.length, 'release', 'releases')} that had come to ${quoted(artist)} as from another profile left its list again: ${quotedList(titles)}.`,
   verified: (artist: string) =>
     `The catalog marks the profile of ${quoted(artist)} as verified now.`,
   unverified: (artist: string) =>

@@ -87,6 +87,8 @@ export interface ReleaseRecord {
   triage?: Triage | null;
   /** The profile that it came along with, when the artist's own one became that. */
   adopted_from?: string;
+  /** It came at once with others that look like somebody else's: one merge told of all of them. */
+  is_merged_in?: boolean;
   /** The change that told of it; null for what is baseline. */
   told_by?: string | null;
 }
@@ -112,6 +114,7 @@ export type BaselineMove =
   | { kind: 'profile'; set: Partial<ProfileRecord> }
   | { kind: 'release'; record: ReleaseRecord }
   | { kind: 'release_fields'; release_id: string; set: Partial<ReleaseRecord> }
+  | { kind: 'releases_left'; release_ids: readonly string[] }
   | { kind: 'replace'; gone: ReleaseRecord; record: ReleaseRecord }
   | {
       kind: 'track_fields';
@@ -197,7 +200,8 @@ export interface OpenChange {
 
 export type Verdict =
   | { kind: 'confirm'; finding: Finding }
-  | { kind: 'dismiss'; reason: string }
+  /** With a `move` it is told by another change, and known from then on. */
+  | { kind: 'dismiss'; reason: string; move?: BaselineMove }
   | {
       kind: 'wait';
       until: Date;

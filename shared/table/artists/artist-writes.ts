@@ -57,13 +57,19 @@ export interface SubjectAt {
   kind: SubjectKind;
   subject: string;
   epoch: number;
+  /** What holds of its last changes. */
+  hold: SubjectItem['hold'];
 }
 
 /** Opens `change` for a subject. Fails when one is open already, or the epoch moved on. */
 export function subjectOpenedWrite(
   at: SubjectAt,
   change: string,
-  { recheckAt, foundBy }: { recheckAt: string; foundBy: SubjectItem['found_by'] },
+  {
+    recheckAt,
+    foundBy,
+    releaseId,
+  }: { recheckAt: string; foundBy: SubjectItem['found_by']; releaseId: string | null },
 ): Write {
   return {
     Put: {
@@ -76,6 +82,8 @@ export function subjectOpenedWrite(
         open: change,
         recheck_at: recheckAt,
         found_by: foundBy,
+        release_id: releaseId,
+        hold: at.hold,
       },
       ConditionExpression: 'attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)',
       ExpressionAttributeNames: { '#epoch': 'epoch', '#open': 'open' },
@@ -97,7 +105,7 @@ const settledKeptSeconds = 90 * 86_400;
 
 /**
  * Ends the epoch of a subject at `now`: its open change was confirmed or dismissed.
- * @param hold how long the next change of it has to wait, if it comes soon.
+ * @param hold what holds for the next change of it, if it comes soon.
  */
 export function subjectSettledWrite(
   at: SubjectAt,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
+import type { Hold } from '../../domain/detection/confirm/come-and-go.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../../domain/release.ts';
@@ -85,6 +86,7 @@ export const ReleaseItem = z.object({
   page_title: nullableText.optional(),
   triage: Triage.nullable().optional(),
   adopted_from: z.string().optional(),
+  is_merged_in: z.boolean().optional(),
   told_by: nullableText.optional(),
 }) satisfies z.ZodType<ReleaseRecord>;
 
@@ -115,11 +117,17 @@ export const SubjectItem = z.object({
   recheck_at: z.string().nullable(),
   /** Whether a check found the open change, or the reading of a page. */
   found_by: z.enum(['check', 'page']).default('page'),
-  /**
-   * Set when a change was dismissed: one that is seen again before `until` waits at least `seconds`
-   * for its re-check.
-   */
-  hold: z.object({ seconds: z.int(), until: z.string() }).nullable().default(null),
+  /** The release that it is a part of, as a track is. */
+  release_id: nullableText.default(null),
+  /** What holds for a change of it that is detected soon after the last ones. */
+  hold: z
+    .object({
+      seconds: z.int(),
+      until: z.string(),
+      values: z.array(z.string()).readonly().default([]),
+    })
+    .nullable()
+    .default(null) satisfies z.ZodType<Hold | null>,
 });
 export type SubjectItem = z.infer<typeof SubjectItem>;
 

@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
@@ -13,13 +12,16 @@ import { isWebhookId } from './targets.ts';
 /** Deliveries and their attempts can be looked up for this long. */
 export const keptSeconds = 30 * 86_400;
 
+/** Loaded with the first delivery that has attempts: it takes a while. */
+const zlib = () => process.getBuiltinModule('node:zlib');
+
 /**
  * The attempts as one deflated attribute: receivers that fail answer with the same page again and
  * again, and each write is charged by the size of the whole row.
  */
 const PackedAttempts = z
   .instanceof(Uint8Array)
-  .transform((packed): unknown => JSON.parse(inflateRawSync(packed).toString()))
+  .transform((packed): unknown => JSON.parse(zlib().inflateRawSync(packed).toString()))
   .pipe(z.array(Attempt));
 
 /** A delivery as stored: what the log shows, its attempts, and whose it is. */
@@ -50,7 +52,7 @@ export type NewDelivery = Pick<
 
 /** The deflated form of {@link PackedAttempts}. */
 export function packAttempts(attempts: readonly Attempt[]): Uint8Array {
-  return deflateRawSync(JSON.stringify(attempts));
+  return zlib().deflateRawSync(JSON.stringify(attempts));
 }
 
 /** A row of the table as a delivery; the target is in its key only. */

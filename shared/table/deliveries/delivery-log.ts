@@ -112,6 +112,8 @@ function logQuery(
   { after, order }: Pick<LogStep, 'after' | 'order'>,
   now: Date,
 ): Omit<QueryCommandInput, 'TableName'> | null {
+  // The keys alone would not show it: they reach beyond the span at both ends.
+  if (until < since) return null;
   const first = keys.delivery(targetId, idsFrom(Date.parse(since) - routingLagMs));
   const end = keys.delivery(targetId, `${idsFrom(Date.parse(until) + clockToleranceMs)}~`);
   const place = after === null ? null : keys.delivery(targetId, after).sk;

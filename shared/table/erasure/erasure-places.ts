@@ -5,7 +5,7 @@ import { batchGet, KeyOnly } from '../batch.ts';
 import { feedOf } from '../changes/changes.ts';
 import type { Table } from '../client.ts';
 import { indexes, type Key, keys } from '../keys.ts';
-import { queryPrefix } from '../pages.ts';
+import { queryPartition, queryPrefix } from '../pages.ts';
 
 export type Item = Key & Record<string, unknown>;
 const Item = KeyOnly.loose();
@@ -65,7 +65,7 @@ export async function* pagesOf(table: Table, place: Place): AsyncGenerator<Item[
 export async function ownItems(table: Table, org: string): Promise<Item[]> {
   return z
     .array(Item)
-    .parse(await queryPrefix(table, keys.organization(org).pk, '', { consistent: true }));
+    .parse(await queryPartition(table, keys.organization(org).pk, { consistent: true }));
 }
 
 const HashOnly = z.object({ hash: z.string() });
@@ -119,7 +119,7 @@ export async function changeWithAll(
   table: Table,
   change: Key,
 ): Promise<{ family: Item[]; deliveries: Item[] }> {
-  const family = z.array(Item).parse(await queryPrefix(table, change.pk, '', { consistent: true }));
+  const family = z.array(Item).parse(await queryPartition(table, change.pk, { consistent: true }));
   const found = await batchGet(table, deliveryKeys(family), { consistent: true });
   return { family, deliveries: z.array(Item).parse(found) };
 }

@@ -6,7 +6,7 @@ import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { MemberItem, OrganizationItem } from './organizations.ts';
-import { queryAll } from '../pages.ts';
+import { queryPartition } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 
 /** A user. The address is theirs: the item `EMAIL#address` says so, once. */
@@ -97,11 +97,7 @@ const SessionPointer = z.object({ session_id: idSchema('session') });
 /** All that is found under a user, in one strong query; null when there is no such user. */
 export async function getUserRecord(table: Table, id: string): Promise<UserRecord | null> {
   const { pk, sk } = keys.user(id);
-  const items = await queryAll(table, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(table, pk, { consistent: true });
   const user = items.find((item) => item.sk === sk);
   if (!user) return null;
   const under = (prefix: string) =>

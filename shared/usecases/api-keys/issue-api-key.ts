@@ -24,7 +24,12 @@ export async function issueApiKey(
   { organization, now, by }: Issuing,
   name: string,
 ): Promise<ApiKeyCreated> {
-  if (organization.apiTermsAcceptedAt === null) throw new Problem('api_terms_not_accepted');
+  if (organization.apiTermsAcceptedAt === null) {
+    throw new Problem(
+      'api_terms_not_accepted',
+      'Accept the API terms first: POST /api/v1/org/api-terms/accept.',
+    );
+  }
   const limits = plans[organization.plan];
   const key = newApiKey((count) => random.bytes(count));
   const shown = {

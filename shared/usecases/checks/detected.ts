@@ -1,5 +1,7 @@
 import type { Change } from '../../domain/change.ts';
-import { holdSeconds } from '../../domain/detection/confirm/confirm.ts';
+import { heldSeconds, holdFor } from '../../domain/detection/confirm/come-and-go.ts';
+import { isSameType } from '../../domain/detection/confirm/confirm.ts';
+import { holdSeconds } from '../../domain/detection/confirm/hold.ts';
 import { inContext } from '../../domain/detection/severity-context.ts';
 import type { Baseline, Finding } from '../../domain/detection/types.ts';
 import { derivedId, newId } from '../../domain/ids.ts';
@@ -16,6 +18,7 @@ import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import type { Clock, Queues, Random } from '../ports.ts';
 import { countDetected } from './source-wide.ts';
+import { together } from './together.ts';
 
 /** A change that is about to be recorded. */
 export interface Detected {
@@ -23,6 +26,8 @@ export interface Detected {
   subject: SubjectAt;
   recheckAt: Date;
   foundBy: SubjectItem['found_by'];
+  /** Of the release that the subject is a part of. */
+  releaseId: string | null;
   /** The artist in the catalog: many organizations may watch one. */
   streamingId: string;
 }
@@ -56,23 +61,25 @@ export interface Found {
   by: SubjectItem['found_by'];
 }
 
-/** The changes that findings become: one per subject and type that has none open. */
+/** The changes that findings become: one per subject and kind that has none open. */
 export function newChanges(
   artist: ArtistItem,
   stored: StoredBaseline,
   findings: readonly Finding[],
   { now, confirmAfterSeconds, by }: Found,
 ): Detected[] {
-  const grave = inContext(findings, stored.baseline, artist.stats.followers);
-  const detected = grave.flatMap((finding) => {
-    const known = stored.subjects.find(
-      ({ change_type, subject_id }) =>
-        change_type === finding.change_type && subject_id === finding.subject.id,
+  const atOnce = together(stored, findings);
+  const detected = findings.flatMap((found) => {
+    const finding = inContext(found, atOnce, artist.stats.followers);
+    const own = stored.subjects.filter(({ subject_id }) => subject_id === finding.subject.id);
+    const isWaiting = own.some(
+      ({ open, change_type }) => open !== null && isSameType(change_type, finding.change_type),
     );
-    if (known?.open) return [];
-    const hold = known?.hold && known.hold.until > now.toISOString() ? known.hold.seconds : 0;
-    const usual = holdSeconds(finding, stored.baseline, findings, confirmAfterSeconds);
-    const wait = Math.max(usual, hold);
+    if (isWaiting) return [];
+    const known = own.find(({ change_type }) => change_type === finding.change_type);
+    const hold = holdFor(finding, own, now);
+    const usual = holdSeconds(finding, atOnce, confirmAfterSeconds);
+    const wait = Math.max(usual, heldSeconds(finding, hold));
     const recheckAt = new Date(now.getTime() + wait * 1000);
     const subject = {
       artist: artist.id,
@@ -80,9 +87,15 @@ export function newChanges(
       kind: finding.subject.kind,
       subject: finding.subject.id,
       epoch: known?.epoch ?? firstEpoch(now),
+      hold,
     };
     const change = detectedFrom(artist, finding, subject.epoch, now);
-    return [{ change, subject, recheckAt, foundBy: by, streamingId: artist.streaming_id }];
+    return [
+      {
+        ...{ change, subject, recheckAt, foundBy: by, streamingId: artist.streaming_id },
+        releaseId: finding.payload.release?.id ?? null,
+      },
+    ];
   });
   // The pages of two releases may show the same track: one write can't make one change twice.
   return [...new Map(detected.map((one) => [one.change.id, one])).values()];
@@ -121,10 +134,16 @@ export async function writeDetected(
   detected: readonly Detected[],
   others: readonly Write[],
 ): Promise<void> {
-  const writes = detected.map(({ change, subject, recheckAt, foundBy }): [Write, Write] => [
-    detectedWrite(change, recheckAt),
-    subjectOpenedWrite(subject, change.id, { recheckAt: recheckAt.toISOString(), foundBy }),
-  ]);
+  const writes = detected.map(
+    ({ change, subject, recheckAt, foundBy, releaseId }): [Write, Write] => [
+      detectedWrite(change, recheckAt),
+      subjectOpenedWrite(subject, change.id, {
+        recheckAt: recheckAt.toISOString(),
+        foundBy,
+        releaseId,
+      }),
+    ],
+  );
   let start = 0;
   while (writes.length - start > changesPerTransaction) {
     const part = writes.slice(start, start + changesPerTransaction);

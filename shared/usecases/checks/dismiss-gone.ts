@@ -4,6 +4,7 @@ import { isSame } from '../../domain/detection/confirm/confirm.ts';
 import { dismissReason } from '../../domain/detection/confirm/dismiss-reason.ts';
 import { hear, roadOf } from '../../domain/detection/confirm/evidence.ts';
 import type { DiffContext, Finding } from '../../domain/detection/types.ts';
+import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { StoredBaseline } from '../../table/artists/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
@@ -26,10 +27,13 @@ const perTransaction = 40;
 /**
  * Dismisses the changes that an earlier check found and this one does not, although it looked where
  * they would be: whatever a re-check sees later, they went back in between. Otherwise a source that
- * flaps would have them confirmed as soon as a check and a re-check happen to agree.
+ * flaps would have them confirmed as soon as a check and a re-check happen to agree. Should the check
+ * die after it, the next one compares in full: what came back by then is recorded nowhere any more.
+ * @returns the artist as it stands then.
  */
-export async function dismissGone(table: Table, look: Look): Promise<void> {
-  const { artist, stored, findings, context } = look;
+export async function dismissGone(table: Table, look: Look): Promise<ArtistItem> {
+  const { stored, findings, context } = look;
+  let { artist } = look;
   const open = stored.subjects.flatMap(({ open, found_by }) =>
     open !== null && found_by === 'check' ? [open] : [],
   );
@@ -39,8 +43,11 @@ export async function dismissGone(table: Table, look: Look): Promise<void> {
       const reason = dismissReason(asOpenChange(change), findings);
       return dismissalWrites({ artist, stored, change, now: context.now }, reason);
     });
-    await transactFresh(table, writes, 'a change');
+    const forgotten = { seen_hash: null };
+    await transactFresh(table, [...writes, artistMovedWrite(artist, forgotten)], 'a change');
+    artist = { ...artist, ...forgotten, version: artist.version + 1 };
   }
+  return artist;
 }
 
 /** Whether a look would have found an open change again, and did not. */

@@ -8,26 +8,35 @@ import { orNothing } from './or-nothing.ts';
 /** What of a change's evidence is read by own ids. */
 type Roads = Required<Pick<Evidence, 'releases' | 'tracks'>>;
 
+/** Pages of releases by their ids; what can't be read is left out, and null is one that is not known. */
+export type Pages = Evidence['releases'];
+
+export interface RoadReader {
+  of: (change: Change) => Promise<Roads>;
+  pages: (ids: readonly string[]) => Promise<Pages>;
+}
+
 /**
  * Reads, change by change, what the catalog tells by own ids: the page of the release, and where
  * tracks are missing from it, those tracks. Each is read once, however many changes ask for it. What
  * can't be read is left out: silence proves nothing; after it no further track is asked for.
- * @param mayGoOn whether there is time for one more track.
+ * @param mayGoOn whether there is time for one more track, or a page besides the change's own.
  */
-export function roadReader(
-  catalog: Catalog,
-  mayGoOn: () => boolean,
-): (change: Change) => Promise<Roads> {
+export function roadReader(catalog: Catalog, mayGoOn: () => boolean): RoadReader {
   const release = once<CatalogReleaseDetails>((id) => catalog.release(id));
   const track = once<CatalogTrackPage>((id) => catalog.track(id));
-  return async (change) => {
-    const { releaseIds, trackIds } = roads([change]);
-    const releases = new Map<string, CatalogReleaseDetails | null>();
-    const tracks = new Map<string, CatalogTrackPage | null>();
-    for (const id of releaseIds) {
-      const page = await release(id);
-      if (page) releases.set(id, page.answer);
+  const read = async (ids: readonly string[], isTime: () => boolean) => {
+    const pages = new Map<string, CatalogReleaseDetails | null>();
+    for (const id of ids) {
+      const page = isTime() ? await release(id) : null;
+      if (page) pages.set(id, page.answer);
     }
+    return pages;
+  };
+  const of = async (change: Change) => {
+    const { releaseIds, trackIds } = roads([change]);
+    const releases = await read(releaseIds, () => true);
+    const tracks = new Map<string, CatalogTrackPage | null>();
     // Where no page came, or it is gone, the tracks settle nothing.
     const isPageThere = [...releases.values()].some((page) => page !== null);
     for (const id of isPageThere ? trackIds : []) {
@@ -37,6 +46,7 @@ export function roadReader(
     }
     return { releases, tracks };
   };
+  return { of, pages: (ids) => read(ids, mayGoOn) };
 }
 
 interface Answer<T> {

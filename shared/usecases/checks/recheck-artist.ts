@@ -1,6 +1,8 @@
 import type { Change } from '../../domain/change.ts';
 import { judge } from '../../domain/detection/confirm/confirm.ts';
+import { heldInMass } from '../../domain/detection/confirm/hold.ts';
 import { roadOf } from '../../domain/detection/confirm/evidence.ts';
+import { othersToRead, unlessMerged } from '../../domain/detection/confirm/unless-merged.ts';
 import { lookAgain } from '../../domain/detection/confirm/look-again.ts';
 import type { DiffContext, Evidence } from '../../domain/detection/types.ts';
 import type { RecheckWork } from '../../domain/work.ts';
@@ -14,11 +16,12 @@ import { delaySecondsMax } from './detected.ts';
 import { dismissOpen } from './dismiss-open.ts';
 import { observe } from './observe.ts';
 import { orNothing } from './or-nothing.ts';
-import { roadReader } from './read-roads.ts';
+import { roadReader, type RoadReader } from './read-roads.ts';
 import { readTold, type ToldDeps } from './read-told.ts';
 import { type Catalog, type Clock, type Log, type Queues, type Random } from '../ports.ts';
 import { asOpenChange, isOpen, settleChange } from './settle-change.ts';
 import { unlessSourceWide } from './source-wide.ts';
+import { together } from './together.ts';
 
 export interface RecheckDeps extends ToldDeps {
   table: Table;
@@ -62,8 +65,10 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
       break;
     }
     try {
-      const evidence = await look(change);
-      const settled = await withFreshState(() => settleOne(deps, work, change, evidence));
+      const evidence = await look.of(change);
+      const settled = await withFreshState(() =>
+        settleOne(deps, work, change, { evidence, pages: look.pages }),
+      );
       if (settled) confirmed.push(change.id);
     } catch (error) {
       failures.push(error);
@@ -90,6 +95,11 @@ async function dueChanges(deps: RecheckDeps, work: RecheckWork): Promise<Change[
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+interface Look {
+  of: (change: Change) => Promise<Evidence>;
+  pages: RoadReader['pages'];
+}
+
 /**
  * Reads what all changes have in common, and then for each the pages that say more about it, once.
  * What can't be read is left out: silence proves nothing.
@@ -99,19 +109,20 @@ async function readEvidence(
   artist: ArtistItem,
   due: readonly Change[],
   mayGoOn: () => boolean,
-): Promise<(change: Change) => Promise<Evidence>> {
+): Promise<Look> {
   const { table, catalog } = deps;
   const observation = await orNothing(() => observe(catalog, artist.streaming_id));
   const areNumbers = due.some(({ change_type }) => roadOf[change_type] === 'days');
   const today = { day: artist.points_day, packed: artist.points };
   const daily = areNumbers ? await dailyNumbers(table, artist, today) : [];
   const told = await readTold(deps, catalog.artistUrl(artist.streaming_id), due);
-  const readRoads = roadReader(catalog, mayGoOn);
-  return async (change) => {
+  const roads = roadReader(catalog, mayGoOn);
+  const of = async (change: Change) => {
     // Without an observation nothing is concluded from a page either.
-    const byIds = observation ? await readRoads(change) : { releases: new Map() };
+    const byIds = observation ? await roads.of(change) : { releases: new Map() };
     return { observation, daily, ...byIds, ...told };
   };
+  return { of, pages: roads.pages };
 }
 
 /** @returns whether the change was confirmed. */
@@ -119,7 +130,7 @@ async function settleOne(
   deps: RecheckDeps,
   work: RecheckWork,
   change: Change,
-  evidence: Evidence,
+  { evidence, pages }: { evidence: Evidence; pages: Look['pages'] },
 ): Promise<boolean> {
   const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
     consistent: true,
@@ -133,14 +144,20 @@ async function settleOne(
     capabilities: deps.catalog.capabilities,
     now: deps.clock.now(),
   };
-  const fresh = lookAgain(stored.baseline, evidence, context);
-  const judged = judge(asOpenChange(change), fresh, evidence, context);
-  const verdict = await unlessSourceWide(deps, change, judged);
+  const { baseline } = stored;
+  const open = asOpenChange(change);
+  const fresh = lookAgain(baseline, evidence, context);
+  const judged = judge(open, fresh, evidence, context);
+  const means = { confirmAfterSeconds: deps.confirmAfterSeconds, now: context.now };
+  const inMass = heldInMass(open, judged, together(stored), means);
+  const single = await unlessSourceWide(deps, change, inMass);
+  const came = { open, verdict: single, fresh, baseline, evidence, context };
+  const verdict = unlessMerged(came, await pages(othersToRead(came)));
   await settleChange(deps, { artist, stored, change, verdict, now: context.now });
   if (judged.kind === 'confirm' && verdict.kind === 'wait' && !verdict.waiting_for_source) {
     // Waits a little for others: the sweep would come a minute or two later.
     const seconds = Math.ceil((verdict.until.getTime() - context.now.getTime()) / 1000);
-    await deps.queues.send(work, { delaySeconds: Math.min(seconds, delaySecondsMax) });
+    if (seconds <= delaySecondsMax) await deps.queues.send(work, { delaySeconds: seconds });
   }
   return verdict.kind === 'confirm';
 }

@@ -114,7 +114,7 @@ async function compare(
     ? await withAllTracks(deps.table, current.id, stored.baseline)
     : stored.baseline;
   const findings = [...diff(known, observation, context), ...numbers];
-  await dismissGone(deps.table, {
+  const artist = await dismissGone(deps.table, {
     artist: current,
     stored,
     observation,
@@ -124,19 +124,19 @@ async function compare(
   });
   const { now } = context;
   const { confirmAfterSeconds } = deps;
-  const detected = newChanges(current, stored, findings, { now, confirmAfterSeconds, by: 'check' });
+  const detected = newChanges(artist, stored, findings, { now, confirmAfterSeconds, by: 'check' });
   const learned = learnObservation(stored.baseline, observation, context, findings);
-  const { writes, areAll } = learningWrites(deps, current, stored, learned);
+  const { writes, areAll } = learningWrites(deps, artist, stored, learned);
   await writeDetected(deps.table, detected, [
-    artistCheckedWrite(current, check, areAll ? hash : null, learned.profile),
+    artistCheckedWrite(artist, check, areAll ? hash : null, learned.profile),
     ...writes,
     ...pictureOwed(
-      current,
+      artist,
       detected.map(({ change }) => change),
       now,
     ),
   ]);
-  await sendRecheck(deps.queues, current, detected, now);
+  await sendRecheck(deps.queues, artist, detected, now);
   return detected.map(({ change }) => change.id);
 }
 

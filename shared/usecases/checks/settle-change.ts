@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import { applyMove } from '../../domain/detection/baseline.ts';
+import { holdAfter } from '../../domain/detection/confirm/come-and-go.ts';
 import type {
   Baseline,
   BaselineMove,
@@ -44,6 +45,7 @@ export async function settleChange(
   settling: Settling,
 ): Promise<void> {
   const { verdict, change } = settling;
+  const snapshotId = newId('snapshot', { now: settling.now, random: deps.random.bytes(10) });
   switch (verdict.kind) {
     case 'wait':
       await transactFresh(
@@ -56,10 +58,16 @@ export async function settleChange(
       );
       return;
     case 'dismiss':
-      await transactFresh(deps.table, dismissal(settling, verdict.reason), 'the change');
+      await transactFresh(
+        deps.table,
+        [
+          ...dismissal(settling, verdict.reason),
+          ...(verdict.move ? moveWrites(settling, verdict.move, snapshotId) : []),
+        ],
+        'the change',
+      );
       return;
     case 'confirm': {
-      const snapshotId = newId('snapshot', { now: settling.now, random: deps.random.bytes(10) });
       const writes = confirmation(settling, verdict.finding, snapshotId);
       await transactFresh(deps.table, writes, 'the change');
     }
@@ -72,6 +80,16 @@ function asNow(change: Change, verdict: Extract<Verdict, { kind: 'wait' }>): Cha
   return { ...change, severity, summary, payload, waiting_for_source: verdict.waiting_for_source };
 }
 
+/** What is known from then on, and the reading of its page that is owed. */
+function moveWrites(
+  { artist, stored, now }: Settling,
+  move: BaselineMove,
+  snapshotId: string,
+): Write[] {
+  const after = applyMove(stored.baseline, move, now);
+  return [...baselineWrites(artist.id, stored, after, snapshotId), ...pageOwed(artist, move, now)];
+}
+
 /** The writes that dismiss the change for `reason`; the next check compares in full again. */
 export function dismissal(settling: Omit<Settling, 'verdict'>, reason: string): Write[] {
   return [
@@ -80,28 +98,17 @@ export function dismissal(settling: Omit<Settling, 'verdict'>, reason: string): 
   ];
 }
 
-/** Longer than the time between two checks of any plan. */
 const dayMs = 86_400_000;
-const holdLastsMs = 2 * dayMs;
-const holdSecondsMax = 86_400;
 
-/**
- * What dismissing means for the change and its subject. If the same is seen again soon, it waits as
- * long as this one did: what comes and goes, or can't be settled, is looked at less often.
- */
+/** What dismissing means for the change and its subject. */
 export function dismissalWrites(
   settling: Pick<Settling, 'artist' | 'stored' | 'change' | 'now'>,
   reason: string,
 ): Write[] {
   const { change, now } = settling;
-  const age = Math.ceil((now.getTime() - Date.parse(change.detected_at)) / 1000);
-  const hold = {
-    seconds: Math.min(age, holdSecondsMax),
-    until: new Date(now.getTime() + holdLastsMs).toISOString(),
-  };
   return [
     settledWrite({ ...change, status: 'dismissed', dismissed_reason: reason }),
-    subjectSettledWrite(subjectOf(settling), change.id, now, hold),
+    settledSubject(settling, change),
   ];
 }
 
@@ -121,7 +128,7 @@ function confirmation(settling: Settling, finding: Finding, snapshotId: string):
   const after = applyMove(stored.baseline, toldBy(change, finding.move), now);
   return [
     settledWrite(confirmed),
-    subjectSettledWrite(subjectOf(settling), change.id, now, null),
+    settledSubject(settling, confirmed),
     artistMovedWrite(artist, {
       seen_hash: null,
       name: after.profile.name,
@@ -131,7 +138,7 @@ function confirmation(settling: Settling, finding: Finding, snapshotId: string):
     }),
     ...countWrites(artist.organization_id, finding.severity, now),
     ...baselineWrites(artist.id, stored, after, snapshotId),
-    ...pageOwed(artist, finding, now),
+    ...pageOwed(artist, finding.move, now),
     ...pictureOwed(artist, [change], now),
   ];
 }
@@ -154,9 +161,23 @@ function toldBy({ id }: Change, move: BaselineMove): BaselineMove {
 }
 
 /** The page of a release that came is read soon: what changes on it before that goes unseen. */
-function pageOwed({ id, organization_id }: ArtistItem, { move }: Finding, now: Date): Write[] {
+function pageOwed({ id, organization_id }: ArtistItem, move: BaselineMove, now: Date): Write[] {
   if (move.kind !== 'release' && move.kind !== 'replace') return [];
   return [choreWrite(id, 'details', now, { kind: 'details', organization_id, artist_id: id })];
+}
+
+/** Its subject after the change, as it was settled; what comes and goes waits longer each time. */
+function settledSubject(
+  settling: Pick<Settling, 'artist' | 'stored' | 'change' | 'now'>,
+  as: Change,
+): Write {
+  const subject = subjectOf(settling);
+  return subjectSettledWrite(
+    subject,
+    as.id,
+    settling.now,
+    holdAfter(as, subject.hold, settling.now),
+  );
 }
 
 /** A change as the judging of it needs it. */
@@ -183,5 +204,6 @@ function subjectOf({
     kind: subject.kind,
     subject: subject.id,
     epoch: known?.epoch ?? 0,
+    hold: known?.hold ?? null,
   };
 }

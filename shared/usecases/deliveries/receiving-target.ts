@@ -20,7 +20,12 @@ export async function requireReceiving(
   const item = await getDestination(table, organization.id, targetId);
   if (!item) throw notFound();
   if (item.status === 'unconfirmed') throw new Problem('destination_unconfirmed');
-  if (item.status === 'disabled') throw new Problem('target_disabled');
+  if (item.status === 'disabled') {
+    throw new Problem(
+      'target_disabled',
+      'The destination is disabled. PATCH its config to enable it again.',
+    );
+  }
   return { of: 'destination', item };
 }
 
@@ -33,8 +38,18 @@ async function receivingWebhook(
   const position = webhooks.findIndex(({ id }) => id === targetId);
   const item = webhooks[position];
   if (!item) throw notFound();
-  if (item.status === 'disabled') throw new Problem('target_disabled');
-  if (!item.active) throw new Problem('target_disabled', 'The webhook is switched off.');
+  if (item.status === 'disabled') {
+    throw new Problem(
+      'target_disabled',
+      'The webhook is disabled. PATCH it with active: true to enable it again.',
+    );
+  }
+  if (!item.active) {
+    throw new Problem(
+      'target_disabled',
+      'The webhook is switched off. PATCH it with active: true to switch it on.',
+    );
+  }
   if (position >= plans[plan].webhooks) throw planLimitReached('webhooks', plan);
   return { of: 'webhook', item };
 }

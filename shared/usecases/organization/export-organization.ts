@@ -39,8 +39,8 @@ const bytesMax = 2_000_000;
 const readsMax = 60;
 const itemsPerRead = 50;
 
-/** The name of a station, and how far the page came there. */
-const Reached = z.tuple([z.string(), z.string().nullable()]);
+/** The name of a station, and how far the page came there: a sort key, never empty. */
+const Reached = z.tuple([z.string(), z.string().min(1).nullable()]);
 type Reached = z.infer<typeof Reached>;
 
 /** A place with the name that gives it its turn. */

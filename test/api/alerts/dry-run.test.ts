@@ -94,7 +94,7 @@ describe('a dry run of a rule', () => {
       count: 120,
       complete: true,
     });
-  }, 30_000);
+  });
 
   it('goes no further back than the plan', async () => {
     await told([{ n: 1, at: daysAgo(89.9) }]);

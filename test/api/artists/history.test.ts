@@ -105,7 +105,7 @@ describe('the snapshot of an artist and its history', () => {
       }
       key = await s.h.apiKey(org);
       viewer = await s.h.member(org, 'viewer');
-    }, 60_000);
+    });
 
     const points = async (query: string, who: Client = key) =>
       (await who.get(`/api/v1/artists/${artistId}/snapshot-history${query}`)).expect(

@@ -108,7 +108,7 @@ beforeAll(async () => {
   world = await inhabit(h, org);
   key = await h.apiKey(org);
   leaver = await h.member(org, 'member');
-}, 30_000);
+});
 afterAll(() => h.stop());
 beforeEach(() => {
   h.clock.advance(5);

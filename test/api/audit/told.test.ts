@@ -13,7 +13,7 @@ let org: Person;
 let world: World;
 beforeAll(async () => {
   h = await wholeApi();
-}, 30_000);
+});
 afterAll(() => h.stop());
 beforeEach(async () => {
   // So many mails may go to one address, and no more.

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { handlers } from '../../../functions/api/pages/index.ts';
 import { pageScript } from '../../../functions/api/pages/page-script.ts';
+import { handlers as signIn } from '../../../functions/api/sign-in/index.ts';
 import { harness, type Answer, type Harness } from '../../support/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {
   h = await harness();
   h.use('pages', handlers, h.deps);
+  h.use('sign-in', signIn, h.deps);
 });
 afterAll(() => h.stop());
 
@@ -38,9 +40,15 @@ function open(html: string, hash: string, respond: () => Promise<unknown>) {
       if (event === 'click') this.press = listener;
     },
   });
-  const [main, button, status] = [element(), element(), element()];
+  const [main, lead, button, status] = [element(), element(), element(), element()];
   main.dataset = dataOf(html);
-  const elements: Record<string, Element> = { main, button, '[role=status]': status };
+  lead.hidden = false;
+  const elements: Record<string, Element> = {
+    main,
+    'main > p': lead,
+    button,
+    '[role=status]': status,
+  };
   const requests: { path: string; init: { method: string; body: string } }[] = [];
   const location = { hash, pathname: '/app/x' };
   runInNewContext(pageScript, {
@@ -58,7 +66,7 @@ function open(html: string, hash: string, respond: () => Promise<unknown>) {
       return respond();
     },
   });
-  return { button, status, requests, location };
+  return { lead, button, status, requests, location };
 }
 const answer = (status: number, body: object) => () =>
   Promise.resolve({ ok: status < 300, status, json: () => Promise.resolve(body) });
@@ -107,7 +115,7 @@ describe.each(paths)('the page %s', (path) => {
       },
     ]);
     expect(page.status.textContent).toBe(dataOf(html).done);
-    expect([page.button.hidden, page.location.hash]).toEqual([true, '']);
+    expect([page.lead.hidden, page.button.hidden, page.location.hash]).toEqual([true, true, '']);
   });
 
   it.each(['', '#', '#x=1', '#token='])('says so when the link is not whole: %j', async (hash) => {
@@ -115,6 +123,17 @@ describe.each(paths)('the page %s', (path) => {
     const page = open(html, hash, answer(200, {}));
     expect(page.status.textContent).toBe(dataOf(html).missing);
     expect([page.button.hidden, page.button.press]).toEqual([true, undefined]);
+    expect(page.lead.hidden).toBe(true);
+  });
+
+  it('says so when the link was cut on its way, in words for people', async () => {
+    const html = htmlOf(await h.anonymous.get(path));
+    const reply = await h.anonymous.post(dataOf(html).endpoint!, { token: 'abc' });
+    expect(reply.status).toBe(400);
+    const page = open(html, '#token=abc', answer(400, reply.body as object));
+    await page.button.press!();
+    expect(page.status.textContent).toBe(dataOf(html).missing);
+    expect([page.lead.hidden, page.button.hidden]).toEqual([true, true]);
   });
 
   it('says so when the link is spent, and lets try again when it was something else', async () => {
@@ -122,14 +141,17 @@ describe.each(paths)('the page %s', (path) => {
     const spent = open(html, '#token=abc', answer(path.endsWith('sign-in') ? 401 : 404, {}));
     await spent.button.press!();
     expect([spent.status.textContent, spent.button.hidden]).toEqual([dataOf(html).refused, true]);
+    expect(spent.lead.hidden).toBe(true);
     for (const respond of [
       answer(500, { detail: 'Something went wrong on our side' }),
+      answer(429, { message: 'Too Many Requests' }),
       () => Promise.reject(new Error('offline')),
     ]) {
       const page = open(html, '#token=abc', respond);
       await page.button.press!();
-      expect(page.status.textContent).toMatch(/went wrong|no answer/);
+      expect(page.status.textContent).toMatch(/went wrong|Too Many|no answer/);
       expect([page.button.hidden, page.button.disabled]).toEqual([false, false]);
+      expect(page.lead.hidden).toBe(false);
     }
   });
 });

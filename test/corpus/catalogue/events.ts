@@ -3,6 +3,7 @@ import { newRegistrant, newUpc } from '../../../lib/simulator/invented/codes.ts'
 import { leaveOut } from './distort.ts';
 import { dayMs, edit, editTrack, type Event, inDays, newRelease, ofRecord } from './event.ts';
 import { additions } from './labels.ts';
+import { mergedIn, ownBackCatalogue } from './merge.ts';
 
 const fakeTitles = ['Greatest Hits', 'Untitled', 'Живой звук ночи', 'Relaxing Piano Vol. 3'];
 
@@ -59,6 +60,8 @@ export const events: Readonly<Record<string, Event>> = {
     here.tell('BACK_CATALOG_ADDED', newRelease(here, id));
     return true;
   },
+  'own back catalogue': ownBackCatalogue,
+  'merged in': mergedIn,
   'appears on': (here) => {
     const others = Object.values(here.shelf.world.artists).filter(
       ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,

@@ -78,6 +78,16 @@ function awayEverywhere(of: Disturbed): Distort {
   return (asked) => (asked.path.startsWith(`/album/${id}`) ? noData : outOfList(asked));
 }
 
+/** The records of another artist as well. */
+function recordsOfAnother({ shelf, id, from }: Disturbed): Distort {
+  const others = Object.values(shelf.world.artists).filter((one) => one.id !== id);
+  const other = others.length === 0 ? 0 : from.pick(others).id;
+  return putIn(`/artist/${id ?? 0}/albums`, () => {
+    const { body } = shelf.truth(`/artist/${other}/albums`, 'limit=100');
+    return typeof body === 'object' && body !== null && 'data' in body ? (body.data as Row[]) : [];
+  });
+}
+
 /** A second entry of a record under an id of which the catalog itself knows nothing. */
 function ghost(isInstead: boolean): (of: Disturbed) => Distort {
   return (of) => {
@@ -164,6 +174,7 @@ export const noises: Readonly<Record<string, Noise>> = {
       },
     ),
   ),
+  'the records of another artist during a check': brief(recordsOfAnother),
   'a duplicate that has no page': lasting(0.5, 10, ghost(false)),
   'another id that has no page': lasting(0.5, 5, ghost(true)),
   'pages that shift while they are read': lasting(1, 30, (of) =>

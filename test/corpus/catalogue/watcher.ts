@@ -12,6 +12,8 @@ import {
   observationHash,
 } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { holdAfter } from '../../../shared/domain/detection/confirm/come-and-go.ts';
+import { heldInMass } from '../../../shared/domain/detection/confirm/hold.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
 import { diffLinks } from '../../../shared/domain/detection/diff/diff-links.ts';
@@ -19,6 +21,10 @@ import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-
 import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
 import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
+import {
+  othersToRead,
+  unlessMerged,
+} from '../../../shared/domain/detection/confirm/unless-merged.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
 import {
   alikeAt,
@@ -41,6 +47,7 @@ import { isGone } from '../../../shared/usecases/checks/dismiss-gone.ts';
 import { observe } from '../../../shared/usecases/checks/observe.ts';
 import { roadReader } from '../../../shared/usecases/checks/read-roads.ts';
 import { asOpenChange } from '../../../shared/usecases/checks/settle-change.ts';
+import { together } from '../../../shared/usecases/checks/together.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
 
@@ -127,13 +134,18 @@ export class Watcher {
     const looks: Date[] = [];
     const owed: string[] = [];
     for (const change of due) {
-      const evidence = await look(change);
+      const evidence = await look.of(change);
       const context = { ...this.context(), artist_name: change.artist_name };
+      const open = asOpenChange(change);
       const fresh = lookAgain(this.known, evidence, context);
-      const verdict = this.unlessHeld(
+      const means = { confirmAfterSeconds, now: context.now };
+      const judged = judge(open, fresh, evidence, context);
+      const single = this.unlessHeld(
         change,
-        judge(asOpenChange(change), fresh, evidence, context),
+        heldInMass(open, judged, together(this.stored()), means),
       );
+      const came = { open, verdict: single, fresh, baseline: this.known, evidence, context };
+      const verdict = unlessMerged(came, await look.pages(othersToRead(came)));
       if (verdict.kind === 'wait') looks.push(this.wait(change, verdict));
       else owed.push(...this.settle(change, verdict));
     }
@@ -182,7 +194,7 @@ export class Watcher {
       confirmAfterSeconds,
       by,
     });
-    for (const { change, subject, recheckAt, foundBy } of found) {
+    for (const { change, subject, recheckAt, foundBy, releaseId } of found) {
       this.open.set(change.id, change);
       this.subjects.set(`${subject.changeType} ${subject.subject}`, {
         change_type: subject.changeType,
@@ -192,7 +204,8 @@ export class Watcher {
         open: change.id,
         recheck_at: recheckAt.toISOString(),
         found_by: foundBy,
-        hold: null,
+        release_id: releaseId,
+        hold: subject.hold,
       });
     }
     this.surges.count(
@@ -216,19 +229,18 @@ export class Watcher {
     }
   }
 
-  private async evidenceFor(
-    due: readonly Change[],
-  ): Promise<(change: Change) => Promise<Evidence>> {
+  private async evidenceFor(due: readonly Change[]) {
     const { catalog, links } = this.shelf;
     const observation = await this.orNothing(() => observe(catalog, this.streamingId));
     const areLinks = due.some(({ change_type }) => roadOf[change_type] === 'links');
     const found = areLinks ? await links.links(catalog.artistUrl(this.streamingId)) : null;
     const told = areLinks ? { links: found?.socials ?? null } : {};
-    const readRoads = roadReader(catalog, () => true);
-    return async (change) => {
-      const byIds = observation ? await readRoads(change) : { releases: new Map() };
+    const roads = roadReader(catalog, () => true);
+    const of = async (change: Change): Promise<Evidence> => {
+      const byIds = observation ? await roads.of(change) : { releases: new Map() };
       return { observation, ...byIds, ...told };
     };
+    return { of, pages: roads.pages };
   }
 
   private unlessHeld(change: Change, verdict: Verdict): Verdict {
@@ -243,7 +255,10 @@ export class Watcher {
   }
 
   private wait(change: Change, { until, finding }: Extract<Verdict, { kind: 'wait' }>): Date {
-    if (finding) this.open.set(change.id, { ...change, payload: finding.payload });
+    if (finding) {
+      const { severity, summary, payload } = finding;
+      this.open.set(change.id, { ...change, severity, summary, payload });
+    }
     const subject = this.subjectOf(change);
     this.subjects.set(subject.key, { ...subject.item, recheck_at: until.toISOString() });
     return until;
@@ -253,21 +268,19 @@ export class Watcher {
   private settle(change: Change, verdict: Exclude<Verdict, { kind: 'wait' }>): string[] {
     const now = this.now();
     const { key, item } = this.subjectOf(change);
-    const seconds = Math.ceil((now.getTime() - Date.parse(change.detected_at)) / 1000);
-    const until = new Date(now.getTime() + 2 * 86_400_000).toISOString();
-    const isConfirmed = verdict.kind === 'confirm';
-    this.subjects.set(key, {
-      ...item,
-      open: null,
-      recheck_at: null,
-      epoch: item.epoch + 1,
-      hold: isConfirmed ? null : { seconds: Math.min(seconds, 86_400), until },
-    });
+    const end = (as: Change) => {
+      const hold = holdAfter(as, item.hold, now);
+      const epoch = item.epoch + 1;
+      this.subjects.set(key, { ...item, open: null, recheck_at: null, epoch, hold });
+      this.settled.push(as);
+    };
     this.open.delete(change.id);
     this.seenHash = null;
-    if (!isConfirmed) {
-      this.settled.push({ ...change, status: 'dismissed', dismissed_reason: verdict.reason });
-      return [];
+    if (verdict.kind === 'dismiss') {
+      const { reason: dismissed_reason, move } = verdict;
+      end({ ...change, status: 'dismissed', dismissed_reason });
+      if (move) this.baseline = applyMove(this.known, move, now);
+      return move?.kind === 'release' ? [move.record.id] : [];
     }
     const { change_type, severity, summary, payload, move } = verdict.finding;
     const told =
@@ -275,7 +288,7 @@ export class Watcher {
     this.baseline = applyMove(this.known, told, now);
     const confirmed_at = now.toISOString();
     const settled = { change_type, severity, summary, payload, confirmed_at };
-    this.settled.push({ ...change, ...settled, status: 'confirmed', confirmed: true });
+    end({ ...change, ...settled, status: 'confirmed', confirmed: true });
     return told.kind === 'release' || told.kind === 'replace' ? [told.record.id] : [];
   }
 

@@ -1,8 +1,10 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { holdSeconds, judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { holdSeconds } from '../../../shared/domain/detection/confirm/hold.ts';
 import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
 import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, anOpenChange, aPage, aRelease, inShort, now } from './build.ts';
 
@@ -51,7 +53,7 @@ describe('the countries of a release', () => {
     const baseline = known(usual);
     const [finding, ...more] = found(baseline, fewer);
     expect(more).toEqual([]);
-    expect(holdSeconds(finding!, baseline, [finding!], 300)).toBe(6 * 3600);
+    expect(holdSeconds(finding!, atOnce(baseline, more, []), 300)).toBe(6 * 3600);
     const verdictOn = (countries: readonly string[] | null) => {
       const evidence: Evidence = {
         observation: seen,

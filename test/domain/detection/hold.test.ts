@@ -1,8 +1,10 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { holdSeconds, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { roads } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { heldInMass, holdSeconds } from '../../../shared/domain/detection/confirm/hold.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
+import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import {
@@ -40,7 +42,7 @@ function foundOnPage(page: CatalogReleaseDetails): Finding[] {
 describe('the time that a finding is held', () => {
   const held = (seen: Seen) => {
     const findings = found(seen);
-    return findings.map((finding) => holdSeconds(finding, baseline, findings, 300));
+    return findings.map((finding) => holdSeconds(finding, atOnce(baseline, findings, []), 300));
   };
 
   it('is the usual one', () => {
@@ -65,13 +67,13 @@ describe('the time that a finding is held', () => {
     expect(held(covers(3))).toEqual([3900, 3900, 3900]);
   });
 
-  it('is 13 times the usual one for a label: the same may come to pages that are read later', () => {
+  it('is six hours for a label, 72 times the usual one: nothing else contradicts it', () => {
     const page = (label: string) => aPage({ ...alive, label });
     const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
     const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
     expect(relabelled.map(({ change_type }) => change_type)).toEqual(['RELEASE_LABEL_CHANGED']);
-    expect(holdSeconds(relabelled[0]!, known, relabelled, 300)).toBe(3900);
-    expect(holdSeconds(relabelled[0]!, known, relabelled, 2)).toBe(26);
+    expect(holdSeconds(relabelled[0]!, atOnce(known, relabelled, []), 300)).toBe(21_600);
+    expect(holdSeconds(relabelled[0]!, atOnce(known, relabelled, []), 2)).toBe(144);
   });
 
   it('is a day for a release that may have taken the place of one that a short list leaves out', () => {
@@ -91,13 +93,59 @@ describe('the time that a finding is held', () => {
     );
     const left = [...large.releases.values()].slice(3);
     const findings = found({ releases: left }, large);
-    expect(findings.map((one) => holdSeconds(one, large, findings, 300))).toEqual([300, 300, 300]);
+    expect(findings.map((one) => holdSeconds(one, atOnce(large, findings, []), 300))).toEqual([
+      300, 300, 300,
+    ]);
   });
 
   it('is the longer one where a finding asks for more', () => {
     const [finding] = found(gone);
     const longer = { ...finding!, hold_seconds: 86_400 };
-    expect(holdSeconds(longer, baseline, [longer], 300)).toBe(86_400);
+    expect(holdSeconds(longer, atOnce(baseline, [longer], []), 300)).toBe(86_400);
+  });
+});
+
+describe('what is confirmed while the same comes to more and more', () => {
+  const [takedown] = found(gone);
+  const open = { ...anOpenChange(takedown!), detected_at: now };
+  const with_ = (type: string, ...ids: string[]) =>
+    atOnce(
+      baseline,
+      [takedown!],
+      ids.map((id) => ({ change_type: type, subject_id: id, release_id: null })),
+    );
+  const after = (seconds: number, together: ReturnType<typeof atOnce>) =>
+    heldInMass(open, { kind: 'confirm', finding: takedown! }, together, {
+      confirmAfterSeconds: 300,
+      now: new Date(now.getTime() + seconds * 1000),
+    });
+
+  it('waits for the six hours of a mass takedown from its detection on, and no longer', () => {
+    const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
+    expect(after(300, many)).toMatchObject({
+      kind: 'wait',
+      until: new Date(now.getTime() + 21_600_000),
+      waiting_for_source: false,
+    });
+    expect(after(21_600, many)).toMatchObject({ kind: 'confirm' });
+  });
+
+  it('counts lost tracks as a takedown of their release', () => {
+    expect(after(300, with_('TRACKS_WENT_OFFLINE', '200', '300'))).toMatchObject({ kind: 'wait' });
+  });
+
+  it('is confirmed where the others are few, or of another type', () => {
+    expect(after(300, with_('RELEASE_WENT_OFFLINE', '200'))).toMatchObject({ kind: 'confirm' });
+    expect(after(300, with_('RELEASE_LABEL_CHANGED', '200', '300'))).toMatchObject({
+      kind: 'confirm',
+    });
+  });
+
+  it('leaves every other verdict alone', () => {
+    const dismissed = { kind: 'dismiss', reason: 'it is back' } as const;
+    const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
+    const means = { confirmAfterSeconds: 300, now };
+    expect(heldInMass(open, dismissed, many, means)).toBe(dismissed);
   });
 });
 

@@ -1,6 +1,7 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { holdSeconds } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { holdSeconds } from '../../../shared/domain/detection/confirm/hold.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { ownAnswers, type RecordedAnswer } from '../../catalog/recorded-answers.ts';
 import { deezerAlbum, deezerPage } from '../../support/fake-deezer.ts';
 import { catalogOf, compare, look, real, recorded, recordedAt as now } from './recorded.ts';
@@ -118,7 +119,7 @@ describe('what Deezer shows at two times', () => {
     expect(findings.length).toBeGreaterThan(3);
     for (const finding of findings) {
       expect(finding.change_type).toBe('RELEASE_WENT_OFFLINE');
-      expect(holdSeconds(finding, known, findings, 300)).toBe(21_600);
+      expect(holdSeconds(finding, atOnce(known, findings, []), 300)).toBe(21_600);
     }
   });
 

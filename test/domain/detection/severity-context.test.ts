@@ -1,5 +1,6 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { inContext, stillRaised } from '../../../shared/domain/detection/severity-context.ts';
 import {
   aContext,
@@ -19,7 +20,7 @@ const baseline = baselineOf(anObservation({ releases: albums }), now);
 
 function told(seen: Seen, followers: number | null = 1000) {
   const found = diff(baseline, anObservation({ releases: albums, ...seen }), aContext());
-  return inContext(found, baseline, followers);
+  return found.map((one) => inContext(one, atOnce(baseline, found, []), followers));
 }
 
 /** The first `count` of the albums with another cover. */
@@ -58,9 +59,30 @@ describe('the share of the catalogue that a change comes to', () => {
     const known = baselineOf(anObservation({ releases: few }), now);
     const seen = few.map((one, at) => (at < 2 ? { ...one, image: aPicture('ad') } : one));
     const found = diff(known, anObservation({ releases: seen }), aContext());
-    expect(inShort(inContext(found, known, null))).toEqual([
+    const together = atOnce(known, found, []);
+    expect(inShort(found.map((one) => inContext(one, together, null)))).toEqual([
       'warning RELEASE_ARTWORK_CHANGED 100',
       'warning RELEASE_ARTWORK_CHANGED 101',
+    ]);
+  });
+
+  it('counts what is open of the type with what is found: pages are read ten at a time', () => {
+    const found = diff(baseline, anObservation({ releases: albums, ...covered(2) }), aContext());
+    const open = (change_type: string, ...ids: string[]) =>
+      ids.map((id) => ({ change_type, subject_id: id, release_id: null }));
+    const severities = (...subjects: Parameters<typeof atOnce>[2][number][]) =>
+      found.map((one) => inContext(one, atOnce(baseline, found, subjects), null).severity);
+    expect(severities(...open('RELEASE_ARTWORK_CHANGED', '110', '111'))).toEqual([
+      'critical',
+      'critical',
+    ]);
+    expect(severities(...open('RELEASE_ARTWORK_CHANGED', '100', '111'))).toEqual([
+      'warning',
+      'warning',
+    ]);
+    expect(severities(...open('RELEASE_TITLE_CHANGED', '110', '111'))).toEqual([
+      'warning',
+      'warning',
     ]);
   });
 

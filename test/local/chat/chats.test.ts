@@ -6,7 +6,6 @@ import { renderChatB } from '../../../shared/delivery/render-chat-b.ts';
 import { freshState, paceOf, takeTurn } from '../../../shared/domain/target-state.ts';
 import { aChange } from '../../support/a-change.ts';
 import { SettableClock } from '../../support/clock.ts';
-import { freePort } from '../../support/engine.ts';
 import { temporaryStore } from '../support.ts';
 
 const hook = '/services/T000/B000/demo';
@@ -241,7 +240,7 @@ describe('the chats of the local run', () => {
   const store = temporaryStore();
   let chats: Chats;
   beforeAll(async () => {
-    chats = await startChats(store, await freePort(), (message) => errors.push(message));
+    chats = await startChats(store, 0, (message) => errors.push(message));
   });
   afterAll(() => chats.stop());
 
@@ -258,7 +257,7 @@ describe('the chats of the local run', () => {
       ['chat_b', '000111', 'Two'],
     ]);
     await chats.stop();
-    const again = await startChats(store, await freePort(), (message) => errors.push(message));
+    const again = await startChats(store, 0, (message) => errors.push(message));
     expect(again.list()).toEqual(chats.list());
     chats = again;
     expect(errors).toEqual([]);

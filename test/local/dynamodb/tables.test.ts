@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
   DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
+  ListTablesCommand,
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { freePort } from '../../../lib/local/child.ts';
 import {
   dynoxideBinary,
   startDynoxide,
@@ -136,6 +140,25 @@ describe('the engine', () => {
     expect(Table?.TableName).toBe(table.name);
     after.destroy();
     await second.stop();
+  });
+
+  it('takes another port when one that was free is another program’s by now', async () => {
+    const other = createServer((_request, response) => response.end('not a database'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const ports = [port, port, await freePort()];
+    const next = async () => ports.shift()!;
+    const started = await startDynoxide(dynoxideBinary(), null, () => undefined, next);
+    expect(started.endpoint).not.toBe(`http://127.0.0.1:${port}`);
+    const there = new DynamoDBClient({
+      endpoint: started.endpoint,
+      region: 'us-east-1',
+      credentials,
+    });
+    expect(await there.send(new ListTablesCommand())).toMatchObject({ TableNames: [] });
+    there.destroy();
+    await started.stop();
+    other.close();
   });
 
   it('says in one sentence that its file is damaged', async () => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { withControl } from '../../../lib/local/http/control.ts';
 import { ownAnswer, type HttpAnswer } from '../../../lib/local/http/payload.ts';
 import { openScheduleBook } from '../../../lib/local/scheduler/book.ts';
@@ -6,7 +7,6 @@ import { ScheduleDefinition } from '../../../lib/local/scheduler/schedule.ts';
 import type { ChatMessage } from '../../../lib/local/chat/chats.ts';
 import type { MailReturn } from '../../../lib/local/ses/returns.ts';
 import { openMailbox } from '../../../lib/local/ses/service.ts';
-import { freePort } from '../../../lib/local/child.ts';
 import { temporaryStore } from '../support.ts';
 
 const fired: string[] = [];
@@ -43,8 +43,8 @@ const server = createServer((request, response) => {
     });
 });
 beforeAll(async () => {
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   backend = `http://127.0.0.1:${port}/control`;
 });
 afterAll(() => server.close());

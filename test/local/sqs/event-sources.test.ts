@@ -1,4 +1,5 @@
 import {
+  ChangeMessageVisibilityCommand,
   CreateQueueCommand,
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
@@ -29,7 +30,12 @@ afterAll(async () => {
 });
 
 interface Batch {
-  Records: { messageId: string; body: string; attributes: Record<string, string> }[];
+  Records: {
+    messageId: string;
+    receiptHandle: string;
+    body: string;
+    attributes: Record<string, string>;
+  }[];
 }
 
 /** A queue and its dead letters, fed to `handler`. */
@@ -37,7 +43,6 @@ async function feed(
   name: string,
   handler: (batch: Batch) => Promise<unknown>,
   changes: Partial<Mapping> = {},
-  visibilitySeconds = 1,
 ) {
   const urlOf = (queue: string) => `${engine.endpoint}/000000000000/${queue}`;
   const arnOf = (queue: string) => `arn:aws:sqs:us-east-1:000000000000:${queue}`;
@@ -46,7 +51,8 @@ async function feed(
     new CreateQueueCommand({
       QueueName: name,
       Attributes: {
-        VisibilityTimeout: String(visibilitySeconds),
+        // Longer than a test takes: nothing comes back by itself.
+        VisibilityTimeout: '600',
         RedrivePolicy: JSON.stringify({
           deadLetterTargetArn: arnOf(`${name}-dead`),
           maxReceiveCount: 2,
@@ -90,6 +96,12 @@ async function feed(
   return { source, batches, errors, send, url: urlOf(name), deadUrl: urlOf(`${name}-dead`) };
 }
 
+/** Lets a message that was received come back in a second, and not by itself. */
+const comeBack = async (queue: string, ReceiptHandle: string) => {
+  const QueueUrl = `${engine.endpoint}/000000000000/${queue}`;
+  const soon = { QueueUrl, ReceiptHandle, VisibilityTimeout: 1 };
+  await client.send(new ChangeMessageVisibilityCommand(soon));
+};
 const left = async (QueueUrl: string) => {
   const { Attributes = {} } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
@@ -97,16 +109,18 @@ const left = async (QueueUrl: string) => {
   const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible } = Attributes;
   return Number(ApproximateNumberOfMessages) + Number(ApproximateNumberOfMessagesNotVisible);
 };
+/** Patience with a busy machine. */
+const longMs = 60_000;
 const bodies = (batches: readonly Batch[]) =>
   batches.flatMap(({ Records }) => Records.map(({ body }) => body));
 
 describe('feeding a queue to a function', () => {
   it('deletes what was done, and lets what failed come back until it is a dead letter', async () => {
-    const { source, batches, send, url, deadUrl } = await feed('partial', async ({ Records }) => ({
-      batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({
-        itemIdentifier: messageId,
-      })),
-    }));
+    const { source, batches, send, url, deadUrl } = await feed('partial', async ({ Records }) => {
+      const bad = Records.filter(({ body }) => body === 'bad');
+      for (const { receiptHandle } of bad) await comeBack('partial', receiptHandle);
+      return { batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    });
     await send('good');
     await send('bad');
     const dead = await eventually(async () => {
@@ -136,26 +150,39 @@ describe('feeding a queue to a function', () => {
     expect(await left(url)).toBe(1);
   });
 
-  it('gathers a batch as long as its window is open', async () => {
-    const window = { windowSeconds: 1, batchSize: 3 };
-    const { source, send, batches } = await feed('window', async () => null, window, 30);
-    for (const body of ['1', '2', '3', '4']) {
+  it('gathers a batch while its window is open, until it is full', async () => {
+    const window = { windowSeconds: 300, batchSize: 3 };
+    const { source, send, batches } = await feed('window', async () => null, window);
+    for (const body of ['1', '2', '3']) {
       await send(body);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
-    await eventually(async () => (bodies(batches).length === 4 ? true : undefined));
+    await eventually(async () => (batches.length > 0 ? true : undefined));
     await source.stop();
-    expect(batches.map(({ Records }) => Records.length)).toEqual([3, 1]);
+    expect(batches.map(({ Records }) => Records.length)).toEqual([3]);
+  });
+
+  it('hands on a batch that is not full when its window closes', async () => {
+    const window = { windowSeconds: 1, batchSize: 3 };
+    const { source, send, batches } = await feed('closing', async () => null, window);
+    await send('1');
+    await eventually(async () => (batches.length > 0 ? true : undefined));
+    await source.stop();
+    expect(bodies(batches)).toEqual(['1']);
   });
 
   it('works on no more batches at once than it may', async () => {
     let now = 0;
     let most = 0;
+    const { promise: together, resolve: meet } = Promise.withResolvers<void>();
     const { source, send, batches } = await feed(
       'concurrent',
       async () => {
         now += 1;
         most = Math.max(most, now);
+        if (now === 2) meet();
+        await together;
+        // For a third, if it may come.
         await new Promise((resolve) => setTimeout(resolve, 100));
         now -= 1;
       },
@@ -163,7 +190,7 @@ describe('feeding a queue to a function', () => {
     );
     await Promise.all(['1', '2', '3', '4', '5'].map(send));
     await eventually(async () => (batches.length === 5 ? true : undefined));
-    await source.stop();
+    await source.stop(longMs);
     expect(most).toBe(2);
   });
 
@@ -175,7 +202,7 @@ describe('feeding a queue to a function', () => {
     });
     await send('1');
     await eventually(async () => (batches.length > 0 ? true : undefined));
-    await source.stop();
+    await source.stop(longMs);
     expect(done).toBe(true);
     expect(await left(url)).toBe(0);
   });

@@ -1,4 +1,5 @@
 import type { ChangePayload } from '../../change.ts';
+import type { ChangeType } from '../../change-type.ts';
 import { ageSeconds, holdOn, waitForSource } from './bounds.ts';
 import { additionTypes, namesNobody } from '../diff/additions.ts';
 import { dismissReason } from './dismiss-reason.ts';
@@ -9,58 +10,9 @@ import { judgeBio } from './judge-bio.ts';
 import { judgeLosses, tracksToAsk } from './judge-losses.ts';
 import { titleText } from '../diff/normalise.ts';
 import { judgeNumber } from '../numbers/numbers.ts';
+import { massCountMin } from '../mass.ts';
 import { stillRaised } from '../severity-context.ts';
-import type { Baseline, DiffContext, Evidence, Finding, OpenChange, Verdict } from '../types.ts';
-
-/** When more than this share of the catalogue, and at least so many releases, go at once … */
-const massShare = 1 / 5;
-const massCountMin = 3;
-/** … they are held that long: a source that breaks is likelier than a mass takedown. */
-const massHoldSeconds = 6 * 3600;
-/**
- * Anything else that comes to so large a part of the catalogue is held until every artist that is
- * looked at hourly had its turn: by then it shows whether it comes to others as well.
- */
-const massChangeHoldSeconds = 3900;
-/**
- * A label stands on a page that is read alone, in rotation: that the source shows the same wrong one
- * to others is seen when their pages had their turn. So many times the usual wait: with five
- * minutes, an hour and five.
- */
-const labelWaitTimes = 13;
-
-/**
- * How long a finding is held before it is looked at again.
- * @param findings all that were found together with it.
- */
-export function holdSeconds(
-  finding: Finding,
-  baseline: Baseline,
-  findings: readonly Finding[],
-  confirmAfterSeconds: number,
-): number {
-  const mass = massSeconds(finding, baseline, findings);
-  const usual = (finding.payload.field === 'label' ? labelWaitTimes : 1) * confirmAfterSeconds;
-  return Math.max(usual, finding.hold_seconds ?? 0, mass);
-}
-
-function massSeconds(finding: Finding, baseline: Baseline, findings: readonly Finding[]): number {
-  if (isLoss(finding)) return isMass(baseline, findings.filter(isLoss)) ? massHoldSeconds : 0;
-  if (finding.subject.kind === 'artist' || additionTypes.includes(finding.change_type)) return 0;
-  const alike = findings.filter(({ change_type }) => change_type === finding.change_type);
-  return isMass(baseline, alike) ? massChangeHoldSeconds : 0;
-}
-
-function isLoss({ change_type }: Finding): boolean {
-  return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'TRACKS_WENT_OFFLINE';
-}
-
-function isMass(baseline: Baseline, findings: readonly Finding[]): boolean {
-  const ids = findings.map(({ subject, payload }) => payload.release?.id ?? subject.id);
-  const touched = new Set(ids).size;
-  const there = [...baseline.releases.values()].filter(({ status }) => status !== 'offline').length;
-  return touched >= massCountMin && touched > there * massShare;
-}
+import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 
 /** A release that went from the list is delisted when its own page has lived on for that long. */
 const delistedAfterSeconds = 6 * 3600;
@@ -213,20 +165,29 @@ function isGoneByPageOnly({ change_type, payload }: OpenChange, evidence: Eviden
 
 /** Whether a finding is the change again; what is announced at night is out in the morning. */
 export function isSame(open: OpenChange, { change_type, subject }: Finding): boolean {
-  const isSameType =
-    change_type === open.change_type ||
-    (additionTypes.includes(change_type) && additionTypes.includes(open.change_type));
-  return isSameType && subject.id === open.payload.subject.id;
+  return isSameType(open.change_type, change_type) && subject.id === open.payload.subject.id;
+}
+
+/** Whether changes of two types are of one kind: a release that came is judged as this or as that. */
+export function isSameType(one: string, other: string): boolean {
+  return one === other || (isAddition(one) && isAddition(other));
+}
+
+function isAddition(type: string): boolean {
+  return additionTypes.some((addition) => addition === type);
+}
+
+/** Whether it leads to the same as was detected. */
+function agrees({ change_type, payload }: OpenChange, again: Finding): boolean {
+  return valueOf(change_type, again.payload.after) === valueOf(change_type, payload.after);
 }
 
 /**
- * Whether it leads to the same as was detected. A release that came may be judged otherwise by now,
- * but what is learned of it must not be what the source said in one moment only.
+ * What a change leads to or comes from, as text to compare by. A release that came may be judged
+ * otherwise by now, but what is learned of it must not be what the source said in one moment only.
  */
-function agrees(open: OpenChange, { payload }: Finding): boolean {
-  return additionTypes.includes(open.change_type)
-    ? titleOf(payload.after) === titleOf(open.payload.after)
-    : canonical(payload.after) === canonical(open.payload.after);
+export function valueOf(changeType: ChangeType, value: ChangePayload['after']): string {
+  return additionTypes.includes(changeType) ? (titleOf(value) ?? '') : canonical(value);
 }
 
 function titleOf(release: ChangePayload['after']): string | null {

@@ -1,6 +1,7 @@
 import type { ChangePayload } from '../../change.ts';
 import type { ChangeType } from '../../change-type.ts';
 import { additionTypes } from '../diff/additions.ts';
+import { isMergedOut } from '../risk/merged-in.ts';
 import { quoted } from '../summary.ts';
 import type { Finding, OpenChange } from '../types.ts';
 
@@ -47,6 +48,7 @@ export function dismissReason(open: OpenChange, fresh: readonly Finding[]): stri
 
 function wentBack({ change_type, payload }: OpenChange): string {
   const { field, before } = payload;
+  if (isMergedOut({ change_type, payload })) return 'the releases were listed again';
   return undone[change_type] ?? `the ${field.replaceAll('_', ' ')} went back to ${shown(before)}`;
 }
 
@@ -58,7 +60,8 @@ function partOfAnother(open: OpenChange, fresh: readonly Finding[]): string | nu
   const { change_type, payload } = open;
   const find = (type: ChangeType, isIt: (finding: Finding) => boolean) =>
     fresh.find((finding) => finding.change_type === type && isIt(finding));
-  if (/^(PROFILE|VERIFICATION)_/.test(change_type) && find('PROFILE_MERGED', () => true)) {
+  const isOther = (finding: Finding) => !isMergedOut(finding);
+  if (/^(PROFILE|VERIFICATION)_/.test(change_type) && find('PROFILE_MERGED', isOther)) {
     return 'it is part of a merge of the profile, which is told by itself';
   }
   const isReplaced = (finding: Finding) => finding.subject.id === payload.subject.id;

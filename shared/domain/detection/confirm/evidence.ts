@@ -9,6 +9,7 @@ import type { ChangeType } from '../../change-type.ts';
 import { daySpan } from '../diff/release-date.ts';
 import { topOf } from '../diff/top-tracks.ts';
 import { releaseOfTop } from '../diff/unknown-top.ts';
+import { isMergedOut } from '../risk/merged-in.ts';
 import { isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
 import type { DiffContext, Evidence, OpenChange } from '../types.ts';
 
@@ -159,6 +160,7 @@ export function hear(
     return unclear('the catalog does not know the profile at present');
   switch (road) {
     case 'profile':
+      if (isMergedOut(open)) return observation.releases.complete ? clear : silent;
       return isProfileTold(open, observation.artist) ? clear : unclear(untold);
     case 'top_tracks':
       return observation.top_tracks ? clear : silent;

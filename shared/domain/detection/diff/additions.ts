@@ -60,10 +60,15 @@ function kindOfAddition({ relation, release_date, risk }: ReleaseRecord, now: Da
   if (statusOn(release_date, now) === 'announced') {
     return { type: 'RELEASE_ANNOUNCED', sentence: releaseSentence.announced } as const;
   }
-  const span = daySpan(release_date);
-  return span && span.last < dayCount(now) - recentDays
+  return isBackCatalogue(release_date, now)
     ? ({ type: 'BACK_CATALOG_ADDED', sentence: releaseSentence.backCatalog } as const)
     : ({ type: 'RELEASE_ADDED', sentence: releaseSentence.added } as const);
+}
+
+/** Whether a release of that date came out long ago; one without a date did not, for all we know. */
+export function isBackCatalogue(release_date: string | null, now: Date): boolean {
+  const span = daySpan(release_date);
+  return span !== null && span.last < dayCount(now) - recentDays;
 }
 
 /**

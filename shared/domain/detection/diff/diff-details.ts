@@ -6,6 +6,7 @@ import { backOnline, wentOffline } from './diff-releases.ts';
 import { finding, inOrder, weigh } from '../finding.ts';
 import { lossesById, tracksWentOffline } from './lost-tracks.ts';
 import { diffRisk } from '../risk/late-risk.ts';
+import { isMergedIn } from '../risk/merged-in.ts';
 import { isOutEverywhere } from './release-date.ts';
 import { isrcKey, titleText, told } from './normalise.ts';
 import { trackSentence } from '../summary.ts';
@@ -50,7 +51,7 @@ export function diffRelease(
   const isOut = isOutEverywhere(record.release_date, context.now);
   if (tellsAvailability && !details.available && (isGone || isOut)) {
     const reason = 'its own page says that it is not available';
-    return isGone ? [] : [wentOffline(record, reason, 'page', context)];
+    return isGone || isMergedIn(record) ? [] : [wentOffline(record, reason, 'page', context)];
   }
   return inOrder([
     ...(isGone ? [backOnline(record, 'its own page says that it is available', context)] : []),

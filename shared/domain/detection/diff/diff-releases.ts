@@ -8,6 +8,7 @@ import { listedReleases } from './listing.ts';
 import { imageChanged, sameTitle, upcKey } from './normalise.ts';
 import { pairReplaced, type Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
+import { hasLeftAgain, isMergedIn, mergedOut } from '../risk/merged-in.ts';
 import { releaseSentence } from '../summary.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
@@ -20,7 +21,7 @@ const doubtfulHoldSeconds = 24 * 3600;
 /**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only
  * when nothing that was added is the same release under another id. What came along with another
- * profile goes with it.
+ * profile goes with it, and what was merged into this one is told as one when it leaves again.
  * @param profileId the profile that answered.
  */
 export function diffReleases(
@@ -30,23 +31,30 @@ export function diffReleases(
   context: DiffContext,
 ): Finding[] {
   const listed = listedReleases(list);
-  const known = [...baseline.releases.values()].filter((one) => !isForeign(one, profileId));
+  const known = [...baseline.releases.values()].filter(
+    (one) => !isForeign(one, profileId) && !hasLeftAgain(one),
+  );
   const absent = known.filter(({ id }) => !listed.has(id));
   const missing = list.complete ? absent.filter(({ status }) => status !== 'offline') : [];
-  const added = [...listed.values()].filter(({ id }) => !baseline.releases.has(id));
+  const added = [...listed.values()].filter(({ id }) => {
+    const record = baseline.releases.get(id);
+    return !record || hasLeftAgain(record);
+  });
   const pairs = pairReplaced(
     [...missing, ...absent.filter(isAwaited)],
     added,
     context.capabilities,
   );
   const paired = new Set<unknown>(pairs.flatMap((pair) => [pair.gone, pair.added]));
+  const alone = missing.filter((record) => !paired.has(record));
   const unseen = list.complete ? [] : absent.filter(({ status }) => status !== 'offline');
   const successors = pairReplaced(unseen, added, context.capabilities);
   const doubtful = new Set(successors.map((pair) => pair.added));
   return [
     ...pairs.map((pair) => replaced(pair, context)),
-    ...missing
-      .filter((record) => !paired.has(record))
+    ...mergedOut(baseline.profile, alone.filter(isMergedIn), context),
+    ...alone
+      .filter((record) => !isMergedIn(record))
       .map((record) =>
         wentOffline(record, `missing from a complete list of ${listed.size}`, 'list', context),
       ),

@@ -4,6 +4,7 @@ import { diffProfile, isAdopting, isOther } from './diff-profile.ts';
 import { diffReleases } from './diff-releases.ts';
 import { diffUnknownTop } from './unknown-top.ts';
 import { inOrder } from '../finding.ts';
+import { isMergedOut } from '../risk/merged-in.ts';
 import type { CatalogArtist } from '../../catalog.ts';
 import type { Baseline, DiffContext, Finding } from '../types.ts';
 
@@ -29,7 +30,9 @@ export function diff(
     ...diffUnknownTop(baseline, observation, context),
     ...(artist === null || !comesAlong(baseline, artist, context.now)
       ? releases
-      : releases.filter(({ change_type }) => !additionTypes.includes(change_type))),
+      : releases.filter(
+          (one) => !additionTypes.includes(one.change_type) && !isMergedOut(one),
+        )),
   ]);
 }
 

@@ -80,6 +80,23 @@ function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseReco
   ];
 }
 
+/**
+ * Whether a release has anything in common with those that are known: label, ISRC registrant, UPC
+ * owner, a contributor, or its title, as one that comes again elsewhere has.
+ */
+export function sharesAnything(
+  release: ReleaseRecord,
+  known: readonly ReleaseRecord[],
+  artistName: string,
+): boolean {
+  const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
+  const titles = ({ title }: ReleaseRecord) => [titleKey(title)];
+  return [labelsOf, registrantsOf, upcOwnersOf, guests, titles].some((valuesOf) => {
+    const seen = new Set(known.flatMap(valuesOf));
+    return valuesOf(release).some((value) => seen.has(value));
+  });
+}
+
 function labelsOf({ label }: ReleaseRecord): string[] {
   const name = told(label);
   return name === null ? [] : [titleKey(name)];

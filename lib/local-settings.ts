@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { LocalFailure } from './local/failure.ts';
+import { formats, oneOf } from './setting-formats.ts';
+
+/** What the service on one machine can be told by its environment. */
+export const Settings = z.object({
+  PORT: formats.whole
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be 65535 at most')
+    .default(3000),
+  DATA_DIR: z.string().default('.local'),
+  CATALOG: oneOf(['simulator', 'deezer', 'spotify']).default('simulator'),
+  PUBLIC_URL: formats.address.optional(),
+  MAIL_FROM: formats.sender.default('Artist Monitor <alerts@artist-monitor.example>'),
+  DEEZER_BASE_URL: formats.address.optional(),
+  MUSICBRAINZ_BASE_URL: formats.address.optional(),
+  /** Without it `CATALOG=spotify` is the simulator, in Spotify's language. */
+  SPOTIFY_CLIENT_ID: z.string().optional(),
+  SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  SPOTIFY_ACCESS: oneOf(['development', 'extended']).default('development'),
+  SPOTIFY_MARKET: formats.country.optional(),
+  SPOTIFY_BASE_URL: formats.address.optional(),
+  SPOTIFY_ACCOUNTS_URL: formats.address.optional(),
+  /** The simulator takes any, and has one unless it is given. */
+  LASTFM_API_KEY: z.string().optional(),
+  LASTFM_BASE_URL: formats.address.optional(),
+  SIGN_IN_STARTS_PER_IP_PER_HOUR: formats.whole.default('0'),
+  PUBLIC_REQUESTS_PER_IP_PER_MINUTE: formats.whole.default('0'),
+  RETRY_SCHEDULE_SECONDS: formats.seconds.optional(),
+  CONFIRM_AFTER_SECONDS: formats.whole.optional(),
+  LINKS_INTERVAL_SECONDS: formats.whole.optional(),
+  // Here nobody edits what the simulator lists, and nobody wants to wait.
+  SITE_LINK_MIN_AGE_DAYS: formats.whole.default('0'),
+  DNS_SERVERS: formats.servers.optional(),
+  EGRESS_ALLOW: formats.blocks.default('127.0.0.0/8'),
+  CHAT_A_HOSTS: formats.hosts.default('hooks.slack.com'),
+  CHAT_B_HOSTS: formats.hosts.default('discord.com,discordapp.com'),
+  CORS_ORIGINS: formats.origins.optional(),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** @throws LocalFailure that names each setting that is wrong. */
+export function readSettings(): Settings {
+  // Empty counts as not set.
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  const parsed = Settings.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new LocalFailure(`Settings: ${problems.join('; ')}.`);
+}

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** A list, separated by commas, of what `isRight`; `what` says what that is. */
+function list(isRight: (part: string) => boolean, what: string) {
+  return z
+    .string()
+    .refine((text) => listOf(text).every(isRight), `must be ${what}, separated by commas`);
+}
+
+/** One of `names`. */
+export function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return z.enum(names, `must be one of ${names.join(', ')}`);
+}
+
+function isBlock(text: string): boolean {
+  const [address = '', bits = '', ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+function isServer(text: string): boolean {
+  const [, six, four = six ?? '', port = '53'] =
+    /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  return isIP(four) === (six === undefined ? 4 : 6) && Number(port) <= 65_535;
+}
+
+/**
+ * What variables of the environment must look like, as text: what they mean is for the functions
+ * that read them. Messages continue the name of the variable.
+ */
+export const formats = {
+  whole: z.string().regex(/^\d{1,6}$/, 'must be a whole number of six digits at most'),
+  seconds: z
+    .string()
+    .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be whole numbers of seconds, separated by commas'),
+  address: z.url({ protocol: /^https?$/, error: 'must be an http address' }),
+  sender: z
+    .string()
+    .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country as two capital letters'),
+  hosts: list(
+    (part) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(part),
+    'names of hosts, without https:// and path',
+  ),
+  origins: list(
+    (part) => URL.canParse(part) && new URL(part).origin === part,
+    'origins like https://app.example.com',
+  ),
+  blocks: list(isBlock, 'address blocks like 127.0.0.0/8'),
+  servers: list(isServer, 'name servers like 127.0.0.1:53'),
+};

@@ -1,0 +1,62 @@
+import { finding } from '../finding.ts';
+import { profileSentence } from '../summary.ts';
+import type { DiffContext, Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
+
+/** One list may leave out what another shows: so long as for any that go together. */
+const leftHoldSeconds = 20 * 3600;
+/** So many records are written with the change at most; what is left over is the next one's. */
+const leftMax = 60;
+/** So many releases are named in a payload. */
+const shownMax = 20;
+
+/** Whether a release came with a merge, and nobody said that it is the artist's own. */
+export function isMergedIn({ is_merged_in, triage }: ReleaseRecord): boolean {
+  return is_merged_in === true && triage?.verdict !== 'mine';
+}
+
+/** Whether it left the list again: should it come once more, that is news. */
+export function hasLeftAgain(record: ReleaseRecord): boolean {
+  return isMergedIn(record) && record.status === 'offline';
+}
+
+/** Whether a change says that what had come with a merge left again. */
+export function isMergedOut({ change_type, payload }: Told): boolean {
+  return change_type === 'PROFILE_MERGED' && payload.field === 'releases' && payload.after === null;
+}
+
+type Told = Pick<Finding, 'change_type' | 'payload'>;
+
+/** Tells, once for all of them, of releases that had come with a merge and left the list. */
+export function mergedOut(
+  { streaming_id, name }: ProfileRecord,
+  gone: readonly ReleaseRecord[],
+  { artist_name }: DiffContext,
+): Finding[] {
+  const left = gone.slice(0, leftMax);
+  if (left.length === 0) return [];
+  return [
+    finding({
+      type: 'PROFILE_MERGED',
+      // What had to be put right was.
+      severity: 'info',
+      subject: { kind: 'artist', id: streaming_id, name },
+      field: 'releases',
+      before: { came: left.length, releases: shownReleases(left) },
+      after: null,
+      reasons: [`${left.length} of the releases that came with a merge are not listed any more`],
+      summary: profileSentence.mergedOut(
+        artist_name,
+        left.map(({ title }) => title),
+      ),
+      move: { kind: 'releases_left', release_ids: left.map(({ id }) => id) },
+      holdSeconds: leftHoldSeconds,
+    }),
+  ];
+}
+
+/** Releases as the payload of a merge names them, the first of them. */
+export function shownReleases(releases: readonly ReleaseRecord[]) {
+  return releases
+    .slice(0, shownMax)
+    .map(({ id, title, release_date, label }) => ({ id, title, release_date, label }));
+}

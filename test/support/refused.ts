@@ -1,0 +1,155 @@
+import {
+  type AttributeValue,
+  DynamoDBServiceException,
+  type TransactWriteItemsCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { indexes } from '../../shared/table/keys.ts';
+
+/** The parts of a request or of one write of a transaction that are looked at. */
+interface Request {
+  Item?: Record<string, AttributeValue>;
+  KeyConditionExpression?: string;
+  FilterExpression?: string;
+  ConditionExpression?: string;
+  UpdateExpression?: string;
+  ProjectionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, AttributeValue>;
+  ExclusiveStartKey?: Record<string, AttributeValue> | undefined;
+  IndexName?: string;
+}
+
+/**
+ * Makes the engine of the tests as strict as DynamoDB where it takes what DynamoDB refuses, as
+ * DynamoDB Local and the service itself show: such requests fail here as they would there.
+ */
+export function refuseAsDynamoDb(db: DynamoDBDocumentClient): void {
+  db.middlewareStack.add(
+    (next) => (args) => {
+      const fault = faultOf(args.input);
+      if (fault === null) return next(args);
+      throw new DynamoDBServiceException({
+        name: 'ValidationException',
+        $fault: 'client',
+        message: fault,
+        $metadata: { httpStatusCode: 400 },
+      });
+    },
+    // Behind the document client, which has made attribute values of the input by then.
+    { step: 'build', name: 'refuseAsDynamoDb' },
+  );
+}
+
+/** Why DynamoDB refuses the input of a command, or null. */
+function faultOf(input: object): string | null {
+  const writes = (input as Partial<TransactWriteItemsCommandInput>).TransactItems;
+  if (!writes) return faultIn(input);
+  for (const write of writes) {
+    const [request, ...others] = Object.values(write).filter((part) => part !== undefined);
+    if (others.length > 0)
+      return 'TransactItems can only contain one of Check, Put, Update or Delete';
+    const fault = faultIn((request ?? {}) as Request);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function faultIn(request: Request): string | null {
+  return (
+    faultInNames(request) ??
+    faultInBounds(request) ??
+    faultInKeyCondition(request) ??
+    faultInStart(request) ??
+    faultInIndexKeys(request) ??
+    faultInProjection(request)
+  );
+}
+
+function expressionsOf(request: Request): string[] {
+  return [
+    request.KeyConditionExpression,
+    request.FilterExpression,
+    request.ConditionExpression,
+    request.UpdateExpression,
+    request.ProjectionExpression,
+  ].filter((expression) => expression !== undefined);
+}
+
+function faultInNames(request: Request): string | null {
+  const values = [request.Item, request.ExpressionAttributeValues].map((M): AttributeValue => ({
+    M: M ?? {},
+  }));
+  if (values.some(hasEmptyName)) return 'Empty attribute name';
+  const isBare = expressionsOf(request).some((expression) => /(?<![\w#:])_\w/.test(expression));
+  return isBare ? 'Syntax error; token: "_"' : null;
+}
+
+function hasEmptyName({ M, L }: AttributeValue): boolean {
+  if (M) return '' in M || Object.values(M).some(hasEmptyName);
+  return L?.some(hasEmptyName) ?? false;
+}
+
+/** What BETWEEN and IN refuse. */
+function faultInBounds(request: Request): string | null {
+  const { ExpressionAttributeValues: values = {} } = request;
+  for (const expression of expressionsOf(request)) {
+    for (const [, from = '', to = ''] of expression.matchAll(/BETWEEN\s+(:\w+)\s+AND\s+(:\w+)/g)) {
+      const [low, high] = [values[from], values[to]];
+      const isTurned =
+        low?.N === undefined
+          ? Buffer.compare(Buffer.from(low?.S ?? ''), Buffer.from(high?.S ?? '')) > 0
+          : Number(low.N) > Number(high?.N);
+      if (isTurned) return 'The BETWEEN operator requires upper bound to be greater';
+    }
+    for (const [, operands = ''] of expression.matchAll(/\bIN\s*\(([^)]*)\)/g)) {
+      if (operands.split(',').length > 100) return 'The IN operator is provided with too many';
+    }
+  }
+  return null;
+}
+
+const emptyKey =
+  'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value.';
+const bytesMax = { pk: 2048, sk: 1024 };
+
+/** All keys of the table and its indexes are strings. */
+function faultInKeyCondition(request: Request): string | null {
+  const { KeyConditionExpression = '', ExpressionAttributeValues: values = {} } = request;
+  for (const [name] of KeyConditionExpression.matchAll(/:\w+/g)) {
+    const { S } = values[name] ?? {};
+    if (S === undefined) return 'Condition parameter type does not match schema type';
+    if (S === '') return emptyKey;
+    if (Buffer.byteLength(S) > bytesMax.sk) return 'Aggregated size of all range keys has exceeded';
+  }
+  return null;
+}
+
+function faultInStart({ ExclusiveStartKey, ...request }: Request): string | null {
+  if (!ExclusiveStartKey) return null;
+  const { KeyConditionExpression = '', ExpressionAttributeValues: values = {} } = request;
+  if (Object.values(ExclusiveStartKey).some(({ S }) => S === '')) return emptyKey;
+  const [, name = '', value = ''] = /^(#?\w+) = (:\w+)/.exec(KeyConditionExpression) ?? [];
+  const key = request.ExpressionAttributeNames?.[name] ?? name;
+  const isInside = key === '' || ExclusiveStartKey[key]?.S === values[value]?.S;
+  return isInside ? null : 'The provided starting key does not match the range key predicate';
+}
+
+function faultInIndexKeys({ Item = {} }: Request): string | null {
+  const isTooLong = Object.values(indexes).some(
+    ({ pk, sk }) =>
+      Buffer.byteLength(Item[pk]?.S ?? '') > bytesMax.pk ||
+      Buffer.byteLength(Item[sk]?.S ?? '') > bytesMax.sk,
+  );
+  return isTooLong ? 'One or more parameter values were invalid: Size limit exceeded' : null;
+}
+
+function faultInProjection(request: Request): string | null {
+  const index = Object.entries(indexes).find(([name]) => name === request.IndexName)?.[1];
+  if (!index || index.project === 'all') return null;
+  const has: readonly string[] = ['pk', 'sk', index.pk, index.sk, ...index.project];
+  const missing = [...(request.ProjectionExpression ?? '').matchAll(/#?\w+/g)]
+    .map(([name]) => request.ExpressionAttributeNames?.[name] ?? name)
+    .find((name) => !has.includes(name));
+  return missing === undefined ? null : `Global secondary index does not project [${missing}]`;
+}

@@ -1,0 +1,71 @@
+import type { CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { listReleases } from '../../shared/table/artists/releases.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+const hour = 3600;
+
+describe('what the pages of a large catalogue show one after the other', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let count: number;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    ({ artist } = await p.watched('1009', ['one']));
+    count = (await listReleases(p.w.table, artist.artist_id)).length;
+    expect(count).toBeGreaterThan(50);
+    p.w.clock.advance(25 * hour);
+  });
+  afterEach(() => p.w.stop());
+
+  /** From now on every page shows something else. */
+  async function pagesShow(other: (page: CatalogReleaseDetails) => Partial<CatalogReleaseDetails>) {
+    const { catalog } = p.deps;
+    p.deps.catalog = {
+      ...catalog,
+      release: async (id) => {
+        const page = await catalog.release(id);
+        return page && { ...page, ...other(page) };
+      },
+    };
+    await p.run({ kind: 'details', ...artist });
+    await p.workOff();
+    return () => {
+      p.deps.catalog = catalog;
+    };
+  }
+
+  const toldOf = async (type: Change['change_type']) =>
+    (await p.w.changes(artist)).filter(({ change_type }) => change_type === type);
+
+  it('is no mass takedown before six hours, and none at all when the source had a fault', async () => {
+    const endFault = await pagesShow(({ tracks }) => ({
+      available: false,
+      tracks: tracks?.map((track) => ({ ...track, available: false })) ?? null,
+    }));
+    for (let minutes = 0; minutes < 40; minutes += 5) {
+      p.w.clock.advance(300);
+      await p.swept();
+    }
+    expect(await p.w.changes(artist)).toEqual([]);
+    endFault();
+    await p.quiet();
+    expect(await p.w.changes(artist)).toEqual([]);
+    const dismissed = await p.w.changes(artist, 'dismissed');
+    expect(
+      dismissed.filter(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE'),
+    ).toHaveLength(count);
+  });
+
+  it('is as grave as what comes to the whole catalogue at once', async () => {
+    await pagesShow(({ upc }) => ({ upc: `50${upc?.slice(2) ?? ''}` }));
+    await p.quiet();
+    const told = await toldOf('RELEASE_UPC_CHANGED');
+    expect(told).toHaveLength(count);
+    // What is on records of others is a step less grave, before and after.
+    expect(
+      new Set(told.map(({ payload, severity }) => `${payload.raised?.from} ${severity}`)),
+    ).toEqual(new Set(['warning critical', 'info warning']));
+  });
+});
