@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'lib/simulator/main.ts',
     // Bundled or loaded by tests.
     'test/architecture/catches-errors/index.ts',
+    'test/architecture/parses-answers/index.ts',
     'test/architecture/signs-requests/index.ts',
     'test/local/fixtures/**/index.cjs',
     'test/bench/*.ts',

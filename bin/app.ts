@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { bundleFunctions } from '../lib/bundling.ts';
-import { readSettings } from '../lib/settings.ts';
+import { readSettings, SettingsError } from '../lib/settings.ts';
 import { functions } from '../lib/stacks/functions.ts';
 import { addStage } from '../lib/stacks/stage.ts';
 
@@ -12,11 +12,20 @@ const manifest = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
+const settings = (() => {
+  try {
+    return readSettings(process.env, manifest.version);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+})();
 const bundles = await bundleFunctions(functions.map(({ entry }) => entry));
 const app = new App({
   analyticsReporting: false,
   // Says in the template which folder a function's code is: the local machine reads it.
   context: { 'aws:cdk:enable-asset-metadata': true },
 });
-addStage(app, readSettings(process.env, manifest.version), bundles.folderOf);
+addStage(app, settings, bundles.folderOf);
 app.synth();

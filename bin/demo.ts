@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startReceiver } from '../lib/demo/receiver.ts';
 import { startService } from '../lib/demo/service.ts';
 import { tell } from '../lib/demo/story.ts';
@@ -10,6 +11,29 @@ import { tour } from '../lib/demo/tour/tour.ts';
 import { askOperator } from '../lib/operator/invoke.ts';
 
 const root = dirname(import.meta.dirname);
+
+const usage = `Usage: npm run demo -- [--tour [--write]]
+
+A service of its own, with its state in .local/demo, tells the whole story in half a minute.
+
+  --tour   calls every endpoint in place of that, each as curl with its answer
+  --write  makes the answers the examples of the API document (shared/contract/examples.json)`;
+
+/** What the words of the command line ask for, or null when they make no sense. */
+function readArguments() {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const { values } = parseArgs({ options: { tour: flag, write: flag, help: flag } });
+    return values.write && !values.tour ? null : values;
+  } catch {
+    return null;
+  }
+}
+
+const asked = readArguments();
+if (asked === null) console.error(usage);
+if (asked?.help === true) console.log(usage);
+if (asked === null || asked.help) process.exit(asked === null ? 2 : 0);
 
 /** A port that is free now. */
 async function freePort(): Promise<number> {
@@ -43,12 +67,10 @@ const say = (text: string) => {
 const setPlan = (organization_id: string, plan: string) =>
   askOperator({ command: 'plan', organization_id, plan }, { dataDir: service.dataDir });
 try {
-  // With --tour: every endpoint in place of the story; with --write its answers become the examples
-  // of the API document.
-  if (process.argv.includes('--tour')) {
+  if (asked.tour) {
     const guide = guideAt(service.url, say);
     await tour({ service, receiver, setPlan, say, guide });
-    if (process.argv.includes('--write')) await writeExamples(guide.answers());
+    if (asked.write) await writeExamples(guide.answers());
   } else {
     await tell({ service, receiver, setPlan, say });
   }

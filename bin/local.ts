@@ -152,7 +152,7 @@ async function run(): Promise<number> {
     say(usage);
     return 0;
   }
-  const settings = readSettings();
+  const settings = readSettings(process.env);
   await using parts = new AsyncDisposableStack();
   const { promise: ending, resolve: end } = Promise.withResolvers<number>();
   const fail = (sentence: string) => {

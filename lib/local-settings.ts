@@ -39,10 +39,12 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** @throws LocalFailure that names each setting that is wrong. */
-export function readSettings(): Settings {
-  // Empty counts as not set.
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+/**
+ * The settings in `environment`; empty counts as not set.
+ * @throws LocalFailure that names each setting that is wrong.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Settings.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);

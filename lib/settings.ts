@@ -12,12 +12,15 @@ const secret = z
   )
   .optional();
 
+/** Settings that make no sense; the message is for the operator. */
+export class SettingsError extends Error {}
+
 /** What the operator can set when the stacks are made. Names are those of the environment. */
 const Settings = z.object({
   /** Part of every name, so that several copies live in one account. */
   STAGE: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be up to 20 of a-z, 0-9 and hyphens')
+    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a letter, then up to 19 of a-z, 0-9 and hyphens')
     .default('dev'),
   /** Where users reach the service. Left out: the address that API Gateway gives. */
   PUBLIC_URL: address,
@@ -82,7 +85,7 @@ export interface Settings extends z.output<typeof Settings> {
 
 /**
  * The settings in `environment`; empty counts as not set.
- * @throws Error naming each variable that is wrong.
+ * @throws SettingsError naming each variable that is wrong.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -90,10 +93,19 @@ export function readSettings(
 ): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Settings.safeParse(Object.fromEntries(given));
-  if (!parsed.success) throw new Error(`Settings:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new SettingsError(`Settings: ${problems.join('; ')}.`);
+  }
+  const { CATALOG, SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET, LASTFM_API_KEY } = parsed.data;
+  if (CATALOG === 'spotify' && (!SPOTIFY_CLIENT_ID || !SPOTIFY_CLIENT_SECRET)) {
+    throw new SettingsError(
+      'Settings: CATALOG=spotify needs SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET.',
+    );
+  }
   return {
     ...parsed.data,
     SERVICE_VERSION: `artist-monitor/${version}`,
-    ...(parsed.data.LASTFM_API_KEY !== undefined && { LASTFM: 'on' }),
+    ...(LASTFM_API_KEY !== undefined && { LASTFM: 'on' }),
   };
 }

@@ -41,6 +41,13 @@ export const ChangePayload = z.object({
     .string()
     .optional()
     .meta({ description: 'When something else of the source last spoke against it (ISO 8601)' }),
+  snapshots: z
+    .object({ before: idSchema('snapshot'), after: idSchema('snapshot').nullable() })
+    .optional()
+    .meta({
+      description:
+        'The snapshot of the artist that it was held against, and, once it is confirmed, the one that has it',
+    }),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
   risk: Risk.optional().meta({ description: 'Of a release that came' }),

@@ -16,6 +16,7 @@ const numbers: readonly { field: keyof Stats; word: string }[] = [
 ];
 
 const noteCharactersMax = 100;
+const listIsShort = 'The list of releases is not complete';
 
 /**
  * A sentence for each field that the catalog left out, though it can tell it or told it before: what
@@ -48,8 +49,13 @@ export function checkNotes(
     ...(types > 0 ? [notTold(`type of ${releasesOf(types)}`)] : []),
     ...(releases.complete || releases.note === null
       ? []
-      : [`The list of releases is not complete: ${releases.note}.`.slice(0, noteCharactersMax)]),
+      : [`${listIsShort}: ${releases.note}.`.slice(0, noteCharactersMax)]),
   ];
+}
+
+/** Whether the last check of an artist found a list of releases that was not complete. */
+export function wasListShort({ check_notes }: Pick<CheckedBefore, 'check_notes'>): boolean {
+  return check_notes.some((note) => note.startsWith(listIsShort));
 }
 
 type Tells = (page: CatalogReleaseDetails, known: ReleaseRecord) => boolean;
@@ -95,6 +101,11 @@ export function pageNotes(
     if (count === 0 || !capabilities.has(capability)) return [];
     return [notTold(`${word} of ${releasesOf(count)} on the pages that were read last`)];
   });
+}
+
+/** A sentence for pages that were read and hold more than can be kept. */
+export function tooLargeNote(count: number): string {
+  return `The pages of ${releasesOf(count)} that were read last are too large to be kept.`;
 }
 
 function releasesOf(count: number): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Change } from './change.ts';
+import { ofNumbers } from './examples/artist-examples.ts';
 import { changeExamples } from './examples/change-examples.ts';
 import { ChangeType, changeTypeNames, changeTypes } from './change-type.ts';
 import { Severity } from './severity.ts';
@@ -46,7 +47,15 @@ export function eventTypes(told: ReadonlySet<Need>): EventType[] {
   });
 }
 
+const snapshots = {
+  before: 'snap_01k9zq4w3v7m2x5c8e0b6t1n4r',
+  after: 'snap_01k9zr8a1c3e5g7j9m0p2s4v6x',
+};
+
 function exampleOf(type: ChangeType): Change {
+  const { summary, payload } = changeExamples[type];
+  // As settled changes tell it, but for numbers: those have their days in the sentence.
+  const seen = type in ofNumbers ? '' : ' Seen since 2026-11-21 10:27 UTC.';
   return {
     id: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r',
     organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
@@ -62,6 +71,7 @@ function exampleOf(type: ChangeType): Change {
     confirmed_at: '2026-11-21T10:32:00.000Z',
     acknowledged_at: null,
     acknowledged_by: null,
-    ...changeExamples[type],
+    summary: `${summary}${seen}`,
+    payload: type in ofNumbers ? payload : { ...payload, snapshots },
   };
 }

@@ -31,14 +31,14 @@ export function staleChange(silence: Silence, why: string | null): Change {
   });
 }
 
-/** The change that ends it: a check at `checkedAt` went well again. */
-export function recoveredChange(silence: Silence, checkedAt: string): Change {
+/** The change that ends it: the checks at `checkedAt` went well again, one after the other. */
+export function recoveredChange(silence: Silence, checkedAt: readonly string[]): Change {
   const { artist, since } = silence;
   return aboutMonitoring(silence, 'MONITORING_RECOVERED', {
     summary: `${quoted(artist.name)} is checked again, for the first time since ${since}.`,
     before: 'stale',
     after: 'ok',
-    reasons: [`a check went well at ${checkedAt}`],
+    reasons: [`checks went well at ${checkedAt.join(' and ')}`],
   });
 }
 

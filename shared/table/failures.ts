@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
+  DynamoDBServiceException,
   TransactionCanceledException,
   TransactionConflictException,
   TransactionInProgressException,
@@ -29,6 +30,23 @@ export class StaleState extends Error {
     super(`${what} changed meanwhile`, { cause });
     this.name = 'StaleState';
   }
+}
+
+/** Something is more than an item can hold. */
+export class TooLarge extends Error {
+  constructor(what: string) {
+    super(`${what} is too large to be kept`);
+    this.name = 'TooLarge';
+  }
+}
+
+/** Whether a write was refused for what it would write, however often it is tried. */
+export function isRefused(error: unknown): boolean {
+  if (error instanceof TooLarge) return true;
+  if (error instanceof TransactionCanceledException) {
+    return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ValidationError');
+  }
+  return error instanceof DynamoDBServiceException && error.name === 'ValidationException';
 }
 
 export interface Persistence {

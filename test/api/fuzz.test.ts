@@ -164,4 +164,4 @@ it(`answers ${requests} hostile requests without a fault of ours`, async () => {
   expect(statuses.get(200)).toBeGreaterThan(requests / 20);
   expect(statuses.get(400)).toBeGreaterThan(requests / 5);
   expect([...statuses.keys()].length).toBeGreaterThan(8);
-}, 1_200_000);
+});

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
@@ -79,6 +80,20 @@ const tricks: readonly Trick[] = [
   },
 ];
 
+/** Listens on a port that another run of these tests, beside this one, may have for a while. */
+async function listening(server: Server, port: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    server.listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries >= 1000) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
 describe('no entry point leads', () => {
   let engine: TestTable;
   let victim: Server;
@@ -90,7 +105,7 @@ describe('no entry point leads', () => {
       socket.destroy();
     });
     // The port that the guard would let a name have.
-    await new Promise<void>((resolve) => victim.listen(8443, '127.0.0.1', resolve));
+    await listening(victim, 8443);
   });
   afterAll(async () => {
     await new Promise((resolve) => victim.close(resolve));

@@ -21,9 +21,6 @@ async function faults(...words: string[]): Promise<CampaignReport> {
 const violationsOf = ({ failed }: CampaignReport) =>
   failed.map(({ seed, violations }) => ({ seed, violations }));
 
-// A busy machine takes several times as long, and what is proven is the same.
-jest.setTimeout(600_000);
-
 describe('schedules of faults', () => {
   it('200 of them lose nothing, double nothing, invent nothing, and come to rest', async () => {
     const report = await faults('--schedules', '200', '--seed', '1');

@@ -9,7 +9,7 @@ beforeEach(() => simulator.act('/reset'));
 afterAll(() => simulator.stop());
 
 function resolver(): Resolver {
-  const made = new Resolver({ timeout: 2000, tries: 1 });
+  const made = new Resolver({ timeout: 60_000, tries: 1 });
   made.setServers([`127.0.0.1:${simulator.port}`]);
   return made;
 }

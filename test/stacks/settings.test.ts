@@ -1,4 +1,4 @@
-import { readSettings } from '../../lib/settings.ts';
+import { readSettings, SettingsError } from '../../lib/settings.ts';
 
 describe('settings', () => {
   it('need nothing to be set', () => {
@@ -27,7 +27,33 @@ describe('settings', () => {
     ['ALARM_EMAIL', 'nobody'],
     ['SPOTIFY_CLIENT_SECRET', 'the secret itself'],
     ['LASTFM_API_KEY', '0123456789abcdef'],
+    ['CATALOG', 'simulator'],
+    ['CATALOG', 'spotify'],
+    ['DEEZER_BASE_URL', 'api.deezer.com'],
+    ['SPOTIFY_ACCESS', 'full'],
+    ['SPOTIFY_MARKET', 'usa'],
+    ['LINKS_INTERVAL_SECONDS', 'weekly'],
+    ['CONFIRM_AFTER_SECONDS', '-1'],
+    ['RETRY_SCHEDULE_SECONDS', '5,'],
+    ['PUBLIC_REQUESTS_PER_IP_PER_MINUTE', '1.5'],
+    ['CHAT_A_HOSTS', 'https://hooks.example.com'],
+    ['CHAT_B_HOSTS', 'one.example.com two.example.com'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://app.example.com/'],
   ])('refuse %s=%s by name', (name, value) => {
-    expect(() => readSettings({ [name]: value }, '0.1.0')).toThrow(new RegExp(name));
+    const read = () => readSettings({ [name]: value }, '0.1.0');
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^Settings: ${name}\\b.*\\.$`));
+  });
+
+  it.each([
+    ['CATALOG', 'deezer'],
+    ['SPOTIFY_MARKET', 'DE'],
+    ['RETRY_SCHEDULE_SECONDS', '0, 5,300'],
+    ['CHAT_A_HOSTS', 'hooks.example.com, 127.0.0.1'],
+    ['CORS_ORIGINS', 'https://app.example.com,http://localhost:5173'],
+    ['MAIL_FROM', 'Watch <watch@example.com>'],
+  ])('take %s=%s as it is', (name, value) => {
+    expect(readSettings({ [name]: value }, '0.1.0')).toMatchObject({ [name]: value });
   });
 });

@@ -115,7 +115,10 @@ function parseFile<Schema extends z.ZodType>(path: string, schema: Schema): z.ou
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new LocalFailure(`${path} is not JSON (${messageOf(error)}).`, error);
+    throw new LocalFailure(
+      `${path} is not JSON (${messageOf(error)}): remove its folder, and it is made anew.`,
+      error,
+    );
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;

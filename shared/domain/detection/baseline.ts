@@ -55,8 +55,8 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
   return {
     id: release.id,
     title: release.title,
-    // Not told: the likeliest, and no change when it is told later would say more.
     type: release.type ?? 'album',
+    ...(release.type === null ? { is_type_unsure: true } : {}),
     relation: release.relation,
     release_date: release.release_date,
     image: firstImage(release),
@@ -106,6 +106,13 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
       const { status, gone_from } = move.gone;
       return withReleases(baseline, [{ ...gone, status, gone_from }, move.record]);
     }
+    case 'superseded':
+      return withReleases(baseline, superseded(baseline, move, now));
+    case 'parted': {
+      const known = baseline.releases.get(move.release_id);
+      const unlike = [...(known?.unlike ?? []), move.from].slice(-unlikeMax);
+      return known ? withReleases(baseline, [{ ...known, ...move.set, unlike }]) : baseline;
+    }
     case 'track_fields':
       return withTracks(baseline, move.release_id, (tracks) =>
         tracks.map((track) =>
@@ -122,6 +129,22 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
         move.track,
       ]);
   }
+}
+
+/** So many releases that it turned out not to be are remembered of one. */
+const unlikeMax = 10;
+
+function superseded(
+  { releases }: Baseline,
+  { gone_id, by_id }: Extract<BaselineMove, { kind: 'superseded' }>,
+  now: Date,
+): ReleaseRecord[] {
+  const [gone, by] = [releases.get(gone_id), releases.get(by_id)];
+  const status = by && statusOn(by.release_date, now);
+  return [
+    ...(gone ? [{ ...gone, status: 'offline', gone_from: 'replaced' } as const] : []),
+    ...(by?.status === 'offline' && status ? [moved(by, { status, gone_from: null }, now)] : []),
+  ];
 }
 
 /** Tracks that leave the top ones are remembered: it is no news when they enter again. */

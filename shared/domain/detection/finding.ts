@@ -1,9 +1,8 @@
 import type { CatalogImage } from '../catalog.ts';
 import { changeTypes, type ChangeType } from '../change-type.ts';
 import type { ChangePayload, Subject } from '../change.ts';
-import type { ReleaseRelation } from '../release.ts';
 import type { Severity } from '../severity.ts';
-import type { BaselineMove, Finding } from './types.ts';
+import type { BaselineMove, Finding, ReleaseRecord } from './types.ts';
 
 type Told = Omit<ChangePayload, 'subject' | 'reasons'> & { reasons?: string[] };
 
@@ -47,8 +46,15 @@ const lower: Readonly<Record<Severity, Severity>> = {
   info: 'info',
 };
 
-/** The severity of something on a release: one step lower when the release is somebody else's. */
-export function weigh(severity: Severity, relation: ReleaseRelation): Severity {
+/**
+ * The severity of something on a release: one step lower when the release is somebody else's; no more
+ * than a note when it was reported as not the artist's.
+ */
+export function weigh(
+  severity: Severity,
+  { relation, triage }: Pick<ReleaseRecord, 'relation' | 'triage'>,
+): Severity {
+  if (triage?.verdict === 'not_mine') return 'info';
   return relation === 'main' ? severity : lower[severity];
 }
 

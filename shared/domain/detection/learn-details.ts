@@ -5,7 +5,7 @@ import { agreedByPage } from './diff/in-doubt.ts';
 import { learnCredits } from './diff/diff-credits.ts';
 import { lateRisk } from './risk/late-risk.ts';
 import { titleText, told } from './diff/normalise.ts';
-import { isOutEverywhere } from './diff/release-date.ts';
+import { isOutEverywhere, narrowerDate } from './diff/release-date.ts';
 import { isSuspicious } from './risk/risk-table.ts';
 import { toldBy } from './confirm/told-by.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from './diff/tracks.ts';
@@ -27,7 +27,7 @@ export function learnDetails(
   if (!known || details.id !== releaseId) return baseline;
   const isFirst = known.details_read_at === null;
   const isGone = context.capabilities.has('availability') && !details.available;
-  const release_date = known.release_date ?? details.release_date;
+  const release_date = narrowerDate(known.release_date, details.release_date);
   // Before that, nobody can play it yet.
   const isOut = isOutEverywhere(release_date, context.now);
   const record: ReleaseRecord = {

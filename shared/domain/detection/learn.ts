@@ -3,6 +3,7 @@ import type {
   CatalogArtist,
   CatalogImage,
   CatalogRelease,
+  CatalogReleaseList,
   CatalogTopTrack,
   Observation,
 } from '../catalog.ts';
@@ -15,7 +16,7 @@ import { isForeign } from './diff/diff-releases.ts';
 import { updated } from './learn-details.ts';
 import { listedReleases } from './diff/listing.ts';
 import { imageChanged, sameTitle, titleText, told } from './diff/normalise.ts';
-import { statusOn } from './diff/release-date.ts';
+import { narrowerDate, statusOn } from './diff/release-date.ts';
 import { tellsImage, toldVerified } from './confirm/told-by.ts';
 import { topDifference } from './diff/top-tracks.ts';
 import { learnUnjudged } from './diff/unlisted-top.ts';
@@ -45,13 +46,15 @@ export function learnObservation(
     const release = listed.get(id);
     return [id, release ? learnRelease(record, release, context.now) : record];
   });
-  const adopted = adoptedReleases(baseline, artist, [...listed.values()], findings, context.now);
+  const isAdopted =
+    artist.streaming_id === baseline.profile.streaming_id &&
+    isAdopting(baseline.profile, releases, context.now);
+  const adopted = isAdopted ? adoptedReleases(baseline, [...listed.values()], findings, context) : [];
   const learnedProfile = learnProfile(baseline.profile, artist, top_tracks, context);
   const profile = learnUnjudged(learnedProfile, baseline, observation, context);
-  const isAdopted = isAdopting(profile, context.now) && releases.complete;
   return {
     ...baseline,
-    profile: isAdopted ? { ...profile, adopts_until: null } : profile,
+    profile: isAdopted ? adoptedProfile(profile, releases) : profile,
     releases: new Map([...learned, ...adopted]),
   };
 }
@@ -62,12 +65,10 @@ export function learnObservation(
  */
 function adoptedReleases(
   { profile, releases }: Baseline,
-  { streaming_id }: CatalogArtist,
   listed: readonly CatalogRelease[],
   findings: readonly Finding[],
-  now: Date,
+  { now }: DiffContext,
 ): [string, ReleaseRecord][] {
-  if (!isAdopting(profile, now) || streaming_id !== profile.streaming_id) return [];
   const successors = new Set(findings.map(successorOf));
   return listed
     .filter(({ id }) => !releases.has(id) && !successors.has(id))
@@ -75,6 +76,14 @@ function adoptedReleases(
       release.id,
       { ...releaseRecord(release, now), adopted_from: profile.streaming_id },
     ]);
+}
+
+/** The other profile once a list of it was taken over: a whole one is all there is to come. */
+function adoptedProfile(
+  profile: ProfileRecord,
+  { complete }: Pick<CatalogReleaseList, 'complete'>,
+): ProfileRecord {
+  return updated(profile, complete ? { adopts_until: null } : { has_adopted: true });
 }
 
 function learnProfile(
@@ -114,16 +123,17 @@ function learnTop(
   seen: ProfileRecord['top_tracks'],
   { capabilities }: DiffContext,
 ): ProfileRecord['top_tracks'] {
-  if (!seen || !known) return known ?? seen;
+  if (!seen?.length || !known) return known ?? seen;
   const { entered, left } = topDifference(known, seen, capabilities);
   return entered.length + left.length === 0 ? seen : known;
 }
 
 function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): ReleaseRecord {
-  const release_date = known.release_date ?? seen.release_date;
+  const release_date = narrowerDate(known.release_date, seen.release_date);
   return updated(known, {
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
     relation: learnRelation(known, seen),
+    ...learnType(known, seen),
     release_date,
     image: learnImage(known, seen),
     catalog_url: seen.catalog_url,
@@ -133,6 +143,11 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
     status: known.status === 'offline' ? 'offline' : statusOn(release_date, now),
     ...agreedByList(known, seen, now),
   });
+}
+
+/** One that was not told at first is no news. */
+function learnType(known: ReleaseRecord, { type }: CatalogRelease): Partial<ReleaseRecord> {
+  return known.is_type_unsure && type !== null ? { type, is_type_unsure: false } : {};
 }
 
 /** A list may take each release for the artist's own; then the release's own page knows better. */

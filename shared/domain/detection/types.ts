@@ -28,10 +28,12 @@ export interface ProfileRecord {
   /** The ids of those that entered while it could not be judged whether they are unknown. */
   unjudged_top?: readonly string[];
   /**
-   * It became another profile: what that one lists is taken over once, and is no news. Until then at
-   * the latest, if no list comes whole (ISO 8601).
+   * It became another profile: what that one lists is taken over once, and is no news. Of lists that
+   * are not whole only until then (ISO 8601). Null once one came whole.
    */
   adopts_until?: string | null;
+  /** Some of it was taken over, from a list that was not whole. */
+  has_adopted?: boolean;
   /** Null or absent: never told. */
   verified?: boolean | null;
 }
@@ -52,6 +54,8 @@ export interface ReleaseRecord {
   id: string;
   title: string;
   type: ReleaseType;
+  /** It was not told at first: the likeliest is assumed, and the first that is told is no news. */
+  is_type_unsure?: boolean;
   relation: ReleaseRelation;
   release_date: string | null;
   image: CatalogImage;
@@ -70,6 +74,8 @@ export interface ReleaseRecord {
    * while its own page lives on.
    */
   gone_from?: 'list' | 'page' | 'replaced' | 'delisted' | null;
+  /** The ids of releases that seemed to have taken its place, and turned out to be others. */
+  unlike?: readonly string[];
   traits?: ReleaseTraits | null;
   /** In which it can be played, in alphabetical order; null or absent until that is told. */
   countries?: readonly string[] | null;
@@ -116,6 +122,10 @@ export type BaselineMove =
   | { kind: 'release_fields'; release_id: string; set: Partial<ReleaseRecord> }
   | { kind: 'releases_left'; release_ids: readonly string[] }
   | { kind: 'replace'; gone: ReleaseRecord; record: ReleaseRecord }
+  /** Another release that is known, too, is there in its place. */
+  | { kind: 'superseded'; gone_id: string; by_id: string }
+  /** What seemed to have taken its place is another release; `set` is what else became of it. */
+  | { kind: 'parted'; release_id: string; from: string; set: Partial<ReleaseRecord> }
   | {
       kind: 'track_fields';
       release_id: string;

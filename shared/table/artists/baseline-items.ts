@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { CatalogTrack } from '../../domain/catalog.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import type { Hold } from '../../domain/detection/confirm/come-and-go.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
@@ -36,6 +35,7 @@ const Profile = z.object({
   unjudged_top: z.array(z.string()).optional(),
   verified: z.boolean().nullable().optional(),
   adopts_until: nullableText.optional(),
+  has_adopted: z.boolean().optional(),
 }) satisfies z.ZodType<ProfileRecord>;
 
 /** The large, seldom rewritten part of an artist: the profile as last confirmed. */
@@ -55,6 +55,7 @@ export const ReleaseItem = z.object({
   id: z.string(),
   title: z.string(),
   type: ReleaseType,
+  is_type_unsure: z.boolean().optional(),
   relation: ReleaseRelation,
   release_date: nullableText,
   image: Image,
@@ -67,6 +68,7 @@ export const ReleaseItem = z.object({
   last_seen_at: z.string(),
   details_read_at: nullableText,
   gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
+  unlike: z.array(z.string()).readonly().optional(),
   countries: z.array(z.string()).readonly().nullable().optional(),
   traits: z
     .object({
@@ -89,22 +91,6 @@ export const ReleaseItem = z.object({
   is_merged_in: z.boolean().optional(),
   told_by: nullableText.optional(),
 }) satisfies z.ZodType<ReleaseRecord>;
-
-export const TracksItem = z.object({
-  release_id: z.string(),
-  tracks: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      position: z.int(),
-      disc: z.int(),
-      duration_ms: z.int().nullable(),
-      isrc: nullableText,
-      explicit: z.boolean().nullable(),
-      available: z.boolean(),
-    }),
-  ),
-}) satisfies z.ZodType<{ release_id: string; tracks: CatalogTrack[] }>;
 
 /** What a subject is at: how often a change of it was settled, and which one is open. */
 export const SubjectItem = z.object({
@@ -141,13 +127,4 @@ export function snapshotItem(artist: string, id: string, profile: ProfileRecord)
 /** The item of a release: nothing that its schema would refuse when it is read. */
 export function releaseItem(artist: string, record: z.input<typeof ReleaseItem>): Item {
   return { ...keys.release(artist, record.id), ...record };
-}
-
-/** The item of a release's tracks. */
-export function tracksItem(
-  artist: string,
-  releaseId: string,
-  tracks: readonly CatalogTrack[],
-): Item {
-  return { ...keys.tracks(artist, releaseId), release_id: releaseId, tracks };
 }

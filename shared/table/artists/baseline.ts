@@ -1,5 +1,5 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
-import type { Baseline } from '../../domain/detection/types.ts';
+import type { Baseline, ReleaseRecord } from '../../domain/detection/types.ts';
 import { Triage } from '../../domain/release.ts';
 import {
   releaseItem,
@@ -7,9 +7,8 @@ import {
   snapshotItem,
   SnapshotItem,
   SubjectItem,
-  tracksItem,
-  TracksItem,
 } from './baseline-items.ts';
+import { tracksItem, TracksItem } from './tracks-item.ts';
 import { batchGet, batchWrite, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
@@ -74,8 +73,8 @@ export async function readTracks(
 }
 
 /**
- * The writes that turn the stored `before` into `after`, the profile last: what it says of the
- * releases holds when they are written. A new profile gets `snapshotId`.
+ * The writes that turn the stored `before` into `after`: the profile, the releases that are new, and
+ * then what differs of the others. A new profile gets `snapshotId`.
  */
 export function baselineWrites(
   artist: string,
@@ -84,11 +83,16 @@ export function baselineWrites(
   snapshotId: string,
 ): Write[] {
   const old = before.baseline;
-  const writes: Write[] = [];
-  for (const [id, record] of after.releases) {
-    if (record !== old.releases.get(id))
-      writes.push({ Put: { Item: releaseItem(artist, record) } });
-  }
+  const moved = [...after.releases.values()].filter((one) => one !== old.releases.get(one.id));
+  const isNew = ({ id }: ReleaseRecord) => !old.releases.has(id);
+  const writes = [
+    ...snapshotWrites(artist, old, after, snapshotId),
+    ...releaseWrites(artist, moved.filter(isNew)),
+    ...releaseWrites(
+      artist,
+      moved.filter((one) => !isNew(one)),
+    ),
+  ];
   for (const id of old.releases.keys()) {
     if (!after.releases.has(id)) writes.push({ Delete: { Key: keys.release(artist, id) } });
   }
@@ -97,8 +101,12 @@ export function baselineWrites(
       writes.push({ Put: { Item: tracksItem(artist, id, tracks) } });
     }
   }
-  writes.push(...snapshotWrites(artist, before.baseline, after, snapshotId));
   return writes;
+}
+
+/** The writes of releases as they are known from then on. */
+export function releaseWrites(artist: string, records: readonly ReleaseRecord[]): Write[] {
+  return records.map((record) => ({ Put: { Item: releaseItem(artist, record) } }));
 }
 
 function snapshotWrites(

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
 import { addRecent } from '../../domain/recent.ts';
@@ -7,6 +7,7 @@ import type { StalenessWork } from '../../domain/work.ts';
 import type { ArtistItem } from './artists.ts';
 import { confirmedWrite } from '../changes/changes.ts';
 import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
 import { due } from '../due.ts';
 import { keys } from '../keys.ts';
 import { countWrites } from '../changes/stats.ts';
@@ -15,9 +16,14 @@ import { assignments, versionedUpdate } from '../versioned.ts';
 
 /**
  * The chore that watches over an artist's checks. `stale_since` is the last good check before the
- * silence that was told of; absent while there is none.
+ * silence that was told of; absent while there is none. `good_since` is the first good one after it,
+ * null while none is.
  */
-const WatchItem = z.object({ dueAt: Timestamp, stale_since: Timestamp.optional() });
+const WatchItem = z.object({
+  dueAt: Timestamp,
+  stale_since: Timestamp.optional(),
+  good_since: Timestamp.nullable().default(null),
+});
 export type WatchItem = z.infer<typeof WatchItem>;
 
 /** How an artist's checks are watched, or null when they are not. */
@@ -44,6 +50,32 @@ export function watchWrite(work: StalenessWork, at: Date): Write {
       ExpressionAttributeValues: values,
     },
   };
+}
+
+/** Looks next at `at`. One who looked at the same time has said so already. */
+export async function watchOn(
+  table: Table,
+  artist: string,
+  { dueAt }: WatchItem,
+  next: { at: Date; goodSince: string | null },
+): Promise<void> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.chore(artist, 'staleness'),
+        UpdateExpression: 'SET dueAt = :next, good_since = :good',
+        ConditionExpression: 'dueAt = :read',
+        ExpressionAttributeValues: {
+          ':next': next.at.toISOString(),
+          ':good': next.goodSince,
+          ':read': dueAt,
+        },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 }
 
 /** What is told of an artist's checks. */
@@ -95,8 +127,8 @@ function goesOn({ artist, watch, staleSince, nextAt }: Telling): Write {
     Update: {
       Key: keys.chore(artist.id, 'staleness'),
       UpdateExpression: isOver
-        ? 'SET dueAt = :next REMOVE stale_since'
-        : 'SET dueAt = :next, stale_since = :since',
+        ? 'SET dueAt = :next REMOVE stale_since, good_since'
+        : 'SET dueAt = :next, stale_since = :since REMOVE good_since',
       ConditionExpression: 'dueAt = :read',
       ExpressionAttributeValues: {
         ':next': nextAt.toISOString(),

@@ -3,20 +3,21 @@ import { heldSeconds, holdFor } from '../../domain/detection/confirm/come-and-go
 import { isSameType } from '../../domain/detection/confirm/confirm.ts';
 import { holdSeconds } from '../../domain/detection/confirm/hold.ts';
 import { inContext } from '../../domain/detection/severity-context.ts';
-import type { Baseline, Finding } from '../../domain/detection/types.ts';
-import { derivedId, newId } from '../../domain/ids.ts';
+import { toldAs } from '../../domain/detection/told-as.ts';
+import type { Finding } from '../../domain/detection/types.ts';
+import { derivedId } from '../../domain/ids.ts';
 import {
   firstEpoch,
   subjectOpenedWrite,
   type SubjectAt,
 } from '../../table/artists/artist-writes.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
-import { baselineWrites, type StoredBaseline } from '../../table/artists/baseline.ts';
-import type { SubjectItem } from '../../table/artists/baseline-items.ts';
+import type { StoredBaseline } from '../../table/artists/baseline.ts';
+import { SubjectItem } from '../../table/artists/baseline-items.ts';
 import { detectedWrite } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
-import type { Clock, Queues, Random } from '../ports.ts';
+import type { Queues } from '../ports.ts';
 import { countDetected } from './source-wide.ts';
 import { together } from './together.ts';
 
@@ -32,27 +33,10 @@ export interface Detected {
   streamingId: string;
 }
 
-/** At most 100 writes: two a change, one for the artist, and what is learned. */
+/** At most 100 writes: two a change, one for the artist, and what is learned (at most 40). */
 const changesPerTransaction = 29;
-const learnedMax = 40;
 /** SQS holds a message back for at most that long; longer waits are the due index's. */
 export const delaySecondsMax = 900;
-
-/**
- * What is taken over silently.
- * @returns the writes, and whether they are all: more than fits into one write is left for the next
- *   comparison.
- */
-export function learningWrites(
-  deps: { clock: Clock; random: Random },
-  artist: ArtistItem,
-  stored: StoredBaseline,
-  learned: Baseline,
-): { writes: Write[]; areAll: boolean } {
-  const snapshotId = newId('snapshot', { now: deps.clock.now(), random: deps.random.bytes(10) });
-  const writes = baselineWrites(artist.id, stored, learned, snapshotId);
-  return { writes: writes.slice(0, learnedMax), areAll: writes.length <= learnedMax };
-}
 
 /** When, how and by whom findings were made. */
 export interface Found {
@@ -89,7 +73,11 @@ export function newChanges(
       epoch: known?.epoch ?? firstEpoch(now),
       hold,
     };
-    const change = detectedFrom(artist, finding, subject.epoch, now);
+    const change = detectedFrom(artist, finding, {
+      now,
+      epoch: subject.epoch,
+      snapshotId: stored.snapshot.id,
+    });
     return [
       {
         ...{ change, subject, recheckAt, foundBy: by, streamingId: artist.streaming_id },
@@ -101,24 +89,26 @@ export function newChanges(
   return [...new Map(detected.map((one) => [one.change.id, one])).values()];
 }
 
-function detectedFrom(artist: ArtistItem, finding: Finding, epoch: number, now: Date): Change {
-  const { change_type, severity, summary, payload, subject } = finding;
+function detectedFrom(
+  artist: ArtistItem,
+  finding: Finding,
+  { now, epoch, snapshotId }: { now: Date; epoch: number; snapshotId: string },
+): Change {
+  const { change_type, subject } = finding;
+  const detectedAt = now.toISOString();
   const id = derivedId('change', artist.id, subject.kind, subject.id, change_type, epoch);
   return {
     id,
     organization_id: artist.organization_id,
     monitored_artist_id: artist.id,
     artist_name: artist.name,
-    change_type,
-    severity,
-    summary,
+    ...toldAs(finding, { detectedAt, snapshots: { before: snapshotId, after: null } }),
     confirmed: false,
     status: 'detected',
     waiting_for_source: false,
     dismissed_reason: null,
-    detected_at: now.toISOString(),
+    detected_at: detectedAt,
     confirmed_at: null,
-    payload,
     acknowledged_at: null,
     acknowledged_by: null,
   };
@@ -134,16 +124,10 @@ export async function writeDetected(
   detected: readonly Detected[],
   others: readonly Write[],
 ): Promise<void> {
-  const writes = detected.map(
-    ({ change, subject, recheckAt, foundBy, releaseId }): [Write, Write] => [
-      detectedWrite(change, recheckAt),
-      subjectOpenedWrite(subject, change.id, {
-        recheckAt: recheckAt.toISOString(),
-        foundBy,
-        releaseId,
-      }),
-    ],
-  );
+  const writes = detected.map((one): [Write, Write] => [
+    detectedWrite(one.change, one.recheckAt),
+    openedWrite(one),
+  ]);
   let start = 0;
   while (writes.length - start > changesPerTransaction) {
     const part = writes.slice(start, start + changesPerTransaction);
@@ -152,6 +136,25 @@ export async function writeDetected(
   }
   await transactFresh(table, [...writes.slice(start).flat(), ...others], 'the artist');
   await countDetected(table, detected);
+}
+
+/** Subjects as they are once changes of theirs were written as detected. */
+export function openedSubjects(
+  subjects: readonly SubjectItem[],
+  detected: readonly Detected[],
+): SubjectItem[] {
+  const opened = detected.map((one) => SubjectItem.parse(openedWrite(one).Put?.Item));
+  const isOpened = (known: SubjectItem) =>
+    opened.some(
+      ({ change_type, subject_id }) =>
+        change_type === known.change_type && subject_id === known.subject_id,
+    );
+  return [...subjects.filter((known) => !isOpened(known)), ...opened];
+}
+
+function openedWrite({ change, subject, recheckAt, foundBy, releaseId }: Detected): Write {
+  const opening = { recheckAt: recheckAt.toISOString(), foundBy, releaseId };
+  return subjectOpenedWrite(subject, change.id, opening);
 }
 
 /** Puts the re-check on the fast path, where the wait is short enough for a message. */

@@ -6,10 +6,12 @@ import { hear, roadOf } from '../../domain/detection/confirm/evidence.ts';
 import type { DiffContext, Finding } from '../../domain/detection/types.ts';
 import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
-import type { StoredBaseline } from '../../table/artists/baseline.ts';
+import { readBaseline, type StoredBaseline } from '../../table/artists/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
+import { StaleState } from '../../table/failures.ts';
 import { transactFresh } from '../../table/transaction.ts';
+import type { Known } from './known.ts';
 import { asOpenChange, dismissalWrites } from './settle-change.ts';
 
 export interface Look {
@@ -29,9 +31,9 @@ const perTransaction = 40;
  * they would be: whatever a re-check sees later, they went back in between. Otherwise a source that
  * flaps would have them confirmed as soon as a check and a re-check happen to agree. Should the check
  * die after it, the next one compares in full: what came back by then is recorded nowhere any more.
- * @returns the artist as it stands then.
+ * @returns the artist, and what is known of it, as they stand then.
  */
-export async function dismissGone(table: Table, look: Look): Promise<ArtistItem> {
+export async function dismissGone(table: Table, look: Look): Promise<Known> {
   const { stored, findings, context } = look;
   let { artist } = look;
   const open = stored.subjects.flatMap(({ open, found_by }) =>
@@ -47,7 +49,10 @@ export async function dismissGone(table: Table, look: Look): Promise<ArtistItem>
     await transactFresh(table, [...writes, artistMovedWrite(artist, forgotten)], 'a change');
     artist = { ...artist, ...forgotten, version: artist.version + 1 };
   }
-  return artist;
+  if (gone.length === 0) return { artist, stored };
+  const after = await readBaseline(table, artist.id);
+  if (!after) throw new StaleState('the artist');
+  return { artist, stored: { ...stored, subjects: after.subjects } };
 }
 
 /** Whether a look would have found an open change again, and did not. */

@@ -1,27 +1,23 @@
-import type { CatalogReleaseDetails } from '../../domain/catalog.ts';
-import { pageNotes } from '../../domain/check-notes.ts';
-import { diffRelease } from '../../domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../domain/detection/learn-details.ts';
-import type { Baseline, Finding, ReleaseRecord } from '../../domain/detection/types.ts';
+import { type Catalog, CatalogUnavailable } from '../ports.ts';
+import type { ReleaseRecord } from '../../domain/detection/types.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import type { DetailsWork } from '../../domain/work.ts';
-import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
-import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
-import { readBaseline, readTracks, type StoredBaseline } from '../../table/artists/baseline.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
-import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
-import { learningWrites, newChanges, sendRecheck, writeDetected } from './detected.ts';
-import { type Catalog, CatalogUnavailable } from '../ports.ts';
+import { type Known, readKnown } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';
+import { type Page, recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {
   catalog: Catalog;
 }
 
-/** Pages that are read in one run, and asked for; a run stays far below a function's time. */
-const pagesPerRun = 10;
-const triesPerRun = 20;
+/** Pages that are read for one write, and asked for. */
+const pagesPerWrite = 10;
+const triesPerWrite = 20;
+/** A run takes up no further ten pages after that: it stays far below a function's time. */
+const runSecondsMax = 15;
+const writesPerRun = 10;
 
 /** Every release's own page is read again after that many days, changed or not. */
 const rotationDays: Readonly<Record<PlanName, number>> = { business: 1, pro: 7, free: 30 };
@@ -36,31 +32,40 @@ const malformedSeconds = 3600;
  */
 export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise<void> {
   const startedAt = deps.clock.now();
-  // As it stands: a new artist that isn't seen yet would be taken for one that is gone.
-  const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
-    consistent: true,
-  });
   const organization = await getOrganization(deps.table, work.organization_id);
-  const stored = artist?.active ? await readBaseline(deps.table, artist.id) : null;
-  if (!artist || !organization || !stored) {
+  const known = organization && (await readKnown(deps.table, work));
+  if (!known) {
     await endChore(deps.table, work.artist_id, 'details', startedAt);
     return;
   }
-  const periodMs = rotationDays[organization.plan] * 86_400_000;
-  const queue = inTurn([...stored.baseline.releases.values()], periodMs);
-  const now = startedAt.getTime();
-  const due = queue.filter(({ at }) => at <= now);
-  const { pages, silence } = await readPages(deps.catalog, due);
-  if (pages.length > 0) await withFreshState(() => recordPages(deps, artist, pages));
-  const putOff = (at: number) =>
-    putOffChore(deps.table, artist.id, 'details', { startedAt, at: new Date(at) });
-  if (silence) {
-    await putOff(now + waitSeconds(silence) * 1000);
-    return;
+  const next = await readInTurn(deps, known, rotationDays[organization.plan] * 86_400_000);
+  const at = new Date(Math.max(next, startedAt.getTime()));
+  await putOffChore(deps.table, work.artist_id, 'details', { startedAt, at });
+  if (next <= startedAt.getTime()) await deps.queues.send(work);
+}
+
+/**
+ * Reads and records ten pages after the other, as long as there is time.
+ * @returns when the next one is to be read, in epoch milliseconds.
+ */
+async function readInTurn(deps: DetailsDeps, begun: Known, periodMs: number): Promise<number> {
+  const startedAt = deps.clock.now().getTime();
+  const mayGoOn = () => deps.clock.now().getTime() < startedAt + runSecondsMax * 1000;
+  let known = begun;
+  for (let writes = 1; ; writes += 1) {
+    const queue = inTurn([...known.stored.baseline.releases.values()], periodMs);
+    const due = queue.filter(({ at }) => at <= startedAt);
+    const { pages, silence } = await readPages(deps.catalog, due);
+    if (pages.length > 0) {
+      const after = await recordPages(deps, known, pages);
+      // Stopped meanwhile: the next run ends the chore.
+      if (!after) return startedAt;
+      known = after;
+    }
+    if (silence) return startedAt + waitSeconds(silence) * 1000;
+    const next = queue[pages.length]?.at ?? startedAt + periodMs;
+    if (next > startedAt || writes === writesPerRun || !mayGoOn()) return next;
   }
-  const next = queue[pages.length]?.at ?? now + periodMs;
-  await putOff(Math.max(next, now));
-  if (next <= now) await deps.queues.send(work);
 }
 
 /**
@@ -77,12 +82,6 @@ function inTurn(releases: readonly ReleaseRecord[], periodMs: number) {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** What was read of a release; `details` null: its page has nothing to tell. */
-interface Page {
-  releaseId: string;
-  details: CatalogReleaseDetails | null;
-}
-
 /**
  * Reads pages until the catalog falls silent; what was read before that counts. One page that makes
  * no sense among sound ones has had its turn: it must not keep the others waiting.
@@ -94,15 +93,16 @@ async function readPages(
   const sound: Page[] = [];
   const malformed: Page[] = [];
   let silence: CatalogUnavailable | null = null;
-  for (const { release } of due.slice(0, triesPerRun)) {
-    if (sound.length === pagesPerRun) break;
+  for (const { release } of due.slice(0, triesPerWrite)) {
+    if (sound.length === pagesPerWrite) break;
     try {
-      sound.push({ releaseId: release.id, details: await catalog.release(release.id) });
+      const details = await catalog.release(release.id);
+      sound.push({ releaseId: release.id, details, isUnknown: details === null });
     } catch (error) {
       if (!(error instanceof CatalogUnavailable)) throw error;
       silence = error;
       if (error.fault !== 'malformed') return { pages: sound, silence };
-      malformed.push({ releaseId: release.id, details: null });
+      malformed.push({ releaseId: release.id, details: null, isUnknown: false });
     }
   }
   if (sound.length === 0) return { pages: [], silence };
@@ -111,47 +111,4 @@ async function readPages(
 
 function waitSeconds({ fault, retryAfterSeconds }: CatalogUnavailable): number {
   return fault === 'malformed' ? Math.max(malformedSeconds, retryAfterSeconds) : retryAfterSeconds;
-}
-
-/** Writes what the pages changed and what they told for the first time, all or nothing. */
-async function recordPages(
-  deps: DetailsDeps,
-  artist: ArtistItem,
-  pages: readonly Page[],
-): Promise<void> {
-  const read = await getArtist(deps.table, artist.organization_id, artist.id, { consistent: true });
-  const stored = await readBaseline(deps.table, artist.id);
-  if (!read?.active || !stored) return;
-  const ids = pages.map(({ releaseId }) => releaseId);
-  const tracks = await readTracks(deps.table, artist.id, ids);
-  const known: StoredBaseline = { ...stored, baseline: { ...stored.baseline, tracks } };
-  const now = deps.clock.now();
-  const context = { artist_name: read.name, capabilities: deps.catalog.capabilities, now };
-  const findings: Finding[] = [];
-  let learned = known.baseline;
-  for (const { releaseId, details } of pages) {
-    const record = known.baseline.releases.get(releaseId);
-    if (!record) continue;
-    // A page that answers with another release says nothing of this one.
-    if (details?.id === releaseId) {
-      findings.push(...diffRelease(known.baseline, record, details, context));
-      learned = learnDetails(learned, releaseId, details, context);
-    } else {
-      // A page that is gone is the list's to tell: a release is missing when both roads say so.
-      learned = readAt(learned, record, now);
-    }
-  }
-  const { confirmAfterSeconds } = deps;
-  const detected = newChanges(read, known, findings, { now, confirmAfterSeconds, by: 'page' });
-  const { writes } = learningWrites(deps, read, known, learned);
-  const told = pages.map(({ details }) => details);
-  const page_notes = pageNotes(known.baseline, told, context.capabilities);
-  await writeDetected(deps.table, detected, [artistMovedWrite(read, { page_notes }), ...writes]);
-  await sendRecheck(deps.queues, read, detected, now);
-}
-
-/** Its turn has come round, though there was nothing to read. */
-function readAt(baseline: Baseline, record: ReleaseRecord, now: Date): Baseline {
-  const read = { ...record, details_read_at: now.toISOString() };
-  return { ...baseline, releases: new Map([...baseline.releases, [record.id, read]]) };
 }

@@ -18,7 +18,8 @@ import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDay } from '../../table/artists/history.ts';
 import { numbersOfDay } from './daily-numbers.ts';
 import { dismissGone } from './dismiss-gone.ts';
-import { learningWrites, newChanges, sendRecheck, writeDetected } from './detected.ts';
+import { newChanges, sendRecheck, writeDetected } from './detected.ts';
+import { learningWrites, writeAdopted } from './learned.ts';
 import { pictureOwed } from '../artists/owed-by-artist.ts';
 import type { Catalog, Clock, Queues, Random } from '../ports.ts';
 import { type Taken, takeReading } from './reading.ts';
@@ -114,7 +115,7 @@ async function compare(
     ? await withAllTracks(deps.table, current.id, stored.baseline)
     : stored.baseline;
   const findings = [...diff(known, observation, context), ...numbers];
-  const artist = await dismissGone(deps.table, {
+  const left = await dismissGone(deps.table, {
     artist: current,
     stored,
     observation,
@@ -124,9 +125,12 @@ async function compare(
   });
   const { now } = context;
   const { confirmAfterSeconds } = deps;
-  const detected = newChanges(artist, stored, findings, { now, confirmAfterSeconds, by: 'check' });
   const learned = learnObservation(stored.baseline, observation, context, findings);
-  const { writes, areAll } = learningWrites(deps, artist, stored, learned);
+  const adopted = await writeAdopted(deps.table, left, learned);
+  const { artist } = adopted;
+  const found = { now, confirmAfterSeconds, by: 'check' } as const;
+  const detected = newChanges(artist, adopted.stored, findings, found);
+  const { writes, areAll } = learningWrites(deps, adopted, learned);
   await writeDetected(deps.table, detected, [
     artistCheckedWrite(artist, check, areAll ? hash : null, learned.profile),
     ...writes,

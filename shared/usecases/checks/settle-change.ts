@@ -8,6 +8,7 @@ import type {
   OpenChange,
   Verdict,
 } from '../../domain/detection/types.ts';
+import { type Seen, toldAs } from '../../domain/detection/told-as.ts';
 import { newId } from '../../domain/ids.ts';
 import { addRecent } from '../../domain/recent.ts';
 import { dayOf } from '../../domain/text.ts';
@@ -51,7 +52,7 @@ export async function settleChange(
       await transactFresh(
         deps.table,
         [
-          waitingWrite(asNow(change, verdict), verdict.until),
+          waitingWrite(asNow(settling, verdict), verdict.until),
           subjectWaitingWrite(subjectOf(settling), change.id, verdict.until.toISOString()),
         ],
         'the change',
@@ -75,9 +76,23 @@ export async function settleChange(
 }
 
 /** A change that waits on, as it stands now. */
-function asNow(change: Change, verdict: Extract<Verdict, { kind: 'wait' }>): Change {
-  const { severity, summary, payload } = verdict.finding ?? change;
-  return { ...change, severity, summary, payload, waiting_for_source: verdict.waiting_for_source };
+function asNow(
+  settling: Pick<Settling, 'change' | 'stored'>,
+  { finding, waiting_for_source }: Extract<Verdict, { kind: 'wait' }>,
+): Change {
+  const { change } = settling;
+  if (!finding) return { ...change, waiting_for_source };
+  const { severity, summary, payload } = toldAs(finding, seenOf(settling, null));
+  return { ...change, severity, summary, payload, waiting_for_source };
+}
+
+/** @param after the snapshot that has the change. */
+function seenOf(
+  { change, stored }: Pick<Settling, 'change' | 'stored'>,
+  after: string | null,
+): Seen {
+  const { before } = change.payload.snapshots ?? { before: stored.snapshot.id };
+  return { detectedAt: change.detected_at, snapshots: { before, after } };
 }
 
 /** What is known from then on, and the reading of its page that is owed. */
@@ -105,7 +120,7 @@ export function dismissalWrites(
   settling: Pick<Settling, 'artist' | 'stored' | 'change' | 'now'>,
   reason: string,
 ): Write[] {
-  const { change, now } = settling;
+  const { change } = settling;
   return [
     settledWrite({ ...change, status: 'dismissed', dismissed_reason: reason }),
     settledSubject(settling, change),
@@ -114,18 +129,16 @@ export function dismissalWrites(
 
 function confirmation(settling: Settling, finding: Finding, snapshotId: string): Write[] {
   const { artist, stored, change, now } = settling;
+  const after = applyMove(stored.baseline, toldBy(change, finding.move), now);
+  const isSameProfile = after.profile === stored.baseline.profile;
   const confirmed: Change = {
     ...change,
     status: 'confirmed',
     confirmed: true,
     confirmed_at: now.toISOString(),
     // A release that was announced may be out by now, and its page may have shown it to be suspicious.
-    change_type: finding.change_type,
-    severity: finding.severity,
-    summary: finding.summary,
-    payload: finding.payload,
+    ...toldAs(finding, seenOf(settling, isSameProfile ? stored.snapshot.id : snapshotId)),
   };
-  const after = applyMove(stored.baseline, toldBy(change, finding.move), now);
   return [
     settledWrite(confirmed),
     settledSubject(settling, confirmed),

@@ -2,11 +2,16 @@ import type { Change } from '../../domain/change.ts';
 import { recoveredChange, staleAfterMs, staleChange } from '../../domain/staleness.ts';
 import type { StalenessWork } from '../../domain/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
-import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import { endChore } from '../../table/artists/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
-import { getWatch, tellMonitoring, type WatchItem } from '../../table/artists/staleness.ts';
+import {
+  getWatch,
+  tellMonitoring,
+  watchOn,
+  type WatchItem,
+} from '../../table/artists/staleness.ts';
 import type { Clock } from '../ports.ts';
 
 export interface WatchDeps {
@@ -20,8 +25,9 @@ const staleLookMs = 5 * 60_000;
 /**
  * Looks whether an artist had a good check in its last three intervals. The first time that it had
  * none, a change says so, confirmed at once, since there is nothing to look at again; and one more
- * when checks go well again. What drives it is owed work, not the check that doesn't come. One that
- * runs early, twice or late tells nothing twice: what it tells is named after the silence itself.
+ * when two checks in a row went well: a single one amid an outage neither ends nor repeats it. What
+ * drives it is owed work, not the check that doesn't come. One that runs early, twice or late tells
+ * nothing twice: what it tells is named after the silence itself.
  * @returns the id of the change that was told, which is owed its routing; null for none.
  */
 export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise<string | null> {
@@ -37,11 +43,11 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
       return null;
     }
     const next = decide(artist, watch, staleAfterMs(organization.plan), now);
-    if (next.change === null) {
-      await putOffChore(deps.table, id, 'staleness', { startedAt: now, at: next.at });
+    const { change, staleSince, at: nextAt } = next;
+    if (change === null) {
+      await watchOn(deps.table, id, watch, next);
       return null;
     }
-    const { change, staleSince, at: nextAt } = next;
     await tellMonitoring(deps.table, { artist, watch, change, staleSince, nextAt }, now);
     return change.id;
   });
@@ -51,21 +57,25 @@ interface Next {
   at: Date;
   change: Change | null;
   staleSince: string | null;
+  goodSince: string | null;
 }
 
 function decide(artist: ArtistItem, watch: WatchItem, staleMs: number, now: Date): Next {
   const { last_checked_at: checkedAt, check_error } = artist;
+  const { stale_since: since } = watch;
   const staleAt = new Date(Date.parse(checkedAt) + staleMs);
   const soon = new Date(now.getTime() + staleLookMs);
-  const { stale_since: since } = watch;
-  if (since !== undefined) {
-    if (checkedAt <= since) return { at: soon, change: null, staleSince: since };
-    // It may be stale by now for another time: that is told at the next look.
-    const at = staleAt > now ? staleAt : now;
-    const change = recoveredChange({ artist, since, now }, checkedAt);
-    return { at, change, staleSince: null };
+  if (since === undefined) {
+    if (staleAt > now) return { at: staleAt, change: null, staleSince: null, goodSince: null };
+    const change = staleChange({ artist, since: checkedAt, now }, check_error?.message ?? null);
+    return { at: soon, change, staleSince: checkedAt, goodSince: null };
   }
-  if (staleAt > now) return { at: staleAt, change: null, staleSince: null };
-  const change = staleChange({ artist, since: checkedAt, now }, check_error?.message ?? null);
-  return { at: soon, change, staleSince: checkedAt };
+  // None yet, or one that failed after it, or none for too long: it begins anew.
+  const isGood = checkedAt > since && check_error === null && staleAt > now;
+  const goodSince = isGood ? (watch.good_since ?? checkedAt) : null;
+  if (goodSince === null || goodSince === checkedAt) {
+    return { at: soon, change: null, staleSince: since, goodSince };
+  }
+  const change = recoveredChange({ artist, since, now }, [goodSince, checkedAt]);
+  return { at: staleAt, change, staleSince: null, goodSince: null };
 }

@@ -1,4 +1,5 @@
 import { unpackDay } from '../../domain/points.ts';
+import { TracksItem } from '../../table/artists/tracks-item.ts';
 import { deliveryOf } from '../../table/deliveries/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
 import type { Item } from '../../table/erasure/erasure-places.ts';
@@ -18,6 +19,8 @@ export function exportedItem(item: Item): Exported[] {
   if (name === 'delivery') data.attempts = deliveryOf(item).attempts;
   if (name === 'historyMonth')
     return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];
+  if (name === 'tracks' && 'packed' in data)
+    return [{ kind: shows.kind, ids, data: TracksItem.parse(item) }];
   return [{ kind: shows.kind, ids, data: readable(data) }];
 }
 

@@ -37,14 +37,15 @@ export interface CatalogueScore {
 }
 
 /** Holds what was confirmed against what is true: each label stands for one change, and each change for one label. */
-export function evaluate({ labels, changes, waiting, endsAt }: Lived): CatalogueScore {
+export function evaluate(lived: Lived): CatalogueScore {
+  const { labels, changes, waiting, endsAt } = lived;
   const types = new Map<ChangeType, TypeScore>();
   const scoreOf = (type: ChangeType): TypeScore => {
     const score = types.get(type) ?? { type, events: 0, found: 0, told: 0, wrong: 0, minutes: [] };
     types.set(type, score);
     return score;
   };
-  const free = Map.groupBy(together(labels), ({ artist, subject }) => `${artist} ${subject}`);
+  const free = Map.groupBy(together(labels, lived), ({ artist, subject }) => `${artist} ${subject}`);
   const wrong: CatalogueScore['wrong'] = [];
   const confirmed = changes
     .filter(({ change }) => change.status === 'confirmed')
@@ -107,17 +108,27 @@ function isOf({ types, at: from, severity }: Label, change: Change): boolean {
   );
 }
 
-/** Marks what may be told as one with what came shortly before or after it. */
-function together(labels: readonly Label[]): Label[] {
+/**
+ * Marks what may be told as one with what came shortly before or after it, or while the same fault of
+ * the source went on.
+ */
+function together(labels: readonly Label[], { disturbances }: Lived): Label[] {
   const byPlace = Map.groupBy(labels, ({ artist, types }) => `${artist} ${types.join()}`);
   return labels.map((label) => {
     const within = togetherMs[label.event];
     if (within === undefined) return label;
     const isNear = (byPlace.get(`${label.artist} ${label.types.join()}`) ?? []).some(
-      (other) => other !== label && Math.abs(other.at - label.at) < within,
+      (other) =>
+        other !== label &&
+        (Math.abs(other.at - label.at) < within ||
+          disturbances.some((one) => isIn(one, label.at) && isIn(one, other.at))),
     );
     return isNear ? { ...label, isOptional: true } : label;
   });
+}
+
+function isIn({ from, until }: Lived['disturbances'][number], at: number): boolean {
+  return from <= at && at <= until;
 }
 
 /** The middle of some values, or another part of the way. */

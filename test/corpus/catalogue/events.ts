@@ -4,6 +4,7 @@ import { leaveOut } from './distort.ts';
 import { dayMs, edit, editTrack, type Event, inDays, newRelease, ofRecord } from './event.ts';
 import { additions } from './labels.ts';
 import { mergedIn, ownBackCatalogue } from './merge.ts';
+import { delisted, wentOffline } from './twice.ts';
 
 const fakeTitles = ['Greatest Hits', 'Untitled', 'Живой звук ночи', 'Relaxing Piano Vol. 3'];
 
@@ -86,7 +87,7 @@ export const events: Readonly<Record<string, Event>> = {
   },
   takedown: ofRecord((here, release) => {
     here.happens('takedown', { release_id: release.id });
-    here.tell('RELEASE_WENT_OFFLINE', release);
+    here.tell(wentOffline(here, release), release);
     here.later.push({
       days: 10,
       happens: (then) => {
@@ -100,7 +101,7 @@ export const events: Readonly<Record<string, Event>> = {
     if (records.length < 5) return false;
     for (const release of records.slice(0, Math.ceil(records.length / 2))) {
       here.happens('takedown', { release_id: release.id });
-      here.tell('RELEASE_WENT_OFFLINE', release);
+      here.tell(wentOffline(here, release), release);
     }
     return true;
   },
@@ -112,7 +113,7 @@ export const events: Readonly<Record<string, Event>> = {
     here.touch(release.id);
     here.shelf.faults.push({ from, until, apply: leaveOut(path, ({ id }) => id === release.id) });
     const own = { subject: String(release.id) };
-    here.tellArtist('RELEASE_DELISTED', own);
+    here.tellArtist(delisted(here, release), own);
     here.later.push({
       days: 9,
       happens: (then) => {

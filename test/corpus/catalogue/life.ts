@@ -33,6 +33,8 @@ export class Life {
   readonly labels: Label[] = [];
   /** How often each kind of event and of noise was there. */
   readonly counts = new Map<string, number>();
+  /** When the whole source was disturbed, in milliseconds. */
+  readonly disturbances: { from: number; until: number }[] = [];
   readonly places: readonly Place[];
   readonly timeline: Timeline;
   private readonly shelves: readonly Shelf[];
@@ -119,6 +121,7 @@ export class Life {
     const endsAt = this.now + hoursMax * 60 * minuteMs;
     const faults = make({ shelf, id: null, at: this.now, nextCheck: this.now, from });
     const ending = faults.map((fault) => ({ ...fault, until: Math.min(fault.until, endsAt) }));
+    this.disturbances.push(...ending);
     this.put(ending, this.shelves, this.places, from);
   }
 

@@ -16,6 +16,7 @@ import { holdAfter } from '../../../shared/domain/detection/confirm/come-and-go.
 import { heldInMass } from '../../../shared/domain/detection/confirm/hold.ts';
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
+import { unknownByPage } from '../../../shared/domain/detection/diff/presence.ts';
 import { diffLinks } from '../../../shared/domain/detection/diff/diff-links.ts';
 import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-reason.ts';
 import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
@@ -59,6 +60,7 @@ export class Watcher {
   private readonly subjects = new Map<string, SubjectItem>();
   private baseline: Baseline | null = null;
   private seenHash: string | null = null;
+  private isListShort = false;
   readonly shelf: Shelf;
   readonly streamingId: string;
   private readonly surges: Surges;
@@ -85,6 +87,7 @@ export class Watcher {
     const begunAt = this.now();
     const observation = await this.orNothing(() => observe(this.shelf.catalog, this.streamingId));
     if (!observation) return [];
+    this.isListShort = observation.artist !== null && !observation.releases.complete;
     const hash = observationHash(observation, this.shelf.catalog.capabilities);
     if (hash === this.seenHash) return [];
     const findings = diff(this.known, observation, this.context());
@@ -109,6 +112,9 @@ export class Watcher {
         details: await this.shelf.catalog.release(id),
       }));
       if (!page) unread.push(id);
+      if (page?.details === null && this.isListShort) {
+        findings.push(...unknownByPage(record, this.context()));
+      }
       if (page?.details?.id !== id) continue;
       findings.push(...diffRelease(this.known, record, page.details, this.context()));
       this.baseline = learnDetails(this.known, id, page.details, this.context());

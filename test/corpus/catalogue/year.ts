@@ -37,6 +37,8 @@ export interface Lived {
   waiting: number;
   /** How often each kind of event and of noise was there. */
   counts: ReadonlyMap<string, number>;
+  /** When the whole source was disturbed, in milliseconds. */
+  disturbances: readonly { from: number; until: number }[];
   checks: number;
   endsAt: number;
 }
@@ -63,7 +65,8 @@ export async function live(options: YearOptions): Promise<Lived> {
     await next.run();
   }
   return {
-    ...{ labels: life.labels, counts: life.counts, checks: turns.checks, endsAt },
+    ...{ labels: life.labels, counts: life.counts, disturbances: life.disturbances },
+    ...{ checks: turns.checks, endsAt },
     changes: turns.watchers.flatMap(({ streamingId: artist, settled }) =>
       settled.map((change) => ({ artist, change })),
     ),

@@ -47,8 +47,8 @@ async function liveOn(table: Table, options: RunOptions): Promise<Omit<ServiceLi
   const run = new ServiceRun({ w, shelves, pages, endsAt }, options);
   await run.start();
   await run.live();
-  const { labels, counts } = run.life;
-  const common = { labels, counts, checks: run.checks, endsAt };
+  const { labels, counts, disturbances } = run.life;
+  const common = { labels, counts, disturbances, checks: run.checks, endsAt };
   const changes = await changesOf(run, w);
   const open = changes.filter(({ change }) => change.status === 'detected');
   const settled = changes.filter((one) => !open.includes(one));

@@ -9,8 +9,6 @@ import type { Both } from './service-run.ts';
 
 const isDefaultPicture = (value: unknown) => (value as { id: string | null }).id === null;
 
-/** For machines that do much else. */
-const timeoutMs = 300_000;
 /** Detected so often in ten days, at most, since what comes and goes waits longer each time. */
 const timesMax = 6;
 
@@ -27,7 +25,7 @@ describe('ten dense days of invented artists, lived by the service', () => {
       sourceHoursMax: 4,
       isWatched: false,
     });
-  }, timeoutMs);
+  });
   afterAll(() => lived.stop());
 
   it('is told of everything that happened, of most types', () => {

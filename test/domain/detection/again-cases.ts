@@ -206,6 +206,14 @@ export const linkCases: readonly Case<Links>[] = [
   },
   {
     type: 'SOCIAL_LINK_CHANGED',
+    when: 'it leads to a site that was never seen now',
+    before: usual,
+    after: [{ ...instagram, url: 'https://free-tickets.example/rosa' }, fanPage],
+    tells: ['critical SOCIAL_LINK_CHANGED 27'],
+    payload: { reasons: ['free-tickets.example is a site that was never seen here'] },
+  },
+  {
+    type: 'SOCIAL_LINK_CHANGED',
     when: 'one site went and another one came',
     before: usual,
     after: [fanPage, { type: 'tiktok', url: 'https://tiktok.com/@rosa' }],

@@ -236,8 +236,8 @@ describe('a source that is silent', () => {
   const silences: [string, Round][] = [
     ['it does not answer', { detected: gone, seen: null }],
     [
-      'the list is not complete',
-      { detected: gone, seen: { ...gone, complete: false }, pages: { 100: null } },
+      'the list is not complete, and its own page can’t be read',
+      { detected: gone, seen: { ...gone, complete: false } },
     ],
     ["the release's own page can't be read", { detected: gone, seen: gone }],
     [

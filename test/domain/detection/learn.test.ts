@@ -52,6 +52,37 @@ describe('learning from a list', () => {
     expect(learnObservation(learned, lost, aContext()).profile).toBe(learned.profile);
   });
 
+  /** What is told when a list with the first of the releases is followed by one with each later. */
+  const toldOf = (...looks: Parameters<typeof aRelease>[0][]) => {
+    const [first, ...later] = looks.map((one) =>
+      anObservation({ releases: [aRelease({ id: '100', ...one })] }),
+    );
+    let known = baselineOf(first!, now);
+    return later.map((seen) => {
+      const findings = diff(known, seen, aContext());
+      known = learnObservation(known, seen, aContext(), findings);
+      return findings.map(({ change_type }) => change_type);
+    });
+  };
+
+  it('takes the date that says more, and holds the next one against that', () => {
+    const dates = ['2013', '2013-05', '2013', '2013-05-17', '2013-11-01'];
+    expect(toldOf(...dates.map((release_date) => ({ release_date })))).toEqual([
+      [],
+      [],
+      [],
+      ['RELEASE_DATE_CHANGED'],
+    ]);
+  });
+
+  it('takes the first type that is told, and tells of the next one', () => {
+    expect(toldOf({ type: null }, { type: null }, { type: 'single' }, { type: 'ep' })).toEqual([
+      [],
+      [],
+      ['RELEASE_TYPE_CHANGED'],
+    ]);
+  });
+
   it('leaves records in which nothing differs the same objects', () => {
     const learned = learnObservation(before, anObservation(), aContext());
     expect(learned.profile).toBe(before.profile);

@@ -50,6 +50,29 @@ describe('a profile that became another one', () => {
     expect(checked(first.after, more, 49).found).toEqual(['info BACK_CATALOG_ADDED 902']);
   });
 
+  it('does so from the first list that comes whole, whenever that is, and from that one only', () => {
+    const short = answers(other, own, false);
+    const first = checked(merged(known, both), short, 1);
+    const whole = checked(first.after, both, 200);
+    expect(whole.found).toEqual([]);
+    expect([...whole.after.releases.keys()]).toEqual(['100', '200', '900', '901']);
+    const more = answers(other, [...own, ...foreign, aRelease({ id: '902', title: 'New' })]);
+    expect(checked(whole.after, more, 201).found).toEqual(['info BACK_CATALOG_ADDED 902']);
+  });
+
+  it('does so from the first list, though it comes late and is short', () => {
+    const short = answers(other, [...own, ...foreign], false);
+    const first = checked(merged(known, both), short, 100);
+    expect(first.found).toEqual([]);
+    const more = answers(other, [...foreign, aRelease({ id: '902', title: 'New' })], false);
+    expect(checked(first.after, more, 101).found).toEqual(['info BACK_CATALOG_ADDED 902']);
+  });
+
+  it('takes nothing from its own old list, when that answers once more', () => {
+    const back = checked(merged(known, both), answers(anArtist(), own), 1);
+    expect(checked(back.after, both, 2).found).toEqual([]);
+  });
+
   it('leaves to a change what took the place of a release of its own', () => {
     const moved = own.map((release, at) => (at === 0 ? { ...release, id: '700' } : release));
     const { found, after } = checked(merged(known, both), answers(other, moved), 1);

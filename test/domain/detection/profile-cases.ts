@@ -224,6 +224,13 @@ export const profileCases: readonly Case<Seen>[] = [
   },
   {
     type: 'TOP_TRACKS_CHANGED',
+    when: 'the list of top tracks is empty: that is no answer',
+    before: top('1', '2', '3'),
+    after: { top: [] },
+    tells: [],
+  },
+  {
+    type: 'TOP_TRACKS_CHANGED',
     when: 'another track is among the top tracks',
     before: top('1', '2', '3'),
     after: top('1', '4', '3'),

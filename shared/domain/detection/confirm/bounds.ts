@@ -38,6 +38,11 @@ export function holdOn(open: OpenChange, now: Date, why: string, finding?: Findi
   };
 }
 
+/** It is found again at each look, and has to last: until then the source counts as not sure of it. */
+export function lookOn(open: OpenChange, now: Date, finding: Finding): Verdict {
+  return { kind: 'wait', until: nextLook(open, now), waiting_for_source: true, finding };
+}
+
 /** The waits double, since each is as long as the change has waited already: 10 seconds to an hour. */
 function nextLook(open: OpenChange, now: Date): Date {
   const wait = Math.min(Math.max(ageSeconds(open, now), backOffSecondsMin), backOffSecondsMax);

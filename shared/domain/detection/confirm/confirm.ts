@@ -7,6 +7,7 @@ import { doubt } from './doubt.ts';
 import { hear, listedRelease, pageOf, roadOf, successorOf } from './evidence.ts';
 import { judgeAbsence } from './judge-absence.ts';
 import { judgeBio } from './judge-bio.ts';
+import { judgeGone } from './judge-gone.ts';
 import { judgeLosses, tracksToAsk } from './judge-losses.ts';
 import { titleText } from '../diff/normalise.ts';
 import { judgeNumber } from '../numbers/numbers.ts';
@@ -75,6 +76,8 @@ function judgeByCatalog(
   const { now } = context;
   const { observation, releases } = evidence;
   if (observation === null) return waitForSource(open, now);
+  const gone = isOfPresence(open) ? judgeGone(open, fresh, evidence, now) : null;
+  if (gone) return gone;
   const heard = hear(open, observation, releases, context);
   if (heard.kind === 'silent') return waitForSource(open, now);
   if (open.change_type === 'TRACKS_WENT_OFFLINE') {
@@ -92,7 +95,7 @@ function judgeByCatalog(
   const agreeing = again.find((finding) => agrees(open, finding));
   if (!agreeing) return holdOn(open, now, 'it kept changing', first);
   if (agreeing.doubt?.isFinal) return { kind: 'dismiss', reason: agreeing.doubt.why };
-  const against = agreeing.doubt?.why ?? doubt(open, observation, releases);
+  const against = agreeing.doubt?.why ?? doubt(open, observation, releases, now);
   if (open.change_type === 'PROFILE_UNAVAILABLE') {
     return judgeAbsence(open, agreeing, against, now);
   }
@@ -100,11 +103,13 @@ function judgeByCatalog(
     return holdOn(open, now, against ?? 'its release may still be listed');
   }
   if (against === null) {
-    return isUnread(open, releases) && ageSeconds(open, now) < pageWaitSeconds
+    // Of a release that was there before, the page is not only to be shown: it is the proof.
+    const isProof = agreeing.move.kind === 'superseded';
+    return isUnread(open, releases) && (isProof || ageSeconds(open, now) < pageWaitSeconds)
       ? waitForSource(open, now)
       : { kind: 'confirm', finding: agreeing };
   }
-  const goneTogether = fresh.filter(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE');
+  const goneTogether = fresh.filter(isOfPresence);
   const isSettled =
     ageSeconds(open, now) >=
     (goneTogether.length < massCountMin ? delistedAfterSeconds : delistedTogetherAfterSeconds);
@@ -132,6 +137,11 @@ function judgeLinks(
   return agrees(open, again)
     ? { kind: 'confirm', finding: again }
     : holdOn(open, now, 'it kept changing', again);
+}
+
+/** Whether it says that a release is not where it was any more. */
+function isOfPresence({ change_type }: Pick<Finding, 'change_type'>): boolean {
+  return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'RELEASE_REPLACED';
 }
 
 /** Whether the page of a release that came gave no answer: then nothing is known of it. */
@@ -185,9 +195,16 @@ function agrees({ change_type, payload }: OpenChange, again: Finding): boolean {
 /**
  * What a change leads to or comes from, as text to compare by. A release that came may be judged
  * otherwise by now, but what is learned of it must not be what the source said in one moment only.
+ * One that came in the place of another is told by its id and title: its page tells more than a list.
  */
 export function valueOf(changeType: ChangeType, value: ChangePayload['after']): string {
+  if (changeType === 'RELEASE_REPLACED') return `${idOf(value) ?? ''} ${titleOf(value) ?? ''}`;
   return additionTypes.includes(changeType) ? (titleOf(value) ?? '') : canonical(value);
+}
+
+function idOf(release: ChangePayload['after']): string | null {
+  const isTold = release !== null && typeof release === 'object' && 'id' in release;
+  return isTold && typeof release.id === 'string' ? release.id : null;
 }
 
 function titleOf(release: ChangePayload['after']): string | null {

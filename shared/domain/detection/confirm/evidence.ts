@@ -163,7 +163,7 @@ export function hear(
       if (isMergedOut(open)) return observation.releases.complete ? clear : silent;
       return isProfileTold(open, observation.artist) ? clear : unclear(untold);
     case 'top_tracks':
-      return observation.top_tracks ? clear : silent;
+      return observation.top_tracks?.length ? clear : silent;
     case 'top_news':
       return hearTop(open, observation, releases);
     case 'list':

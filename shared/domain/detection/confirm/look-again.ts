@@ -1,9 +1,12 @@
-import { additionTypes, judgedAddition, judgedReplacement } from '../diff/additions.ts';
+import { additionTypes, judgedAddition } from '../diff/additions.ts';
 import { diff } from '../diff/diff.ts';
 import { diffRelease } from '../diff/diff-details.ts';
 import { diffBio } from '../diff/diff-bio.ts';
+import { judgedReplacement } from '../diff/judged-replacement.ts';
+import { isThere } from '../diff/release-date.ts';
+import { byOwnId } from '../diff/sides.ts';
 import { diffLinks } from '../diff/diff-links.ts';
-import { delisted } from '../diff/diff-releases.ts';
+import { delisted } from '../diff/presence.ts';
 import { judgedTop, unknownTop } from '../diff/unknown-top.ts';
 import { cameOn } from '../risk/known-set.ts';
 import type { Baseline, DiffContext, Evidence, Finding } from '../types.ts';
@@ -20,7 +23,7 @@ export function lookAgain(baseline: Baseline, evidence: Evidence, context: DiffC
     const record = page ? baseline.releases.get(page.id) : undefined;
     return page && record ? diffRelease(baseline, record, page, context, tracks) : [];
   });
-  const found = observation ? diff(baseline, observation, context) : [];
+  const found = observation ? diff(baseline, observation, context, releases) : [];
   const seen = found.filter(({ change_type }) => change_type !== 'TOP_TRACK_UNKNOWN');
   const top = observation ? unknownTop(baseline, observation, context) : [];
   return [
@@ -41,11 +44,16 @@ function judged(
 ): Finding[] {
   const isAddition = ({ change_type }: Finding) => additionTypes.includes(change_type);
   const cameThatDay = seen.filter(isAddition).length + cameOn(context.now, baseline).length;
-  return seen.map((finding) => {
-    if (finding.move.kind === 'replace') return judgedReplacement(finding, pages);
-    if (!isAddition(finding)) return finding;
+  const read = byOwnId(pages);
+  return seen.flatMap((finding) => {
+    const { move } = finding;
+    if (move.kind === 'replace') {
+      const page = read.get(move.record.id);
+      return judgedReplacement(finding, page, { baseline, cameThatDay }, context);
+    }
+    if (!isAddition(finding)) return [finding];
     const page = pages.get(finding.subject.id);
-    return judgedAddition(finding, page, { baseline, cameThatDay }, context);
+    return [judgedAddition(finding, page, { baseline, cameThatDay }, context)];
   });
 }
 
@@ -59,5 +67,7 @@ function asDelisted(
   if (change_type !== 'RELEASE_WENT_OFFLINE' || !record) return [];
   // An entry without a title is no entry, but the release has not left the list either.
   const isListed = observation?.releases.releases.some(({ id }) => id === subject.id);
-  return !isListed && pages.get(subject.id)?.available ? [delisted(record, context)] : [];
+  const page = pages.get(subject.id);
+  const isAlive = page?.id === subject.id && isThere(page, context.now);
+  return !isListed && isAlive ? [delisted(record, context)] : [];
 }

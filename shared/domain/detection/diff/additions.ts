@@ -102,18 +102,6 @@ export function judgedAddition(
   return additionOf({ ...seen, risk }, addition.payload.reasons, context);
 }
 
-/** A release that came in the place of another one, once more with its own page. */
-export function judgedReplacement(
-  replacement: Finding,
-  pages: ReadonlyMap<string, CatalogReleaseDetails | null>,
-): Finding {
-  const { move } = replacement;
-  const page = move.kind === 'replace' ? pages.get(move.record.id) : undefined;
-  if (move.kind !== 'replace' || page?.id !== move.record.id) return replacement;
-  const record = { ...move.record, ...shownOtherwise(move.record, page) };
-  return { ...replacement, move: { ...move, record } };
-}
-
 /** A page without any artist leaves out whose release it is: it says no more than one that is silent. */
 export function namesNobody({ contributors }: CatalogReleaseDetails): boolean {
   return contributors.length === 0;

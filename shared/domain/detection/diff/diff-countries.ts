@@ -33,7 +33,7 @@ export function diffCountries(
   return [
     finding({
       type: 'RELEASE_AVAILABILITY_CHANGED',
-      severity: weigh(severityOf(lost, known), record.relation),
+      severity: weigh(severityOf(lost, known), record),
       subject: releaseSubject(record),
       field: 'countries',
       before: { count: known.length },

@@ -29,7 +29,7 @@ export function diffCredits(
   return [
     finding({
       type: 'RELEASE_CREDITS_CHANGED',
-      severity: weigh('warning', record.relation),
+      severity: weigh('warning', record),
       subject: releaseSubject(record),
       field: 'contributors',
       before: names(known),

@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
 import { diffCountries } from './diff-countries.ts';
 import { diffCredits } from './diff-credits.ts';
 import { diffProduct } from './diff-release-fields.ts';
-import { backOnline, wentOffline } from './diff-releases.ts';
+import { backOnline, wentOffline } from './presence.ts';
 import { finding, inOrder, weigh } from '../finding.ts';
 import { lossesById, tracksWentOffline } from './lost-tracks.ts';
 import { diffRisk } from '../risk/late-risk.ts';
@@ -164,7 +164,7 @@ function diffIsrc(
   if (isrcKey(before) === isrcKey(after)) return [];
   const change = trackMove(record, known, track, { isrc: after });
   const summary = trackSentence.isrc(track.title, record, context.artist_name, before, after);
-  const severity = weigh('warning', record.relation);
+  const severity = weigh('warning', record);
   const parts = { ...about(record, track), field: 'isrc', before, after, summary, severity };
   return [finding({ ...parts, type: 'TRACK_ISRC_CHANGED', move: change })];
 }
@@ -194,7 +194,7 @@ function diffAudio(
   const seconds = [before, after].map((ms) => Math.round(ms / 1000));
   const [from = 0, to = 0] = seconds;
   const summary = trackSentence.audio(track.title, record, context.artist_name, from, to);
-  const severity = weigh('warning', record.relation);
+  const severity = weigh('warning', record);
   const move = trackMove(record, known, track, { duration_ms: after });
   const parts = { ...about(record, track), before, after, severity, summary, move };
   return [finding({ ...parts, type: 'TRACK_AUDIO_REPLACED', field: 'duration_ms' })];

@@ -44,9 +44,14 @@ export function diffLinks(
   const [added, removed] = [came.filter(isOther), gone.filter(isOther)];
   const [from, to] = [gone.filter(isMoved), came.filter(isMoved)];
   return [
-    ...tell([], added, { type: 'SOCIAL_LINK_ADDED', ...weighAdded(added, socials, name) }),
+    ...tell([], added, {
+      type: 'SOCIAL_LINK_ADDED',
+      ...weighLinks(added, socials),
+      summary: linkSentence.added(name, urls(added)),
+    }),
     ...tell(from, to, {
       type: 'SOCIAL_LINK_CHANGED',
+      ...weighLinks(to, socials),
       summary: linkSentence.changed(name, urls(from), urls(to)),
     }),
     ...tell(removed, [], {
@@ -57,13 +62,12 @@ export function diffLinks(
 }
 
 /** A link is critical whose host is neither a well-known site nor one that was linked to before. */
-function weighAdded(added: Links, known: Links, artist: string) {
+function weighLinks(came: Links, known: Links) {
   const hosts = new Set(known.map(({ url }) => hostOf(url)));
-  const foreign = added.filter(({ url }) => siteOf(url) === null && !hosts.has(hostOf(url)));
+  const foreign = came.filter(({ url }) => siteOf(url) === null && !hosts.has(hostOf(url)));
   return {
     severity: foreign.length > 0 ? ('critical' as const) : ('warning' as const),
     reasons: foreign.map(({ url }) => `${hostOf(url)} is a site that was never seen here`),
-    summary: linkSentence.added(artist, urls(added)),
   };
 }
 

@@ -1,4 +1,9 @@
-import type { CatalogArtist, CatalogTopTrack, Observation } from '../../catalog.ts';
+import type {
+  CatalogArtist,
+  CatalogReleaseList,
+  CatalogTopTrack,
+  Observation,
+} from '../../catalog.ts';
 import type { Subject } from '../../change.ts';
 import type { Severity } from '../../severity.ts';
 import { firstImage } from '../baseline.ts';
@@ -34,9 +39,17 @@ export function isOther(known: ProfileRecord, { streaming_id }: CatalogArtist): 
   return streaming_id !== known.streaming_id;
 }
 
-/** Whether what the profile lists is taken over, since it became another one a short time ago. */
-export function isAdopting({ adopts_until }: ProfileRecord, now: Date): boolean {
-  return typeof adopts_until === 'string' && now.toISOString() < adopts_until;
+/**
+ * Whether what a list holds is taken over, since the profile became another one: the first list that
+ * comes whole, whenever that is. Of those that don't the first one, and what comes within two days.
+ */
+export function isAdopting(
+  { adopts_until, has_adopted }: ProfileRecord,
+  { complete }: Pick<CatalogReleaseList, 'complete'>,
+  now: Date,
+): boolean {
+  if (typeof adopts_until !== 'string') return false;
+  return complete || has_adopted !== true || now.toISOString() < adopts_until;
 }
 
 function subjectOf(known: ProfileRecord): Subject {
@@ -68,7 +81,7 @@ function restored(known: ProfileRecord, context: DiffContext): Finding {
   });
 }
 
-/** For so long at most what another profile lists is taken over: some lists never come whole. */
+/** For so long what another profile lists is taken over from lists that are not whole: some never come so. */
 const adoptingMs = 2 * 86_400_000;
 
 /** All that it shows and lists is the other profile's: part of this, and not told again. */
@@ -90,7 +103,10 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
     summary: profileSentence.merged(context.artist_name, known.streaming_id, streaming_id, name),
     move: {
       kind: 'profile',
-      set: { streaming_id, name, image, catalog_url, verified, top_tracks: null, adopts_until },
+      set: {
+        ...{ streaming_id, name, image, catalog_url, verified, top_tracks: null },
+        ...{ adopts_until, has_adopted: false },
+      },
     },
   });
 }
@@ -177,7 +193,8 @@ function diffTopTracks(
   seen: readonly CatalogTopTrack[] | null,
   context: DiffContext,
 ): Finding[] {
-  if (!context.capabilities.has('top_tracks') || !seen || !known.top_tracks) return [];
+  // Nothing on top is no answer: whose releases are listed has something there.
+  if (!context.capabilities.has('top_tracks') || !seen?.length || !known.top_tracks) return [];
   const { entered, left } = topDifference(known.top_tracks, seen, context.capabilities);
   if (entered.length + left.length === 0) return [];
   const values = (tracks: readonly CatalogTopTrack[]) =>

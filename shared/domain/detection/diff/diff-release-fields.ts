@@ -53,7 +53,7 @@ function fieldFinding(known: ReleaseRecord, change: FieldChange): Finding[] {
   return [
     finding({
       ...parts,
-      severity: weigh(severity, known.relation),
+      severity: weigh(severity, known),
       subject: releaseSubject(known),
       move: { kind: 'release_fields', release_id: known.id, set },
     }),
@@ -109,7 +109,7 @@ function diffDate(known: ReleaseRecord, seen: CatalogRelease, context: DiffConte
 }
 
 function diffType(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
-  if (seen.type === null || seen.type === known.type) return [];
+  if (known.is_type_unsure || seen.type === null || seen.type === known.type) return [];
   return fieldFinding(known, {
     type: 'RELEASE_TYPE_CHANGED',
     severity: 'info',

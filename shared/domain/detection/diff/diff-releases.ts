@@ -1,15 +1,20 @@
 import type { CatalogRelease, CatalogReleaseList } from '../../catalog.ts';
-import { changeTypes } from '../../change-type.ts';
-import { additionOf, releaseValue } from './additions.ts';
+import { additionOf } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { diffReleaseFields } from './diff-release-fields.ts';
-import { finding, releaseSubject, weigh } from '../finding.ts';
 import { listedReleases } from './listing.ts';
-import { imageChanged, sameTitle, upcKey } from './normalise.ts';
-import { pairReplaced, type Replacement } from './pair.ts';
-import { statusOn } from './release-date.ts';
+import { sameTitle } from './normalise.ts';
+import { pairReplaced, type Sides } from './pair.ts';
+import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts';
 import { hasLeftAgain, isMergedIn, mergedOut } from '../risk/merged-in.ts';
-import { releaseSentence } from '../summary.ts';
+import {
+  byOwnId,
+  isBackByList,
+  listedSides,
+  pairContext,
+  type Pages,
+  withPage,
+} from './sides.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
 /**
@@ -20,36 +25,43 @@ const doubtfulHoldSeconds = 24 * 3600;
 
 /**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only
- * when nothing that was added is the same release under another id. What came along with another
+ * when nothing that is listed is the same release under another id. What came along with another
  * profile goes with it, and what was merged into this one is told as one when it leaves again.
  * @param profileId the profile that answered.
+ * @param pages that were read beside the list: what came is paired by what its own page tells. What
+ *   a list that is not complete leaves out, and the catalog does not know by its own id, is found as
+ *   gone; that may be believed only when it lasts.
  */
 export function diffReleases(
   baseline: Baseline,
   list: CatalogReleaseList,
   profileId: string,
   context: DiffContext,
+  pages: Pages = new Map(),
 ): Finding[] {
   const listed = listedReleases(list);
   const known = [...baseline.releases.values()].filter(
     (one) => !isForeign(one, profileId) && !hasLeftAgain(one),
   );
   const absent = known.filter(({ id }) => !listed.has(id));
-  const missing = list.complete ? absent.filter(({ status }) => status !== 'offline') : [];
-  const added = [...listed.values()].filter(({ id }) => {
-    const record = baseline.releases.get(id);
-    return !record || hasLeftAgain(record);
-  });
-  const pairs = pairReplaced(
-    [...missing, ...absent.filter(isAwaited)],
-    added,
-    context.capabilities,
-  );
-  const paired = new Set<unknown>(pairs.flatMap((pair) => [pair.gone, pair.added]));
-  const alone = missing.filter((record) => !paired.has(record));
-  const unseen = list.complete ? [] : absent.filter(({ status }) => status !== 'offline');
-  const successors = pairReplaced(unseen, added, context.capabilities);
-  const doubtful = new Set(successors.map((pair) => pair.added));
+  const live = absent.filter(({ status }) => status !== 'offline');
+  const missing = list.complete ? live : [];
+  const read = byOwnId(pages);
+  const added = [...listed.values()]
+    .filter(({ id }) => {
+      const record = baseline.releases.get(id);
+      return !record || hasLeftAgain(record);
+    })
+    .map((release) => withPage(release, read.get(release.id)));
+  const pairing = pairContext(baseline, pages, context);
+  const awaited = absent.filter(isAwaited);
+  const none = { back: [], beside: [] };
+  const there = missing.length > 0 ? listedSides(known, listed) : none;
+  const pairs = pairReplaced({ missing, awaited, added, ...there }, pairing);
+  const taken = new Set<unknown>(pairs.flatMap((pair) => [pair.gone, pair.by.id]));
+  const alone = missing.filter((record) => !taken.has(record));
+  const unseen: Sides = { missing: list.complete ? [] : live, awaited: [], added, ...none };
+  const doubtful = new Set(pairReplaced(unseen, pairing).map(({ by }) => by));
   return [
     ...pairs.map((pair) => replaced(pair, context)),
     ...mergedOut(baseline.profile, alone.filter(isMergedIn), context),
@@ -58,15 +70,18 @@ export function diffReleases(
       .map((record) =>
         wentOffline(record, `missing from a complete list of ${listed.size}`, 'list', context),
       ),
+    ...(list.complete ? [] : live)
+      .filter(({ id }) => pages.get(id) === null)
+      .flatMap((record) => unknownByPage(record, context)),
     ...added
-      .filter((release) => !paired.has(release))
+      .filter((release) => !taken.has(release.id))
       .map((release) => ({
         ...appeared(release, known, listed, context),
         ...(doubtful.has(release) ? { hold_seconds: doubtfulHoldSeconds } : {}),
       })),
     ...known.flatMap((record) => {
       const release = listed.get(record.id);
-      return release ? diffListed(record, release, context) : [];
+      return release ? diffListed(record, release, taken.has(record.id), context) : [];
     }),
   ];
 }
@@ -84,96 +99,14 @@ function isAwaited({ status, gone_from }: ReleaseRecord): boolean {
 function diffListed(
   record: ReleaseRecord,
   release: CatalogRelease,
+  isReplacing: boolean,
   context: DiffContext,
 ): Finding[] {
-  const isBack = record.status === 'offline' && record.gone_from !== 'page';
+  const isBack = isBackByList(record) && !isReplacing;
   return [
     ...(isBack ? [backOnline(record, 'it is in the list again', context)] : []),
     ...diffReleaseFields(record, release, context),
   ];
-}
-
-/** A release that is gone, from the artist's list or by its own page. */
-export function wentOffline(
-  record: ReleaseRecord,
-  reason: string,
-  gone_from: 'list' | 'page',
-  context: DiffContext,
-): Finding {
-  return finding({
-    type: 'RELEASE_WENT_OFFLINE',
-    severity: weigh('critical', record.relation),
-    subject: releaseSubject(record),
-    field: 'status',
-    before: statusOn(record.release_date, context.now),
-    after: 'offline',
-    reasons: [reason],
-    summary: releaseSentence.wentOffline(record, context.artist_name),
-    move: { kind: 'release_fields', release_id: record.id, set: { status: 'offline', gone_from } },
-  });
-}
-
-/**
- * A release that is gone from the artist's list while its own page lives on: it was taken from the
- * profile, or the list leaves it out for good.
- */
-export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
-  return finding({
-    type: 'RELEASE_DELISTED',
-    severity: weigh(changeTypes.RELEASE_DELISTED.severity, record.relation),
-    subject: releaseSubject(record),
-    field: 'status',
-    before: statusOn(record.release_date, context.now),
-    after: 'offline',
-    reasons: ['missing from the complete list of the artist', 'its own page is still available'],
-    summary: releaseSentence.delisted(record, context.artist_name),
-    move: {
-      kind: 'release_fields',
-      release_id: record.id,
-      set: { status: 'offline', gone_from: 'delisted' },
-    },
-  });
-}
-
-/** A release that was gone and is there again, by the same road. */
-export function backOnline(record: ReleaseRecord, reason: string, context: DiffContext): Finding {
-  const status = statusOn(record.release_date, context.now);
-  return finding({
-    type: 'RELEASE_BACK_ONLINE',
-    subject: releaseSubject(record),
-    field: 'status',
-    before: 'offline',
-    after: status,
-    reasons: [reason],
-    summary: releaseSentence.backOnline(record, context.artist_name),
-    move: { kind: 'release_fields', release_id: record.id, set: { status, gone_from: null } },
-  });
-}
-
-function replaced({ gone, added, reason }: Replacement, context: DiffContext): Finding {
-  const isOtherProduct =
-    gone.upc !== null && added.upc !== null && upcKey(gone.upc) !== upcKey(added.upc);
-  const record = releaseRecord(added, context.now);
-  return finding({
-    type: 'RELEASE_REPLACED',
-    severity: weigh(isOtherProduct ? 'warning' : 'info', added.relation),
-    subject: releaseSubject(gone),
-    field: 'id',
-    before: releaseValue(gone),
-    after: releaseValue(added),
-    reasons: [
-      reason,
-      ...(isOtherProduct ? ['the UPC is another one'] : []),
-      ...(imageChanged(gone.image, added.image) ? ['the artwork is another one'] : []),
-      ...(gone.status === 'offline' ? ['the old one has been gone for some time'] : []),
-    ],
-    summary: releaseSentence.replaced(record, context.artist_name, gone.id, added.id),
-    move: {
-      kind: 'replace',
-      gone: { ...gone, status: 'offline', gone_from: 'replaced' },
-      record,
-    },
-  });
 }
 
 function appeared(

@@ -5,7 +5,7 @@ import { diffReleases } from './diff-releases.ts';
 import { diffUnknownTop } from './unknown-top.ts';
 import { inOrder } from '../finding.ts';
 import { isMergedOut } from '../risk/merged-in.ts';
-import type { CatalogArtist } from '../../catalog.ts';
+import type { Pages } from './sides.ts';
 import type { Baseline, DiffContext, Finding } from '../types.ts';
 
 /**
@@ -14,21 +14,23 @@ import type { Baseline, DiffContext, Finding } from '../types.ts';
  * when the catalog doesn't know the artist, nor about what is missing from a list that isn't
  * complete, nor about what came along with another profile. Numbers are not compared here: they are
  * judged by day.
+ * @param pages of releases that were read beside the list, by the ids that were asked for.
  */
 export function diff(
   baseline: Baseline,
   observation: Observation,
   context: DiffContext,
+  pages?: Pages,
 ): Finding[] {
   const { artist } = observation;
   const releases =
     artist === null
       ? []
-      : diffReleases(baseline, observation.releases, artist.streaming_id, context);
+      : diffReleases(baseline, observation.releases, artist.streaming_id, context, pages);
   return inOrder([
     ...diffProfile(baseline.profile, observation, context),
     ...diffUnknownTop(baseline, observation, context),
-    ...(artist === null || !comesAlong(baseline, artist, context.now)
+    ...(!comesAlong(baseline, observation, context.now)
       ? releases
       : releases.filter(
           (one) => !additionTypes.includes(one.change_type) && !isMergedOut(one),
@@ -37,6 +39,6 @@ export function diff(
 }
 
 /** Whether another profile answers, or what that one lists was not all taken over yet. */
-function comesAlong({ profile }: Baseline, artist: CatalogArtist, now: Date): boolean {
-  return isAdopting(profile, now) || isOther(profile, artist);
+function comesAlong({ profile }: Baseline, { artist, releases }: Observation, now: Date): boolean {
+  return artist !== null && (isOther(profile, artist) || isAdopting(profile, releases, now));
 }

@@ -11,6 +11,9 @@ type Answers = NonNullable<Evidence['tracks']>;
 /** Of the tracks that are missing from a page, so many are asked for by their own id: a sample. */
 export const tracksAskedMax = 10;
 
+/** Of the tracks that are missing, and of those that can't be played, a payload lists so many. */
+const tracksListedMax = 50;
+
 /** Tracks of a release that are gone or can't be played: one change for all of them. */
 export function tracksWentOffline(
   record: ReleaseRecord,
@@ -19,18 +22,20 @@ export function tracksWentOffline(
   asked = 0,
 ): Finding {
   const tracks = inPlace(lost);
+  const listed = listedOf(tracks);
   const missing = tracks.filter(({ state }) => state === 'missing').length;
   return finding({
     type: 'TRACKS_WENT_OFFLINE',
-    severity: weigh('critical', record.relation),
+    severity: weigh('critical', record),
     subject: releaseSubject(record),
     field: 'tracks',
-    before: tracks.map(before),
-    after: tracks.map(({ track: { id, title }, state }) => ({ id, title, state })),
+    before: listed.map(before),
+    after: listed.map(({ track: { id, title }, state }) => ({ id, title, state })),
     reasons: [
       ...(missing > 0 ? [`${missing} no longer on the page of the release`] : []),
       ...(missing < tracks.length ? [`${tracks.length - missing} can't be played any more`] : []),
       ...(asked > 0 ? [`${asked} asked for by their own ids: none can be played`] : []),
+      ...shortened(listed, tracks),
     ],
     summary: trackSentence.offline(titlesOf(tracks), record, context.artist_name),
     move: gone(record, tracks),
@@ -102,22 +107,24 @@ function tracksRemoved(
   asked: number,
 ): Finding {
   const tracks = inPlace(removed);
+  const listed = listedOf(tracks);
   const moved = tracks.flatMap(({ track, fate }) =>
     fate.kind === 'moved' ? [`${track.id}: ${fate.to}`] : [],
   );
   return finding({
     type: 'TRACK_REMOVED',
-    severity: weigh(changeTypes.TRACK_REMOVED.severity, record.relation),
+    severity: weigh(changeTypes.TRACK_REMOVED.severity, record),
     subject: releaseSubject(record),
     field: 'tracks',
-    before: tracks.map(before),
-    after: tracks.map(({ track: { id, title }, fate }) => {
+    before: listed.map(before),
+    after: listed.map(({ track: { id, title }, fate }) => {
       return { id, title, state: fate.kind === 'moved' ? 'moved' : 'removed' };
     }),
     reasons: [
       `${tracks.length} no longer on the page of the release`,
       `${asked} asked for by their own ids: all can still be played`,
       ...moved,
+      ...shortened(listed, tracks),
     ],
     summary: trackSentence.removed(titlesOf(tracks), record, context.artist_name),
     move: gone(record, tracks),
@@ -128,6 +135,18 @@ function tracksRemoved(
 function gone({ id }: ReleaseRecord, tracks: readonly Lost[]): BaselineMove {
   const track_ids = tracks.map(({ track }) => track.id);
   return { kind: 'track_fields', release_id: id, track_ids, set: { available: false } };
+}
+
+/** The first of each state: those that are asked for by their own ids are among them. */
+function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
+  const listed = (['missing', 'unavailable'] as const).flatMap((is) =>
+    tracks.filter(({ state }) => state === is).slice(0, tracksListedMax),
+  );
+  return inPlace(listed);
+}
+
+function shortened({ length: listed }: readonly Lost[], { length: all }: readonly Lost[]): string[] {
+  return listed < all ? [`${listed} of all ${all} are listed here`] : [];
 }
 
 function before({ track: { id, title, isrc } }: Lost) {

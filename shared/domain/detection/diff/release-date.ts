@@ -1,3 +1,4 @@
+import type { CatalogReleaseDetails } from '../../catalog.ts';
 import type { ReleaseStatus } from '../../release.ts';
 
 const dayMs = 86_400_000;
@@ -46,6 +47,12 @@ export function dateDiffers(a: string | null, b: string | null): boolean {
   return !contains(one, other) && !contains(other, one);
 }
 
+/** The date that says more: `2013-05-17` in place of `2013`, which leaves open what is compared. */
+export function narrowerDate(known: string | null, seen: string | null): string | null {
+  const [one, other] = [daySpan(known), daySpan(seen)];
+  return !one || (other && contains(one, other)) ? (seen ?? known) : known;
+}
+
 function contains(outer: DaySpan, inner: DaySpan): boolean {
   return outer.first <= inner.first && inner.last <= outer.last;
 }
@@ -62,4 +69,12 @@ const comingDays = 2;
 /** Whether a release has been out for long enough to be out everywhere at `at`; one without a date has. */
 export function isOutEverywhere(date: string | null, at: Date): boolean {
   return (daySpan(date)?.first ?? -Infinity) + comingDays <= dayCount(at);
+}
+
+/** Whether the page of a release shows it as there: it can be played, or can't be everywhere yet. */
+export function isThere(
+  { available, release_date }: Pick<CatalogReleaseDetails, 'available' | 'release_date'>,
+  at: Date,
+): boolean {
+  return available || !isOutEverywhere(release_date, at);
 }

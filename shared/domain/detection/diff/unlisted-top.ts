@@ -77,7 +77,7 @@ function isJudgeable(
   { artist, releases }: Observation,
   { now }: DiffContext,
 ): boolean {
-  const isKnown = profile.available && !isAdopting(profile, now);
+  const isKnown = profile.available && !isAdopting(profile, releases, now);
   return isKnown && isItself(profile, artist) && releases.complete;
 }
 

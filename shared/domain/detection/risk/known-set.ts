@@ -14,7 +14,8 @@ export function knownReleases({ releases }: Baseline, exceptId: string): Release
   );
 }
 
-function isTrusted({ triage, risk }: ReleaseRecord): boolean {
+/** Whether nothing speaks against a release, or people said that it is the artist's. */
+export function isTrusted({ triage, risk }: Pick<ReleaseRecord, 'triage' | 'risk'>): boolean {
   return triage ? triage.verdict === 'mine' : !risk || !isSuspicious(risk);
 }
 

@@ -1,0 +1,94 @@
+import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import { isMergedIn } from '../risk/merged-in.ts';
+import { isTrusted } from '../risk/known-set.ts';
+import { told } from './normalise.ts';
+import type { PairContext, Sides } from './pair.ts';
+import { areSameRecordings } from './recordings.ts';
+import type { Baseline, DiffContext, Evidence, ReleaseRecord } from '../types.ts';
+
+/** The pages of releases that were read beside a list, by the ids that were asked for. */
+export type Pages = Evidence['releases'];
+
+/** What is listed and known, of `known`: back after it was gone, or there beside what is missing. */
+export function listedSides(
+  known: readonly ReleaseRecord[],
+  listed: ReadonlyMap<string, CatalogRelease>,
+): Pick<Sides, 'back' | 'beside'> {
+  // Nothing takes its place that does not look like the artist's own: that is how one is hidden.
+  const there = known
+    .filter((record) => isTrusted(record) && !isMergedIn(record))
+    .flatMap((record) => {
+      const release = listed.get(record.id);
+      return release ? [{ record, release: completed(release, record) }] : [];
+    });
+  const isOffline = ({ record }: { record: ReleaseRecord }) => record.status === 'offline';
+  return {
+    back: there.filter((one) => isOffline(one) && isBackByList(one.record)).map(toRelease),
+    beside: there.filter((one) => !isOffline(one)).map(toRelease),
+  };
+}
+
+function toRelease({ release }: { release: CatalogRelease }): CatalogRelease {
+  return release;
+}
+
+/** Whether the list says that a release is back: what its own page said is the page's to take back. */
+export function isBackByList({ status, gone_from }: ReleaseRecord): boolean {
+  return status === 'offline' && gone_from !== 'page';
+}
+
+/** A release as it is listed, with what is known of it where lists don't tell. */
+function completed(release: CatalogRelease, record: ReleaseRecord): CatalogRelease {
+  return {
+    ...release,
+    type: release.type ?? record.type,
+    relation:
+      release.relation === 'main' ? (record.traits?.relation ?? 'main') : release.relation,
+    release_date: release.release_date ?? record.release_date,
+    label: told(release.label) ?? record.label,
+    upc: told(release.upc) ?? record.upc,
+    total_tracks: release.total_tracks ?? record.total_tracks,
+  };
+}
+
+/** A release that came, with what its own page tells where lists don't. */
+export function withPage(
+  release: CatalogRelease,
+  page: CatalogReleaseDetails | undefined,
+): CatalogRelease {
+  return page
+    ? {
+        ...release,
+        label: told(release.label) ?? told(page.label),
+        upc: told(release.upc) ?? told(page.upc),
+        total_tracks: release.total_tracks ?? page.total_tracks,
+      }
+    : release;
+}
+
+/** Pages by the ids that they answer with: one may be asked for by another. */
+export function byOwnId(pages: Pages): Map<string, CatalogReleaseDetails> {
+  const found = [...pages.values()].flatMap((page) => (page ? [page] : []));
+  return new Map(found.map((page) => [page.id, page]));
+}
+
+/** Pairing, with what is known and was read of the recordings. */
+export function pairContext(
+  { tracks }: Pick<Baseline, 'tracks'>,
+  pages: Pages,
+  { capabilities }: DiffContext,
+): PairContext {
+  return {
+    capabilities,
+    leadsTo: ({ id }) => {
+      const answered = pages.get(id)?.id ?? id;
+      return answered === id ? null : answered;
+    },
+    // By a list alone that can't be said: a re-check reads the page, and then it has to be so.
+    areAlike: (gone, { id }) => {
+      const page = pages.get(id);
+      if (page === undefined) return true;
+      return areSameRecordings(tracks.get(gone.id), tracks.get(id) ?? page?.tracks, capabilities);
+    },
+  };
+}

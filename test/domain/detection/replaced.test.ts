@@ -1,0 +1,154 @@
+import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import type { Baseline, Evidence, Verdict } from '../../../shared/domain/detection/types.ts';
+import { aContext, anObservation, anOpenChange, aPage, inShort, now } from './build.ts';
+import { albums, first, page, type ReplacedCase, replacedCases, second } from './replaced-cases.ts';
+
+const earlier = aContext({ now: new Date('2026-11-14T12:00:00.000Z') });
+
+function knownIn({ known = [], said = {} }: Pick<ReplacedCase, 'known' | 'said'>): Baseline {
+  const pages = [page(first), ...known, ...albums.map((album) => aPage({ ...album, upc: null }))];
+  const begun = baselineOf(anObservation({ releases: [first, ...known, ...albums] }), now);
+  const read = pages.reduce((all, one) => learnDetails(all, one.id, one, earlier), begun);
+  const releases = new Map(read.releases);
+  for (const [id, set] of Object.entries(said)) {
+    releases.set(id, { ...releases.get(id)!, ...set });
+  }
+  return { ...read, releases };
+}
+
+function seenIn({ listed, pages }: Pick<ReplacedCase, 'listed' | 'pages'>) {
+  const observation = anObservation({ releases: [...listed, ...albums] });
+  const evidence: Evidence = { observation, releases: new Map(Object.entries(pages)) };
+  return { observation, evidence };
+}
+
+/** What becomes of the change of release 500 that a check finds, at the re-check. */
+function verdictOn(known: Baseline, of: Pick<ReplacedCase, 'listed' | 'pages'>): Verdict {
+  const { observation, evidence } = seenIn(of);
+  // Of tracks, a check has those in hand only that it needs; here it has none.
+  const found = diff({ ...known, tracks: new Map() }, observation, aContext());
+  const open = found.find(({ subject }) => subject.id === '500');
+  return judge(anOpenChange(open!), lookAgain(known, evidence, aContext()), evidence, aContext());
+}
+
+function inWords(verdict: Verdict): string {
+  if (verdict.kind === 'dismiss') return verdict.reason;
+  if (verdict.kind === 'wait') return 'waits';
+  return `${verdict.finding.severity} ${verdict.finding.change_type}`;
+}
+
+describe('a release that is gone, with one like it in the list', () => {
+  it.each(replacedCases)('is told as $tells when $when', (one) => {
+    const known = knownIn(one);
+    const { observation } = seenIn(one);
+    if (one.finds) expect(inShort(diff(known, observation, aContext()))).toEqual(one.finds);
+    const verdict = verdictOn(known, one);
+    expect(inWords(verdict)).toBe(one.tells);
+    if (verdict.kind !== 'confirm') return;
+    if (one.reasons) expect(verdict.finding.payload.reasons).toEqual(one.reasons);
+    if (one.after) expect(verdict.finding.payload.after).toMatchObject(one.after);
+  });
+
+  it.each(replacedCases)('is not told again, and is gone from then on: when $when', (one) => {
+    const known = knownIn(one);
+    const verdict = verdictOn(known, one);
+    if (verdict.kind === 'wait') throw new Error('it is not settled');
+    const move = verdict.kind === 'confirm' ? verdict.finding.move : verdict.move;
+    const moved = applyMove(known, move!, now);
+    const found = diff(moved, seenIn(one).observation, aContext());
+    const types = found.filter(({ subject }) => subject.id === '500').map((of) => of.change_type);
+    // What was dismissed is found as what it is: gone, and another one came.
+    expect(types).toEqual(verdict.kind === 'confirm' ? [] : ['RELEASE_WENT_OFFLINE']);
+    if (verdict.kind === 'confirm') expect(moved.releases.get('500')?.status).toBe('offline');
+  });
+});
+
+describe('what came in the place of a release and is another one', () => {
+  const [fake] = replacedCases.filter(({ when }) => when.endsWith('another number of tracks'));
+
+  it('is told as a release that came, with its risk', () => {
+    const known = knownIn(fake!);
+    const verdict = verdictOn(known, fake!);
+    if (verdict.kind !== 'confirm') throw new Error('it is not settled');
+    const moved = applyMove(known, verdict.finding.move, now);
+    const { observation, evidence } = seenIn(fake!);
+    expect(inShort(diff(moved, observation, aContext()))).toEqual(['info BACK_CATALOG_ADDED 900']);
+    const [came] = lookAgain(moved, evidence, aContext());
+    expect(came).toMatchObject({ change_type: 'RELEASE_SUSPICIOUS', severity: 'critical' });
+    expect(came?.payload.reasons).toContain('label never seen: “Fake” (+35)');
+  });
+});
+
+describe('what came in the place of a release', () => {
+  it('is known with all that its own page told', () => {
+    const { move } = confirmedMove(page(second));
+    expect(move).toMatchObject({
+      record: { label: 'Nebel Records', total_tracks: 12, traits: { relation: 'main' } },
+    });
+  });
+
+  it('is judged when its page is read, if that was silent', () => {
+    const known = knownIn({});
+    const silent = seenIn({ listed: [second], pages: { 500: null } });
+    const [open] = diff(known, silent.observation, aContext());
+    const fresh = lookAgain(known, silent.evidence, aContext());
+    const verdictAt = (minutes: number) =>
+      judge(anOpenChange(open!, minutes), fresh, silent.evidence, aContext());
+    expect(verdictAt(59)).toMatchObject({ kind: 'wait', waiting_for_source: true });
+    expect(verdictAt(60)).toMatchObject({
+      kind: 'confirm',
+      finding: { move: { kind: 'replace', record: { is_unjudged: true } } },
+    });
+  });
+
+  function confirmedMove(own: ReturnType<typeof page>) {
+    const verdict = verdictOn(knownIn({}), { listed: [second], pages: { 500: null, 900: own } });
+    if (verdict.kind !== 'confirm') throw new Error('it is not settled');
+    return verdict.finding;
+  }
+});
+
+describe('what was there beside a release that is gone', () => {
+  it('is believed to be the same only when its page shows it, however long that is silent', () => {
+    const known = knownIn({ known: [page(second, { upc: null })] });
+    const silent = seenIn({ listed: [second], pages: { 500: null } });
+    const [open] = diff(known, silent.observation, aContext());
+    const fresh = lookAgain(known, silent.evidence, aContext());
+    expect(inShort([open!])).toEqual(['info RELEASE_REPLACED 500']);
+    expect(
+      judge(anOpenChange(open!, 60 * 24 * 30), fresh, silent.evidence, aContext()),
+    ).toMatchObject({ kind: 'wait', waiting_for_source: true });
+  });
+
+  it('is back, and nothing is gone, when a release that was replaced comes back in its place', () => {
+    const began = knownIn({});
+    const there = { listed: [second], pages: { 500: null, 900: page(second) } };
+    const swapped = verdictOn(began, there);
+    if (swapped.kind !== 'confirm') throw new Error('it is not settled');
+    const moved = applyMove(began, swapped.finding.move, now);
+    const back = seenIn({ listed: [first], pages: { 500: page(first), 900: null } });
+    const found = diff(moved, back.observation, aContext());
+    expect(inShort(found)).toEqual(['info RELEASE_REPLACED 900']);
+    const fresh = lookAgain(moved, back.evidence, aContext());
+    const verdict = judge(anOpenChange(found[0]!), fresh, back.evidence, aContext());
+    expect(inWords(verdict)).toBe('info RELEASE_REPLACED');
+    const after = applyMove(moved, found[0]!.move, now);
+    expect(after.releases.get('500')).toMatchObject({ status: 'live', gone_from: null });
+    expect(after.releases.get('900')).toMatchObject({ status: 'offline', gone_from: 'replaced' });
+    expect(diff(after, back.observation, aContext())).toEqual([]);
+  });
+
+  it('stands for several that go', () => {
+    const third = { ...first, id: '901' };
+    const known = knownIn({ known: [page(second), page(third)] });
+    const { observation } = seenIn({ listed: [third], pages: {} });
+    expect(inShort(diff(known, observation, aContext()))).toEqual([
+      'info RELEASE_REPLACED 500',
+      'info RELEASE_REPLACED 900',
+    ]);
+  });
+});

@@ -1,0 +1,203 @@
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { getRelease, listReleases } from '../../shared/table/artists/releases.ts';
+import type { Doing } from '../../shared/usecases/acting.ts';
+import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
+import { releaseView } from '../../shared/usecases/artists/view-release.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+const theirs = { label: 'Elsewhere Records', isrc_registrant: 'QZ7KD', tracks: 2 };
+
+describe('another profile that is merged into the one that is watched', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let targets: string[];
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 4 }));
+    ({ artist, targets } = await p.watched('1001', ['one']));
+  });
+  afterEach(() => p.w.stop());
+
+  /** So many records of somebody else, one for each month from 2015 on. */
+  const comes = (count: number, more: Parameters<typeof p.w.happens<'release'>>[1] = theirs) =>
+    Array.from({ length: count }, (_, at) => {
+      const date = `${2015 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-06`;
+      return String(p.w.happens('release', { date, ...more }));
+    });
+  const leaves = (ids: readonly string[], unlisted = true) => {
+    for (const id of ids) p.w.happens('edit-release', { release_id: Number(id), unlisted });
+  };
+  const looked = async () => {
+    await p.checked(artist);
+    await p.quiet();
+  };
+  const told = async () => p.names(await p.w.changes(artist));
+  const stored = (id: string) => getRelease(p.w.table, artist.artist_id, id, true);
+  const says = (id: string, verdict: 'mine' | 'not_mine') => {
+    const organization = { id: artist.organization_id, name: 'Ours', plan: 'business' } as const;
+    const actor = { type: 'user', id: 'user_1', name: null } as const;
+    const by = { actor, ip: null, requestId: `req-${id}-${verdict}` };
+    const doing: Doing = { organization, now: p.w.clock.now(), by };
+    return triageRelease(p.w.table, doing, { artistId: artist.artist_id, releaseId: id }, verdict);
+  };
+
+  it('is told once, and sent once, whatever the number of its releases', async () => {
+    const before = (await listReleases(p.w.table, artist.artist_id)).length;
+    const ids = comes(40);
+    await looked();
+    expect(await told()).toEqual(['PROFILE_MERGED 1001']);
+    expect(p.sender.sent).toHaveLength(1);
+    const [merge] = await p.w.changes(artist);
+    expect(merge).toMatchObject({
+      severity: 'critical',
+      payload: {
+        subject: { kind: 'artist', id: '1001' },
+        before: { count: before },
+        after: { count: before + 40, came: 40, other: null },
+      },
+    });
+    const folded = await p.w.changes(artist, 'dismissed');
+    expect(new Set(folded.map(({ dismissed_reason }) => dismissed_reason))).toEqual(
+      new Set(['it is part of a merge of another profile into this one, which is told by itself']),
+    );
+    expect(folded).toHaveLength(39);
+    for (const id of ids) {
+      expect(await stored(id)).toMatchObject({ is_merged_in: true, told_by: merge?.id });
+    }
+    await p.expectSound(artist, targets);
+  }, 120_000);
+
+  it('leaves the artist what it is, under its own id', async () => {
+    comes(3);
+    await looked();
+    expect(
+      await getArtist(p.w.table, artist.organization_id, artist.artist_id, { consistent: true }),
+    ).toMatchObject({ streaming_id: '1001', merged_into: null, numbers_since: null });
+  });
+
+  it('shows each release as suspicious, until somebody says whose it is', async () => {
+    const ids = comes(4);
+    await looked();
+    const read = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
+    if (!read) throw new Error('the artist is gone');
+    for (const record of await listReleases(p.w.table, artist.artist_id)) {
+      if (!ids.includes(record.id)) continue;
+      const { risk, triage } = releaseView(record, read, p.w.clock.now());
+      expect(risk?.score).toBeGreaterThanOrEqual(55);
+      expect(triage).toBeNull();
+    }
+    expect(await says(ids[1] ?? '', 'mine')).toMatchObject({ risk: null });
+    expect((await says(ids[2] ?? '', 'not_mine')).risk?.score).toBeGreaterThanOrEqual(55);
+    const [merge] = await p.w.changes(artist);
+    expect(merge).toMatchObject({ change_type: 'PROFILE_MERGED', acknowledged_by: 'user_1' });
+  });
+
+  it('is told beside what is the artist’s own, each by itself', async () => {
+    const theirIds = comes(4);
+    const own = comes(2, { tracks: 2 });
+    await looked();
+    expect(await told()).toEqual(
+      [...own.map((id) => `BACK_CATALOG_ADDED ${id}`), 'PROFILE_MERGED 1001'].toSorted(),
+    );
+    expect(await stored(theirIds[0] ?? '')).toMatchObject({ is_merged_in: true });
+    expect((await stored(own[0] ?? ''))?.is_merged_in).toBeUndefined();
+    await p.expectSound(artist, targets);
+  });
+
+  it('is nothing that two of them make: those are told by themselves', async () => {
+    const ids = comes(2);
+    await looked();
+    expect(await told()).toEqual(ids.map((id) => `RELEASE_SUSPICIOUS ${id}`));
+    await p.expectSound(artist, targets);
+  });
+
+  it('is nothing that many of the artist’s own make', async () => {
+    const ids = comes(12, { tracks: 2 });
+    await looked();
+    expect(await told()).toEqual(ids.map((id) => `BACK_CATALOG_ADDED ${id}`).toSorted());
+    await p.expectSound(artist, targets);
+  });
+
+  it('waits while the pages are silent, and says nothing until they answer', async () => {
+    const { catalog } = p.deps;
+    p.deps.catalog = {
+      ...catalog,
+      release: async (id) => {
+        if (Number(id) % 2 === 0 || Number(id) < 9_000_000) return catalog.release(id);
+        throw new CatalogUnavailable('deezer', 'down', 'its page is away');
+      },
+    };
+    comes(4);
+    await p.checked(artist);
+    p.w.clock.advance(1200);
+    await p.swept();
+    expect(await told()).toEqual([]);
+    const waiting = await p.w.changes(artist, 'detected');
+    expect(waiting.map(({ waiting_for_source }) => waiting_for_source)).toEqual([
+      ...[true, true, true, true],
+    ]);
+    p.deps.catalog = catalog;
+    await p.quiet();
+    expect(await told()).toEqual(['PROFILE_MERGED 1001']);
+    await p.expectSound(artist, targets);
+  });
+
+  it('is told once though functions die, and run twice', async () => {
+    p.modes.doubled = true;
+    comes(5);
+    for (const call of [20, 45, 70, 95, 120, 150]) p.faults.arm(call, call % 2 ? 'after' : 'before');
+    await looked();
+    expect(await told()).toEqual(['PROFILE_MERGED 1001']);
+    await p.expectSound(artist, targets);
+  }, 60_000);
+
+  describe('and is taken out again', () => {
+    it('is one piece of good news, after twenty hours, and no loss', async () => {
+      const ids = comes(6);
+      await looked();
+      leaves(ids);
+      await p.checked(artist);
+      p.w.clock.advance(19 * 3600);
+      await p.swept();
+      expect(await told()).toEqual(['PROFILE_MERGED 1001']);
+      await p.quiet();
+      expect(await told()).toEqual(['PROFILE_MERGED 1001', 'PROFILE_MERGED 1001']);
+      const [back] = await p.w.changes(artist);
+      expect(back).toMatchObject({ severity: 'info', payload: { before: { came: 6 }, after: null } });
+      for (const id of ids) expect(await stored(id)).toMatchObject({ status: 'offline' });
+      await p.expectSound(artist, targets);
+    });
+
+    it('is nothing when it is there again by the next check', async () => {
+      const ids = comes(6);
+      await looked();
+      leaves(ids);
+      await p.checked(artist);
+      leaves(ids, false);
+      p.w.clock.advance(3600);
+      await looked();
+      expect(await told()).toEqual(['PROFILE_MERGED 1001']);
+      const reasons = (await p.w.changes(artist, 'dismissed')).map((one) => one.dismissed_reason);
+      expect(reasons).toContain('the releases were listed again before it was confirmed');
+      await p.expectSound(artist, targets);
+    });
+
+    it('is told anew when it comes once more, and keeps what was said', async () => {
+      const ids = comes(3);
+      await looked();
+      await says(ids[0] ?? '', 'not_mine');
+      leaves(ids);
+      await looked();
+      p.w.clock.advance(3 * 86_400);
+      leaves(ids, false);
+      await looked();
+      const severities = (await p.w.changes(artist)).map(({ severity }) => severity);
+      expect(severities).toEqual(['critical', 'info', 'critical']);
+      expect(await stored(ids[0] ?? '')).toMatchObject({
+        ...{ status: 'live', triage: { verdict: 'not_mine' } },
+      });
+      await p.expectSound(artist, targets);
+    });
+  });
+});
