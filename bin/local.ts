@@ -146,13 +146,9 @@ function say(line: string): void {
 }
 
 /** Starts everything; settles when it is to end, with the exit code. */
-async function run(): Promise<number> {
-  const { reset, help } = readArguments();
-  if (help) {
-    say(usage);
-    return 0;
-  }
+async function run(options: { reset: boolean }): Promise<number> {
   const settings = readSettings(process.env);
+  const outside = outsideFrom(process.env);
   await using parts = new AsyncDisposableStack();
   const { promise: ending, resolve: end } = Promise.withResolvers<number>();
   const fail = (sentence: string) => {
@@ -161,7 +157,7 @@ async function run(): Promise<number> {
   };
   onSignal(end);
 
-  const data = takeDataFolder(settings.DATA_DIR, { reset });
+  const data = takeDataFolder(settings.DATA_DIR, options);
   parts.defer(() => {
     data.close();
   });
@@ -187,7 +183,7 @@ async function run(): Promise<number> {
     data,
     http,
     url,
-    outside: outsideFrom(process.env),
+    outside,
     environment: functionEnvironment(settings, url, simulator),
     senders: [settings.MAIL_FROM],
     proxies: simulator === null ? {} : { catalog: `${simulator.url}/control` },
@@ -223,7 +219,14 @@ function onSignal(end: (code: number) => void): void {
   if (process.env.npm_lifecycle_event !== undefined) watchParent(stop);
 }
 
-run().then(
+async function main(): Promise<number> {
+  const { reset, help } = readArguments();
+  if (!help) return run({ reset });
+  say(usage);
+  return 0;
+}
+
+main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     if (error instanceof LocalFailure) console.error(error.message);

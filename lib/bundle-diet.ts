@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
+import { withErrorsMadeAlike, withFewerErrors } from './lean-errors.ts';
 import { withSharedSchemas } from './shared-schemas.ts';
 
 interface Replacement {
@@ -26,6 +27,12 @@ const replacements: readonly Replacement[] = [
     name: 'shapes of operations',
     files: /@aws-sdk\/client-[^/]+\/dist-es\/schemas\/schemas_\d+\.js$/,
     replace: withLiteralKeys,
+  },
+  {
+    // With its class and its shape, each takes part in every load.
+    name: 'errors that nobody tells apart',
+    files: /@aws-sdk\/client-[^/]+\/dist-es\/schemas\/schemas_0\.js$/,
+    replace: withFewerErrors,
   },
   {
     // One class for each error of each operation, alike but for the name: the sixth of a client.
@@ -64,10 +71,35 @@ const replacements: readonly Replacement[] = [
       export const bindV4 = () => () => randomUUID();`,
   },
   {
-    // Only the retry mode `adaptive` asks it, and nobody sets that one.
-    name: 'rate of adaptive retries',
-    files: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/DefaultRateLimiter\.js$/,
-    replace: () => leavingOut(['DefaultRateLimiter']),
+    // The retry mode `adaptive`, which nobody sets.
+    name: 'adaptive retries',
+    files: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/AdaptiveRetryStrategy\.js$/,
+    replace: () => leavingOut(['AdaptiveRetryStrategy']),
+  },
+  {
+    // Nobody gives a client a logger, and without one each call is still made ready to be written down.
+    name: 'log of each call',
+    files: /@aws-sdk\/core\/dist-es\/submodules\/client\/middleware-logger\/loggerMiddleware\.js$/,
+    replace: () => `
+      ${leavingOut(['loggerMiddleware', 'loggerMiddlewareOptions'])}
+      export const getLoggerPlugin = () => ({ applyToStack: () => undefined });`,
+  },
+  {
+    // What AWS counts of how its SDK is used.
+    name: 'features in the user agent',
+    files:
+      /@aws-sdk\/core\/dist-es\/submodules\/client\/middleware-user-agent\/check-features\.js$/,
+    replace: () => 'export const checkFeatures = async () => undefined;',
+  },
+  {
+    // Each partition has a pattern that its regions match: only the names of what is no region don't.
+    name: 'names of regions',
+    files: /@aws-sdk\/core\/dist-es\/submodules\/client\/util-endpoints\/lib\/aws\/partitions\.js$/,
+    replace: (source) =>
+      source.replaceAll(
+        /"regions": \{(?:\s*"[\w-]+": \{\s*"description": "[^"]*"\s*\},?)*\s*\}/g,
+        '"regions": {}',
+      ),
   },
   {
     name: 'dependencies of a client',
@@ -170,39 +202,6 @@ function withLiteralKeys(source: string): string {
   const constants = source.matchAll(/^const (\w+) = ("[^"]*");$/gm);
   const texts = new Map(Array.from(constants, ([, name, text]) => [name, text]));
   return source.replaceAll(/\[(\w+)\]:/g, (key, name: string) => `${texts.get(name) ?? key}:`);
-}
-
-/** The class of an error, with the fields of its own if it has any. */
-const errorClass =
-  /^export class (\w+) extends __BaseException \{\n +static shapeId = "([\w.]+#)(\w+)";\n +name = "\3";\n +\$fault = ("\w+");\n((?: +\w+;\n)*) +constructor\(opts\) \{\n +super\(\{\n +name: "\3",\n +\$fault: \4,\n +\.\.\.opts,\n +\}\);\n +Object\.setPrototypeOf\(this, \1\.prototype\);\n((?: +this\.(\w+) = opts\.\7;\n)*) +\}\n\}/gm;
-
-/** The same classes, made by one function. */
-function withErrorsMadeAlike(source: string): string {
-  const [, , namespace = ''] = errorClass.exec(source) ?? [];
-  errorClass.lastIndex = 0;
-  const made = source.replaceAll(
-    errorClass,
-    (text, className: string, itsNamespace: string, name: string, fault: string, own: string) => {
-      if (itsNamespace !== namespace) return text;
-      const fields = Array.from(own.matchAll(/\w+/g), ([field]) => `, "${field}"`);
-      return `export const ${className} = __made("${name}", ${fault}${fields.join('')});`;
-    },
-  );
-  return made === source
-    ? source
-    : `${made}
-      function __made(name, $fault, ...fields) {
-        return class Made extends __BaseException {
-          static shapeId = "${namespace}" + name;
-          name = name;
-          $fault = $fault;
-          constructor(opts) {
-            super({ name, $fault, ...opts });
-            Object.setPrototypeOf(this, Made.prototype);
-            for (const field of fields) this[field] = opts[field];
-          }
-        };
-      }`;
 }
 
 /** Makes bundles smaller and quicker to load, by what functions never run. */

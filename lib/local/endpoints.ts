@@ -1,4 +1,5 @@
 import { devNull } from 'node:os';
+import { LocalFailure } from './failure.ts';
 
 /** The services that functions call, as the SDK spells them in `AWS_ENDPOINT_URL_…`. */
 export const services = ['DYNAMODB', 'SQS', 'SCHEDULER', 'SESV2', 'SECRETS_MANAGER'] as const;
@@ -23,15 +24,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads `AWS_ENDPOINT_URL_<SERVICE>` and `AWS_ENDPOINT_URL`. Region and credentials of the
  * environment count only when there is such an endpoint: what runs here needs none, and its names
  * must not change with them.
+ * @throws LocalFailure naming a variable that is no address.
  */
 export function outsideFrom(environment: Environment): Outside {
   const endpoints: Partial<Record<Service, string>> = {};
   for (const service of services) {
-    // Empty counts as not set.
-    const url = [environment[`AWS_ENDPOINT_URL_${service}`], environment.AWS_ENDPOINT_URL].find(
-      (text) => text !== undefined && text !== '',
-    );
-    if (url !== undefined) endpoints[service] = url.replace(/\/+$/, '');
+    const url = [`AWS_ENDPOINT_URL_${service}`, 'AWS_ENDPOINT_URL']
+      .map((name) => addressIn(environment, name))
+      .find((given) => given !== undefined);
+    if (url !== undefined) endpoints[service] = url;
   }
   const used = Object.keys(endpoints).length > 0 ? environment : {};
   const token = used.AWS_SESSION_TOKEN;
@@ -44,6 +45,14 @@ export function outsideFrom(environment: Environment): Outside {
       ...(token === undefined ? {} : { sessionToken: token }),
     },
   };
+}
+
+/** The address without a slash at its end; empty counts as not set. */
+function addressIn(environment: Environment, name: string): string | undefined {
+  const text = environment[name] ?? '';
+  if (text === '') return undefined;
+  if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '');
+  throw new LocalFailure(`Settings: ${name} must be an http address.`);
 }
 
 /** What an SDK client of the runner needs to reach `endpoint`. */

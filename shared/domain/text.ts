@@ -11,6 +11,7 @@ const forbidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2
 export function lineOfText(max: number) {
   return z
     .string()
+    .min(1, 'must not be empty')
     .max(max * 4)
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
     .refine((text) => !forbidden.test(text), 'must not contain control or direction characters')

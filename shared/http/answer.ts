@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Operation, Raw } from '../contract/define.ts';
 import * as z from 'zod';
+import { invalidInput } from '../domain/errors.ts';
 import type { ApiResult } from './event.ts';
 import { Reply } from './implement.ts';
 
@@ -84,13 +85,22 @@ function ordered(body: string): string {
   );
 }
 
-/** Adds an `ETag`, and makes the answer a 304 when the client has this version already. */
-export function conditionally(result: ApiResult, ifNoneMatch: string | undefined): ApiResult {
+/** Characters of an `If-None-Match`. */
+export const entityTagsMax = 1024;
+
+/**
+ * Adds an `ETag`, and makes the answer a 304 when the client has this version already.
+ * @throws Problem `invalid_input` for more than {@link entityTagsMax} characters.
+ */
+export function conditionally(result: ApiResult, ifNoneMatch = ''): ApiResult {
+  if (ifNoneMatch.length > entityTagsMax) {
+    throw invalidInput('headers.if-none-match', `must have at most ${entityTagsMax} characters`);
+  }
   const hash = createHash('sha256').update(ordered(result.body)).digest('base64url');
   const etag = `"${hash.slice(0, 22)}"`;
   const { 'content-type': contentType, ...rest } = result.headers;
   const headers = { ...rest, etag, 'cache-control': 'private, no-cache' };
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag) || known.includes('*')) {
     return { ...result, statusCode: 304, headers, body: '' };
   }

@@ -8,7 +8,10 @@ const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 /** The methods of a path; none when the path is unknown. */
 function methodsOf(path: string): readonly Method[] {
-  const fitting = operations.filter((operation) => pattern(operation.path).test(path));
+  // Of `/artists/search` and `/artists/{id}` it is the first that says what can be done with it.
+  const itself = operations.filter((operation) => operation.path === path);
+  const alike = operations.filter((operation) => pattern(operation.path).test(path));
+  const fitting = itself.length > 0 ? itself : alike;
   return order.filter((method) => fitting.some((operation) => operation.method === method));
 }
 

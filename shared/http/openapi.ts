@@ -1,6 +1,7 @@
 import examples from '../contract/examples.json' with { type: 'json' };
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/define.ts';
+import { entityTagsMax } from './answer.ts';
 import { ProblemDocument, refusals, type Refusals } from './openapi-errors.ts';
 import { parametersOf, schemas, type Json, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
@@ -112,7 +113,7 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
             required: false,
             description:
               'A repetition with the same key within 24 hours gets the first answer, or 409 `already_created` with the id of what was made where that answer held a secret or never came',
-            schema: { type: 'string', minLength: 1, maxLength: 255 },
+            schema: { type: 'string', pattern: '^[!-~]+$', minLength: 1, maxLength: 255 },
           },
         ]
       : []),
@@ -123,7 +124,7 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
             in: 'header',
             required: false,
             description: 'An `ETag` of before: 304 when it is still the same',
-            schema: { type: 'string', maxLength: 1024 },
+            schema: { type: 'string', maxLength: entityTagsMax },
           },
         ]
       : []),

@@ -27,7 +27,7 @@
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
  * | snapshot            | ART#artist          | SNAPSHOT               |                             |
  * | release             | ART#artist          | REL#release            |                             |
- * | tracks of a release | ART#artist          | TRK#release            |                             |
+ * | tracks (≤ 400 KB)   | ART#artist          | TRK#release            |                             |
  * | subject (epoch)     | ART#artist          | SUBJ#type#subject      |                             |
  * | month of history    | ARTHIST#artist      | MONTH#yyyy-mm          |                             |
  * | chore               | ART#artist          | CHORE#kind             | due                         |

@@ -55,7 +55,7 @@ it('schemas in a bundle take and refuse what those of the sources do, in the sam
   expect(JSON.parse(readFileSync(bundled!, 'utf8'))).toEqual(outcomes);
   const count = (name: string) => (outcomes as object[]).filter((one) => name in one).length;
   expect(Math.min(count('data'), count('issues'))).toBeGreaterThan(operations.length);
-}, 60_000);
+});
 
 it('constants say that making them does nothing else, and functions stay as they are', () => {
   const source = [

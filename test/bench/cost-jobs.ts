@@ -50,12 +50,12 @@ async function leaveOfCatalog({ table, clock }: Watching): Promise<void> {
   await budget.report('ok');
 }
 
-/** A day after they were read the pages of all releases are read again, ten in a run. */
+/** A day after they were read the pages of all releases are read again, ten for one write. */
 async function detailsRead(w: Watching, artist: Watched): Promise<JobCost> {
   const work = { kind: 'details', ...artist } as const;
   const calls = await metered(w.table, () => readDetails(w.deps, work));
   await w.upkeep();
-  return { name: 'ten releases read again, unchanged', calls };
+  return { name: 'fourteen releases read again, unchanged', calls };
 }
 
 /** From a release that is taken down to what is delivered of it. */

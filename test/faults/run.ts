@@ -10,16 +10,34 @@ import type { Plant } from './plant.ts';
 const { runCampaign } = await import('./campaign.ts');
 const { plantNames, plants } = await import('./plant.ts');
 
-const { values } = parseArgs({
-  options: {
-    schedules: { type: 'string', default: '200' },
-    seed: { type: 'string', default: '1' },
-    plant: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    first: { type: 'boolean', default: false },
-    log: { type: 'boolean', default: false },
-  },
-});
+const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--json] [--first] [--log]
+
+What each of them does: docs/faults.md`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        schedules: { type: 'string', default: '200' },
+        seed: { type: 'string', default: '1' },
+        plant: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        first: { type: 'boolean', default: false },
+        log: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    console.error(usage);
+    return process.exit(2);
+  }
+}
+
+const values = readArguments();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -61,7 +79,7 @@ else {
   const { failed, seconds } = report;
   const seeds = failed.length > 0 ? `: seeds ${failed.map(({ seed }) => seed).join(', ')}` : '';
   console.log(
-    `${report.schedules} schedules in ${seconds.toFixed(1)} s, ${failed.length} with violations${seeds}`,
+    `${report.schedules} schedule${report.schedules === 1 ? '' : 's'} in ${seconds.toFixed(1)} s, ${failed.length} with violations${seeds}`,
   );
 }
 process.exitCode = report.failed.length > 0 ? 1 : 0;

@@ -315,6 +315,17 @@ describe('an answer', () => {
     expect((await get('', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
+  it('takes no more versions that one has than it declares', async () => {
+    const asked = async (length: number) => get('', { 'if-none-match': 'x'.repeat(length) });
+    expect((await asked(1024)).statusCode).toBe(200);
+    const refused = await asked(1025);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'headers.if-none-match' }],
+    });
+  });
+
   it('may be read by pages of configured origins only', async () => {
     const allowed = await get('', { origin: 'https://app.example' });
     expect(allowed.headers).toMatchObject({

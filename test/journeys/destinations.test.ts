@@ -7,7 +7,6 @@ import { askOperator } from '../../lib/operator/invoke.ts';
 import { startService, type DemoService } from '../../lib/demo/service.ts';
 import { Destination } from '../../shared/domain/destination.ts';
 import { TestResult } from '../../shared/domain/webhook.ts';
-import { freePort } from '../support/engine.ts';
 
 const Mails = z.array(
   z.object({ to: z.string(), text: z.string(), headers: z.record(z.string(), z.string()) }),
@@ -25,7 +24,7 @@ describe('destinations, through the front door', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'artist-monitor-'));
-    service = await startService({ root: process.cwd(), port: await freePort(), dataDir });
+    service = await startService({ root: process.cwd(), port: 0, dataDir });
     open = clientOf(service.url);
     const email = 'creator@example.com';
     const Login = z.object({ login_id: z.string() });

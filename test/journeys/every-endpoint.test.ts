@@ -6,12 +6,11 @@ import { startReceiver } from '../../lib/demo/receiver.ts';
 import { startService } from '../../lib/demo/service.ts';
 import { guideAt } from '../../lib/demo/tour/guide.ts';
 import { tour } from '../../lib/demo/tour/tour.ts';
-import { freePort } from '../support/engine.ts';
 
 // `npm run demo -- --tour`: it fails at the first answer that is not as declared.
 it('answers every operation as declared, through the front door', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'artist-monitor-'));
-  const service = await startService({ root: process.cwd(), port: await freePort(), dataDir });
+  const service = await startService({ root: process.cwd(), port: 0, dataDir });
   const receiver = await startReceiver();
   const shown: string[] = [];
   const say = (text: string) => {

@@ -7,7 +7,6 @@ import { askOperator } from '../../lib/operator/invoke.ts';
 import { Anything, clientOf, Identified, type Client } from '../../lib/demo/client.ts';
 import { startReceiver, type Receiver } from '../../lib/demo/receiver.ts';
 import { startService, type DemoService } from '../../lib/demo/service.ts';
-import { freePort } from '../support/engine.ts';
 
 const Changes = z.array(
   z.object({ id: z.string(), change_type: z.string(), status: z.string(), summary: z.string() }),
@@ -16,7 +15,8 @@ const Changes = z.array(
 /** The story of a user against `npm start`: nothing in here knows how the service is made. */
 describe('the main job, through the front door', () => {
   let dataDir: string;
-  let port: number;
+  /** Any, and after a restart the same. */
+  let port = 0;
   let service: DemoService;
   let receiver: Receiver;
   let open: Client;
@@ -28,8 +28,8 @@ describe('the main job, through the front door', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'artist-monitor-'));
-    port = await freePort();
     service = await start();
+    port = Number(new URL(service.url).port);
     receiver = await startReceiver();
     open = clientOf(service.url);
   });

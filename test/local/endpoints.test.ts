@@ -31,6 +31,16 @@ describe('endpoints outside', () => {
     });
   });
 
+  it.each([
+    ['AWS_ENDPOINT_URL', 'localhost:4566'],
+    ['AWS_ENDPOINT_URL_SQS', 'nowhere'],
+    ['AWS_ENDPOINT_URL_SESV2', 'ftp://localhost'],
+  ])('are refused by name when they are no address: %s=%s', (name, value) => {
+    expect(() => outsideFrom({ [name]: value })).toThrow(
+      `Settings: ${name} must be an http address.`,
+    );
+  });
+
   it('are told to functions with the credentials for them', () => {
     const outside = outsideFrom({
       AWS_ENDPOINT_URL_SQS: 'http://localhost:9324',

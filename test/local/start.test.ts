@@ -17,7 +17,7 @@ async function start(environment: Record<string, string>, args: string[] = []) {
   let stderr = '';
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
-  const watch = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const watch = setTimeout(() => child.kill('SIGKILL'), 600_000);
   const code = await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(watch);
   return { code, stdout, stderr };

@@ -283,6 +283,26 @@ describe('what happens in a catalog', () => {
     await p.expectSound(artist, targets);
   });
 
+  it('a release that is announced at night and out in the morning is told once, as it is by then', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    const tomorrow = dayOf(new Date(p.w.clock.now().getTime() + 86_400_000));
+    const midnight = Date.parse(`${tomorrow}T00:00:00Z`);
+    p.w.clock.advance((midnight - 120_000 - p.w.clock.now().getTime()) / 1000);
+    const id = p.w.happens('release', { title: 'Morgen', date: tomorrow }, 1017);
+    await p.checked(artist);
+    p.w.clock.advance(180);
+    await p.checked(artist);
+    const ofIt = (name: string) => name.endsWith(` ${id}`);
+    const waiting = p.names(await p.w.changes(artist, 'detected')).filter(ofIt);
+    expect(waiting).toEqual([`RELEASE_ANNOUNCED ${id}`]);
+    await p.quiet();
+    const told = p.names(await p.w.changes(artist)).filter(ofIt);
+    expect(told).toEqual([`RELEASE_ADDED ${id}`]);
+    expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
+    await checked(artist);
+    await p.expectSound(artist, targets);
+  });
+
   it('is compared with what was there when the artist is begun again, not with what was before', async () => {
     const { artist } = await p.watched('1017', ['one']);
     p.w.happens('rename', { name: 'In between' }, 1017);

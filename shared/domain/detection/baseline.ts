@@ -108,17 +108,10 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
     }
     case 'superseded':
       return withReleases(baseline, superseded(baseline, move, now));
-    case 'parted': {
-      const known = baseline.releases.get(move.release_id);
-      const unlike = [...(known?.unlike ?? []), move.from].slice(-unlikeMax);
-      return known ? withReleases(baseline, [{ ...known, ...move.set, unlike }]) : baseline;
-    }
+    case 'parted':
+      return withReleases(baseline, parted(baseline, move));
     case 'track_fields':
-      return withTracks(baseline, move.release_id, (tracks) =>
-        tracks.map((track) =>
-          move.track_ids.includes(track.id) ? { ...track, ...move.set } : track,
-        ),
-      );
+      return withTracks(baseline, move.release_id, (tracks) => movedTracks(tracks, move));
     case 'socials':
       return { ...baseline, socials: movedLinks(baseline.socials ?? [], move) };
     case 'bio':
@@ -145,6 +138,15 @@ function superseded(
     ...(gone ? [{ ...gone, status: 'offline', gone_from: 'replaced' } as const] : []),
     ...(by?.status === 'offline' && status ? [moved(by, { status, gone_from: null }, now)] : []),
   ];
+}
+
+function parted(
+  { releases }: Baseline,
+  { release_id, from, set }: Extract<BaselineMove, { kind: 'parted' }>,
+): ReleaseRecord[] {
+  const known = releases.get(release_id);
+  const unlike = [...(known?.unlike ?? []), from].slice(-unlikeMax);
+  return known ? [{ ...known, ...set, unlike }] : [];
 }
 
 /** Tracks that leave the top ones are remembered: it is no news when they enter again. */
@@ -174,6 +176,13 @@ function moved(known: ReleaseRecord, set: Partial<ReleaseRecord>, now: Date): Re
 function withReleases(baseline: Baseline, records: readonly ReleaseRecord[]): Baseline {
   const changed = records.map((record): [string, ReleaseRecord] => [record.id, record]);
   return { ...baseline, releases: new Map([...baseline.releases, ...changed]) };
+}
+
+function movedTracks(
+  tracks: readonly CatalogTrack[],
+  { track_ids, set }: Extract<BaselineMove, { kind: 'track_fields' }>,
+): CatalogTrack[] {
+  return tracks.map((track) => (track_ids.includes(track.id) ? { ...track, ...set } : track));
 }
 
 function withTracks(

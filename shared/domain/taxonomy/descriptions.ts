@@ -7,7 +7,8 @@ export const descriptions: Readonly<Record<ChangeType, string>> = {
   PROFILE_IMAGE_REMOVED: 'The picture of the profile is gone.',
   PROFILE_UNAVAILABLE: 'The catalog does not know the profile any more.',
   PROFILE_RESTORED: 'The profile is back in the catalog.',
-  PROFILE_MERGED: 'The catalog answers with another profile than the one that was asked for.',
+  PROFILE_MERGED:
+    'The catalog answers with another profile than the one that was asked for, or the releases of another one came to it at once.',
   VERIFICATION_LOST: 'The catalog does not mark the profile as verified any more.',
   VERIFICATION_GAINED: 'The catalog marks the profile as verified now.',
   BIO_CHANGED: 'The biography on Last.fm is another one.',
@@ -48,5 +49,6 @@ export const descriptions: Readonly<Record<ChangeType, string>> = {
   MILESTONE_REACHED:
     'The followers or monthly listeners passed 10,000, 100,000, a million and so on.',
   MONITORING_STALE: 'The artist had no good check in three intervals: changes may go unseen.',
-  MONITORING_RECOVERED: 'The artist is checked again after it was stale.',
+  MONITORING_RECOVERED:
+    'The artist is checked again after it was stale: two checks in a row went well.',
 };

@@ -61,7 +61,7 @@ export function newChanges(
     );
     if (isWaiting) return [];
     const known = own.find(({ change_type }) => change_type === finding.change_type);
-    const hold = holdFor(finding, own, now);
+    const hold = holdFor(known, now);
     const usual = holdSeconds(finding, atOnce, confirmAfterSeconds);
     const wait = Math.max(usual, heldSeconds(finding, hold));
     const recheckAt = new Date(now.getTime() + wait * 1000);

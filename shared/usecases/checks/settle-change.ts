@@ -42,7 +42,7 @@ export interface Settling {
  * @throws StaleState when anything that the verdict stood on has changed.
  */
 export async function settleChange(
-  deps: { table: Table; random: Random },
+  deps: { table: Table; random: Random; confirmAfterSeconds: number },
   settling: Settling,
 ): Promise<void> {
   const { verdict, change } = settling;
@@ -69,7 +69,7 @@ export async function settleChange(
       );
       return;
     case 'confirm': {
-      const writes = confirmation(settling, verdict.finding, snapshotId);
+      const writes = confirmation(deps, settling, verdict.finding, snapshotId);
       await transactFresh(deps.table, writes, 'the change');
     }
   }
@@ -123,11 +123,16 @@ export function dismissalWrites(
   const { change } = settling;
   return [
     settledWrite({ ...change, status: 'dismissed', dismissed_reason: reason }),
-    settledSubject(settling, change),
+    settledSubject(settling, change, null),
   ];
 }
 
-function confirmation(settling: Settling, finding: Finding, snapshotId: string): Write[] {
+function confirmation(
+  deps: { confirmAfterSeconds: number },
+  settling: Settling,
+  finding: Finding,
+  snapshotId: string,
+): Write[] {
   const { artist, stored, change, now } = settling;
   const after = applyMove(stored.baseline, toldBy(change, finding.move), now);
   const isSameProfile = after.profile === stored.baseline.profile;
@@ -141,7 +146,7 @@ function confirmation(settling: Settling, finding: Finding, snapshotId: string):
   };
   return [
     settledWrite(confirmed),
-    settledSubject(settling, confirmed),
+    settledSubject(settling, confirmed, deps),
     artistMovedWrite(artist, {
       seen_hash: null,
       name: after.profile.name,
@@ -183,14 +188,11 @@ function pageOwed({ id, organization_id }: ArtistItem, move: BaselineMove, now: 
 function settledSubject(
   settling: Pick<Settling, 'artist' | 'stored' | 'change' | 'now'>,
   as: Change,
+  told: { confirmAfterSeconds: number } | null,
 ): Write {
+  const { now } = settling;
   const subject = subjectOf(settling);
-  return subjectSettledWrite(
-    subject,
-    as.id,
-    settling.now,
-    holdAfter(as, subject.hold, settling.now),
-  );
+  return subjectSettledWrite(subject, as.id, now, holdAfter(as, subject.hold, { now, told }));
 }
 
 /** A change as the judging of it needs it. */

@@ -53,6 +53,8 @@ describe('the health record', () => {
     ['POST', '/api/v1/artists/ma_1', 'GET, DELETE'],
     ['HEAD', '/api/v1/artists', 'GET'],
     ['OPTIONS', '/health', 'GET'],
+    ['OPTIONS', '/api/v1/artists/search', 'GET'],
+    ['OPTIONS', '/api/v1/org/alerts/dry-run', 'POST'],
   ])('does not take %s %s, and tells what it takes', async (method, path, allow) => {
     const answer = await h.send({ method, path });
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);

@@ -170,7 +170,8 @@ export class Watcher {
 
   private stored(): StoredBaseline {
     const { known: baseline } = this;
-    return { baseline, subjects: [...this.subjects.values()] } as unknown as StoredBaseline;
+    const subjects = [...this.subjects.values()];
+    return { baseline, subjects, snapshot: { id: 'snap_1' } } as unknown as StoredBaseline;
   }
 
   private artist(): ArtistItem {
@@ -275,7 +276,10 @@ export class Watcher {
     const now = this.now();
     const { key, item } = this.subjectOf(change);
     const end = (as: Change) => {
-      const hold = holdAfter(as, item.hold, now);
+      const hold = holdAfter(as, item.hold, {
+        now,
+        told: as.confirmed ? { confirmAfterSeconds } : null,
+      });
       const epoch = item.epoch + 1;
       this.subjects.set(key, { ...item, open: null, recheck_at: null, epoch, hold });
       this.settled.push(as);

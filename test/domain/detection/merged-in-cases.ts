@@ -42,7 +42,10 @@ export function coming(count: number, kind: Kind = {}): Coming {
       main_artists: main === undefined ? [own] : [{ id: '66', name: main }],
       contributors: [own, ...guests.map((name) => ({ id: null, name }))],
       tracks: [1, 2, 3].map((position) =>
-        aTrack(position, { id: `${release.id}-${position}`, isrc: `${registrant}150000${position}` }),
+        aTrack(position, {
+          id: `${release.id}-${position}`,
+          isrc: `${registrant}150000${position}`,
+        }),
       ),
     });
   const pages = releases.flatMap((release): [string, CatalogReleaseDetails | null][] => {

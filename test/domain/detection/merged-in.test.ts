@@ -111,9 +111,9 @@ describe('releases that come at once', () => {
         after: { count: 48, came: 40, other: 'Tomas Kirsch' },
         reasons: [
           '40 came at once, beside 8 that are known',
-          'none of the 21 that were looked at has a label, an ISRC registrant, a UPC owner, a contributor or a title of those',
+          '21 were looked at: none shares label, ISRC registrant, UPC owner, contributor or title with those',
           'their labels are “Ancient Lake Records”',
-          'each is known as suspicious from then on, until somebody says whose it is',
+          'each is suspicious until somebody says whose it is',
         ],
       },
     });
@@ -251,7 +251,10 @@ describe('what had come with a merge', () => {
     const evidence = { observation, releases: new Map() };
     const fresh = lookAgain(merged, evidence, context);
     const verdict = judge(open, fresh, evidence, context);
-    expect(verdict).toMatchObject({ kind: 'confirm', finding: { payload: { before: { came: 2 } } } });
+    expect(verdict).toMatchObject({
+      kind: 'confirm',
+      finding: { payload: { before: { came: 2 } } },
+    });
   });
 
   it('is nothing when all of it is listed again', () => {

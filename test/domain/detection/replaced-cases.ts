@@ -1,8 +1,6 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import type { ChangePayload } from '../../../shared/domain/change.ts';
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
 import type { ReleaseRecord } from '../../../shared/domain/detection/types.ts';
-import { eightAlbums } from './again-cases.ts';
 import { aPage, aRelease, aTrack } from './build.ts';
 
 /** Twelve tracks, each with its own ISRC. */
@@ -59,7 +57,10 @@ export const replacedCases: readonly ReplacedCase[] = [
     listed: [second],
     pages: { 500: null, 900: page(second, { upc: otherUpc }) },
     tells: 'warning RELEASE_REPLACED',
-    reasons: ['both have the same title, the same date and 12 tracks each', 'the UPC is another one'],
+    reasons: [
+      'both have the same title, the same date and 12 tracks each',
+      'the UPC is another one',
+    ],
     after: { upc: otherUpc },
   },
   {
@@ -195,7 +196,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     pages: { 500: page({ ...second, title: 'Twelve (Deluxe)' }, { upc: otherUpc }) },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],
     tells: 'warning RELEASE_REPLACED',
-    reasons: ['its own page answers with 900', 'the UPC is another one'],
+    reasons: ['its own page answers with 900', 'the UPC is another one', '900 was known before'],
   },
   {
     when: 'its page answers with one that came',
@@ -211,6 +212,3 @@ export const replacedCases: readonly ReplacedCase[] = [
     tells: 'critical RELEASE_WENT_OFFLINE',
   },
 ];
-
-export const albums = eightAlbums;
-export const types: readonly ChangeType[] = ['RELEASE_REPLACED', 'RELEASE_WENT_OFFLINE'];

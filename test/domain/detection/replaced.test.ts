@@ -4,14 +4,16 @@ import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.t
 import { diff } from '../../../shared/domain/detection/diff/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
 import type { Baseline, Evidence, Verdict } from '../../../shared/domain/detection/types.ts';
+import { eightAlbums } from './again-cases.ts';
 import { aContext, anObservation, anOpenChange, aPage, inShort, now } from './build.ts';
-import { albums, first, page, type ReplacedCase, replacedCases, second } from './replaced-cases.ts';
+import { first, page, type ReplacedCase, replacedCases, second } from './replaced-cases.ts';
 
 const earlier = aContext({ now: new Date('2026-11-14T12:00:00.000Z') });
 
 function knownIn({ known = [], said = {} }: Pick<ReplacedCase, 'known' | 'said'>): Baseline {
-  const pages = [page(first), ...known, ...albums.map((album) => aPage({ ...album, upc: null }))];
-  const begun = baselineOf(anObservation({ releases: [first, ...known, ...albums] }), now);
+  const own = eightAlbums.map((album) => aPage({ ...album, label: 'Nebel Records', upc: null }));
+  const pages = [page(first), ...known, ...own];
+  const begun = baselineOf(anObservation({ releases: [first, ...known, ...eightAlbums] }), now);
   const read = pages.reduce((all, one) => learnDetails(all, one.id, one, earlier), begun);
   const releases = new Map(read.releases);
   for (const [id, set] of Object.entries(said)) {
@@ -21,7 +23,7 @@ function knownIn({ known = [], said = {} }: Pick<ReplacedCase, 'known' | 'said'>
 }
 
 function seenIn({ listed, pages }: Pick<ReplacedCase, 'listed' | 'pages'>) {
-  const observation = anObservation({ releases: [...listed, ...albums] });
+  const observation = anObservation({ releases: [...listed, ...eightAlbums] });
   const evidence: Evidence = { observation, releases: new Map(Object.entries(pages)) };
   return { observation, evidence };
 }

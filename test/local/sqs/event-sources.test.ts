@@ -174,13 +174,13 @@ describe('feeding a queue to a function', () => {
   it('works on no more batches at once than it may', async () => {
     let now = 0;
     let most = 0;
-    const { promise: together, resolve: meet } = Promise.withResolvers<void>();
+    const { promise: together, resolve: meet } = Promise.withResolvers<boolean>();
     const { source, send, batches } = await feed(
       'concurrent',
       async () => {
         now += 1;
         most = Math.max(most, now);
-        if (now === 2) meet();
+        if (now === 2) meet(true);
         await together;
         // For a third, if it may come.
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -15,32 +15,21 @@ export interface Hold {
 
 /** Calm for so long, and everything is told in the usual time: longer than any plan's checks are apart. */
 const calmMs = 2 * 86_400_000;
-/** So long waits at least what goes back after it was told; each time after that, twice as long. */
-const hour = 3600;
+/**
+ * So many times the usual wait, with five minutes an hour, what goes back after it was told waits at
+ * least; each time after that, twice as long.
+ */
+const toldTimes = 12;
 /** Less than the day in which a change has to be settled: after the longest wait it may still move. */
-const secondsMax = 16 * hour;
+const secondsMax = 16 * 3600;
 /** What was not there before waits for such a part of it: it may be a second true change. */
 const newValuePart = 1 / 4;
 const valuesMax = 12;
 
-/**
- * What holds for a finding of what was settled of its subject: the longest among its own type and
- * those whose changes led to, or came from, what it leads to. Null: it was calm.
- * @param settled what is known of the subject, by type.
- */
-export function holdFor(
-  finding: Finding,
-  settled: readonly { change_type: string; hold: Hold | null }[],
-  now: Date,
-): Hold | null {
-  const value = shortOf(finding.change_type, finding.payload.field, finding.payload.after);
-  const holds = settled.flatMap(({ change_type, hold }) => {
-    if (!hold || hold.until <= now.toISOString()) return [];
-    return change_type === finding.change_type || hold.values.includes(value) ? [hold] : [];
-  });
-  const [longest] = holds.toSorted((a, b) => b.seconds - a.seconds);
-  if (!longest) return null;
-  return { ...longest, values: newest(holds.flatMap(({ values }) => values)) };
+/** What holds for a change of a subject and type that is detected now. Null: it was calm. */
+export function holdFor(known: { hold: Hold | null } | undefined, now: Date): Hold | null {
+  const hold = known?.hold ?? null;
+  return hold && hold.until > now.toISOString() ? hold : null;
 }
 
 /** For how many seconds a finding waits under a hold. */
@@ -51,18 +40,19 @@ export function heldSeconds({ change_type, payload }: Finding, hold: Hold | null
 }
 
 /**
- * What holds after a change was settled: twice as long as before; what was told is told again after
- * an hour at least, what was dismissed waits at least as long as it took.
- * @param change as it was settled.
+ * What holds after a change was settled: twice as long as before. After it was told that is many
+ * times the usual wait at least; after it was dismissed, as long as that took.
  * @param before what held when it was detected.
+ * @param told the usual wait, of a change that was told; null: it was dismissed.
  */
 export function holdAfter(
-  { change_type, detected_at, payload, confirmed }: Change,
+  { change_type, detected_at, payload }: Change,
   before: Hold | null,
-  now: Date,
+  { now, told }: { now: Date; told: { confirmAfterSeconds: number } | null },
 ): Hold {
   const age = Math.ceil((now.getTime() - Date.parse(detected_at)) / 1000);
-  const seconds = Math.max(confirmed ? hour : age, 2 * (before?.seconds ?? 0));
+  const least = told ? toldTimes * told.confirmAfterSeconds : age;
+  const seconds = Math.max(least, 2 * (before?.seconds ?? 0));
   const values = [payload.after, payload.before].map((value) =>
     shortOf(change_type, payload.field, value),
   );

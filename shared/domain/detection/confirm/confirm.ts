@@ -102,13 +102,22 @@ function judgeByCatalog(
   if (open.change_type === 'TOP_TRACK_UNKNOWN' && ageSeconds(open, now) < unlistedAfterSeconds) {
     return holdOn(open, now, against ?? 'its release may still be listed');
   }
-  if (against === null) {
-    // Of a release that was there before, the page is not only to be shown: it is the proof.
-    const isProof = agreeing.move.kind === 'superseded';
-    return isUnread(open, releases) && (isProof || ageSeconds(open, now) < pageWaitSeconds)
-      ? waitForSource(open, now)
-      : { kind: 'confirm', finding: agreeing };
-  }
+  if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
+  // Of a release that was there before, the page is not only to be shown: it is the proof.
+  const isProof = agreeing.move.kind === 'superseded';
+  return isUnread(open, releases) && (isProof || ageSeconds(open, now) < pageWaitSeconds)
+    ? waitForSource(open, now)
+    : { kind: 'confirm', finding: agreeing };
+}
+
+/** A change that was found again, though the other road does not agree: it may be so for good. */
+function judgeAgainst(
+  open: OpenChange,
+  agreeing: Finding,
+  fresh: readonly Finding[],
+  against: string,
+  now: Date,
+): Verdict {
   const goneTogether = fresh.filter(isOfPresence);
   const isSettled =
     ageSeconds(open, now) >=

@@ -47,11 +47,11 @@ export function judgeGone(
 /**
  * Judges a release that a list leaves out which is not complete. That alone says nothing, however
  * often; that its own page is not known, or says that it can't be played, does: when each look for six
- * hours shows both.
+ * hours shows both. Where one like it came meanwhile, a whole list has a day to tell which it is.
  */
 function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date): Verdict {
   if (!again) {
-    return holdOn(open, now, 'the list is not complete, and its own page still answers');
+    return holdOn(open, now, 'the list is not complete, and nothing else says that it is gone');
   }
   const { doubted_at = now.toISOString() } = open.payload;
   const finding = { ...again, payload: { ...again.payload, doubted_at } };

@@ -110,9 +110,7 @@ function isMerge(foreign: ReleaseRecord[], came: ReleaseRecord[], now: Date): bo
   const own = came.filter(({ risk }) => risk);
   const old = foreign.filter(({ release_date }) => isBackCatalogue(release_date, now));
   return (
-    foreign.length >= manyMin &&
-    foreign.length > own.length / 2 &&
-    old.length > foreign.length / 2
+    foreign.length >= manyMin && foreign.length > own.length / 2 && old.length > foreign.length / 2
   );
 }
 
@@ -157,9 +155,9 @@ function mergedIn(
     after: { count: before + count, came: count, other, releases: shownReleases(foreign) },
     reasons: [
       `${count} came at once, beside ${before} that are known`,
-      `none of the ${foreign.length} that were looked at has a label, an ISRC registrant, a UPC owner, a contributor or a title of those`,
+      `${foreign.length} were looked at: none shares label, ISRC registrant, UPC owner, contributor or title with those`,
       ...(labels.length > 0 ? [`their labels are ${quotedList(labels)}`] : []),
-      'each is known as suspicious from then on, until somebody says whose it is',
+      'each is suspicious until somebody says whose it is',
     ],
     summary: profileSentence.mergedIn(context.artist_name, titles, count, other),
     move: { kind: 'release', record: { ...record, is_merged_in: true } },

@@ -99,6 +99,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
     reasons: [
       `asked for ${known.streaming_id}, the catalog answered with ${streaming_id}`,
       'what the other profile lists is taken as known from then on',
+      `only ${known.streaming_id} was verified: verify ${streaming_id}, and the artist moves to it with all its history`,
     ],
     summary: profileSentence.merged(context.artist_name, known.streaming_id, streaming_id, name),
     move: {

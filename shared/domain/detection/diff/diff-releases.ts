@@ -4,17 +4,9 @@ import { releaseRecord } from '../baseline.ts';
 import { diffReleaseFields } from './diff-release-fields.ts';
 import { listedReleases } from './listing.ts';
 import { sameTitle } from './normalise.ts';
-import { pairReplaced, type Sides } from './pair.ts';
 import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts';
 import { hasLeftAgain, isMergedIn, mergedOut } from '../risk/merged-in.ts';
-import {
-  byOwnId,
-  isBackByList,
-  listedSides,
-  pairContext,
-  type Pages,
-  withPage,
-} from './sides.ts';
+import { byOwnId, isBackByList, pairContext, type Pages, presence, withPage } from './sides.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
 /**
@@ -43,9 +35,6 @@ export function diffReleases(
   const known = [...baseline.releases.values()].filter(
     (one) => !isForeign(one, profileId) && !hasLeftAgain(one),
   );
-  const absent = known.filter(({ id }) => !listed.has(id));
-  const live = absent.filter(({ status }) => status !== 'offline');
-  const missing = list.complete ? live : [];
   const read = byOwnId(pages);
   const added = [...listed.values()]
     .filter(({ id }) => {
@@ -53,15 +42,12 @@ export function diffReleases(
       return !record || hasLeftAgain(record);
     })
     .map((release) => withPage(release, read.get(release.id)));
-  const pairing = pairContext(baseline, pages, context);
-  const awaited = absent.filter(isAwaited);
-  const none = { back: [], beside: [] };
-  const there = missing.length > 0 ? listedSides(known, listed) : none;
-  const pairs = pairReplaced({ missing, awaited, added, ...there }, pairing);
-  const taken = new Set<unknown>(pairs.flatMap((pair) => [pair.gone, pair.by.id]));
-  const alone = missing.filter((record) => !taken.has(record));
-  const unseen: Sides = { missing: list.complete ? [] : live, awaited: [], added, ...none };
-  const doubtful = new Set(pairReplaced(unseen, pairing).map(({ by }) => by));
+  const { pairs, alone, unseen } = presence(known, listed, added, {
+    isComplete: list.complete,
+    pairing: pairContext(baseline, pages, context),
+  });
+  const taken = new Set(pairs.map(({ by }) => by.id));
+  const doubtful = new Set<unknown>(unseen.pairs.flatMap(({ gone, by }) => [gone, by]));
   return [
     ...pairs.map((pair) => replaced(pair, context)),
     ...mergedOut(baseline.profile, alone.filter(isMergedIn), context),
@@ -70,8 +56,8 @@ export function diffReleases(
       .map((record) =>
         wentOffline(record, `missing from a complete list of ${listed.size}`, 'list', context),
       ),
-    ...(list.complete ? [] : live)
-      .filter(({ id }) => pages.get(id) === null)
+    ...unseen.releases
+      .filter((record) => pages.get(record.id) === null && !doubtful.has(record))
       .flatMap((record) => unknownByPage(record, context)),
     ...added
       .filter((release) => !taken.has(release.id))
@@ -89,11 +75,6 @@ export function diffReleases(
 /** Whether a release came along with a profile that does not answer any more. */
 export function isForeign({ adopted_from }: ReleaseRecord, profileId: string): boolean {
   return adopted_from !== undefined && adopted_from !== profileId;
-}
-
-/** Whether a release that is known to be gone may still come again under another id. */
-function isAwaited({ status, gone_from }: ReleaseRecord): boolean {
-  return status === 'offline' && gone_from !== 'replaced';
 }
 
 function diffListed(

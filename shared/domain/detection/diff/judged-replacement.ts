@@ -48,5 +48,6 @@ function isSameProduct(gone: ReleaseRecord, came: ReleaseRecord, context: DiffCo
 }
 
 function isForeign({ traits }: ReleaseRecord, { risk, relation }: ReleaseRecord): boolean {
-  return (risk && isSuspicious(risk)) || (traits?.relation === 'main' && relation !== 'main');
+  if (risk && isSuspicious(risk)) return true;
+  return traits?.relation === 'main' && relation !== 'main';
 }

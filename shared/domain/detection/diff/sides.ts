@@ -2,15 +2,53 @@ import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import { isMergedIn } from '../risk/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import { told } from './normalise.ts';
-import type { PairContext, Sides } from './pair.ts';
+import { type PairContext, pairReplaced, type Replacement, type Sides } from './pair.ts';
 import { areSameRecordings } from './recordings.ts';
 import type { Baseline, DiffContext, Evidence, ReleaseRecord } from '../types.ts';
 
 /** The pages of releases that were read beside a list, by the ids that were asked for. */
 export type Pages = Evidence['releases'];
 
+/** What a list shows of the releases that are known to be gone, or not to be there. */
+export interface Presence {
+  /** What is there under another id. */
+  pairs: Replacement[];
+  /** What is missing from a complete list, and is not there under another id. */
+  alone: ReleaseRecord[];
+  /** What a list leaves out that is not complete, and what came that may be the same. */
+  unseen: { releases: ReleaseRecord[]; pairs: Replacement[] };
+}
+
+/** Finds what is gone, of `known`, and what is there in its place. */
+export function presence(
+  known: readonly ReleaseRecord[],
+  listed: ReadonlyMap<string, CatalogRelease>,
+  added: readonly CatalogRelease[],
+  { isComplete, pairing }: { isComplete: boolean; pairing: PairContext },
+): Presence {
+  const absent = known.filter(({ id }) => !listed.has(id));
+  const live = absent.filter(({ status }) => status !== 'offline');
+  const [missing, releases] = isComplete ? [live, []] : [[], live];
+  const awaited = absent.filter(isAwaited);
+  const none = { back: [], beside: [] };
+  const there = missing.length > 0 ? listedSides(known, listed) : none;
+  const pairs = pairReplaced({ missing, awaited, added, ...there }, pairing);
+  const paired = new Set(pairs.map(({ gone }) => gone));
+  const unsure = pairReplaced({ missing: releases, awaited: [], added, ...none }, pairing);
+  return {
+    pairs,
+    alone: missing.filter((record) => !paired.has(record)),
+    unseen: { releases, pairs: unsure },
+  };
+}
+
+/** Whether a release that is known to be gone may still come again under another id. */
+function isAwaited({ status, gone_from }: ReleaseRecord): boolean {
+  return status === 'offline' && gone_from !== 'replaced';
+}
+
 /** What is listed and known, of `known`: back after it was gone, or there beside what is missing. */
-export function listedSides(
+function listedSides(
   known: readonly ReleaseRecord[],
   listed: ReadonlyMap<string, CatalogRelease>,
 ): Pick<Sides, 'back' | 'beside'> {
@@ -42,8 +80,7 @@ function completed(release: CatalogRelease, record: ReleaseRecord): CatalogRelea
   return {
     ...release,
     type: release.type ?? record.type,
-    relation:
-      release.relation === 'main' ? (record.traits?.relation ?? 'main') : release.relation,
+    relation: release.relation === 'main' ? (record.traits?.relation ?? 'main') : release.relation,
     release_date: release.release_date ?? record.release_date,
     label: told(release.label) ?? record.label,
     upc: told(release.upc) ?? record.upc,

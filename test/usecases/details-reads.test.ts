@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching } from '../support/watching.ts';
+
+const Input = z.object({ ExpressionAttributeValues: z.object({ ':from': z.literal('REL#') }) });
+
+describe('the reading of pages reads what is known', () => {
+  let p: Pipeline;
+  let baselines = 0;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    p.faults.watch((command, input) => {
+      if (command === 'QueryCommand' && Input.safeParse(input).success) baselines += 1;
+    });
+  });
+  afterEach(() => p.w.stop());
+
+  it('once for a hundred pages, and learns from each', async () => {
+    const { artist } = await p.watched('1010', []);
+    const ids = Object.values(p.w.world.releases)
+      .filter(({ contributors: [main] }) => main?.artist_id === 1010)
+      .map(({ id }) => id);
+    expect(ids).toHaveLength(250);
+    const some = [ids[0] ?? 0, ids[120] ?? 0, ids[249] ?? 0];
+    for (const id of some) p.w.happens('edit-release', { release_id: id, label: 'Other' }, 1010);
+    p.w.clock.advance(86_400 + 3600);
+    baselines = 0;
+    await p.swept();
+    expect(baselines).toBe(3);
+    await p.quiet();
+    expect(p.names(await p.w.changes(artist))).toEqual(
+      some.map((id) => `RELEASE_LABEL_CHANGED ${id}`).toSorted(),
+    );
+    expect(p.errors).toEqual([]);
+  });
+
+  it('again when that was changed while the pages came, so that neither is lost', async () => {
+    const { catalog } = p.deps;
+    const id = p.w.happens('release', { title: 'Paged', label: 'One', tracks: 2 }, 1017);
+    const { artist, targets } = await p.watched('1017', ['one']);
+    p.w.happens('edit-release', { release_id: id, label: 'Two' }, 1017);
+    p.w.clock.advance(86_400 + 3600);
+    p.w.happens('rename', { name: 'Renamed' }, 1017);
+    await p.checked(artist);
+    let isMoved = false;
+    p.deps.catalog = {
+      ...catalog,
+      release: async (of) => {
+        if (!isMoved) {
+          isMoved = true;
+          p.w.clock.advance(300);
+          await p.spared(() => p.run({ kind: 'recheck', ...artist }));
+        }
+        return catalog.release(of);
+      },
+    };
+    baselines = 0;
+    await p.run({ kind: 'details', ...artist });
+    expect(isMoved).toBe(true);
+    await p.quiet();
+    expect(p.names(await p.w.changes(artist))).toEqual([
+      'PROFILE_NAME_CHANGED 1017',
+      `RELEASE_LABEL_CHANGED ${id}`,
+    ]);
+    await p.expectSound(artist, targets);
+  });
+});
