@@ -32,9 +32,7 @@ export function diff(
     ...diffUnknownTop(baseline, observation, context),
     ...(!comesAlong(baseline, observation, context.now)
       ? releases
-      : releases.filter(
-          (one) => !additionTypes.includes(one.change_type) && !isMergedOut(one),
-        )),
+      : releases.filter((one) => !additionTypes.includes(one.change_type) && !isMergedOut(one))),
   ]);
 }
 
