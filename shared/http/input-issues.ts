@@ -28,7 +28,12 @@ function flatten(issue: Issue, parent: Path): InputIssue[] {
     const nearest = forms.toSorted((one, other) => one.length - other.length)[0];
     if (nearest) return nearest;
   }
-  return [{ path: written(path), message: issue.message }];
+  return [{ path: written(path), message: isMissing(issue) ? 'is missing' : issue.message }];
+}
+
+/** The library speaks of values that it received; one that was not sent is none. */
+function isMissing({ code, message }: Issue): boolean {
+  return code === 'invalid_type' && message.endsWith('received undefined');
 }
 
 function written(path: Path): string {

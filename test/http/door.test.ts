@@ -193,6 +193,13 @@ describe('the input of a request', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json');
   });
 
+  it('says of a field that was not sent that it is missing', async () => {
+    const messageOf = async (body: string) =>
+      ((await send({ body })).body as { errors: { message: string }[] }).errors[0]?.message;
+    expect(await messageOf('{}')).toBe('is missing');
+    expect(await messageOf('{"name":null}')).toMatch(/expected string, received null/);
+  });
+
   it('may be 64 KiB and 20 levels deep, and no more', async () => {
     const filled = (bytes: number) => `{"name":"a"${' '.repeat(bytes - 12)}}`;
     expect((await send({ body: filled(65_536) })).statusCode).toBe(200);

@@ -61,7 +61,8 @@ describe('the biography on Last.fm', () => {
     expect(changed).toMatchObject({
       change_type: 'BIO_CHANGED',
       severity: 'warning',
-      summary: 'The biography of “Nova Pilot” on Last.fm is another one: 3 words came.',
+      summary:
+        'The biography of “Nova Pilot” on Last.fm is another one: 3 words came. Seen since 2026-11-28 10:02 UTC.',
       payload: { field: 'bio', before: usual, after: scam, subject: { kind: 'artist' } },
     });
     expect(await shown()).toBe(scam);

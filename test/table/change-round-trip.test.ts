@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { changeTypeNames } from '../../shared/domain/change-type.ts';
+import { Change, type ChangePayload } from '../../shared/domain/change.ts';
+import { derivedId } from '../../shared/domain/ids.ts';
+import { Severity } from '../../shared/domain/severity.ts';
+import { SubjectKind } from '../../shared/domain/taxonomy/info.ts';
+import { detectedWrite, getChanges } from '../../shared/table/changes/changes.ts';
+import { transact } from '../../shared/table/transaction.ts';
+import { aChange } from '../support/a-change.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+const number = fc.oneof(fc.integer(), fc.double({ min: 0.001, max: 1e12, noNaN: true }));
+const key = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 8 });
+const { value } = fc.letrec<{ value: ChangePayload['after'] }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(null, true, false),
+    text,
+    number,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      key.filter((name) => name !== '__proto__'),
+      tie('value'),
+      { maxKeys: 4, noNullPrototype: true },
+    ),
+  ),
+}));
+const at = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const severity = fc.constantFrom(...Severity.options);
+const snapshot = text.map((seed) => derivedId('snapshot', seed));
+
+/** Whatever a payload may hold, for whichever type. */
+const payload: fc.Arbitrary<ChangePayload> = fc.record(
+  {
+    field: text,
+    before: value,
+    after: value,
+    subject: fc.record({
+      kind: fc.constantFrom(...SubjectKind.options),
+      id: text,
+      name: fc.option(text),
+    }),
+    release: fc.record({ id: text, title: text }),
+    reasons: fc.array(text, { maxLength: 5 }),
+    digest: text,
+    held_since: at,
+    doubted_at: at,
+    snapshots: fc.record({ before: snapshot, after: fc.option(snapshot) }),
+    readings: fc.array(fc.record({ at, value: number }), { maxLength: 8 }),
+    expected: fc.record({ low: number, high: number }),
+    risk: fc.record({ score: fc.integer({ min: 0, max: 100 }), reasons: fc.array(text) }),
+    raised: fc.record({ from: severity, because: text }),
+  },
+  { requiredKeys: ['field', 'before', 'after', 'subject', 'reasons'] },
+);
+
+describe('a change', () => {
+  let engine: TestTable;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+
+  it.each(changeTypeNames)(
+    'of type %s comes back from the table and from JSON as it was',
+    async (type) => {
+      let count = 0;
+      await fc.assert(
+        fc.asyncProperty(payload, severity, text, async (facts, grave, summary) => {
+          const id = derivedId('change', type, String((count += 1)));
+          const change = {
+            ...aChange({ id, change_type: type, severity: grave, summary }),
+            payload: facts,
+          };
+          expect(Change.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
+          await transact(engine.table, [detectedWrite(change, new Date(change.detected_at))]);
+          const stored = await getChanges(engine.table, [id]);
+          expect(stored).toEqual([{ ...change, routed_to: null }]);
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
+});
