@@ -38,7 +38,9 @@ describe('a release that is larger than an item of the table', () => {
     };
     p.w.deps.catalog = p.deps.catalog;
   }
-  const told = (tracks: CatalogTrack[]) => { shows({ tracks, total_tracks: tracks.length }); };
+  const told = (tracks: CatalogTrack[]) => {
+    shows({ tracks, total_tracks: tracks.length });
+  };
   const unread = async (artist: Watched) =>
     (await listReleases(p.w.table, artist.artist_id))
       .filter(({ details_read_at }) => details_read_at === null)

@@ -49,7 +49,9 @@ export function learnObservation(
   const isAdopted =
     artist.streaming_id === baseline.profile.streaming_id &&
     isAdopting(baseline.profile, releases, context.now);
-  const adopted = isAdopted ? adoptedReleases(baseline, [...listed.values()], findings, context) : [];
+  const adopted = isAdopted
+    ? adoptedReleases(baseline, [...listed.values()], findings, context)
+    : [];
   const learnedProfile = learnProfile(baseline.profile, artist, top_tracks, context);
   const profile = learnUnjudged(learnedProfile, baseline, observation, context);
   return {

@@ -158,13 +158,7 @@ export const releaseSentence = {
     `${capital(the(release, artist))} (${dated(release)}) is gone from the catalog.`,
   backOnline: (release: NamedRelease, artist: string) =>
     `${capital(the(release, artist))} is back in the catalog.`,
-  replaced: (
-    release: NamedRelease,
-    artist: string,
-    from: string,
-    to: string,
-    isNew: boolean,
-  ) =>
+  replaced: (release: NamedRelease, artist: string, from: string, to: string, isNew: boolean) =>
     `${capital(the(release, artist))} is in the catalog under another id: ${to} ${isNew ? 'came' : 'is there'}, ${from} is gone.`,
   title: (release: NamedRelease, artist: string, after: string) =>
     `${capital(the(release, artist))} is now called ${quoted(after)}.`,

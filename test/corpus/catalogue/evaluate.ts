@@ -45,7 +45,10 @@ export function evaluate(lived: Lived): CatalogueScore {
     types.set(type, score);
     return score;
   };
-  const free = Map.groupBy(together(labels, lived), ({ artist, subject }) => `${artist} ${subject}`);
+  const free = Map.groupBy(
+    together(labels, lived),
+    ({ artist, subject }) => `${artist} ${subject}`,
+  );
   const wrong: CatalogueScore['wrong'] = [];
   const confirmed = changes
     .filter(({ change }) => change.status === 'confirmed')

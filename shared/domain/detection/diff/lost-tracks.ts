@@ -145,7 +145,10 @@ function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
   return inPlace(listed);
 }
 
-function shortened({ length: listed }: readonly Lost[], { length: all }: readonly Lost[]): string[] {
+function shortened(
+  { length: listed }: readonly Lost[],
+  { length: all }: readonly Lost[],
+): string[] {
   return listed < all ? [`${listed} of all ${all} are listed here`] : [];
 }
 
