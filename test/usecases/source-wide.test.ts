@@ -128,15 +128,26 @@ describe('a type of change that comes to a few artists', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is confirmed after a quarter of an hour where it might have become many', async () => {
+  it('is confirmed after an hour and five minutes where it might have become many', async () => {
     await picturesChange(7);
     await lookAtAll(300);
     expect(await count('confirmed')).toBe(0);
+    await lookAtAll(3300);
+    expect(await count('confirmed')).toBe(0);
+    await lookAtAll(300);
+    expect(await count('confirmed')).toBe(7);
+    expect(errors).toEqual([]);
+  });
+
+  it('is looked at again by a message where that wait is short', async () => {
+    w.deps.confirmAfterSeconds = 60;
+    await picturesChange(7);
+    await lookAtAll(60);
     const asked = w.sent.filter(({ work, delaySeconds }) => {
-      return work.kind === 'recheck' && delaySeconds === 600;
+      return work.kind === 'recheck' && delaySeconds === 720;
     });
     expect(asked).toHaveLength(7);
-    await lookAtAll(600);
+    await lookAtAll(720);
     expect(await count('confirmed')).toBe(7);
     expect(errors).toEqual([]);
   });

@@ -82,8 +82,14 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
     case 'profile':
       return { ...baseline, profile: movedProfile(baseline.profile, move.set) };
     case 'past_top_tracks': {
-      const past_top_tracks = withPast(baseline.profile.past_top_tracks, move.tracks);
-      return { ...baseline, profile: { ...baseline.profile, past_top_tracks } };
+      const { profile } = baseline;
+      const past_top_tracks = withPast(profile.past_top_tracks, move.tracks);
+      const settled = new Set(move.tracks.map(({ id }) => id));
+      const unjudged_top = profile.unjudged_top?.filter((id) => !settled.has(id));
+      return {
+        ...baseline,
+        profile: { ...profile, past_top_tracks, ...(unjudged_top ? { unjudged_top } : {}) },
+      };
     }
     case 'release': {
       // One that left and came again: what people said of it holds.

@@ -53,7 +53,7 @@ export function learnObservation(
     ? adoptedReleases(baseline, [...listed.values()], findings, context)
     : [];
   const learnedProfile = learnProfile(baseline.profile, artist, top_tracks, context);
-  const profile = learnUnjudged(learnedProfile, baseline, observation, context);
+  const profile = learnUnjudged(learnedProfile, baseline, { observation, findings }, context);
   return {
     ...baseline,
     profile: isAdopted ? adoptedProfile(profile, releases) : profile,

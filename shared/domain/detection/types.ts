@@ -25,7 +25,7 @@ export interface ProfileRecord {
   top_tracks: readonly CatalogTopTrack[] | null;
   /** What was among them before, or was told as unknown, newest first: none of it is news. */
   past_top_tracks?: readonly CatalogTopTrack[];
-  /** The ids of those that entered while it could not be judged whether they are unknown. */
+  /** The ids of those that entered and were not settled yet: unknown, or not to be judged so far. */
   unjudged_top?: readonly string[];
   /**
    * It became another profile: what that one lists is taken over once, and is no news. Of lists that

@@ -212,13 +212,13 @@ describe('a change that is held for the source', () => {
     expect(decided('dismiss', -1)).toMatchObject({ kind: 'wait' });
   });
 
-  it('waits a quarter of an hour in all where very many may only be beginning, without an alarm', () => {
+  it('waits an hour and five minutes in all where very many may only be beginning, without an alarm', () => {
     const beginning = { kind: 'beginning', artists: 6, usual: 0.1 } as const;
     expect(heldForSource(open, confirm, beginning, means, after(5 / 60))).toEqual({
       kind: 'wait',
-      until: after(15 / 60),
+      until: after(65 / 60),
       waiting_for_source: false,
     });
-    expect(heldForSource(open, confirm, beginning, means, after(15 / 60))).toBe(confirm);
+    expect(heldForSource(open, confirm, beginning, means, after(65 / 60))).toBe(confirm);
   });
 });

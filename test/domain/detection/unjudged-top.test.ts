@@ -55,6 +55,38 @@ function after(baseline: Baseline, ...checks: Seen[]): Baseline {
   }, baseline);
 }
 
+describe('an unknown top track that was found and is not settled yet', () => {
+  /** What is known after a check, of which nothing was confirmed but what is said. */
+  const look = (baseline: Baseline, seen: Seen, isConfirmed: (type: string) => boolean) => {
+    const observation = anObservation(seen);
+    const findings = diff(baseline, observation, aContext());
+    const learned = learnObservation(baseline, observation, aContext(), findings);
+    return findings
+      .filter(({ change_type }) => isConfirmed(change_type))
+      .reduce((moved, { move }) => applyMove(moved, move, now), learned);
+  };
+  const isTop = (type: string) => type === 'TOP_TRACKS_CHANGED';
+  const open = look(known, withTrack(stranger), isTop);
+
+  it.each<[string, (type: string) => boolean]>([
+    ['which was confirmed', isTop],
+    ['for one check', () => false],
+  ])('is found again after it left the top, %s', (_, isConfirmed) => {
+    const away = look(open, usual, isConfirmed);
+    expect(told(away, usual)).toEqual([]);
+    expect(told(away, withTrack(stranger))).toEqual(['9']);
+  });
+
+  it('is nothing any more once it is told, or known to be nothing', () => {
+    const found = diff(open, anObservation(withTrack(stranger)), aContext());
+    const { move } = found.find(({ change_type }) => change_type === 'TOP_TRACK_UNKNOWN')!;
+    const settled = applyMove(open, move, now);
+    expect(settled.profile.unjudged_top).toEqual([]);
+    expect(told(settled, withTrack(stranger))).toEqual([]);
+    expect(told(look(settled, usual, isTop), withTrack(stranger))).toEqual([]);
+  });
+});
+
 describe('an unknown top track that entered while it could not be judged', () => {
   const unjudged = after(known, incomplete(withTrack(stranger)));
 

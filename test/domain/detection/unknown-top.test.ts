@@ -198,6 +198,7 @@ describe('a re-check of an unknown top track', () => {
     expect(verdictOn({ pages: { 990: details }, minutesAgo: 5 })).toEqual({
       kind: 'dismiss',
       reason,
+      move: { kind: 'past_top_tracks', tracks: [stranger] },
     });
   });
 

@@ -94,7 +94,10 @@ function judgeByCatalog(
   }
   const agreeing = again.find((finding) => agrees(open, finding));
   if (!agreeing) return holdOn(open, now, 'it kept changing', first);
-  if (agreeing.doubt?.isFinal) return { kind: 'dismiss', reason: agreeing.doubt.why };
+  if (agreeing.doubt?.isFinal) {
+    // It is known what it is: no later look finds it again.
+    return { kind: 'dismiss', reason: agreeing.doubt.why, move: agreeing.move };
+  }
   const against = agreeing.doubt?.why ?? doubt(open, observation, releases, now);
   if (open.change_type === 'PROFILE_UNAVAILABLE') {
     return judgeAbsence(open, agreeing, against, now);

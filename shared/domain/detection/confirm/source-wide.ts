@@ -20,7 +20,7 @@ const lookSeconds = 3600;
 /** So many within ten minutes may be the first of very many: those who follow are waited for … */
 const artistsFew = 5;
 /** … until that many times the usual wait have passed. */
-const gatheringTimes = 3;
+const gatheringTimes = 13;
 
 /** So many who get the very same label or picture within a day did not change it themselves. */
 const alikeMin = 3;

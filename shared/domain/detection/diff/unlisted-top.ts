@@ -1,7 +1,7 @@
 import type { CatalogTopTrack, Observation } from '../../catalog.ts';
 import { isAdopting } from './diff-profile.ts';
 import { topDifference, topOf } from './top-tracks.ts';
-import type { Baseline, DiffContext, ProfileRecord } from '../types.ts';
+import type { Baseline, DiffContext, Finding, ProfileRecord } from '../types.ts';
 
 /** A top track on a release that is neither known nor listed. */
 export interface Candidate extends CatalogTopTrack {
@@ -31,19 +31,26 @@ export function topToJudge(
   return new Set([...entered.map(({ id }) => id), ...(profile.unjudged_top ?? [])]);
 }
 
+/** A look at the artist, and what it was found to differ in. */
+interface Look {
+  observation: Observation;
+  findings: readonly Pick<Finding, 'change_type' | 'subject'>[];
+}
+
 /**
  * `profile` with what enters while it can't be judged: the change of the top tracks is confirmed
- * soon, and then nothing tells any more that it came. What was looked at once is taken out. Of what
- * was on top before, or comes along with another profile, nothing is remembered.
+ * soon, and then nothing tells any more that it came. So does what is found to be unknown, until that
+ * is settled: a look that shows other tracks must not end it. What was found to be known is taken
+ * out. Of what was on top before, or comes along with another profile, nothing is remembered.
  */
 export function learnUnjudged(
   profile: ProfileRecord,
   known: Baseline,
-  observation: Observation,
+  look: Look,
   context: DiffContext,
 ): ProfileRecord {
   const before = known.profile.unjudged_top ?? [];
-  const after = unjudgedAfter(before, known, observation, context);
+  const after = unjudgedAfter(before, known, look, context);
   const isSame = after.length === before.length && after.every((id, at) => id === before[at]);
   return isSame ? profile : { ...profile, unjudged_top: after };
 }
@@ -51,7 +58,7 @@ export function learnUnjudged(
 function unjudgedAfter(
   before: readonly string[],
   known: Baseline,
-  observation: Observation,
+  { observation, findings }: Look,
   context: DiffContext,
 ): readonly string[] {
   const { profile } = known;
@@ -62,14 +69,21 @@ function unjudgedAfter(
   }
   if (isJudgeable(profile, observation, context)) {
     const top = new Set(topOf(top_tracks).map(({ id }) => id));
-    return before.filter((id) => !top.has(id));
+    const unknown = findings.flatMap(({ change_type, subject }) =>
+      change_type === 'TOP_TRACK_UNKNOWN' ? [subject.id] : [],
+    );
+    return remembered([...unknown, ...before.filter((id) => !top.has(id))]);
   }
   const toJudge = topToJudge(known, observation, context);
   const past = new Set((profile.past_top_tracks ?? []).map(({ id }) => id));
   const came = onUnlistedReleases(known, observation, context)
     .map(({ id }) => id)
     .filter((id) => toJudge.has(id) && !past.has(id));
-  return [...new Set([...came, ...before])].slice(0, unjudgedMax);
+  return remembered([...came, ...before]);
+}
+
+function remembered(ids: readonly string[]): string[] {
+  return [...new Set(ids)].slice(0, unjudgedMax);
 }
 
 function isJudgeable(
