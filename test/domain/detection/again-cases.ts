@@ -57,6 +57,24 @@ export const againCases: readonly (Omit<Case<Look>, 'before'> & { type: ChangeTy
     tells: ['warning RELEASE_ADDED 900'],
   },
   {
+    type: 'BACK_CATALOG_ADDED',
+    when: 'the list tells no date, and its page one of long ago',
+    after: {
+      seen: { releases: [...eightAlbums, { ...came, release_date: null }] },
+      pages: { 900: ownPage({ release_date: '2020-03-13' }) },
+    },
+    tells: ['info BACK_CATALOG_ADDED 900'],
+  },
+  {
+    type: 'RELEASE_ANNOUNCED',
+    when: 'the list tells the month only, and its page a day to come',
+    after: {
+      seen: { releases: [...eightAlbums, { ...came, release_date: '2026-11' }] },
+      pages: { 900: ownPage({ release_date: '2026-11-27' }) },
+    },
+    tells: ['info RELEASE_ANNOUNCED 900'],
+  },
+  {
     type: 'RELEASE_SUSPICIOUS',
     when: 'only the label is new',
     after: { seen: withNew, pages: { 900: ownPage({ label: 'Ancient Lake Records' }) } },

@@ -5,7 +5,7 @@ import { finding, releaseSubject } from '../finding.ts';
 import { knownReleases } from '../risk/known-set.ts';
 import { shownOtherwise } from './in-doubt.ts';
 import { told } from './normalise.ts';
-import { dayCount, daySpan, statusOn } from './release-date.ts';
+import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
 import { assessRisk } from '../risk/risk.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
 import { releaseSentence } from '../summary.ts';
@@ -89,9 +89,12 @@ export function judgedAddition(
     return { ...addition, move: { kind: 'release', record: { ...record, is_unjudged: true } } };
   }
   const traits = traitsOf(page, baseline.profile, context.capabilities);
+  const release_date = narrowerDate(record.release_date, page.release_date);
   const seen: ReleaseRecord = {
     ...record,
     relation: traits.relation,
+    release_date,
+    status: statusOn(release_date, context.now),
     label: told(page.label) ?? record.label,
     upc: told(page.upc) ?? record.upc,
     total_tracks: page.total_tracks ?? record.total_tracks,
