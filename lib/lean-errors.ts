@@ -17,7 +17,7 @@ export function withFewerErrors(source: string): string {
   );
 }
 
-/** The class of an error, with the fields of its own if it has any. */
+/** The class of an error, with the fields of its own where it has some. */
 const errorClass =
   /^export class (\w+) extends __BaseException \{\n +static shapeId = "([\w.]+#)(\w+)";\n +name = "\3";\n +\$fault = ("\w+");\n((?: +\w+;\n)*) +constructor\(opts\) \{\n +super\(\{\n +name: "\3",\n +\$fault: \4,\n +\.\.\.opts,\n +\}\);\n +Object\.setPrototypeOf\(this, \1\.prototype\);\n((?: +this\.(\w+) = opts\.\7;\n)*) +\}\n\}/gm;
 

@@ -29,7 +29,7 @@ export const DestinationInput = z
   .meta({ id: 'DestinationInput' });
 export type DestinationInput = z.infer<typeof DestinationInput>;
 
-/** Body of update: any subset; the result must be a whole destination again. */
+/** Body of update, in part or whole; the result must be a whole destination again. */
 export const DestinationPatch = z
   .strictObject({
     name: Name.optional(),

@@ -7,7 +7,7 @@ import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { type TargetItem, targetKey, targetOf } from './targets.ts';
 
-/** Which deliveries of a target: by `created_at`, both ends included, and by status (null: any). */
+/** Which deliveries of a target: by `created_at`, both ends included, and by status (null: whichever). */
 export interface LogSpan {
   since: string;
   until: string;

@@ -59,7 +59,7 @@ function auditId(org: string, { requestId }: Doer, at: Date, { action, target }:
   return derivedIdAt('audit', at, org, requestId ?? '', action, target.id);
 }
 
-/** Which lines: by time, both ends included, and by what was done and who did it (null: any). */
+/** Which lines: by time, both ends included, and by what was done and who did it (null: whichever). */
 export interface AuditSpan {
   since: string;
   until: string;

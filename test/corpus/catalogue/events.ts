@@ -75,7 +75,7 @@ export const events: Readonly<Record<string, Event>> = {
     return true;
   },
   'fake release': (here) => {
-    // Where little is known of an artist nothing is far from it: it is told as any other release.
+    // Where little is known of an artist nothing is far from it: it is told like every other release.
     if (here.shelf.releases(here.artistId).length < 8) return false;
     const id = here.happens('release', {
       title: here.from.pick(fakeTitles),

@@ -275,7 +275,7 @@ describe('what had come with a merge', () => {
     expect(diff(merged, observation, context)).toEqual([]);
   });
 
-  it('is gone as any other when it was said to be the artist’s', () => {
+  it('is gone like every other when it was said to be the artist’s', () => {
     expect(inShort(left(triaged('mine'))).toSorted()).toEqual([
       'critical RELEASE_WENT_OFFLINE 901',
       'info PROFILE_MERGED 27',

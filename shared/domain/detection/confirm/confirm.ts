@@ -151,7 +151,7 @@ function judgeLinks(
     : holdOn(open, now, 'it kept changing', again);
 }
 
-/** Whether it says that a release is not where it was any more. */
+/** Whether it says that a release is no longer where it was. */
 function isOfPresence({ change_type }: Pick<Finding, 'change_type'>): boolean {
   return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'RELEASE_REPLACED';
 }
