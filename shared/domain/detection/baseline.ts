@@ -5,6 +5,7 @@ import type {
   CatalogArtist,
   CatalogImage,
   CatalogRelease,
+  CatalogTopTrack,
   CatalogTrack,
   Observation,
 } from '../catalog.ts';
@@ -81,16 +82,8 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
       return baseline;
     case 'profile':
       return { ...baseline, profile: movedProfile(baseline.profile, move.set) };
-    case 'past_top_tracks': {
-      const { profile } = baseline;
-      const past_top_tracks = withPast(profile.past_top_tracks, move.tracks);
-      const settled = new Set(move.tracks.map(({ id }) => id));
-      const unjudged_top = profile.unjudged_top?.filter((id) => !settled.has(id));
-      return {
-        ...baseline,
-        profile: { ...profile, past_top_tracks, ...(unjudged_top ? { unjudged_top } : {}) },
-      };
-    }
+    case 'past_top_tracks':
+      return { ...baseline, profile: withSettledTop(baseline.profile, move.tracks) };
     case 'release': {
       // One that left and came again: what people said of it holds.
       const { triage } = baseline.releases.get(move.record.id) ?? {};
@@ -128,6 +121,17 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
         move.track,
       ]);
   }
+}
+
+/** Tracks that were judged: nothing of them is news any more, and none is left to be judged. */
+function withSettledTop(profile: ProfileRecord, tracks: readonly CatalogTopTrack[]): ProfileRecord {
+  const settled = new Set(tracks.map(({ id }) => id));
+  const unjudged_top = profile.unjudged_top?.filter((id) => !settled.has(id));
+  return {
+    ...profile,
+    past_top_tracks: withPast(profile.past_top_tracks, tracks),
+    ...(unjudged_top ? { unjudged_top } : {}),
+  };
 }
 
 /** So many releases that it turned out not to be are remembered of one. */
