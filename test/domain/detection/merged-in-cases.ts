@@ -172,10 +172,10 @@ export const comingCases: readonly {
     tells: [...each('info APPEARS_ON_ADDED', [910, 911, 912]), ...suspicious(900, 901)],
   },
   {
-    when: 'the list that shows them is not complete',
+    when: 'the list that shows them is not complete: their own pages say whose they are',
     comes: coming(3),
     complete: false,
-    tells: suspicious(900, 901, 902),
+    tells: ['critical PROFILE_MERGED 27'],
   },
   {
     when: 'two come beside rows that lead nowhere',

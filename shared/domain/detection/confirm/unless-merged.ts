@@ -36,13 +36,12 @@ export interface Came {
 
 /**
  * The releases that came along with one that would be told, whose pages say whether it is told by
- * itself. None where that is the artist's own, where too few came, or the list is not complete.
+ * itself. None where that is the artist's own, or where too few came.
  */
 export function othersToRead(came: Came): string[] {
-  const { verdict, fresh, evidence, open, baseline } = came;
+  const { verdict, fresh, open, baseline } = came;
   const own = foreignOf(came);
   if (verdict.kind !== 'confirm' || !own || mergeSince(open, baseline)) return [];
-  if (!evidence.observation?.releases.complete) return [];
   const others = recordsOf(fresh).filter(({ id }) => id !== own.id);
   if (others.length < manyMin - 1) return [];
   return others
