@@ -1,6 +1,6 @@
 import type { Stats } from './artist.ts';
 import type { Capability, CatalogReleaseDetails, Observation } from './catalog.ts';
-import { told } from './detection/diff/normalise.ts';
+import { told } from './detection/normalise.ts';
 import type { Baseline, ReleaseRecord } from './detection/types.ts';
 
 /** What one check was not told, as its record keeps it: nothing is concluded from any of it. */

@@ -4,9 +4,9 @@ import type {
   Observation,
 } from '../../shared/domain/catalog.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { diff } from '../../shared/domain/detection/diff/diff.ts';
-import { diffRelease } from '../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../shared/domain/detection/learn-details.ts';
+import { diff } from '../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';
+import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
 import type { Baseline, DiffContext } from '../../shared/domain/detection/types.ts';
 import { interleaved, median, timed, type Report } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import { checkNotes, pageNotes } from '../../shared/domain/check-notes.ts';
 import type { Capability, CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { learnDetails } from '../../shared/domain/detection/learn-details.ts';
+import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
 import {
   aContext,
   allCapabilities,

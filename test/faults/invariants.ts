@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { Change } from '../../shared/domain/change.ts';
-import { diff } from '../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../shared/domain/detection/diff.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/artists/baseline.ts';

@@ -1,7 +1,7 @@
 import { spotify } from '../../shared/catalog/spotify.ts';
 import { checkNotes } from '../../shared/domain/check-notes.ts';
 import { baselineOf, observationHash } from '../../shared/domain/detection/baseline.ts';
-import { diff } from '../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../shared/domain/detection/diff.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
 import { recordedBudget } from '../catalog/recorded-budget.ts';
 import { running } from './running.ts';

@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogRelease } from '../../shared/domain/catalog.ts';
-import { additionTypes } from '../../shared/domain/detection/diff/additions.ts';
+import { additionTypes } from '../../shared/domain/detection/releases/additions.ts';
 import { dayOf } from '../../shared/domain/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/artists/releases.ts';

@@ -10,11 +10,11 @@ import type {
   Observation,
 } from '../catalog.ts';
 import type { SocialLink } from '../snapshot.ts';
-import { listedReleases, watchedFields, watchedImage } from './diff/listing.ts';
-import { titleKey } from './diff/normalise.ts';
-import { statusOn } from './diff/release-date.ts';
-import { tellsImage, toldVerified } from './confirm/told-by.ts';
-import { topOf, withPast } from './diff/top-tracks.ts';
+import { listedReleases, watchedFields, watchedImage } from './releases/listing.ts';
+import { titleKey } from './normalise.ts';
+import { statusOn } from './releases/release-date.ts';
+import { tellsImage, toldVerified } from './told-by.ts';
+import { topOf, withPast } from './top-tracks/difference.ts';
 import type { Baseline, BaselineMove, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**

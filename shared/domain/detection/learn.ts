@@ -9,17 +9,17 @@ import type {
 } from '../catalog.ts';
 import type { ReleaseRelation } from '../release.ts';
 import { releaseRecord } from './baseline.ts';
-import { agreedByList } from './diff/in-doubt.ts';
-import { successorOf } from './confirm/evidence.ts';
-import { isAdopting } from './diff/diff-profile.ts';
-import { isForeign } from './diff/diff-releases.ts';
-import { updated } from './learn-details.ts';
-import { listedReleases } from './diff/listing.ts';
-import { imageChanged, sameTitle, titleText, told } from './diff/normalise.ts';
-import { narrowerDate, statusOn } from './diff/release-date.ts';
-import { tellsImage, toldVerified } from './confirm/told-by.ts';
-import { topDifference } from './diff/top-tracks.ts';
-import { learnUnjudged } from './diff/unlisted-top.ts';
+import { agreedByList } from './releases/in-doubt.ts';
+import { successorOf } from './evidence.ts';
+import { isAdopting } from './profile/diff.ts';
+import { isForeign } from './releases/diff.ts';
+import { updated } from './pages/learn.ts';
+import { listedReleases } from './releases/listing.ts';
+import { imageChanged, sameTitle, titleText, told } from './normalise.ts';
+import { narrowerDate, statusOn } from './releases/release-date.ts';
+import { tellsImage, toldVerified } from './told-by.ts';
+import { topDifference } from './top-tracks/difference.ts';
+import { learnUnjudged } from './top-tracks/unlisted.ts';
 import type { Baseline, DiffContext, Finding, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Change, ChangePayload } from '../change.ts';
-import { roadOf } from './confirm/evidence.ts';
+import { roadOf } from './evidence.ts';
 import type { Finding } from './types.ts';
 
 /** What a change has besides its finding: when it was seen first, and by which snapshots. */

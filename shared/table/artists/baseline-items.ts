@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
-import type { Hold } from '../../domain/detection/confirm/come-and-go.ts';
+import type { Hold } from '../../domain/watch/cooldown.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../../domain/release.ts';

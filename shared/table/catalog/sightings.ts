@@ -6,7 +6,7 @@ import {
   type Sightings,
   slotOf,
   usualDays,
-} from '../../domain/detection/confirm/source-wide.ts';
+} from '../../domain/watch/source-hold.ts';
 import { dayOf, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';

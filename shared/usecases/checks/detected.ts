@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
-import { heldSeconds, holdFor } from '../../domain/detection/confirm/come-and-go.ts';
-import { isSameType } from '../../domain/detection/confirm/confirm.ts';
-import { holdSeconds } from '../../domain/detection/confirm/hold.ts';
+import { heldSeconds, holdFor } from '../../domain/watch/cooldown.ts';
+import { isSameType } from '../../domain/watch/judge.ts';
+import { holdSeconds } from '../../domain/watch/mass-hold.ts';
 import { inContext } from '../../domain/detection/severity-context.ts';
 import { toldAs } from '../../domain/detection/told-as.ts';
 import type { Finding } from '../../domain/detection/types.ts';

@@ -1,8 +1,8 @@
 import type { Observation } from '../../domain/catalog.ts';
 import type { Change } from '../../domain/change.ts';
-import { isSame } from '../../domain/detection/confirm/confirm.ts';
-import { dismissReason } from '../../domain/detection/confirm/dismiss-reason.ts';
-import { hear, roadOf } from '../../domain/detection/confirm/evidence.ts';
+import { isSame } from '../../domain/watch/judge.ts';
+import { dismissReason } from '../../domain/detection/dismiss-reason.ts';
+import { hear, roadOf } from '../../domain/detection/evidence.ts';
 import type { DiffContext, Finding } from '../../domain/detection/types.ts';
 import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';

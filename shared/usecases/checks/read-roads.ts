@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catalog.ts';
 import type { Change } from '../../domain/change.ts';
-import { roads } from '../../domain/detection/confirm/confirm.ts';
+import { roads } from '../../domain/watch/judge.ts';
 import type { Evidence } from '../../domain/detection/types.ts';
 import type { Catalog } from '../ports.ts';
 import { orNothing } from './or-nothing.ts';

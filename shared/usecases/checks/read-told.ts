@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { roadOf, type Road } from '../../domain/detection/confirm/evidence.ts';
+import { roadOf, type Road } from '../../domain/detection/evidence.ts';
 import type { Biography, Evidence } from '../../domain/detection/types.ts';
 import type { AboutSource, LinkSource } from '../ports.ts';
 import { orNothing } from './or-nothing.ts';

@@ -1,9 +1,9 @@
 import type { Change } from '../../domain/change.ts';
-import { judge } from '../../domain/detection/confirm/confirm.ts';
-import { heldInMass } from '../../domain/detection/confirm/hold.ts';
-import { roadOf } from '../../domain/detection/confirm/evidence.ts';
-import { othersToRead, unlessMerged } from '../../domain/detection/confirm/unless-merged.ts';
-import { lookAgain } from '../../domain/detection/confirm/look-again.ts';
+import { judge } from '../../domain/watch/judge.ts';
+import { heldInMass } from '../../domain/watch/mass-hold.ts';
+import { roadOf } from '../../domain/detection/evidence.ts';
+import { othersToRead, unlessMerged } from '../../domain/watch/merge.ts';
+import { lookAgain } from '../../domain/detection/look-again.ts';
 import type { DiffContext, Evidence } from '../../domain/detection/types.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';

@@ -1,5 +1,5 @@
-import { roadOf } from '../../domain/detection/confirm/evidence.ts';
-import { diffBio } from '../../domain/detection/diff/diff-bio.ts';
+import { roadOf } from '../../domain/detection/evidence.ts';
+import { diffBio } from '../../domain/detection/biography/diff.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { SubjectItem } from '../../table/artists/baseline-items.ts';
 import { setFirstBio } from '../../table/artists/snapshots.ts';

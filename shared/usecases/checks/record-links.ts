@@ -1,4 +1,4 @@
-import { diffLinks } from '../../domain/detection/diff/diff-links.ts';
+import { diffLinks } from '../../domain/detection/links/diff.ts';
 import type { SocialLink } from '../../domain/snapshot.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import { setSocials } from '../../table/artists/snapshots.ts';

@@ -1,9 +1,9 @@
 import type { Observation } from '../../domain/catalog.ts';
 import { checkNotes } from '../../domain/check-notes.ts';
 import { observationHash } from '../../domain/detection/baseline.ts';
-import { diff } from '../../domain/detection/diff/diff.ts';
+import { diff } from '../../domain/detection/diff.ts';
 import { learnObservation } from '../../domain/detection/learn.ts';
-import { needsAllTracks } from '../../domain/detection/diff/unknown-top.ts';
+import { needsAllTracks } from '../../domain/detection/top-tracks/unknown.ts';
 import type { Baseline, Finding, NumberContext } from '../../domain/detection/types.ts';
 import { artistCheckedWrite } from '../../table/artists/artist-writes.ts';
 import {

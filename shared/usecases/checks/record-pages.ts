@@ -1,8 +1,8 @@
 import type { CatalogReleaseDetails } from '../../domain/catalog.ts';
 import { pageNotes, tooLargeNote, wasListShort } from '../../domain/check-notes.ts';
-import { diffRelease } from '../../domain/detection/diff/diff-details.ts';
-import { unknownByPage } from '../../domain/detection/diff/presence.ts';
-import { learnDetails } from '../../domain/detection/learn-details.ts';
+import { diffRelease } from '../../domain/detection/pages/diff.ts';
+import { unknownByPage } from '../../domain/detection/releases/presence.ts';
+import { learnDetails } from '../../domain/detection/pages/learn.ts';
 import type {
   Baseline,
   DiffContext,

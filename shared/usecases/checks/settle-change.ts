@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import { applyMove } from '../../domain/detection/baseline.ts';
-import { holdAfter } from '../../domain/detection/confirm/come-and-go.ts';
+import { holdAfter } from '../../domain/watch/cooldown.ts';
 import type {
   Baseline,
   BaselineMove,

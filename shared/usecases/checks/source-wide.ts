@@ -8,7 +8,7 @@ import {
   isHeld,
   type Surge,
   surgeAt,
-} from '../../domain/detection/confirm/source-wide.ts';
+} from '../../domain/watch/source-hold.ts';
 import type { Verdict } from '../../domain/detection/types.ts';
 import type { Table } from '../../table/client.ts';
 import { countSighting, putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';

@@ -1,9 +1,5 @@
 import type { Change } from '../../../shared/domain/change.ts';
-import {
-  countedValue,
-  type Sightings,
-  slotOf,
-} from '../../../shared/domain/detection/confirm/source-wide.ts';
+import { countedValue, type Sightings, slotOf } from '../../../shared/domain/watch/source-hold.ts';
 
 /** In how many artists each type, and each value, was detected, of all that are watched: the service's counters. */
 export class Surges {

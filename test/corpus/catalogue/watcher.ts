@@ -11,28 +11,25 @@ import {
   baselineOf,
   observationHash,
 } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { holdAfter } from '../../../shared/domain/detection/confirm/come-and-go.ts';
-import { heldInMass } from '../../../shared/domain/detection/confirm/hold.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { unknownByPage } from '../../../shared/domain/detection/diff/presence.ts';
-import { diffLinks } from '../../../shared/domain/detection/diff/diff-links.ts';
-import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-reason.ts';
-import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { holdAfter } from '../../../shared/domain/watch/cooldown.ts';
+import { heldInMass } from '../../../shared/domain/watch/mass-hold.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
+import { unknownByPage } from '../../../shared/domain/detection/releases/presence.ts';
+import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
+import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
+import { roadOf } from '../../../shared/domain/detection/evidence.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import {
-  othersToRead,
-  unlessMerged,
-} from '../../../shared/domain/detection/confirm/unless-merged.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { othersToRead, unlessMerged } from '../../../shared/domain/watch/merge.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import {
   alikeAt,
   countedValue,
   heldForSource,
   surgeAt,
-} from '../../../shared/domain/detection/confirm/source-wide.ts';
+} from '../../../shared/domain/watch/source-hold.ts';
 import type {
   Baseline,
   DiffContext,

@@ -1,6 +1,6 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { OpenChange, Verdict } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, anOpenChange, now, type Seen } from './build.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { keptBio } from '../../../shared/domain/biography.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffBio } from '../../../shared/domain/detection/diff/diff-bio.ts';
+import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
 import { aContext, anObservation, now } from './build.ts';
 
 const baseline = baselineOf(anObservation(), now);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import { diffBio } from '../../../shared/domain/detection/diff/diff-bio.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
 import type { Baseline, Biography } from '../../../shared/domain/detection/types.ts';
 import { bioCases, words } from './bio-cases.ts';
 import { aContext, anObservation, anOpenChange, inShort, now } from './build.ts';

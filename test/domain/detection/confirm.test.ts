@@ -1,8 +1,8 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { Baseline, Evidence, Finding } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,

@@ -1,9 +1,9 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { holdSeconds } from '../../../shared/domain/detection/confirm/hold.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { holdSeconds } from '../../../shared/domain/watch/mass-hold.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, anOpenChange, aPage, aRelease, inShort, now } from './build.ts';

@@ -1,5 +1,5 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import type { Baseline } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, type Case, inShort, now, type Seen } from './build.ts';
 import * as profile from './profile-cases.ts';

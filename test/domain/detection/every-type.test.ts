@@ -1,5 +1,5 @@
 import { changeTypeNames, type ChangeType } from '../../../shared/domain/change-type.ts';
-import { roadOf } from '../../../shared/domain/detection/confirm/evidence.ts';
+import { roadOf } from '../../../shared/domain/detection/evidence.ts';
 import { againCases, linkCases } from './again-cases.ts';
 import { bioCases } from './bio-cases.ts';
 import { lostCases } from './lost-cases.ts';

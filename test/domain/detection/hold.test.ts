@@ -1,11 +1,11 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { roads } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { heldInMass, holdSeconds } from '../../../shared/domain/detection/confirm/hold.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
+import { roads } from '../../../shared/domain/watch/judge.ts';
+import { heldInMass, holdSeconds } from '../../../shared/domain/watch/mass-hold.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,

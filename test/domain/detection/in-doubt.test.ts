@@ -4,11 +4,11 @@ import type {
   Observation,
 } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf, releaseRecord } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { Baseline } from '../../../shared/domain/detection/types.ts';
 import { ReleaseItem } from '../../../shared/table/artists/baseline-items.ts';
 import {

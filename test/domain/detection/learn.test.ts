@@ -1,7 +1,7 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import {
   aContext,

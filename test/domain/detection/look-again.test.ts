@@ -1,7 +1,7 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffLinks } from '../../../shared/domain/detection/diff/diff-links.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
 import { againCases, eightAlbums, linkCases, type Look } from './again-cases.ts';
 import { aContext, anObservation, aPage, aRelease, inShort, now } from './build.ts';

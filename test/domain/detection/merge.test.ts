@@ -1,6 +1,6 @@
 import type { CatalogRelease, Observation } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline } from '../../../shared/domain/detection/types.ts';
 import { aContext, anArtist, anObservation, aRelease, inShort, now } from './build.ts';

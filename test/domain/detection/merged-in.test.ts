@@ -1,15 +1,12 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { isSame, judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { dismissReason } from '../../../shared/domain/detection/confirm/dismiss-reason.ts';
-import { hear } from '../../../shared/domain/detection/confirm/evidence.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import {
-  othersToRead,
-  unlessMerged,
-} from '../../../shared/domain/detection/confirm/unless-merged.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/diff/diff-details.ts';
+import { isSame, judge } from '../../../shared/domain/watch/judge.ts';
+import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
+import { hear } from '../../../shared/domain/detection/evidence.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { othersToRead, unlessMerged } from '../../../shared/domain/watch/merge.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { knownReleases } from '../../../shared/domain/detection/risk/known-set.ts';
 import { isSuspicious } from '../../../shared/domain/detection/risk/risk-table.ts';
 import type {

@@ -8,13 +8,13 @@ import {
   titleKey,
   told,
   upcKey,
-} from '../../../shared/domain/detection/diff/normalise.ts';
+} from '../../../shared/domain/detection/normalise.ts';
 import {
   dateDiffers,
   daysApart,
   daySpan,
   statusOn,
-} from '../../../shared/domain/detection/diff/release-date.ts';
+} from '../../../shared/domain/detection/releases/release-date.ts';
 import { aPicture, noPicture, now } from './build.ts';
 
 describe('titles', () => {

@@ -1,4 +1,4 @@
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
 import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
 import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';

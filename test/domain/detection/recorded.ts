@@ -1,7 +1,7 @@
 import { deezer } from '../../../shared/catalog/deezer.ts';
 import type { Observation } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import { type RecordedAnswer, realAnswers, replay } from '../../catalog/recorded-answers.ts';
 import { recordedBudget } from '../../catalog/recorded-budget.ts';
 import { inShort } from './build.ts';

@@ -1,6 +1,6 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { holdSeconds } from '../../../shared/domain/detection/confirm/hold.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { holdSeconds } from '../../../shared/domain/watch/mass-hold.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { ownAnswers, type RecordedAnswer } from '../../catalog/recorded-answers.ts';
 import { deezerAlbum, deezerPage } from '../../support/fake-deezer.ts';

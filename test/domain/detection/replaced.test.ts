@@ -1,8 +1,8 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Baseline, Evidence, Verdict } from '../../../shared/domain/detection/types.ts';
 import { eightAlbums } from './again-cases.ts';
 import { aContext, anObservation, anOpenChange, aPage, inShort, now } from './build.ts';

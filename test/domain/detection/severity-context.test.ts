@@ -1,5 +1,5 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { inContext, stillRaised } from '../../../shared/domain/detection/severity-context.ts';
 import {

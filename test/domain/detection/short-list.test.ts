@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import { unknownByPage } from '../../../shared/domain/detection/diff/presence.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { unknownByPage } from '../../../shared/domain/detection/releases/presence.ts';
 import type { Evidence, OpenChange, Verdict } from '../../../shared/domain/detection/types.ts';
 import { capabilities, observation } from './arbitraries.ts';
 import {

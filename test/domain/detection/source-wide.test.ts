@@ -8,9 +8,9 @@ import {
   slotOf,
   type Surge,
   surgeAt,
-} from '../../../shared/domain/detection/confirm/source-wide.ts';
+} from '../../../shared/domain/watch/source-hold.ts';
 import type { Verdict } from '../../../shared/domain/detection/types.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { aContext, anArtist, anObservation, anOpenChange, now } from './build.ts';
 

@@ -1,6 +1,6 @@
 import { quoted, quotedList } from '../../../shared/domain/detection/summary.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import { aContext, anArtist, anObservation, aPicture, aRelease, now, type Seen } from './build.ts';
 
 function said(before: Seen, after: Seen): string[] {

@@ -1,7 +1,7 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { needsAllTracks } from '../../../shared/domain/detection/diff/unknown-top.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { needsAllTracks } from '../../../shared/domain/detection/top-tracks/unknown.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline } from '../../../shared/domain/detection/types.ts';
 import {

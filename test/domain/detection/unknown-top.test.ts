@@ -1,10 +1,10 @@
 import type { CatalogReleaseDetails, CatalogTopTrack } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge, roads } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { hear } from '../../../shared/domain/detection/confirm/evidence.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
-import { diff } from '../../../shared/domain/detection/diff/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { judge, roads } from '../../../shared/domain/watch/judge.ts';
+import { hear } from '../../../shared/domain/detection/evidence.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,

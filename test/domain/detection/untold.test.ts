@@ -4,10 +4,10 @@ import type {
   Observation,
 } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/detection/confirm/confirm.ts';
-import { learnDetails } from '../../../shared/domain/detection/learn-details.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
+import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { lookAgain } from '../../../shared/domain/detection/confirm/look-again.ts';
+import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import type { Baseline, DiffContext, Finding } from '../../../shared/domain/detection/types.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Capability } from '../../catalog.ts';
 import type { Subject } from '../../change.ts';
 import { dayOf } from '../../text.ts';
-import { holdOn, waitForSource } from '../confirm/bounds.ts';
+import { holdOn, waitForSource } from '../waiting.ts';
 import { stayedOf } from './milestone-story.ts';
 import { onceInDays, settledMilestone } from './milestones.ts';
 import { alarmFinding, confirmedFinding, milestoneFinding } from './number-finding.ts';

@@ -1,4 +1,4 @@
-import { dayCount } from '../diff/release-date.ts';
+import { dayCount } from '../releases/release-date.ts';
 import { deviation, median } from './robust.ts';
 import type { DailyNumbers } from '../types.ts';
 

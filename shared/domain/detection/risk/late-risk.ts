@@ -1,9 +1,9 @@
 import type { CatalogReleaseDetails } from '../../catalog.ts';
 import type { Risk } from '../../release.ts';
-import { namesNobody, riskOf } from '../diff/additions.ts';
+import { namesNobody, riskOf } from '../releases/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
-import { told } from '../diff/normalise.ts';
+import { told } from '../normalise.ts';
 import { isSuspicious } from './risk-table.ts';
 import { releaseSentence } from '../summary.ts';
 import { traitsOf } from './traits.ts';

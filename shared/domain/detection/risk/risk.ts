@@ -1,8 +1,8 @@
 import type { Risk } from '../../release.ts';
 import { noveltyOf } from './novelty.ts';
 import { isGeneric, scriptsOf } from './title-kind.ts';
-import { sameTitle, titleKey, told, upcKey } from '../diff/normalise.ts';
-import { daySpan } from '../diff/release-date.ts';
+import { sameTitle, titleKey, told, upcKey } from '../normalise.ts';
+import { daySpan } from '../releases/release-date.ts';
 import { type RiskReason, riskReasons } from './risk-table.ts';
 import { quoted, quotedList } from '../summary.ts';
 import type { ReleaseRecord } from '../types.ts';

@@ -1,4 +1,4 @@
-import { titleKey } from '../diff/normalise.ts';
+import { titleKey } from '../normalise.ts';
 
 /** The scripts that tell languages apart; the Japanese ones and Han count as one. */
 const scripts: readonly (readonly [string, RegExp])[] = [

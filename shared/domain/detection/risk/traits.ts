@@ -1,6 +1,6 @@
 import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
 import type { ReleaseRelation } from '../../release.ts';
-import { isrcKey, sameTitle, told } from '../diff/normalise.ts';
+import { isrcKey, sameTitle, told } from '../normalise.ts';
 import type { ProfileRecord, ReleaseTraits } from '../types.ts';
 
 /** Country and three characters: who gave the ISRC away. */

@@ -1,0 +1,24 @@
+import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
+import { holdOn, waitForSource } from '../waiting.ts';
+import { dismissReason } from '../dismiss-reason.ts';
+import { roadOf } from '../evidence.ts';
+
+/**
+ * A change of the biography, which Last.fm tells, whatever the catalog does. One that was changed
+ * may be gone by now, and the other way round: it waits until two readings in a row are the same.
+ */
+export function judgeBio(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  { biography }: Evidence,
+  now: Date,
+): Verdict {
+  if (biography === undefined) return waitForSource(open, now);
+  if ('untold' in biography) return holdOn(open, now, biography.untold);
+  const again = fresh.find(({ change_type }) => roadOf[change_type] === 'bio');
+  if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  // Of a biography that is gone there is no digest.
+  return again.payload.digest === open.payload.digest
+    ? { kind: 'confirm', finding: again }
+    : holdOn(open, now, 'it kept changing', again);
+}

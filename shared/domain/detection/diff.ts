@@ -1,0 +1,42 @@
+import type { Observation } from '../catalog.ts';
+import { additionTypes } from './releases/additions.ts';
+import { diffProfile, isAdopting, isOther } from './profile/diff.ts';
+import { diffReleases } from './releases/diff.ts';
+import { diffUnknownTop } from './top-tracks/unknown.ts';
+import { inOrder } from './finding.ts';
+import { isMergedOut } from './profile/merged-in.ts';
+import type { Pages } from './releases/sides.ts';
+import type { Baseline, DiffContext, Finding } from './types.ts';
+
+/**
+ * All that differs between what is known and what was seen, at most one finding for each type and
+ * subject. A field that the catalog can't tell is never compared; nothing is said about releases
+ * when the catalog doesn't know the artist, nor about what is missing from a list that isn't
+ * complete, nor about what came along with another profile. Numbers are not compared here: they are
+ * judged by day.
+ * @param pages of releases that were read beside the list, by the ids that were asked for.
+ */
+export function diff(
+  baseline: Baseline,
+  observation: Observation,
+  context: DiffContext,
+  pages?: Pages,
+): Finding[] {
+  const { artist } = observation;
+  const releases =
+    artist === null
+      ? []
+      : diffReleases(baseline, observation.releases, artist.streaming_id, context, pages);
+  return inOrder([
+    ...diffProfile(baseline.profile, observation, context),
+    ...diffUnknownTop(baseline, observation, context),
+    ...(!comesAlong(baseline, observation, context.now)
+      ? releases
+      : releases.filter((one) => !additionTypes.includes(one.change_type) && !isMergedOut(one))),
+  ]);
+}
+
+/** Whether another profile answers, or what that one lists was not all taken over yet. */
+function comesAlong({ profile }: Baseline, { artist, releases }: Observation, now: Date): boolean {
+  return artist !== null && (isOther(profile, artist) || isAdopting(profile, releases, now));
+}

@@ -1,0 +1,243 @@
+import type {
+  Answered,
+  Capability,
+  CatalogRelease,
+  CatalogReleaseDetails,
+  Observation,
+} from '../catalog.ts';
+import type { ChangeType } from '../change-type.ts';
+import { daySpan } from './releases/release-date.ts';
+import { topOf } from './top-tracks/difference.ts';
+import { releaseOfTop } from './top-tracks/unknown.ts';
+import { isMergedOut } from './profile/merged-in.ts';
+import { isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
+import type { DiffContext, Evidence, OpenChange } from './types.ts';
+
+/**
+ * Where a change is looked for again: in the profile, the top tracks, the list of releases, the
+ * release's own page (also in the list), the tracks on that page, the daily numbers, the links of
+ * the encyclopedia, or the biography. `news`: in the list, and judged by the page; `top_news`: in the
+ * top tracks, and judged by the page of the release. `own`: not in the catalog at all, but in what the
+ * service does itself; such a change is never looked for.
+ */
+export type Road =
+  | 'profile'
+  | 'top_tracks'
+  | 'top_news'
+  | 'list'
+  | 'news'
+  | 'list_and_page'
+  | 'page'
+  | 'tracks'
+  | 'days'
+  | 'links'
+  | 'bio'
+  | 'own';
+
+export const roadOf: Readonly<Record<ChangeType, Road>> = {
+  PROFILE_NAME_CHANGED: 'profile',
+  PROFILE_IMAGE_CHANGED: 'profile',
+  PROFILE_IMAGE_REMOVED: 'profile',
+  PROFILE_UNAVAILABLE: 'profile',
+  PROFILE_RESTORED: 'profile',
+  PROFILE_MERGED: 'profile',
+  VERIFICATION_LOST: 'profile',
+  VERIFICATION_GAINED: 'profile',
+  BIO_CHANGED: 'bio',
+  BIO_REMOVED: 'bio',
+  SOCIAL_LINK_ADDED: 'links',
+  SOCIAL_LINK_REMOVED: 'links',
+  SOCIAL_LINK_CHANGED: 'links',
+  RELEASE_SUSPICIOUS: 'news',
+  RELEASE_ANNOUNCED: 'news',
+  RELEASE_ADDED: 'news',
+  BACK_CATALOG_ADDED: 'news',
+  APPEARS_ON_ADDED: 'news',
+  RELEASE_WENT_OFFLINE: 'list_and_page',
+  RELEASE_DELISTED: 'list_and_page',
+  RELEASE_BACK_ONLINE: 'list_and_page',
+  RELEASE_REPLACED: 'list_and_page',
+  RELEASE_TITLE_CHANGED: 'list',
+  RELEASE_ARTWORK_CHANGED: 'list',
+  RELEASE_DATE_CHANGED: 'list',
+  RELEASE_LABEL_CHANGED: 'page',
+  RELEASE_UPC_CHANGED: 'page',
+  RELEASE_TYPE_CHANGED: 'list',
+  RELEASE_CREDITS_CHANGED: 'page',
+  RELEASE_AVAILABILITY_CHANGED: 'page',
+  TRACK_ADDED: 'tracks',
+  TRACKS_WENT_OFFLINE: 'tracks',
+  TRACK_REMOVED: 'tracks',
+  TRACK_ISRC_CHANGED: 'tracks',
+  TRACK_AUDIO_REPLACED: 'tracks',
+  TRACK_EXPLICIT_CHANGED: 'tracks',
+  TRACK_TITLE_CHANGED: 'tracks',
+  TOP_TRACKS_CHANGED: 'top_tracks',
+  TOP_TRACK_UNKNOWN: 'top_news',
+  FOLLOWERS_DROP: 'days',
+  FOLLOWERS_SPIKE: 'days',
+  LISTENERS_DROP: 'days',
+  LISTENERS_SPIKE: 'days',
+  MILESTONE_REACHED: 'days',
+  MONITORING_STALE: 'own',
+  MONITORING_RECOVERED: 'own',
+};
+
+/** The release whose own page says more about a change; null where none does. */
+export function pageOf({
+  change_type,
+  payload,
+}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  switch (roadOf[change_type]) {
+    case 'news':
+    case 'list_and_page':
+    case 'page':
+      return payload.subject.id;
+    case 'tracks':
+      return payload.release?.id ?? payload.subject.id;
+    case 'top_news':
+      return releaseOfTop({ payload });
+    case 'profile':
+    case 'top_tracks':
+    case 'list':
+    case 'days':
+    case 'links':
+    case 'bio':
+    case 'own':
+      return null;
+  }
+}
+
+/** The release that came in the place of another one; null where none did. */
+export function successorOf({
+  change_type,
+  payload: { after },
+}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  const isTold = change_type === 'RELEASE_REPLACED' && after !== null && typeof after === 'object';
+  return isTold && 'id' in after && typeof after.id === 'string' ? after.id : null;
+}
+
+/**
+ * Whether the source spoke about a change at all: `silent` when the part that would tell didn't
+ * come, `unclear` when it came and doesn't say.
+ */
+export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; why: string };
+
+/** The fields of payloads that not every catalog tells. */
+const capabilityOf: Readonly<Record<string, Capability>> = {
+  image: 'image',
+  verified: 'verified',
+  top_tracks: 'top_tracks',
+  label: 'labels',
+  upc: 'upcs',
+  isrc: 'isrcs',
+  countries: 'countries',
+};
+
+const clear: Heard = { kind: 'told' };
+const silent: Heard = { kind: 'silent' };
+const untold = 'the catalog does not tell it at present';
+
+/** What a re-check has heard about a change. */
+export function hear(
+  open: OpenChange,
+  observation: Observation,
+  releases: Evidence['releases'],
+  context: DiffContext,
+): Heard {
+  const road = roadOf[open.change_type];
+  const isAboutPresence =
+    open.change_type === 'PROFILE_UNAVAILABLE' || open.change_type === 'PROFILE_RESTORED';
+  if (isAboutPresence || isElsewhere(road)) return clear;
+  const capability = capabilityOf[open.payload.field];
+  if (capability && !context.capabilities.has(capability)) {
+    return unclear('the catalog does not tell it any more');
+  }
+  if (leavesOut(open.change_type, capability, answerOf(open, road, observation, releases))) {
+    return unclear(untold);
+  }
+  if (observation.artist === null)
+    return unclear('the catalog does not know the profile at present');
+  switch (road) {
+    case 'profile':
+      if (isMergedOut(open)) return observation.releases.complete ? clear : silent;
+      return isProfileTold(open, observation.artist) ? clear : unclear(untold);
+    case 'top_tracks':
+      return observation.top_tracks?.length ? clear : silent;
+    case 'top_news':
+      return hearTop(open, observation, releases);
+    case 'list':
+    case 'news':
+      return hearList(open, observation);
+    case 'list_and_page': {
+      const page = releases.get(open.payload.subject.id);
+      return page === undefined ? silent : hearList(open, observation);
+    }
+    case 'page':
+    case 'tracks':
+      return hearPage(open, releases.get(pageOf(open) ?? ''), road);
+  }
+}
+
+/** Whether something else tells of a change than the catalog at one time. */
+function isElsewhere(road: Road): road is 'links' | 'bio' | 'days' | 'own' {
+  return road === 'links' || road === 'bio' || road === 'days' || road === 'own';
+}
+
+/** The answer that tells what a change is about, where it came. */
+function answerOf(
+  open: OpenChange,
+  road: Road,
+  observation: Observation,
+  releases: Evidence['releases'],
+): Answered | null | undefined {
+  if (road === 'profile') return observation.artist;
+  if (road === 'list') return listedRelease(observation.releases, open.payload.subject.id);
+  return releases.get(pageOf(open) ?? '');
+}
+
+function unclear(why: string): Heard {
+  return { kind: 'unclear', why };
+}
+
+function hearList({ payload }: OpenChange, { releases }: Observation): Heard {
+  const entry = listedRelease(releases, payload.subject.id);
+  if (!entry) return releases.complete ? clear : silent;
+  if (payload.field === 'type' && entry.type === null) return unclear('the catalog tells no type');
+  return payload.field === 'release_date' && !daySpan(entry.release_date)
+    ? unclear('the catalog tells no date')
+    : clear;
+}
+
+/** What is no longer on top, or is listed by now, needs no page. */
+function hearTop(
+  open: OpenChange,
+  { top_tracks, releases: list }: Observation,
+  pages: Evidence['releases'],
+): Heard {
+  const release = pageOf(open) ?? '';
+  if (!top_tracks) return silent;
+  const isOnTop = topOf(top_tracks).some(({ id }) => id === open.payload.subject.id);
+  if (!isOnTop || list.releases.some(({ id }) => id === release)) return clear;
+  return list.complete && pages.has(release) ? clear : silent;
+}
+
+/** A release in a list, if it is there with a title: without one it was taken down. */
+export function listedRelease(
+  list: Observation['releases'],
+  id: string,
+): CatalogRelease | undefined {
+  return list.releases.find((release) => release.id === id && release.title.trim() !== '');
+}
+
+function hearPage(
+  open: OpenChange,
+  page: CatalogReleaseDetails | null | undefined,
+  road: 'page' | 'tracks',
+): Heard {
+  if (page === undefined) return silent;
+  if (page === null) return unclear('its own page is gone');
+  if (page.id !== pageOf(open)) return unclear('its own page answers with another release');
+  if (road === 'tracks' && page.tracks === null) return silent;
+  return isFieldTold(open, page) ? clear : unclear(untold);
+}

@@ -1,0 +1,115 @@
+import type { CatalogImage } from '../catalog.ts';
+
+const singleQuotes = /[\u2018\u2019\u201a\u201b\u2032\u2035\u02bc\u0060\u00b4]/gu;
+const doubleQuotes = /[\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb]/gu;
+const dashes = /[\p{Dash_Punctuation}\u2212]/gu;
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+const typeSuffix = /(?: - (?:single|ep))+$/iu;
+const plain = /^[!-_a-z{-~]+(?: [!-_a-z{-~]+)*$/;
+
+/**
+ * A title without what catalogs vary for no reason: Unicode form, kinds of quotes and dashes,
+ * white space, and the " - Single" and " - EP" that some append. Case and punctuation are kept.
+ */
+export function titleText(title: string): string {
+  // Most titles are plain ASCII, and a discography has thousands: nothing to unify there.
+  if (plain.test(title)) return title.replace(typeSuffix, '');
+  return plainForm(title).replace(typeSuffix, '');
+}
+
+/** A text without what is varied for no reason: Unicode form, kinds of quotes and dashes, white space. */
+export function plainForm(text: string): string {
+  return text
+    .replace(singleQuotes, "'") // before NFKC, which takes ´ and ″ apart
+    .replace(doubleQuotes, '"')
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(dashes, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** What two titles are compared by: {@link titleText} with case folded. */
+export function titleKey(title: string): string {
+  return titleText(title).toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFC');
+}
+
+/** Whether both are the same title for a listener. */
+export function sameTitle(a: string, b: string): boolean {
+  return a === b || titleKey(a) === titleKey(b);
+}
+
+/** Whether two titles that are spelt differently have the same letters and digits in them. */
+export function titleDiffersOnlyInForm(a: string, b: string): boolean {
+  return a !== b && formKey(a) === formKey(b);
+}
+
+function formKey(title: string): string {
+  const key = titleKey(title);
+  // A title may consist of punctuation: "?" is another one than "!".
+  return key.replace(/[\p{P}\s]/gu, '') || key;
+}
+
+/** Where a title goes on with its version or its guests. */
+const addition = /\s+(?:[([-]|(?:feat|ft|featuring)\b).*$/u;
+
+/**
+ * What is left of a track's title without its version and guests, case and punctuation: versions of
+ * one song have it in common. Rather too little than too much.
+ */
+export function songKey(title: string): string {
+  const key = titleKey(title);
+  return formKey(key.replace(addition, '') || key);
+}
+
+const lettersOnly = /^[\p{L}\p{M}\p{P}\s]*$/u;
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+
+/**
+ * Whether a name became another by one letter, or by two that changed places, as when a spelling is
+ * put right. Not so for names of less than four characters, for digits, and where a letter of
+ * another script came in: those are how one profile is dressed up as another.
+ */
+export function isSpellingFix(before: string, after: string): boolean {
+  const a = Array.from(titleKey(before));
+  const b = Array.from(titleKey(after));
+  if (a.length < 4) return false;
+  const [from, to] = difference(a, b);
+  const isOneLetter = from.length <= 1 && to.length <= 1;
+  const isSwap = from.length === 2 && from.toReversed().join('') === to.join('');
+  return (
+    (isOneLetter || isSwap) &&
+    lettersOnly.test(from.join('') + to.join('')) &&
+    scripts.every((script) => !to.some((letter) => script.test(letter)) || script.test(before))
+  );
+}
+
+/** What is left of both after their common beginning and their common end. */
+function difference(a: readonly string[], b: readonly string[]): [string[], string[]] {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+}
+
+/** Whether a picture is another one: by its content id, since addresses move with their hosts. */
+export function imageChanged(known: CatalogImage, seen: CatalogImage): boolean {
+  return known.is_unsure !== true && known.id !== seen.id;
+}
+
+/** A UPC without separators and leading zeros, which catalogs put or leave out (UPC-A in EAN-13). */
+export function upcKey(upc: string): string {
+  return upc.replace(/[\s-]/g, '').replace(/^0+/, '');
+}
+
+/** An ISRC in capitals without its separators. */
+export function isrcKey(isrc: string): string {
+  return isrc.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** What a catalog tells; null where it tells nothing, or an empty text. */
+export function told(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text;
+}

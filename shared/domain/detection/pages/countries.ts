@@ -1,0 +1,78 @@
+import type { CatalogReleaseDetails } from '../../catalog.ts';
+import type { Severity } from '../../severity.ts';
+import { finding, releaseSubject, weigh } from '../finding.ts';
+import { releaseSentence } from '../summary.ts';
+import { isOutEverywhere } from '../releases/release-date.ts';
+import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
+
+type Countries = readonly string[];
+type Known = Pick<ReleaseRecord, 'countries' | 'release_date' | 'details_read_at'>;
+
+/** From that share of the countries on, what is lost is graver. */
+const graveShare = 1 / 2;
+/** Sources are known to leave countries out for some hours. */
+const countriesHoldSeconds = 6 * 3600;
+/** A payload names so many, and counts all. */
+const namedMax = 50;
+
+/**
+ * Compares the countries in which a release can be played. The first telling is baseline, and a list
+ * that is empty concludes nothing: that a release is gone everywhere is told otherwise. A release
+ * comes out country by country: what differs from a reading before that is no news.
+ */
+export function diffCountries(
+  record: ReleaseRecord,
+  details: CatalogReleaseDetails,
+  { capabilities, artist_name }: DiffContext,
+): Finding[] {
+  const [known, seen] = [record.countries ?? [], details.countries ?? []];
+  if (!capabilities.has('countries') || known.length === 0 || seen.length === 0) return [];
+  const lost = without(known, seen);
+  const gained = without(seen, known);
+  if (!isComparable(record) || lost.length + gained.length === 0) return [];
+  return [
+    finding({
+      type: 'RELEASE_AVAILABILITY_CHANGED',
+      severity: weigh(severityOf(lost, known), record),
+      subject: releaseSubject(record),
+      field: 'countries',
+      before: { count: known.length },
+      after: {
+        count: seen.length,
+        lost: lost.slice(0, namedMax),
+        gained: gained.slice(0, namedMax),
+      },
+      reasons: [
+        `countries: ${lost.length} lost, ${gained.length} gained`,
+        ...(isGrave(lost, known) ? ['more than half of the countries are lost'] : []),
+      ],
+      summary: releaseSentence.countries(record, artist_name, lost, gained),
+      holdSeconds: countriesHoldSeconds,
+      move: { kind: 'release_fields', release_id: record.id, set: { countries: seen } },
+    }),
+  ];
+}
+
+/** The countries that are known after a reading: what is told for the first time, or was coming still. */
+export function learnCountries(known: Known, seen: Countries | null): Countries | null {
+  const before = known.countries ?? null;
+  if (!seen || seen.length === 0) return before;
+  return before === null || before.length === 0 || !isComparable(known) ? seen : before;
+}
+
+function isComparable({ release_date, details_read_at }: Known): boolean {
+  return details_read_at !== null && isOutEverywhere(release_date, new Date(details_read_at));
+}
+
+function severityOf(lost: Countries, known: Countries): Severity {
+  if (lost.length === 0) return 'info';
+  return isGrave(lost, known) ? 'critical' : 'warning';
+}
+
+function isGrave(lost: Countries, known: Countries): boolean {
+  return lost.length > known.length * graveShare;
+}
+
+function without(countries: Countries, others: Countries): string[] {
+  return countries.filter((country) => !others.includes(country)).sort();
+}

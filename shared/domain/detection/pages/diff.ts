@@ -1,0 +1,229 @@
+import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import { diffCountries } from './countries.ts';
+import { diffCredits } from './credits.ts';
+import { diffProduct } from '../releases/fields.ts';
+import { backOnline, wentOffline } from '../releases/presence.ts';
+import { finding, inOrder, weigh } from '../finding.ts';
+import { lossesById, tracksWentOffline } from '../tracks/lost.ts';
+import { diffRisk } from '../risk/late-risk.ts';
+import { isMergedIn } from '../profile/merged-in.ts';
+import { isOutEverywhere } from '../releases/release-date.ts';
+import { isrcKey, titleText, told } from '../normalise.ts';
+import { trackSentence } from '../summary.ts';
+import { toldBy } from '../told-by.ts';
+import {
+  alignTracks,
+  comparableTracks,
+  lengthDiffers,
+  type TrackAlignment,
+  tracksOf,
+} from '../tracks/align.ts';
+import type {
+  Baseline,
+  BaselineMove,
+  DiffContext,
+  Evidence,
+  Finding,
+  ReleaseRecord,
+} from '../types.ts';
+
+/**
+ * Compares a release with its own page: availability, label, UPC and tracks. Nothing is reported
+ * from the first reading, which is baseline (but for the risk of a release that came), nor from a
+ * page that answers with another release's id, nor of a release that is gone from the artist's list.
+ * Tracks are compared only when all came.
+ * @param answers to the ids of tracks that are missing, where they were asked for.
+ */
+export function diffRelease(
+  baseline: Baseline,
+  record: ReleaseRecord,
+  details: CatalogReleaseDetails,
+  given: DiffContext,
+  answers?: Evidence['tracks'],
+): Finding[] {
+  const context = toldBy(given, details);
+  const isGone = record.status === 'offline';
+  if (details.id !== record.id) return [];
+  if (record.details_read_at === null) return diffRisk(baseline, record, details, context);
+  if (isGone && record.gone_from !== 'page') return [];
+  const tellsAvailability = context.capabilities.has('availability');
+  if (isGone && !tellsAvailability) return [];
+  const isOut = isOutEverywhere(record.release_date, context.now);
+  if (tellsAvailability && !details.available && (isGone || isOut)) {
+    const reason = 'its own page says that it is not available';
+    return isGone || isMergedIn(record) ? [] : [wentOffline(record, reason, 'page', context)];
+  }
+  return inOrder([
+    ...(isGone ? [backOnline(record, 'its own page says that it is available', context)] : []),
+    ...diffRisk(baseline, record, details, context),
+    ...diffProduct(record, details, context),
+    ...diffCredits(record, details, baseline.profile, context),
+    ...diffCountries(record, details, context),
+    ...diffTracks(
+      record,
+      { known: baseline.tracks.get(record.id), details, answers, given },
+      context,
+    ),
+  ]);
+}
+
+interface Tracks {
+  known: readonly CatalogTrack[] | undefined;
+  details: CatalogReleaseDetails;
+  answers: Evidence['tracks'];
+  /** For the pages of single tracks: what the page of the release leaves out, they may tell. */
+  given: DiffContext;
+}
+
+function diffTracks(
+  record: ReleaseRecord,
+  { known, details, answers, given }: Tracks,
+  context: DiffContext,
+): Finding[] {
+  const seen = tracksOf(details, context.capabilities);
+  const comparable = comparableTracks(record);
+  if (!known || !seen || !comparable.losses) return [];
+  const { kept, lost, added } = alignTracks(known, seen, context.capabilities);
+  const back = context.capabilities.has('availability')
+    ? kept.filter((pair) => !pair.known.available && pair.seen.available)
+    : [];
+  return [
+    ...losses(record, lost, answers, given),
+    ...(comparable.additions
+      ? [
+          ...added.map((track) => trackAdded(record, track, context)),
+          ...back.map((pair) => trackBack(record, pair.known, pair.seen, context)),
+        ]
+      : []),
+    ...kept.flatMap((pair) => [
+      ...diffIsrc(record, pair.known, pair.seen, context),
+      ...diffTrackTitle(record, pair.known, pair.seen, context),
+      ...diffAudio(record, pair.known, pair.seen, context),
+      ...diffExplicit(record, pair.known, pair.seen, context),
+    ]),
+  ];
+}
+
+function losses(
+  record: ReleaseRecord,
+  lost: TrackAlignment['lost'],
+  answers: Evidence['tracks'],
+  context: DiffContext,
+): Finding[] {
+  if (answers) return lossesById(record, lost, answers, context);
+  return lost.length > 0 ? [tracksWentOffline(record, lost, context)] : [];
+}
+
+/** What findings about one track have in common. */
+function about(record: ReleaseRecord, track: CatalogTrack) {
+  const { id, title } = track;
+  return {
+    subject: { kind: 'track', id, name: title },
+    release: { id: record.id, title: record.title },
+  } as const;
+}
+
+function trackAdded(record: ReleaseRecord, track: CatalogTrack, context: DiffContext): Finding {
+  return finding({
+    ...about(record, track),
+    type: 'TRACK_ADDED',
+    field: 'tracks',
+    before: null,
+    after: { id: track.id, title: track.title, isrc: track.isrc },
+    summary: trackSentence.added(track.title, record, context.artist_name, false),
+    move: { kind: 'track_added', release_id: record.id, track },
+  });
+}
+
+function trackBack(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  track: CatalogTrack,
+  context: DiffContext,
+): Finding {
+  return finding({
+    ...about(record, track),
+    type: 'TRACK_ADDED',
+    field: 'available',
+    before: false,
+    after: true,
+    reasons: ['it could not be played before'],
+    summary: trackSentence.added(track.title, record, context.artist_name, true),
+    move: trackMove(record, known, track, { available: true }),
+  });
+}
+
+function diffIsrc(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  track: CatalogTrack,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [told(known.isrc), told(track.isrc)];
+  if (!context.capabilities.has('isrcs') || before === null || after === null) return [];
+  if (isrcKey(before) === isrcKey(after)) return [];
+  const change = trackMove(record, known, track, { isrc: after });
+  const summary = trackSentence.isrc(track.title, record, context.artist_name, before, after);
+  const severity = weigh('warning', record);
+  const parts = { ...about(record, track), field: 'isrc', before, after, summary, severity };
+  return [finding({ ...parts, type: 'TRACK_ISRC_CHANGED', move: change })];
+}
+
+function diffTrackTitle(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  track: CatalogTrack,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [known.title, track.title];
+  if (after.trim() === '' || titleText(before) === titleText(after)) return [];
+  const change = trackMove(record, known, track, { title: after });
+  const summary = trackSentence.title(before, record, context.artist_name, after);
+  const parts = { ...about(record, track), field: 'title', before, after, summary };
+  return [finding({ ...parts, type: 'TRACK_TITLE_CHANGED', move: change })];
+}
+
+function diffAudio(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  track: CatalogTrack,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [known.duration_ms, track.duration_ms];
+  if (before === null || after === null || !lengthDiffers(known, track)) return [];
+  const seconds = [before, after].map((ms) => Math.round(ms / 1000));
+  const [from = 0, to = 0] = seconds;
+  const summary = trackSentence.audio(track.title, record, context.artist_name, from, to);
+  const severity = weigh('warning', record);
+  const move = trackMove(record, known, track, { duration_ms: after });
+  const parts = { ...about(record, track), before, after, severity, summary, move };
+  return [finding({ ...parts, type: 'TRACK_AUDIO_REPLACED', field: 'duration_ms' })];
+}
+
+function diffExplicit(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  track: CatalogTrack,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [known.explicit, track.explicit];
+  if (before === null || after === null || before === after) return [];
+  const summary = trackSentence.explicit(track.title, record, context.artist_name, after);
+  const move = trackMove(record, known, track, { explicit: after });
+  const parts = { ...about(record, track), before, after, summary, move };
+  return [finding({ ...parts, type: 'TRACK_EXPLICIT_CHANGED', field: 'explicit' })];
+}
+
+/**
+ * The move of one track's fields. A recording under a new track id takes that id along: both ids are
+ * named, since another change of the same track may have been confirmed before.
+ */
+function trackMove(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  { id }: CatalogTrack,
+  set: Partial<CatalogTrack>,
+): BaselineMove {
+  const track_ids = id === known.id ? [id] : [known.id, id];
+  return { kind: 'track_fields', release_id: record.id, track_ids, set: { id, ...set } };
+}

@@ -1,0 +1,118 @@
+import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import { learnCountries } from './countries.ts';
+import { namesNobody } from '../releases/additions.ts';
+import { agreedByPage } from '../releases/in-doubt.ts';
+import { learnCredits } from './credits.ts';
+import { lateRisk } from '../risk/late-risk.ts';
+import { titleText, told } from '../normalise.ts';
+import { isOutEverywhere, narrowerDate } from '../releases/release-date.ts';
+import { isSuspicious } from '../risk/risk-table.ts';
+import { toldBy } from '../told-by.ts';
+import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from '../tracks/align.ts';
+import { traitsOf } from '../risk/traits.ts';
+import type { Baseline, DiffContext, ReleaseRecord } from '../types.ts';
+
+/**
+ * Takes over what a release's own page tells and no change is made of; of a first reading, all.
+ * Call it after {@link diffRelease} has compared the same page.
+ */
+export function learnDetails(
+  baseline: Baseline,
+  releaseId: string,
+  details: CatalogReleaseDetails,
+  given: DiffContext,
+): Baseline {
+  const context = toldBy(given, details);
+  const known = baseline.releases.get(releaseId);
+  if (!known || details.id !== releaseId) return baseline;
+  const isFirst = known.details_read_at === null;
+  const isGone = context.capabilities.has('availability') && !details.available;
+  const release_date = narrowerDate(known.release_date, details.release_date);
+  // Before that, nobody can play it yet.
+  const isOut = isOutEverywhere(release_date, context.now);
+  const record: ReleaseRecord = {
+    ...known,
+    label: known.label ?? told(details.label),
+    upc: known.upc ?? told(details.upc),
+    total_tracks: details.total_tracks ?? known.total_tracks,
+    release_date,
+    ...agreedByPage(known, details),
+    details_read_at: context.now.toISOString(),
+    ...(context.capabilities.has('countries')
+      ? { countries: learnCountries(known, details.countries) }
+      : {}),
+    ...learnTraits(baseline, known, details, context),
+    ...(isFirst && isGone && isOut ? { status: 'offline', gone_from: 'page' } : {}),
+  };
+  const tracks = learnTracks(
+    known,
+    baseline.tracks.get(releaseId),
+    tracksOf(details, context.capabilities),
+    context,
+  );
+  return {
+    ...baseline,
+    releases: new Map([...baseline.releases, [releaseId, record]]),
+    tracks: tracks ? new Map([...baseline.tracks, [releaseId, tracks]]) : baseline.tracks,
+  };
+}
+
+/**
+ * What the next releases are judged by. The contributors move by a change, once they were told; so
+ * does the risk of a release that was told before its page was read, where that is suspicious.
+ */
+function learnTraits(
+  baseline: Baseline,
+  known: ReleaseRecord,
+  details: CatalogReleaseDetails,
+  context: DiffContext,
+): Partial<ReleaseRecord> {
+  const seen = traitsOf(details, baseline.profile, context.capabilities);
+  const { contributors, registrants = [] } = known.traits ?? {};
+  const traits = {
+    ...seen,
+    contributors: learnCredits(contributors, seen.contributors),
+    registrants: seen.registrants.length > 0 ? seen.registrants : registrants,
+  };
+  const learned = { traits, relation: traits.relation };
+  if (!known.is_unjudged || namesNobody(details)) return learned;
+  const risk = lateRisk(baseline, known, details, context);
+  return risk && isSuspicious(risk) ? learned : { ...learned, risk, is_unjudged: false };
+}
+
+function learnTracks(
+  record: ReleaseRecord,
+  known: readonly CatalogTrack[] | undefined,
+  seen: readonly CatalogTrack[] | null,
+  context: DiffContext,
+): readonly CatalogTrack[] | undefined {
+  const comparable = comparableTracks(record);
+  if (!seen) return known;
+  if (!known || !comparable.losses) return seen;
+  const { kept, added } = alignTracks(known, seen, context.capabilities);
+  const successors = new Map(kept.map((pair) => [pair.known, pair.seen]));
+  const learned = known.map((track) => {
+    const successor = successors.get(track);
+    return successor ? learnTrack(track, successor, !comparable.additions) : track;
+  });
+  const tracks = comparable.additions ? learned : [...learned, ...added];
+  const isSame = tracks.length === known.length && tracks.every((track, at) => track === known[at]);
+  return isSame ? known : tracks;
+}
+
+function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean): CatalogTrack {
+  return updated(known, {
+    ...seen,
+    duration_ms: lengthDiffers(known, seen) ? known.duration_ms : seen.duration_ms,
+    explicit: known.explicit ?? seen.explicit,
+    title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
+    isrc: known.isrc ?? told(seen.isrc),
+    available: known.available || (isComing && seen.available),
+  });
+}
+
+/** `known` with `set`; the very same object where nothing differs. */
+export function updated<T extends object>(known: T, set: Partial<T>): T {
+  const after = { ...known, ...set };
+  return JSON.stringify(after) === JSON.stringify(known) ? known : after;
+}

@@ -1,0 +1,28 @@
+import { holdOn } from '../waiting.ts';
+import type { Finding, OpenChange, Verdict } from '../types.ts';
+
+/** Where the list lived on for a while without the profile, both have to be gone for that long. */
+const goneTogetherMs = 6 * 3_600_000;
+
+/**
+ * A profile that the catalog does not know. When it is taken down its list goes with it; one that
+ * goes later is likelier to be a second fault of the source.
+ * @param against the list still shows releases; null: it doesn't.
+ */
+export function judgeAbsence(
+  open: OpenChange,
+  again: Finding,
+  against: string | null,
+  now: Date,
+): Verdict {
+  if (against !== null) return holdOn(open, now, against, doubted(again, now.toISOString()));
+  const { doubted_at } = open.payload;
+  if (doubted_at === undefined || now.getTime() - Date.parse(doubted_at) >= goneTogetherMs) {
+    return { kind: 'confirm', finding: again };
+  }
+  return holdOn(open, now, 'its releases were listed without it', doubted(again, doubted_at));
+}
+
+function doubted(finding: Finding, doubted_at: string): Finding {
+  return { ...finding, payload: { ...finding.payload, doubted_at } };
+}

@@ -1,0 +1,134 @@
+import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import type { ChangeType } from '../../change-type.ts';
+import type { Risk } from '../../release.ts';
+import { finding, releaseSubject } from '../finding.ts';
+import { knownReleases } from '../risk/known-set.ts';
+import { shownOtherwise } from './in-doubt.ts';
+import { told } from '../normalise.ts';
+import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
+import { assessRisk } from '../risk/risk.ts';
+import { isSuspicious } from '../risk/risk-table.ts';
+import { releaseSentence } from '../summary.ts';
+import { traitsOf } from '../risk/traits.ts';
+import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+
+/** A release that came out longer ago is the back catalogue's. */
+const recentDays = 30;
+
+/**
+ * The types of a release that appeared. Which one it is can change at midnight, and once its own
+ * page was read.
+ */
+export const additionTypes: readonly ChangeType[] = [
+  'RELEASE_ANNOUNCED',
+  'RELEASE_ADDED',
+  'BACK_CATALOG_ADDED',
+  'APPEARS_ON_ADDED',
+  'RELEASE_SUSPICIOUS',
+];
+
+/** A release that appeared, as it is to be known from now on. */
+export function additionOf(
+  record: ReleaseRecord,
+  reasons: readonly string[],
+  context: DiffContext,
+): Finding {
+  const { risk } = record;
+  const { type, sentence } = kindOfAddition(record, context.now);
+  return finding({
+    type,
+    subject: releaseSubject(record),
+    field: 'release',
+    before: null,
+    after: releaseValue(record),
+    reasons: [...(risk?.reasons ?? []), ...reasons],
+    ...(risk ? { risk } : {}),
+    summary: sentence(record, context.artist_name),
+    move: { kind: 'release', record },
+  });
+}
+
+function kindOfAddition({ relation, release_date, risk }: ReleaseRecord, now: Date) {
+  if (relation !== 'main') {
+    return { type: 'APPEARS_ON_ADDED', sentence: releaseSentence.appearsOn } as const;
+  }
+  if (risk && isSuspicious(risk)) {
+    const sentence = (release: ReleaseRecord, artist: string) =>
+      releaseSentence.suspicious(release, artist, risk);
+    return { type: 'RELEASE_SUSPICIOUS', sentence } as const;
+  }
+  if (statusOn(release_date, now) === 'announced') {
+    return { type: 'RELEASE_ANNOUNCED', sentence: releaseSentence.announced } as const;
+  }
+  return isBackCatalogue(release_date, now)
+    ? ({ type: 'BACK_CATALOG_ADDED', sentence: releaseSentence.backCatalog } as const)
+    : ({ type: 'RELEASE_ADDED', sentence: releaseSentence.added } as const);
+}
+
+/** Whether a release of that date came out long ago; one without a date did not, for all we know. */
+export function isBackCatalogue(release_date: string | null, now: Date): boolean {
+  const span = daySpan(release_date);
+  return span !== null && span.last < dayCount(now) - recentDays;
+}
+
+/**
+ * A release that appeared, once more with what its own page tells: whose it is, and how far it looks
+ * like the artist's own. Without a page it stays as it is, and is judged when the page is read.
+ * @param page null: the catalog doesn't know the release by its own id; undefined: not read.
+ * @param cameThatDay how many releases of the artist's own came that day, itself included.
+ */
+export function judgedAddition(
+  addition: Finding,
+  page: CatalogReleaseDetails | null | undefined,
+  { baseline, cameThatDay }: { baseline: Baseline; cameThatDay: number },
+  context: DiffContext,
+): Finding {
+  if (addition.move.kind !== 'release') return addition;
+  const { record } = addition.move;
+  if (page?.id !== record.id || namesNobody(page)) {
+    return { ...addition, move: { kind: 'release', record: { ...record, is_unjudged: true } } };
+  }
+  const traits = traitsOf(page, baseline.profile, context.capabilities);
+  const release_date = narrowerDate(record.release_date, page.release_date);
+  const seen: ReleaseRecord = {
+    ...record,
+    relation: traits.relation,
+    release_date,
+    status: statusOn(release_date, context.now),
+    label: told(page.label) ?? record.label,
+    upc: told(page.upc) ?? record.upc,
+    total_tracks: page.total_tracks ?? record.total_tracks,
+    ...shownOtherwise(record, page),
+    traits,
+  };
+  const risk = riskOf(seen, baseline, cameThatDay, context);
+  return additionOf({ ...seen, risk }, addition.payload.reasons, context);
+}
+
+/** A page without any artist leaves out whose release it is: it says no more than one that is silent. */
+export function namesNobody({ contributors }: CatalogReleaseDetails): boolean {
+  return contributors.length === 0;
+}
+
+/** The risk of a release of the artist's own; null for one that the artist only appears on. */
+export function riskOf(
+  release: ReleaseRecord,
+  baseline: Baseline,
+  cameThatDay: number,
+  { capabilities, artist_name }: DiffContext,
+): Risk | null {
+  if (release.relation !== 'main') return null;
+  const shown = {
+    ...release,
+    label: capabilities.has('labels') ? release.label : null,
+    upc: capabilities.has('upcs') ? release.upc : null,
+  };
+  const known = knownReleases(baseline, release.id);
+  return assessRisk({ release: shown, artistName: artist_name, cameThatDay }, known);
+}
+
+/** A release as a payload shows it. */
+export function releaseValue(release: CatalogRelease | ReleaseRecord) {
+  const { id, title, type, relation, release_date, label, upc, total_tracks } = release;
+  return { id, title, type, relation, release_date, label, upc, total_tracks };
+}

@@ -1,0 +1,61 @@
+import type { Finding, OpenChange, Evidence, Verdict } from '../types.ts';
+import { holdOn, lookOn } from '../waiting.ts';
+import { listedRelease, successorOf } from '../evidence.ts';
+
+/** What a list that is not complete leaves out is gone when its page has not been known for so long. */
+const unknownAfterMs = 6 * 3_600_000;
+
+/**
+ * Judges a release that went, or that another one took the place of, where its own page or the one of
+ * that other makes it something else than the list does; null where it is judged as ever.
+ */
+export function judgeGone(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  { observation, releases }: Evidence,
+  now: Date,
+): Verdict | null {
+  const { change_type, payload } = open;
+  const { id } = payload.subject;
+  const list = observation?.artist ? observation.releases : null;
+  const page = releases.get(id);
+  if (!list || page === undefined || listedRelease(list, id)) return null;
+  const find = (type: Finding['change_type']) =>
+    fresh.find((finding) => finding.change_type === type && finding.subject.id === id);
+  const [offline, replaced] = [find('RELEASE_WENT_OFFLINE'), find('RELEASE_REPLACED')];
+  if (change_type === 'RELEASE_WENT_OFFLINE') {
+    if (!list.complete) return judgeUnlisted(open, offline, now);
+    const leadsTo = page && page.id !== id ? page.id : null;
+    // The list can't tell, so no check would find it again.
+    return replaced && successorOf(replaced) === leadsTo
+      ? { kind: 'confirm', finding: replaced }
+      : null;
+  }
+  const successor = successorOf(open);
+  if (successor === null || replaced || !list.complete) return null;
+  if (!listedRelease(list, successor)) return null;
+  const parted = { kind: 'parted', release_id: id, from: successor } as const;
+  return offline?.move.kind === 'release_fields' && page === null
+    ? { kind: 'confirm', finding: { ...offline, move: { ...parted, set: offline.move.set } } }
+    : {
+        kind: 'dismiss',
+        reason: 'what came in its place is another release',
+        move: { ...parted, set: {} },
+      };
+}
+
+/**
+ * Judges a release that a list leaves out which is not complete. That alone says nothing, however
+ * often; that its own page is not known, or says that it can't be played, does: when each look for six
+ * hours shows both. Where one like it came meanwhile, a whole list has a day to tell which it is.
+ */
+function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date): Verdict {
+  if (!again) {
+    return holdOn(open, now, 'the list is not complete, and nothing else says that it is gone');
+  }
+  const { doubted_at = now.toISOString() } = open.payload;
+  const finding = { ...again, payload: { ...again.payload, doubted_at } };
+  return now.getTime() - Date.parse(doubted_at) >= unknownAfterMs
+    ? { kind: 'confirm', finding }
+    : lookOn(open, now, finding);
+}

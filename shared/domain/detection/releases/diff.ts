@@ -1,0 +1,109 @@
+import type { CatalogRelease, CatalogReleaseList } from '../../catalog.ts';
+import { additionOf } from './additions.ts';
+import { releaseRecord } from '../baseline.ts';
+import { diffReleaseFields } from './fields.ts';
+import { listedReleases } from './listing.ts';
+import { sameTitle } from '../normalise.ts';
+import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts';
+import { hasLeftAgain, isMergedIn, mergedOut } from '../profile/merged-in.ts';
+import { byOwnId, isBackByList, pairContext, type Pages, presence, withPage } from './sides.ts';
+import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+
+/**
+ * A release that came may have taken the place of one that the list does not show, because it is
+ * short: so long the whole list has time to tell.
+ */
+const doubtfulHoldSeconds = 24 * 3600;
+
+/**
+ * Compares a list of releases. What is missing is gone only when the list is complete, and only
+ * when nothing that is listed is the same release under another id. What came along with another
+ * profile goes with it, and what was merged into this one is told as one when it leaves again.
+ * @param profileId the profile that answered.
+ * @param pages that were read beside the list: what came is paired by what its own page tells. What
+ *   a list that is not complete leaves out, and the catalog does not know by its own id, is found as
+ *   gone; that may be believed only when it lasts.
+ */
+export function diffReleases(
+  baseline: Baseline,
+  list: CatalogReleaseList,
+  profileId: string,
+  context: DiffContext,
+  pages: Pages = new Map(),
+): Finding[] {
+  const listed = listedReleases(list);
+  const known = [...baseline.releases.values()].filter(
+    (one) => !isForeign(one, profileId) && !hasLeftAgain(one),
+  );
+  const read = byOwnId(pages);
+  const added = [...listed.values()]
+    .filter(({ id }) => {
+      const record = baseline.releases.get(id);
+      return !record || hasLeftAgain(record);
+    })
+    .map((release) => withPage(release, read.get(release.id)));
+  const { pairs, alone, unseen } = presence(known, listed, added, {
+    isComplete: list.complete,
+    pairing: pairContext(baseline, pages, context),
+  });
+  const taken = new Set(pairs.map(({ by }) => by.id));
+  const doubtful = new Set<unknown>(unseen.pairs.flatMap(({ gone, by }) => [gone, by]));
+  return [
+    ...pairs.map((pair) => replaced(pair, context)),
+    ...mergedOut(baseline.profile, alone.filter(isMergedIn), context),
+    ...alone
+      .filter((record) => !isMergedIn(record))
+      .map((record) =>
+        wentOffline(record, `missing from a complete list of ${listed.size}`, 'list', context),
+      ),
+    ...unseen.releases
+      .filter((record) => pages.get(record.id) === null && !doubtful.has(record))
+      .flatMap((record) => unknownByPage(record, context)),
+    ...added
+      .filter((release) => !taken.has(release.id))
+      .map((release) => ({
+        ...appeared(release, known, listed, context),
+        ...(doubtful.has(release) ? { hold_seconds: doubtfulHoldSeconds } : {}),
+      })),
+    ...known.flatMap((record) => {
+      const release = listed.get(record.id);
+      return release ? diffListed(record, release, taken.has(record.id), context) : [];
+    }),
+  ];
+}
+
+/** Whether a release came along with a profile that does not answer any more. */
+export function isForeign({ adopted_from }: ReleaseRecord, profileId: string): boolean {
+  return adopted_from !== undefined && adopted_from !== profileId;
+}
+
+function diffListed(
+  record: ReleaseRecord,
+  release: CatalogRelease,
+  isReplacing: boolean,
+  context: DiffContext,
+): Finding[] {
+  const isBack = isBackByList(record) && !isReplacing;
+  return [
+    ...(isBack ? [backOnline(record, 'it is in the list again', context)] : []),
+    ...diffReleaseFields(record, release, context),
+  ];
+}
+
+function appeared(
+  release: CatalogRelease,
+  known: readonly ReleaseRecord[],
+  listed: ReadonlyMap<string, CatalogRelease>,
+  context: DiffContext,
+): Finding {
+  const twins = known.filter((record) => listed.has(record.id) && isTwin(record, release));
+  const reasons = [
+    ...(release.release_date === null ? ['the catalog tells no date'] : []),
+    ...twins.map(({ id }) => `title and date are those of ${id}, which is still there`),
+  ];
+  return additionOf(releaseRecord(release, context.now), reasons, context);
+}
+
+function isTwin(record: ReleaseRecord, release: CatalogRelease): boolean {
+  return record.release_date === release.release_date && sameTitle(record.title, release.title);
+}

@@ -1,0 +1,161 @@
+import type { CatalogRelease } from '../../catalog.ts';
+import type { ChangeType } from '../../change-type.ts';
+import type { Severity } from '../../severity.ts';
+import { finding, type FindingParts, imageValue, releaseSubject, weigh } from '../finding.ts';
+import {
+  imageChanged,
+  sameTitle,
+  titleDiffersOnlyInForm,
+  titleText,
+  told,
+  upcKey,
+} from '../normalise.ts';
+import { isPagesImage, isPagesTitle } from './in-doubt.ts';
+import { dateDiffers } from './release-date.ts';
+import { quoted, releaseSentence } from '../summary.ts';
+import { toldBy } from '../told-by.ts';
+import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
+
+/** Compares what a list tells of a release that is known. What it doesn't tell hasn't changed. */
+export function diffReleaseFields(
+  known: ReleaseRecord,
+  seen: CatalogRelease,
+  given: DiffContext,
+): Finding[] {
+  const context = toldBy(given, seen);
+  return [
+    ...diffTitle(known, seen, context),
+    ...diffArtwork(known, seen, context),
+    ...diffDate(known, seen, context),
+    ...diffType(known, seen, context),
+    ...diffProduct(known, seen, context),
+  ];
+}
+
+/** Compares label and UPC, which most catalogs tell only on a release's own page. */
+export function diffProduct(
+  known: ReleaseRecord,
+  seen: Pick<CatalogRelease, 'label' | 'upc'>,
+  context: DiffContext,
+): Finding[] {
+  return [...diffLabel(known, seen, context), ...diffUpc(known, seen, context)];
+}
+
+interface FieldChange extends Pick<FindingParts, 'field' | 'before' | 'after' | 'summary'> {
+  type: ChangeType;
+  severity: Severity;
+  reasons?: string[];
+  set: Partial<ReleaseRecord>;
+}
+
+function fieldFinding(known: ReleaseRecord, change: FieldChange): Finding[] {
+  const { set, severity, ...parts } = change;
+  return [
+    finding({
+      ...parts,
+      severity: weigh(severity, known),
+      subject: releaseSubject(known),
+      move: { kind: 'release_fields', release_id: known.id, set },
+    }),
+  ];
+}
+
+function diffTitle(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+  const { title } = seen;
+  if (title === known.title || titleText(title) === titleText(known.title)) return [];
+  if (isPagesTitle(known, title, context.now)) return [];
+  const isForm = titleDiffersOnlyInForm(known.title, title);
+  return fieldFinding(known, {
+    type: 'RELEASE_TITLE_CHANGED',
+    severity: isForm ? 'info' : 'warning',
+    field: 'title',
+    before: known.title,
+    after: title,
+    reasons: isForm ? ['only case or punctuation differs'] : [],
+    summary: releaseSentence.title(known, context.artist_name, title),
+    // Once another one is told, what the page showed before is no longer expected.
+    set: { title, ...(known.page_title ? { page_title: null } : {}) },
+  });
+}
+
+function diffArtwork(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+  const { image } = seen;
+  if (!context.capabilities.has('image') || !imageChanged(known.image, image)) return [];
+  if (isPagesImage(known, image, context.now)) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_ARTWORK_CHANGED',
+    severity: 'warning',
+    field: 'image',
+    before: imageValue(known.image),
+    after: imageValue(image),
+    reasons: ['the picture itself differs, not only its address'],
+    summary: releaseSentence.artwork(known, context.artist_name, image.id === null),
+    set: { image, ...(known.page_image ? { page_image: null } : {}) },
+  });
+}
+
+function diffDate(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+  const [before, after] = [known.release_date, seen.release_date];
+  if (before === null || after === null || !dateDiffers(before, after)) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_DATE_CHANGED',
+    severity: 'warning',
+    field: 'release_date',
+    before,
+    after,
+    summary: releaseSentence.field('date', known, context.artist_name, before, after),
+    set: { release_date: after },
+  });
+}
+
+function diffType(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+  if (known.is_type_unsure || seen.type === null || seen.type === known.type) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_TYPE_CHANGED',
+    severity: 'info',
+    field: 'type',
+    before: known.type,
+    after: seen.type,
+    summary: releaseSentence.field('type', known, context.artist_name, known.type, seen.type),
+    set: { type: seen.type },
+  });
+}
+
+function diffLabel(
+  known: ReleaseRecord,
+  seen: Pick<CatalogRelease, 'label'>,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [told(known.label), told(seen.label)];
+  if (!context.capabilities.has('labels') || before === null || after === null) return [];
+  if (sameTitle(before, after)) return [];
+  const names = [quoted(before), quoted(after)] as const;
+  return fieldFinding(known, {
+    type: 'RELEASE_LABEL_CHANGED',
+    severity: titleDiffersOnlyInForm(before, after) ? 'info' : 'warning',
+    field: 'label',
+    before,
+    after,
+    summary: releaseSentence.field('label', known, context.artist_name, ...names),
+    set: { label: after },
+  });
+}
+
+function diffUpc(
+  known: ReleaseRecord,
+  seen: Pick<CatalogRelease, 'upc'>,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [told(known.upc), told(seen.upc)];
+  if (!context.capabilities.has('upcs') || before === null || after === null) return [];
+  if (upcKey(before) === upcKey(after)) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_UPC_CHANGED',
+    severity: 'warning',
+    field: 'upc',
+    before,
+    after,
+    summary: releaseSentence.field('UPC', known, context.artist_name, before, after),
+    set: { upc: after },
+  });
+}

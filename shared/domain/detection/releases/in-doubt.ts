@@ -1,0 +1,67 @@
+import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import { tellsImage } from '../told-by.ts';
+import type { ReleaseRecord } from '../types.ts';
+import { imageChanged, titleDiffersOnlyInForm, titleText } from '../normalise.ts';
+
+/** For so long either of both may be the wrong one; after that the list is believed. */
+const doubtMs = 86_400_000;
+
+/**
+ * What the page of a release that came shows otherwise than the list: another picture, or the title
+ * in another form. One of both is wrong.
+ */
+export function shownOtherwise(
+  { image, title }: ReleaseRecord,
+  page: CatalogReleaseDetails,
+): Pick<ReleaseRecord, 'page_image' | 'page_title'> {
+  const isOtherImage = tellsImage(page) && imageChanged(image, page.image);
+  return {
+    ...(isOtherImage ? { page_image: page.image } : {}),
+    ...(isOtherForm(title, page.title) ? { page_title: page.title } : {}),
+  };
+}
+
+function isOtherForm(title: string, other: string): boolean {
+  return titleDiffersOnlyInForm(title, other) && titleText(title) !== titleText(other);
+}
+
+/** Whether a picture in the list is the one that the page showed while they were in doubt. */
+export function isPagesImage(known: ReleaseRecord, { id }: CatalogImage, now: Date): boolean {
+  return isInDoubt(known, now) && known.page_image?.id === id;
+}
+
+/** Whether a title in the list is in the form that the page had while they were in doubt. */
+export function isPagesTitle(known: ReleaseRecord, title: string, now: Date): boolean {
+  const { page_title = null } = known;
+  return isInDoubt(known, now) && page_title !== null && titleText(page_title) === titleText(title);
+}
+
+function isInDoubt({ first_seen_at }: ReleaseRecord, now: Date): boolean {
+  return now.getTime() - Date.parse(first_seen_at) <= doubtMs;
+}
+
+/** Picture and title as a list shows them, where they are what the page showed: both agree now. */
+export function agreedByList(
+  known: ReleaseRecord,
+  seen: CatalogRelease,
+  now: Date,
+): Partial<ReleaseRecord> {
+  const isImage = tellsImage(seen) && isPagesImage(known, seen.image, now);
+  return {
+    ...(isImage ? { image: seen.image, page_image: null } : {}),
+    ...(isPagesTitle(known, seen.title, now) ? { title: seen.title, page_title: null } : {}),
+  };
+}
+
+/** What is no longer in doubt, since the page now shows what the list does. */
+export function agreedByPage(
+  known: ReleaseRecord,
+  page: CatalogReleaseDetails,
+): Partial<ReleaseRecord> {
+  const isImage = tellsImage(page) && !imageChanged(known.image, page.image);
+  const isTitle = titleText(known.title) === titleText(page.title);
+  return {
+    ...(known.page_image && isImage ? { page_image: null } : {}),
+    ...(known.page_title && isTitle ? { page_title: null } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import type { CatalogReleaseDetails } from '../../catalog.ts';
+import { additionOf, judgedAddition, namesNobody } from './additions.ts';
+import { told, upcKey } from '../normalise.ts';
+import { wentOffline } from './presence.ts';
+import { isSuspicious } from '../risk/risk-table.ts';
+import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+
+/**
+ * A release that came in the place of another one, once more with its own page. What looks like
+ * somebody else's there is not the same release, unless it has the same UPC: the one went, and the
+ * other came. Without a page it stays as it is, and is judged when the page is read.
+ * @param cameThatDay how many releases of the artist's own came that day.
+ */
+export function judgedReplacement(
+  replacement: Finding,
+  page: CatalogReleaseDetails | undefined,
+  means: { baseline: Baseline; cameThatDay: number },
+  context: DiffContext,
+): Finding[] {
+  const { move, payload } = replacement;
+  if (move.kind !== 'replace') return [replacement];
+  if (!page || namesNobody(page)) {
+    return [{ ...replacement, move: { ...move, record: { ...move.record, is_unjudged: true } } }];
+  }
+  const came = judgedAddition(additionOf(move.record, [], context), page, means, context);
+  if (came.move.kind !== 'release') return [replacement];
+  const { record } = came.move;
+  const gone = means.baseline.releases.get(move.gone.id);
+  if (gone && !isSameProduct(gone, record, context) && isForeign(gone, record)) {
+    const reason = `${record.id} came with the same title, but does not look like the artist's own`;
+    const isNews = gone.status !== 'offline';
+    return [...(isNews ? [wentOffline(gone, reason, 'list', context)] : []), came];
+  }
+  const { risk } = record;
+  return [
+    {
+      ...replacement,
+      payload: { ...payload, ...(risk ? { risk } : {}) },
+      move: { ...move, record },
+    },
+  ];
+}
+
+function isSameProduct(gone: ReleaseRecord, came: ReleaseRecord, context: DiffContext): boolean {
+  const [one, other] = [told(gone.upc), told(came.upc)];
+  const areTold = context.capabilities.has('upcs') && one !== null && other !== null;
+  return areTold && upcKey(one) === upcKey(other);
+}
+
+function isForeign({ traits }: ReleaseRecord, { risk, relation }: ReleaseRecord): boolean {
+  if (risk && isSuspicious(risk)) return true;
+  return traits?.relation === 'main' && relation !== 'main';
+}

@@ -1,0 +1,65 @@
+import type {
+  Answered,
+  Capability,
+  CatalogImage,
+  CatalogRelease,
+  CatalogReleaseList,
+} from '../../catalog.ts';
+import type { ReleaseRelation } from '../../release.ts';
+import { titleText } from '../normalise.ts';
+import { tellsImage } from '../told-by.ts';
+
+const closeness: readonly ReleaseRelation[] = ['main', 'featured', 'appears_on'];
+
+/**
+ * The releases that a list shows, each once: lists that are read page by page, or group by group,
+ * repeat some. One without a title is not there: that is how some catalogs leave what was taken
+ * down in the list.
+ */
+export function listedReleases(list: CatalogReleaseList): Map<string, CatalogRelease> {
+  const listed = new Map<string, CatalogRelease>();
+  for (const release of list.releases) {
+    if (release.title.trim() === '') continue;
+    const other = listed.get(release.id);
+    if (!other || isPreferred(release, other)) listed.set(release.id, release);
+  }
+  return listed;
+}
+
+/** Which of two entries of one release counts: a rule that doesn't depend on their order. */
+function isPreferred(entry: CatalogRelease, other: CatalogRelease): boolean {
+  const nearer = closeness.indexOf(entry.relation) - closeness.indexOf(other.relation);
+  if (nearer !== 0) return nearer < 0;
+  return everything(entry) < everything(other);
+}
+
+function everything(release: CatalogRelease): string {
+  return JSON.stringify([...watchedFields(release, null), release.catalog_url, release.image.url]);
+}
+
+/**
+ * What is compared of a release, in a fixed order.
+ * @param capabilities fields outside of them are left out; null: none is.
+ */
+export function watchedFields(
+  release: CatalogRelease,
+  capabilities: ReadonlySet<Capability> | null,
+): unknown[] {
+  const told = (capability: Capability, value: unknown) =>
+    capabilities === null || capabilities.has(capability) ? value : undefined;
+  return [
+    release.id,
+    titleText(release.title),
+    release.type,
+    release.release_date,
+    release.total_tracks,
+    told('image', watchedImage(release)),
+    told('labels', release.label),
+    told('upcs', release.upc),
+  ];
+}
+
+/** What is compared of a picture: never its address. One that is not told differs from none. */
+export function watchedImage(shown: Answered & { image: CatalogImage }): string | null {
+  return tellsImage(shown) ? shown.image.id : 'untold';
+}

@@ -1,0 +1,195 @@
+import type {
+  CatalogReleaseDetails,
+  CatalogTopTrack,
+  CatalogTrack,
+  Observation,
+} from '../../catalog.ts';
+import { finding } from '../finding.ts';
+import { profileSentence, quoted } from '../summary.ts';
+import { isrcKey, sameTitle, songKey, told, upcKey } from '../normalise.ts';
+import { type Candidate, topToJudge, unlistedTop } from './unlisted.ts';
+import type { Baseline, DiffContext, Doubt, Evidence, Finding, ProfileRecord } from '../types.ts';
+
+/**
+ * The top tracks that are new and on a release which is neither known nor in the complete list:
+ * found at a check as they enter. Nothing is said at the first look, of a list that is not complete,
+ * of a profile that is gone or answers as another one, nor of another version of a known song. What
+ * entered when nothing could be said is found at the next look at which it can.
+ * @param baseline with the tracks of all releases.
+ */
+export function diffUnknownTop(
+  baseline: Baseline,
+  observation: Observation,
+  context: DiffContext,
+): Finding[] {
+  const ids = topToJudge(baseline, observation, context);
+  return unknownTop(baseline, observation, context).filter(({ subject }) => ids.has(subject.id));
+}
+
+/**
+ * All top tracks on releases that are neither known nor listed, new or not: what a re-check holds
+ * against one that entered, since by then the top tracks may be known with it in them.
+ */
+export function unknownTop(
+  baseline: Baseline,
+  observation: Observation,
+  context: DiffContext,
+): Finding[] {
+  const candidates = unlistedTop(baseline, observation, context);
+  if (candidates.length === 0) return [];
+  const isKnown = recordingsOf(baseline, new Set(candidates.map(({ id }) => id)));
+  const rows = new Set(observation.releases.releases.map(({ id }) => id)).size;
+  return oncePerSong(candidates.filter((track) => !isKnown(track))).map((track) =>
+    unknownTrack(track, rows, context),
+  );
+}
+
+/** Whether a look can't be judged without the tracks of all releases. */
+export function needsAllTracks(
+  baseline: Baseline,
+  observation: Observation,
+  context: DiffContext,
+): boolean {
+  const ids = topToJudge(baseline, observation, context);
+  return unlistedTop(baseline, observation, context).some(({ id }) => ids.has(id));
+}
+
+type Recording = Pick<CatalogTopTrack, 'id' | 'isrc'> & { title: string };
+
+/** Tells whether a track is one of those that are known: by id, ISRC, or as a version of the song. */
+function recordingsOf(
+  { profile, tracks }: Baseline,
+  except: ReadonlySet<string>,
+): (track: CatalogTopTrack) => boolean {
+  const onTop = (profile.top_tracks ?? []).filter(({ id }) => !except.has(id));
+  // What came and went without being judged was never told.
+  const past = (profile.past_top_tracks ?? []).filter(
+    ({ id }) => !profile.unjudged_top?.includes(id),
+  );
+  const known: Recording[] = [
+    ...[...tracks.values()].flat(),
+    ...[...onTop, ...past].map(({ name, ...one }) => {
+      return { ...one, title: name };
+    }),
+  ];
+  const ids = new Set(known.map(({ id }) => id));
+  const isrcs = isrcsOf(known);
+  const songs = new Set(known.map(({ title }) => songKey(title)));
+  return ({ id, isrc, name }) =>
+    ids.has(id) ||
+    isrcsOf([{ isrc }]).some((one) => isrcs.includes(one)) ||
+    songs.has(songKey(name));
+}
+
+/** One of each recording or song, whatever their order: all of it is one piece of news. */
+function oncePerSong(tracks: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const track of tracks.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const isrcs = isrcsOf([track]);
+    const isThere = kept.some(
+      (one) =>
+        songKey(one.name) === songKey(track.name) ||
+        isrcsOf([one]).some((isrc) => isrcs.includes(isrc)),
+    );
+    if (!isThere) kept.push(track);
+  }
+  return kept;
+}
+
+function isrcsOf(recordings: readonly Pick<CatalogTrack, 'isrc'>[]): string[] {
+  return recordings.flatMap(({ isrc }) => {
+    const code = told(isrc);
+    return code === null ? [] : [isrcKey(code)];
+  });
+}
+
+function unknownTrack(track: Candidate, rows: number, { artist_name }: DiffContext): Finding {
+  const { id, name, release_id } = track;
+  return finding({
+    type: 'TOP_TRACK_UNKNOWN',
+    subject: { kind: 'track', id, name },
+    field: 'top_tracks',
+    before: null,
+    after: { id, name, release_id },
+    reasons: [`its release ${release_id} is neither known nor among the ${rows} that are listed`],
+    summary: profileSentence.unknownTop(artist_name, name),
+    move: { kind: 'past_top_tracks', tracks: [track] },
+  });
+}
+
+/** The release that a change of an unknown top track is about. */
+export function releaseOfTop({ payload }: Pick<Finding, 'payload'>): string | null {
+  const { after } = payload;
+  const isTold = after !== null && typeof after === 'object' && 'release_id' in after;
+  return isTold && typeof after.release_id === 'string' ? after.release_id : null;
+}
+
+/** An unknown top track once more with the page of its release: whose it is, and what speaks against it. */
+export function judgedTop(
+  found: Finding,
+  pages: Evidence['releases'],
+  baseline: Baseline,
+): Finding {
+  const id = releaseOfTop(found) ?? '';
+  const page = pages.get(id);
+  if (page === undefined) return found;
+  if (page === null) {
+    return { ...found, doubt: { why: 'its release is not known by its own id', isFinal: false } };
+  }
+  const against = page.id === id ? doubtOf(page, baseline) : elsewhere(page, baseline);
+  const { title, label, release_date } = page;
+  const facts = [
+    `its release is ${quoted(title)}, ${label === null ? 'no label told' : `label ${quoted(label)}`}`,
+    ...(release_date === null ? [] : [`dated ${release_date}`]),
+  ].join(', ');
+  const reasons = [...found.payload.reasons, facts, 'its page names the artist'];
+  return {
+    ...found,
+    payload: { ...found.payload, release: { id, title }, reasons },
+    ...(against ? { doubt: against } : {}),
+  };
+}
+
+function elsewhere({ id }: CatalogReleaseDetails, { releases }: Baseline): Doubt {
+  return releases.has(id)
+    ? { why: `its release is the known one ${id}`, isFinal: true }
+    : { why: 'the page of its release answers with another one', isFinal: false };
+}
+
+/** Each of them is likelier than a release in the artist's name that the artist's list leaves out. */
+function doubtOf(page: CatalogReleaseDetails, baseline: Baseline): Doubt | null {
+  const [main] = page.main_artists;
+  if (!main) return { why: 'the page of its release names no artist', isFinal: false };
+  if (!isArtist(main, baseline.profile)) {
+    return { why: `its release is one of ${quoted(main.name)}`, isFinal: true };
+  }
+  const edition = editionOf(page, baseline);
+  if (edition) return { why: `its release is another edition of ${edition}`, isFinal: true };
+  if (!page.available) return { why: 'its release can not be played', isFinal: false };
+  const isUnread = [...baseline.releases.values()].some(
+    ({ status, details_read_at }) => status !== 'offline' && details_read_at === null,
+  );
+  const why = 'not all releases of the artist were read yet';
+  return isUnread ? { why, isFinal: false } : null;
+}
+
+function isArtist(
+  one: CatalogReleaseDetails['main_artists'][number],
+  { streaming_id, name }: ProfileRecord,
+): boolean {
+  return one.id === null ? sameTitle(one.name, name) : one.id === streaming_id;
+}
+
+/** What a release is an edition of: its UPC, its title or one of its recordings are known. */
+function editionOf(page: CatalogReleaseDetails, { releases, tracks }: Baseline): string | null {
+  const upc = told(page.upc);
+  const same = [...releases.values()].find(
+    (record) =>
+      songKey(record.title) === songKey(page.title) ||
+      (upc !== null && record.upc !== null && upcKey(record.upc) === upcKey(upc)),
+  );
+  if (same) return quoted(same.title);
+  const isrcs = new Set(isrcsOf([...tracks.values()].flat()));
+  const isKnown = isrcsOf(page.tracks ?? []).some((isrc) => isrcs.has(isrc));
+  return isKnown ? 'known recordings' : null;
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { ChangePayload } from '../../change.ts';
+import { tracksAskedMax } from './lost.ts';
+import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
+import { ageSeconds, holdOn, waitForSource } from '../waiting.ts';
+import { dismissReason } from '../dismiss-reason.ts';
+import type { Heard } from '../evidence.ts';
+
+/** Tracks that are missing though they can be played are told when that has lasted so long. */
+const removedAfterSeconds = 6 * 3600;
+
+const Lost = z.array(z.object({ id: z.string(), state: z.string() }));
+
+/** The tracks that a change says are missing, as many of them as are asked for by their own ids. */
+export function tracksToAsk({
+  change_type,
+  payload,
+}: Pick<OpenChange, 'change_type' | 'payload'>): string[] {
+  if (change_type !== 'TRACKS_WENT_OFFLINE') return [];
+  const missing = lostIn(payload).filter(({ state }) => state !== 'unavailable');
+  return missing.slice(0, tracksAskedMax).map(({ id }) => id);
+}
+
+function lostIn({ after }: ChangePayload): z.output<typeof Lost> {
+  return Lost.safeParse(after).data ?? [];
+}
+
+/**
+ * Judges tracks that were lost, by the page of the release and by their own ids. Those that are gone
+ * there, too, are confirmed; those that live on are confirmed as taken out of the release, when that
+ * has lasted. Of a change in which there are both, the first are told; the rest is found again.
+ */
+export function judgeLosses(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  { heard, tracks }: { heard: Heard } & Pick<Evidence, 'tracks'>,
+  now: Date,
+): Verdict {
+  const asked = tracksToAsk(open);
+  const isSilent = tracks !== undefined && asked.some((id) => !tracks.has(id));
+  // Where the page settles nothing, nobody asks for the tracks.
+  if (isSilent && heard.kind !== 'unclear') return waitForSource(open, now);
+  const isOwn = ({ subject }: Finding) => subject.id === open.payload.subject.id;
+  const ofType = (type: Finding['change_type']) =>
+    fresh.find((finding) => finding.change_type === type && isOwn(finding));
+  const [offline, removed] = [ofType('TRACKS_WENT_OFFLINE'), ofType('TRACK_REMOVED')];
+  const first = offline ?? removed;
+  if (!first) {
+    if (heard.kind === 'unclear') return holdOn(open, now, heard.why);
+    const isUntold = asked.some((id) => tracks?.get(id)?.untold?.includes('availability'));
+    if (isUntold) return holdOn(open, now, 'it is not told whether they can be played');
+    return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  }
+  const found = [offline, removed].flatMap((one) => (one ? lostIn(one.payload) : []));
+  if (!isSameLoss(open, found, asked)) return holdOn(open, now, 'it kept changing', first);
+  if (offline) return { kind: 'confirm', finding: offline };
+  return ageSeconds(open, now) >= removedAfterSeconds
+    ? { kind: 'confirm', finding: first }
+    : holdOn(open, now, 'its tracks can still be played by their own ids');
+}
+
+/** Whether nothing is lost that was there before, and nothing is back of what was looked at. */
+function isSameLoss(
+  { payload }: OpenChange,
+  found: z.output<typeof Lost>,
+  asked: readonly string[],
+): boolean {
+  const lost = lostIn(payload);
+  const [lostIds, foundIds] = [lost, found].map((list) => new Set(list.map(({ id }) => id)));
+  const unplayable = lost.filter(({ state }) => state === 'unavailable').map(({ id }) => id);
+  return (
+    found.every(({ id }) => lostIds?.has(id)) &&
+    [...asked, ...unplayable].every((id) => foundIds?.has(id))
+  );
+}

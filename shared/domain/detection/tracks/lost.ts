@@ -1,0 +1,166 @@
+import type { CatalogTrack } from '../../catalog.ts';
+import { changeTypes } from '../../change-type.ts';
+import { finding, releaseSubject, weigh } from '../finding.ts';
+import { trackSentence } from '../summary.ts';
+import type { TrackAlignment } from './align.ts';
+import type { BaselineMove, DiffContext, Evidence, Finding, ReleaseRecord } from '../types.ts';
+
+type Lost = TrackAlignment['lost'][number];
+type Answers = NonNullable<Evidence['tracks']>;
+
+/** Of the tracks that are missing from a page, so many are asked for by their own id: a sample. */
+export const tracksAskedMax = 10;
+
+/** Of the tracks that are missing, and of those that can't be played, a payload lists so many. */
+const tracksListedMax = 50;
+
+/** Tracks of a release that are gone or can't be played: one change for all of them. */
+export function tracksWentOffline(
+  record: ReleaseRecord,
+  lost: readonly Lost[],
+  context: DiffContext,
+  asked = 0,
+): Finding {
+  const tracks = inPlace(lost);
+  const listed = listedOf(tracks);
+  const missing = tracks.filter(({ state }) => state === 'missing').length;
+  return finding({
+    type: 'TRACKS_WENT_OFFLINE',
+    severity: weigh('critical', record),
+    subject: releaseSubject(record),
+    field: 'tracks',
+    before: listed.map(before),
+    after: listed.map(({ track: { id, title }, state }) => ({ id, title, state })),
+    reasons: [
+      ...(missing > 0 ? [`${missing} no longer on the page of the release`] : []),
+      ...(missing < tracks.length ? [`${tracks.length - missing} can't be played any more`] : []),
+      ...(asked > 0 ? [`${asked} asked for by their own ids: none can be played`] : []),
+      ...shortened(listed, tracks),
+    ],
+    summary: trackSentence.offline(titlesOf(tracks), record, context.artist_name),
+    move: gone(record, tracks),
+  });
+}
+
+/** What a track that is missing from its release's page is found to be by its own id. */
+type Fate =
+  { kind: 'gone' } | { kind: 'there' } | { kind: 'moved'; to: string } | { kind: 'untold' };
+
+interface Judged extends Lost {
+  fate: Fate;
+}
+
+/**
+ * The tracks that a page has lost, once more by their own ids: what is unknown or can't be played is
+ * offline, what still can be played was only taken out of the release. Where very many are missing,
+ * those that were asked for stand for the rest, as long as they agree.
+ */
+export function lossesById(
+  record: ReleaseRecord,
+  lost: readonly Lost[],
+  answers: Answers,
+  context: DiffContext,
+): Finding[] {
+  const judged = lost.map((one) => ({ ...one, fate: fateOf(one, record, answers, context) }));
+  const asked = judged.filter(({ track, state }) => state === 'missing' && answers.has(track.id));
+  const isGone = ({ fate }: Judged) => fate.kind === 'gone';
+  const isThere = ({ fate }: Judged) => fate.kind === 'there' || fate.kind === 'moved';
+  const isSample = asked.length >= tracksAskedMax;
+  const rest = judged.filter(({ fate, track }) => fate.kind === 'untold' && !answers.has(track.id));
+  const restIf = (isIt: (one: Judged) => boolean) => (isSample && asked.every(isIt) ? rest : []);
+  const offline = [...judged.filter(isGone), ...restIf(isGone)];
+  const removed = [...judged.filter(isThere), ...restIf(isThere)];
+  return [
+    ...(offline.length > 0
+      ? [tracksWentOffline(record, offline, context, asked.filter(isGone).length)]
+      : []),
+    ...(removed.length > 0
+      ? [tracksRemoved(record, removed, context, asked.filter(isThere).length)]
+      : []),
+  ];
+}
+
+function fateOf(
+  { track, state }: Lost,
+  record: ReleaseRecord,
+  answers: Answers,
+  { capabilities }: DiffContext,
+): Fate {
+  if (state === 'unavailable') return { kind: 'gone' };
+  const page = answers.get(track.id);
+  if (page === undefined) return { kind: 'untold' };
+  if (page === null) return { kind: 'gone' };
+  if (capabilities.has('availability')) {
+    if (page.untold?.includes('availability')) return { kind: 'untold' };
+    if (!page.available) return { kind: 'gone' };
+  }
+  if (page.id !== track.id) return { kind: 'moved', to: `its id answers with track ${page.id}` };
+  return page.release_id === null || page.release_id === record.id
+    ? { kind: 'there' }
+    : { kind: 'moved', to: `it is on release ${page.release_id} now` };
+}
+
+function tracksRemoved(
+  record: ReleaseRecord,
+  removed: readonly Judged[],
+  context: DiffContext,
+  asked: number,
+): Finding {
+  const tracks = inPlace(removed);
+  const listed = listedOf(tracks);
+  const moved = tracks.flatMap(({ track, fate }) =>
+    fate.kind === 'moved' ? [`${track.id}: ${fate.to}`] : [],
+  );
+  return finding({
+    type: 'TRACK_REMOVED',
+    severity: weigh(changeTypes.TRACK_REMOVED.severity, record),
+    subject: releaseSubject(record),
+    field: 'tracks',
+    before: listed.map(before),
+    after: listed.map(({ track: { id, title }, fate }) => {
+      return { id, title, state: fate.kind === 'moved' ? 'moved' : 'removed' };
+    }),
+    reasons: [
+      `${tracks.length} no longer on the page of the release`,
+      `${asked} asked for by their own ids: all can still be played`,
+      ...moved,
+      ...shortened(listed, tracks),
+    ],
+    summary: trackSentence.removed(titlesOf(tracks), record, context.artist_name),
+    move: gone(record, tracks),
+  });
+}
+
+/** On the release they can't be played any more, whether they are elsewhere or nowhere. */
+function gone({ id }: ReleaseRecord, tracks: readonly Lost[]): BaselineMove {
+  const track_ids = tracks.map(({ track }) => track.id);
+  return { kind: 'track_fields', release_id: id, track_ids, set: { available: false } };
+}
+
+/** The first of each state: those that are asked for by their own ids are among them. */
+function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
+  const listed = (['missing', 'unavailable'] as const).flatMap((is) =>
+    tracks.filter(({ state }) => state === is).slice(0, tracksListedMax),
+  );
+  return inPlace(listed);
+}
+
+function shortened(
+  { length: listed }: readonly Lost[],
+  { length: all }: readonly Lost[],
+): string[] {
+  return listed < all ? [`${listed} of all ${all} are listed here`] : [];
+}
+
+function before({ track: { id, title, isrc } }: Lost) {
+  return { id, title, isrc };
+}
+
+function titlesOf(tracks: readonly Lost[]): string[] {
+  return tracks.map(({ track }) => track.title);
+}
+
+function inPlace<T extends Lost>(tracks: readonly T[]): T[] {
+  const placeOf = ({ disc, position }: CatalogTrack) => disc * 10_000 + position;
+  return tracks.toSorted((a, b) => placeOf(a.track) - placeOf(b.track));
+}

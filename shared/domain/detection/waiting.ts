@@ -1,0 +1,55 @@
+import type { ChangeType } from '../change-type.ts';
+import type { Finding, OpenChange, Verdict } from './types.ts';
+
+const hour = 3600;
+const backOffSecondsMin = 10;
+const backOffSecondsMax = hour;
+
+/** For how many hours a change may wait for its confirmation, where it isn't the usual time. */
+const limitHours: Partial<Record<ChangeType, number>> = {
+  FOLLOWERS_DROP: 7 * 24,
+  FOLLOWERS_SPIKE: 7 * 24,
+  LISTENERS_DROP: 7 * 24,
+  LISTENERS_SPIKE: 7 * 24,
+  MILESTONE_REACHED: 7 * 24,
+};
+const usualLimitHours = 24;
+
+/** The source is silent: the change waits for it, however long that takes. */
+export function waitForSource(open: OpenChange, now: Date): Verdict {
+  return { kind: 'wait', until: nextLook(open, now), waiting_for_source: true };
+}
+
+/**
+ * The source speaks but doesn't settle it: the change waits, until the time of its type is over.
+ * @param why what keeps it from being confirmed, for the reason of a dismissal.
+ * @param finding the change as it stands now, if it moved on.
+ */
+export function holdOn(open: OpenChange, now: Date, why: string, finding?: Finding): Verdict {
+  const limit = limitHours[open.change_type] ?? usualLimitHours;
+  if (ageSeconds(open, now) >= limit * hour) {
+    return { kind: 'dismiss', reason: `could not be confirmed within ${limit} hours: ${why}` };
+  }
+  return {
+    kind: 'wait',
+    until: nextLook(open, now),
+    waiting_for_source: false,
+    ...(finding ? { finding } : {}),
+  };
+}
+
+/** It is found again at each look, and has to last: until then the source counts as not sure of it. */
+export function lookOn(open: OpenChange, now: Date, finding: Finding): Verdict {
+  return { kind: 'wait', until: nextLook(open, now), waiting_for_source: true, finding };
+}
+
+/** The waits double, since each is as long as the change has waited already: 10 seconds to an hour. */
+function nextLook(open: OpenChange, now: Date): Date {
+  const wait = Math.min(Math.max(ageSeconds(open, now), backOffSecondsMin), backOffSecondsMax);
+  return new Date(now.getTime() + wait * 1000);
+}
+
+/** For how long a change has waited. */
+export function ageSeconds(open: OpenChange, now: Date): number {
+  return (now.getTime() - open.detected_at.getTime()) / 1000;
+}

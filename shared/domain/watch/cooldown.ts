@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Change } from '../change.ts';
+import type { Finding } from '../detection/types.ts';
+import { valueOf } from './judge.ts';
+
+/** What is kept of the last changes of a subject, so that one that comes and goes makes no stream. */
+export interface Hold {
+  /** So long waits what was there before. */
+  seconds: number;
+  /** Nothing of it counts any more for a change that is detected later (ISO 8601). */
+  until: string;
+  /** What it went to and came from, in short, the newest first. */
+  values: readonly string[];
+}
+
+/** Calm for so long, and everything is told in the usual time: longer than any plan's checks are apart. */
+const calmMs = 2 * 86_400_000;
+/**
+ * So many times the usual wait, with five minutes an hour, what goes back after it was told waits at
+ * least; each time after that, twice as long.
+ */
+const toldTimes = 12;
+/** Less than the day in which a change has to be settled: after the longest wait it may still move. */
+const secondsMax = 16 * 3600;
+/** What was not there before waits for such a part of it: it may be a second true change. */
+const newValuePart = 1 / 4;
+const valuesMax = 12;
+
+/** What holds for a change of a subject and type that is detected now. Null: it was calm. */
+export function holdFor(known: { hold: Hold | null } | undefined, now: Date): Hold | null {
+  const hold = known?.hold ?? null;
+  return hold && hold.until > now.toISOString() ? hold : null;
+}
+
+/** For how many seconds a finding waits under a hold. */
+export function heldSeconds({ change_type, payload }: Finding, hold: Hold | null): number {
+  if (!hold) return 0;
+  const isBack = hold.values.includes(shortOf(change_type, payload.field, payload.after));
+  return isBack ? hold.seconds : hold.seconds * newValuePart;
+}
+
+/**
+ * What holds after a change was settled: twice as long as before. After it was told that is many
+ * times the usual wait at least; after it was dismissed, as long as that took.
+ * @param before what held when it was detected.
+ * @param told the usual wait, of a change that was told; null: it was dismissed.
+ */
+export function holdAfter(
+  { change_type, detected_at, payload }: Change,
+  before: Hold | null,
+  { now, told }: { now: Date; told: { confirmAfterSeconds: number } | null },
+): Hold {
+  const age = Math.ceil((now.getTime() - Date.parse(detected_at)) / 1000);
+  const least = told ? toldTimes * told.confirmAfterSeconds : age;
+  const seconds = Math.max(least, 2 * (before?.seconds ?? 0));
+  const values = [payload.after, payload.before].map((value) =>
+    shortOf(change_type, payload.field, value),
+  );
+  return {
+    seconds: Math.min(seconds, secondsMax),
+    until: new Date(now.getTime() + calmMs).toISOString(),
+    values: newest([...values, ...(before?.values ?? [])]),
+  };
+}
+
+function newest(values: readonly string[]): string[] {
+  return [...new Set(values)].slice(0, valuesMax);
+}
+
+/** A field's value in a few letters: texts and lists may be long. */
+function shortOf(
+  changeType: Change['change_type'],
+  field: string,
+  value: Change['payload']['after'],
+): string {
+  const hash = createHash('sha256').update(`${field} ${valueOf(changeType, value)}`);
+  return hash.digest('base64url').slice(0, 12);
+}

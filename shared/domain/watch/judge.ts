@@ -1,0 +1,236 @@
+import type { ChangePayload } from '../change.ts';
+import type { ChangeType } from '../change-type.ts';
+import { ageSeconds, holdOn, waitForSource } from '../detection/waiting.ts';
+import { additionTypes, namesNobody } from '../detection/releases/additions.ts';
+import { dismissReason } from '../detection/dismiss-reason.ts';
+import { doubt } from '../detection/doubt.ts';
+import { hear, listedRelease, pageOf, roadOf, successorOf } from '../detection/evidence.ts';
+import { judgeAbsence } from '../detection/profile/believe.ts';
+import { judgeBio } from '../detection/biography/believe.ts';
+import { judgeGone } from '../detection/releases/believe.ts';
+import { judgeLosses, tracksToAsk } from '../detection/tracks/believe.ts';
+import { titleText } from '../detection/normalise.ts';
+import { judgeNumber } from '../detection/numbers/numbers.ts';
+import { massCountMin } from '../detection/mass.ts';
+import { stillRaised } from '../detection/severity-context.ts';
+import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
+
+/** A release that went from the list is delisted when its own page has lived on for that long. */
+const delistedAfterSeconds = 6 * 3600;
+/** When several went at once, and the pages of all live on, the list is likelier to be wrong. */
+const delistedTogetherAfterSeconds = 20 * 3600;
+/** A new release may be on top before it is listed. */
+const unlistedAfterSeconds = 6 * 3600;
+/** A release that came waits that long for its own page, then it is told as the list shows it. */
+export const pageWaitSeconds = 3600;
+
+/** What has to be read besides a fresh observation: releases and tracks by their own id, the other road. */
+export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
+  releaseIds: string[];
+  trackIds: string[];
+} {
+  const ids = open.flatMap((change) => [pageOf(change) ?? [], successorOf(change) ?? []].flat());
+  const trackIds = open.flatMap(tracksToAsk);
+  return { releaseIds: [...new Set(ids)].sort(), trackIds: [...new Set(trackIds)] };
+}
+
+/**
+ * Judges a change that waits, by a fresh look. It is confirmed when it was found again, as it was
+ * detected, and the other road agrees where there is one; dismissed when it is gone, or could not
+ * be settled in the time of its type. It waits while the source is silent about it, however long,
+ * and while it still moves; the verdict then carries what it is now.
+ * @param fresh what a comparison of the evidence with the baseline finds now.
+ */
+export function judge(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
+  const verdict = weighed(open, fresh, evidence, context);
+  if (verdict.kind === 'dismiss' || !verdict.finding) return verdict;
+  return { ...verdict, finding: stillRaised(verdict.finding, open) };
+}
+
+function weighed(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
+  const { now } = context;
+  if (isOfNumbers(open)) {
+    return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
+  }
+  if (roadOf[open.change_type] === 'bio') return judgeBio(open, fresh, evidence, now);
+  if (roadOf[open.change_type] === 'links') return judgeLinks(open, fresh, evidence, now);
+  return judgeByCatalog(open, fresh, evidence, context);
+}
+
+function judgeByCatalog(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  evidence: Evidence,
+  context: DiffContext,
+): Verdict {
+  const { now } = context;
+  const { observation, releases } = evidence;
+  if (observation === null) return waitForSource(open, now);
+  const gone = isOfPresence(open) ? judgeGone(open, fresh, evidence, now) : null;
+  if (gone) return gone;
+  const heard = hear(open, observation, releases, context);
+  if (heard.kind === 'silent') return waitForSource(open, now);
+  if (open.change_type === 'TRACKS_WENT_OFFLINE') {
+    return judgeLosses(open, fresh, { heard, tracks: evidence.tracks }, now);
+  }
+  const again = fresh.filter((finding) => isSame(open, finding));
+  const [first] = again;
+  if (!first) {
+    if (heard.kind === 'unclear') return holdOn(open, now, heard.why);
+    if (isGoneByPageOnly(open, evidence)) {
+      return holdOn(open, now, 'its own page is gone, but the list still has it');
+    }
+    return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  }
+  const agreeing = again.find((finding) => agrees(open, finding));
+  if (!agreeing) return holdOn(open, now, 'it kept changing', first);
+  if (agreeing.doubt?.isFinal) {
+    // It is known what it is: no later look finds it again.
+    return { kind: 'dismiss', reason: agreeing.doubt.why, move: agreeing.move };
+  }
+  const against = agreeing.doubt?.why ?? doubt(open, observation, releases, now);
+  if (open.change_type === 'PROFILE_UNAVAILABLE') {
+    return judgeAbsence(open, agreeing, against, now);
+  }
+  if (open.change_type === 'TOP_TRACK_UNKNOWN' && ageSeconds(open, now) < unlistedAfterSeconds) {
+    return holdOn(open, now, against ?? 'its release may still be listed');
+  }
+  if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
+  // Of a release that was there before, the page is not only to be shown: it is the proof.
+  const isProof = agreeing.move.kind === 'superseded';
+  return isUnread(open, releases) && (isProof || ageSeconds(open, now) < pageWaitSeconds)
+    ? waitForSource(open, now)
+    : { kind: 'confirm', finding: agreeing };
+}
+
+/** A change that was found again, though the other road does not agree: it may be so for good. */
+function judgeAgainst(
+  open: OpenChange,
+  agreeing: Finding,
+  fresh: readonly Finding[],
+  against: string,
+  now: Date,
+): Verdict {
+  const goneTogether = fresh.filter(isOfPresence);
+  const isSettled =
+    ageSeconds(open, now) >=
+    (goneTogether.length < massCountMin ? delistedAfterSeconds : delistedTogetherAfterSeconds);
+  // Some catalogs leave the page of the old id where it was.
+  if (isSettled && open.change_type === 'RELEASE_REPLACED') {
+    return { kind: 'confirm', finding: agreeing };
+  }
+  const delisting = fresh.find((finding) => isDelisting(open, finding));
+  return delisting && isSettled
+    ? { kind: 'confirm', finding: delisting }
+    : holdOn(open, now, against);
+}
+
+/** A change of links: another source than the catalog tells it, whatever the catalog does. */
+function judgeLinks(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  { links }: Evidence,
+  now: Date,
+): Verdict {
+  if (links === undefined) return waitForSource(open, now);
+  if (links === null) return holdOn(open, now, 'the encyclopedia does not know the artist');
+  const again = fresh.find((finding) => isSame(open, finding));
+  if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  return agrees(open, again)
+    ? { kind: 'confirm', finding: again }
+    : holdOn(open, now, 'it kept changing', again);
+}
+
+/** Whether it says that a release is no longer where it was. */
+function isOfPresence({ change_type }: Pick<Finding, 'change_type'>): boolean {
+  return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'RELEASE_REPLACED';
+}
+
+/** Whether the page of a release that came gave no answer: then nothing is known of it. */
+function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
+  if (roadOf[open.change_type] === 'news') {
+    const page = releases.get(open.payload.subject.id);
+    return page === undefined || (page !== null && namesNobody(page));
+  }
+  const successor = successorOf(open);
+  return successor !== null && !releases.has(successor);
+}
+
+function isDelisting(open: OpenChange, { change_type, subject }: Finding): boolean {
+  return change_type === 'RELEASE_DELISTED' && subject.id === open.payload.subject.id;
+}
+
+function isOfNumbers({ change_type }: OpenChange): boolean {
+  return roadOf[change_type] === 'days';
+}
+
+/** The page of a release that went is gone, and yet no comparison finds it missing. */
+function isGoneByPageOnly({ change_type, payload }: OpenChange, evidence: Evidence): boolean {
+  const { observation, releases } = evidence;
+  return (
+    change_type === 'RELEASE_WENT_OFFLINE' &&
+    observation !== null &&
+    releases.get(payload.subject.id) === null &&
+    listedRelease(observation.releases, payload.subject.id) !== undefined
+  );
+}
+
+/** Whether a finding is the change again; what is announced at night is out in the morning. */
+export function isSame(open: OpenChange, { change_type, subject }: Finding): boolean {
+  return isSameType(open.change_type, change_type) && subject.id === open.payload.subject.id;
+}
+
+/** Whether changes of two types are of one kind: a release that came is judged as this or as that. */
+export function isSameType(one: string, other: string): boolean {
+  return one === other || (isAddition(one) && isAddition(other));
+}
+
+function isAddition(type: string): boolean {
+  return additionTypes.some((addition) => addition === type);
+}
+
+/** Whether it leads to the same as was detected. */
+function agrees({ change_type, payload }: OpenChange, again: Finding): boolean {
+  return valueOf(change_type, again.payload.after) === valueOf(change_type, payload.after);
+}
+
+/**
+ * What a change leads to or comes from, as text to compare by. A release that came may be judged
+ * otherwise by now, but what is learned of it must not be what the source said in one moment only.
+ * One that came in the place of another is told by its id and title: its page tells more than a list.
+ */
+export function valueOf(changeType: ChangeType, value: ChangePayload['after']): string {
+  if (changeType === 'RELEASE_REPLACED') return `${idOf(value) ?? ''} ${titleOf(value) ?? ''}`;
+  return additionTypes.includes(changeType) ? (titleOf(value) ?? '') : canonical(value);
+}
+
+function idOf(release: ChangePayload['after']): string | null {
+  const isTold = release !== null && typeof release === 'object' && 'id' in release;
+  return isTold && typeof release.id === 'string' ? release.id : null;
+}
+
+function titleOf(release: ChangePayload['after']): string | null {
+  const isTold = release !== null && typeof release === 'object' && 'title' in release;
+  return isTold && typeof release.title === 'string' ? titleText(release.title) : null;
+}
+
+/** A value as text, whatever the order of its parts, and without addresses: those may move. */
+function canonical(value: ChangePayload['after']): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([name]) => name !== 'url');
+  return `{${fields
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .sort()
+    .join()}}`;
+}

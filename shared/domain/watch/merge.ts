@@ -1,0 +1,172 @@
+import { additionTypes, isBackCatalogue } from '../detection/releases/additions.ts';
+import { titleKey } from '../detection/normalise.ts';
+import { finding } from '../detection/finding.ts';
+import { knownReleases } from '../detection/risk/known-set.ts';
+import { shownReleases } from '../detection/profile/merged-in.ts';
+import { isSuspicious } from '../detection/risk/risk-table.ts';
+import { sharesAnything } from '../detection/risk/risk.ts';
+import { profileSentence, quotedList } from '../detection/summary.ts';
+import type {
+  Baseline,
+  DiffContext,
+  Evidence,
+  Finding,
+  OpenChange,
+  ReleaseRecord,
+  Verdict,
+} from '../detection/types.ts';
+import { ageSeconds, waitForSource } from '../detection/waiting.ts';
+import { pageWaitSeconds } from './judge.ts';
+import { lookAgain } from '../detection/look-again.ts';
+
+/** So many that come at once and look like somebody else's make a merge; so many have to be known. */
+const manyMin = 3;
+/** Of very many that came along, so many are asked for; they stand for the rest. */
+const othersAskedMax = 20;
+
+/** A release that came, the verdict on it, and all that this stands on. */
+export interface Came {
+  open: OpenChange;
+  verdict: Verdict;
+  fresh: readonly Finding[];
+  baseline: Baseline;
+  evidence: Evidence;
+  context: DiffContext;
+}
+
+/**
+ * The releases that came along with one that would be told, whose pages say whether it is told by
+ * itself. None where that is the artist's own, or where too few came.
+ */
+export function othersToRead(came: Came): string[] {
+  const { verdict, fresh, open, baseline } = came;
+  const own = foreignOf(came);
+  if (verdict.kind !== 'confirm' || !own || mergeSince(open, baseline)) return [];
+  const others = recordsOf(fresh).filter(({ id }) => id !== own.id);
+  if (others.length < manyMin - 1) return [];
+  return others
+    .map(({ id }) => id)
+    .sort()
+    .slice(0, othersAskedMax);
+}
+
+/**
+ * The verdict on a release that came, unless it is one of many that came at once, look like somebody
+ * else's and are not new: then another profile was merged into the artist's own. The first of them is
+ * told as that; the others are part of it, each known from then on as what it is: suspicious, until
+ * somebody says whose it is. Which they are is known by their pages: those are waited for as its own.
+ * @param pages of the releases that were asked for, as far as there was an answer.
+ */
+export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
+  const { open, verdict, baseline, evidence, context } = came;
+  const own = foreignOf(came);
+  if (verdict.kind !== 'confirm' || !own) return verdict;
+  const merge = mergeSince(open, baseline);
+  if (merge) return partOf(merge, own);
+  const asked = othersToRead(came);
+  if (asked.length === 0) return verdict;
+  const releases = new Map([...evidence.releases, ...pages]);
+  const records = recordsOf(lookAgain(baseline, { ...evidence, releases }, context));
+  const foreign = records.filter((record) => looksForeign(record, came));
+  if (isMerge(foreign, [...records, ...toldSince(open, baseline)], context.now)) {
+    const isOut = ({ id, is_unjudged }: ReleaseRecord) => releases.get(id) === null || !is_unjudged;
+    const others = records.filter((record) => !foreign.includes(record) && isOut(record));
+    const count = records.length - others.length;
+    return { kind: 'confirm', finding: mergedIn(own, foreign, count, came) };
+  }
+  const unread = records.filter(
+    ({ id, is_unjudged }) => asked.includes(id) && is_unjudged && releases.get(id) !== null,
+  );
+  const mayBeMany = unread.length > 0 && foreign.length + unread.length >= manyMin;
+  return mayBeMany && ageSeconds(open, context.now) < pageWaitSeconds
+    ? waitForSource(open, context.now)
+    : verdict;
+}
+
+/** The releases that came, among other findings. */
+function recordsOf(findings: readonly Finding[]): ReleaseRecord[] {
+  return findings.flatMap(({ change_type, move }) =>
+    additionTypes.includes(change_type) && move.kind === 'release' ? [move.record] : [],
+  );
+}
+
+/** The release that would be told, if it looks like somebody else's. */
+function foreignOf(came: Came): ReleaseRecord | null {
+  const { verdict } = came;
+  const [own] = verdict.kind === 'confirm' ? recordsOf([verdict.finding]) : [];
+  return own && looksForeign(own, came) ? own : null;
+}
+
+/** Suspicious, and with nothing in common with what is known; where little is known, nothing is. */
+function looksForeign(record: ReleaseRecord, { baseline, context }: Came): boolean {
+  if (!record.risk || !isSuspicious(record.risk)) return false;
+  const known = knownReleases(baseline, record.id);
+  return known.length >= manyMin && !sharesAnything(record, known, context.artist_name);
+}
+
+/** Whether there are many of them, more than of the artist's own, and most came out long ago. */
+function isMerge(foreign: ReleaseRecord[], came: ReleaseRecord[], now: Date): boolean {
+  const own = came.filter(({ risk }) => risk);
+  const old = foreign.filter(({ release_date }) => isBackCatalogue(release_date, now));
+  return (
+    foreign.length >= manyMin && foreign.length > own.length / 2 && old.length > foreign.length / 2
+  );
+}
+
+/** What was told of a merge after a release was seen: that was among those that came. */
+function mergeSince(open: OpenChange, baseline: Baseline): ReleaseRecord | null {
+  return toldSince(open, baseline).find(({ is_merged_in }) => is_merged_in) ?? null;
+}
+
+/** The releases that were told after one was seen: those that came along with it, and are known by now. */
+function toldSince({ detected_at }: OpenChange, { releases }: Baseline): ReleaseRecord[] {
+  const since = detected_at.toISOString();
+  return [...releases.values()].filter(
+    ({ told_by, first_seen_at, status }) =>
+      typeof told_by === 'string' && first_seen_at >= since && status !== 'offline',
+  );
+}
+
+function partOf({ told_by, first_seen_at }: ReleaseRecord, record: ReleaseRecord): Verdict {
+  return {
+    kind: 'dismiss',
+    reason: 'it is part of a merge of another profile into this one, which is told by itself',
+    move: { kind: 'release', record: { ...record, is_merged_in: true, told_by, first_seen_at } },
+  };
+}
+
+function mergedIn(
+  record: ReleaseRecord,
+  foreign: readonly ReleaseRecord[],
+  count: number,
+  { baseline: { profile, releases }, context }: Came,
+): Finding {
+  const { streaming_id, name } = profile;
+  const before = [...releases.values()].filter(({ status }) => status !== 'offline').length;
+  const other = namedOnMost(foreign);
+  const titles = foreign.map(({ title }) => title);
+  const labels = [...new Set(foreign.flatMap(({ label }) => label ?? []))];
+  return finding({
+    type: 'PROFILE_MERGED',
+    subject: { kind: 'artist', id: streaming_id, name },
+    field: 'releases',
+    before: { count: before },
+    after: { count: before + count, came: count, other, releases: shownReleases(foreign) },
+    reasons: [
+      `${count} came at once, beside ${before} that are known`,
+      `${foreign.length} were looked at: none shares label, ISRC registrant, UPC owner, contributor or title with those`,
+      ...(labels.length > 0 ? [`their labels are ${quotedList(labels)}`] : []),
+      'each is suspicious until somebody says whose it is',
+    ],
+    summary: profileSentence.mergedIn(context.artist_name, titles, count, other),
+    move: { kind: 'release', record: { ...record, is_merged_in: true } },
+  });
+}
+
+/** Who is named besides the artist on more than half of them. */
+function namedOnMost(releases: readonly ReleaseRecord[]): string | null {
+  const names = releases.flatMap(({ traits }) => traits?.contributors ?? []);
+  const groups = Map.groupBy(names, ({ name }) => titleKey(name)).values();
+  const most = [...groups].find(({ length }) => length > releases.length / 2);
+  return most?.[0]?.name ?? null;
+}
