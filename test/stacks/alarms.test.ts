@@ -70,7 +70,7 @@ describe('alarms', () => {
 
   it('all tell somebody', () => {
     const { id } = one(resources, topics);
-    for (const { AlarmActions } of raised) expect(AlarmActions).toEqual([{ Ref: id }]);
+    for (const { AlarmActions } of raised) expect(AlarmActions).toEqual([id]);
     expect(one(resources, subscriptions).its.Endpoint).toBe('ops@example.com');
   });
 

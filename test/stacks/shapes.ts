@@ -62,7 +62,7 @@ export const alarms = shape(
   'AWS::CloudWatch::Alarm',
   z.looseObject({
     AlarmDescription: z.string(),
-    AlarmActions: Anything,
+    AlarmActions: z.array(Pointer),
     MetricName: z.string().optional(),
     Dimensions: Anything.optional(),
   }),
@@ -76,11 +76,35 @@ export const metricFilters = shape(
   }),
 );
 
-export const topics = shape('AWS::SNS::Topic', z.looseObject({}));
-
-export const subscriptions = shape('AWS::SNS::Subscription', z.looseObject({ Endpoint: Anything }));
-
 const Texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+
+export const topics = shape(
+  'AWS::SNS::Topic',
+  z.looseObject({ KmsMasterKeyId: Anything.optional() }),
+);
+
+export const topicPolicies = shape(
+  'AWS::SNS::TopicPolicy',
+  z.looseObject({
+    Topics: z.array(Pointer),
+    PolicyDocument: z.object({
+      Statement: z.array(
+        z.object({
+          Effect: z.enum(['Allow', 'Deny']),
+          Action: Texts,
+          Principal: z.union([z.literal('*'), z.object({ Service: z.string() })]).optional(),
+          Resource: Pointer,
+          Condition: z.record(z.string(), z.record(z.string(), Anything)).default({}),
+        }),
+      ),
+    }),
+  }),
+);
+
+export const subscriptions = shape(
+  'AWS::SNS::Subscription',
+  z.looseObject({ Endpoint: Anything, Protocol: z.string(), TopicArn: Pointer }),
+);
 
 export const roles = shape(
   'AWS::IAM::Role',
