@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { bundleFunctions } from '../lib/bundling.ts';
-import { readSettings, SettingsError } from '../lib/settings.ts';
+import { destinationOf, readSettings, SettingsError } from '../lib/settings.ts';
 import { functions } from '../lib/stacks/functions.ts';
 import { addStage } from '../lib/stacks/stage.ts';
 
@@ -21,6 +21,8 @@ const settings = (() => {
     return process.exit(1);
   }
 })();
+const destination = destinationOf(settings, process.env);
+if (destination !== null) console.error(destination);
 const bundles = await bundleFunctions(functions.map(({ entry }) => entry));
 const app = new App({
   analyticsReporting: false,

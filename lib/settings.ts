@@ -15,6 +15,12 @@ const secret = z
 /** Settings that make no sense; the message is for the operator. */
 export class SettingsError extends Error {}
 
+/** Lets a stage be tried without a sender: nobody can verify it, so it sends no mail. */
+const placeholderSender = 'Artist Monitor <alerts@artist-monitor.example>';
+
+/** Stages that nobody depends on; `local` is the service on one machine. */
+const trialStages = ['dev', 'local'];
+
 /** What the operator can set when the stacks are made. Names are those of the environment. */
 const Settings = z.object({
   /** Part of every name, so that several copies live in one account. */
@@ -25,7 +31,7 @@ const Settings = z.object({
   /** Where users reach the service. Left out: the address that API Gateway gives. */
   PUBLIC_URL: address,
   /** Sender of mails: an identity that SES has verified, as an address or `Name <address>`. */
-  MAIL_FROM: formats.sender.default('Artist Monitor <alerts@artist-monitor.example>'),
+  MAIL_FROM: formats.sender.default(placeholderSender),
   /** Who gets the alarms. */
   ALARM_EMAIL: z.email('must be an address').optional(),
   CATALOG: oneOf(['deezer', 'spotify']).optional(),
@@ -97,6 +103,7 @@ export function readSettings(
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new SettingsError(`Settings: ${problems.join('; ')}.`);
   }
+  refuseUnlessOperable(parsed.data);
   const { CATALOG, SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET, LASTFM_API_KEY } = parsed.data;
   if (CATALOG === 'spotify' && (!SPOTIFY_CLIENT_ID || !SPOTIFY_CLIENT_SECRET)) {
     throw new SettingsError(
@@ -108,4 +115,31 @@ export function readSettings(
     SERVICE_VERSION: `artist-monitor/${version}`,
     ...(LASTFM_API_KEY !== undefined && { LASTFM: 'on' }),
   };
+}
+
+/** A stage that people depend on must be able to reach its operator and to send mail. */
+function refuseUnlessOperable({ STAGE, ALARM_EMAIL, MAIL_FROM }: z.output<typeof Settings>): void {
+  if (trialStages.includes(STAGE)) return;
+  const missing = [
+    ...(ALARM_EMAIL === undefined ? ['ALARM_EMAIL to the address that gets the alarms'] : []),
+    // RFC 2606 reserves these: no mail ever comes from there.
+    ...(/\.(example|invalid)>?$/.test(MAIL_FROM)
+      ? ['MAIL_FROM to a sender that SES has verified']
+      : []),
+  ];
+  if (missing.length === 0) return;
+  throw new SettingsError(`Settings: for the stage ${STAGE}, set ${missing.join(', and ')}.`);
+}
+
+/**
+ * What is about to be made, and where: the CDK's command line tells the app the account and the
+ * Region of the credentials. Null without credentials, as when templates are only written.
+ */
+export function destinationOf(
+  { STAGE }: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = environment;
+  if (!account) return null;
+  return `Stage ${STAGE}, account ${account}, Region ${region ?? 'unknown'}.`;
 }

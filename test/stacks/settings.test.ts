@@ -1,4 +1,6 @@
-import { readSettings, SettingsError } from '../../lib/settings.ts';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { destinationOf, readSettings, SettingsError } from '../../lib/settings.ts';
 
 describe('settings', () => {
   it('need nothing to be set', () => {
@@ -55,5 +57,43 @@ describe('settings', () => {
     ['MAIL_FROM', 'Watch <watch@example.com>'],
   ])('take %s=%s as it is', (name, value) => {
     expect(readSettings({ [name]: value }, '0.1.0')).toMatchObject({ [name]: value });
+  });
+});
+
+describe('a stage that people depend on', () => {
+  const operable = { ALARM_EMAIL: 'ops@label.example.com', MAIL_FROM: 'Watch <watch@example.com>' };
+  const alarms = 'ALARM_EMAIL to the address that gets the alarms';
+  const sender = 'MAIL_FROM to a sender that SES has verified';
+
+  it.each([
+    ['neither', {}, `${alarms}, and ${sender}`],
+    ['no address for alarms', { MAIL_FROM: operable.MAIL_FROM }, alarms],
+    ['no sender', { ALARM_EMAIL: operable.ALARM_EMAIL }, sender],
+    ['an invented sender', { ...operable, MAIL_FROM: 'Watch <watch@label.invalid>' }, sender],
+    ['an invented bare sender', { ...operable, MAIL_FROM: 'watch@label.example' }, sender],
+  ])('is refused with %s, in one sentence', (_what, environment, missing) => {
+    const read = () => readSettings({ STAGE: 'prod', ...environment }, '0.1.0');
+    expect(read).toThrow(new SettingsError(`Settings: for the stage prod, set ${missing}.`));
+  });
+
+  it('is taken with both', () => {
+    expect(readSettings({ STAGE: 'prod', ...operable }, '0.1.0')).toMatchObject(operable);
+  });
+
+  it('is not synthesized without', () => {
+    const app = join(import.meta.dirname, '../../bin/app.ts');
+    const env = { PATH: process.env.PATH, STAGE: 'staging', CDK_OUTDIR: '/nowhere' };
+    const { status, stderr } = spawnSync(process.execPath, [app], { env, encoding: 'utf8' });
+    expect(stderr).toBe(`Settings: for the stage staging, set ${alarms}, and ${sender}.\n`);
+    expect(status).toBe(1);
+  });
+
+  it('says its name, the account and the Region before it is deployed', () => {
+    const settings = readSettings({ STAGE: 'prod', ...operable }, '0.1.0');
+    const told = { CDK_DEFAULT_ACCOUNT: '123456789012', CDK_DEFAULT_REGION: 'eu-west-1' };
+    expect(destinationOf(settings, told)).toBe(
+      'Stage prod, account 123456789012, Region eu-west-1.',
+    );
+    expect(destinationOf(settings, {})).toBeNull();
   });
 });

@@ -18,10 +18,14 @@ const Resources = z.record(
 );
 export type Resources = z.output<typeof Resources>;
 
+/** What every stage but `dev` needs. */
+const operable = { ALARM_EMAIL: 'ops@example.com', MAIL_FROM: 'Watch <watch@example.com>' };
+
 /** The stacks of a stage, with any folder for code, and the resources of their templates. */
 export function makeStage(environment: Record<string, string> = {}) {
   const app = new App({ analyticsReporting: false });
-  const stacks = addStage(app, readSettings(environment, '1.2.3'), () => import.meta.dirname);
+  const given = { ...(environment.STAGE !== undefined && operable), ...environment };
+  const stacks = addStage(app, readSettings(given, '1.2.3'), () => import.meta.dirname);
   return {
     app,
     ...stacks,
