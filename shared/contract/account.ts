@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LoginSession, Organization, User } from '../domain/account.ts';
 import { Deletion, Export } from '../domain/export.ts';
 import { idSchema } from '../domain/ids.ts';
-import { EmailAddress, Name } from '../domain/text.ts';
+import { EmailAddress, PublicName } from '../domain/text.ts';
 import { asPerson, operation } from './define.ts';
 
 export const getMe = operation({
@@ -24,7 +24,7 @@ export const updateMe = operation({
   description:
     'A new address needs a sign-in of the last 15 minutes, and stays `pending_email` until the link in the mail to it is followed, within 24 hours. The present address takes a pending change back.',
   access: asPerson,
-  body: z.strictObject({ name: Name.optional(), email: EmailAddress.optional() }),
+  body: z.strictObject({ name: PublicName.optional(), email: EmailAddress.optional() }),
   success: { status: 200, body: User },
   errors: ['fresh_sign_in_required', 'mail_unavailable'],
   exampleBody: { name: 'Ada' },
@@ -81,7 +81,7 @@ export const createOrganization = operation({
   path: '/api/v1/auth/organizations',
   summary: 'Found an organization, in which the session acts from then on',
   access: asPerson,
-  body: z.strictObject({ name: Name }),
+  body: z.strictObject({ name: PublicName }),
   success: { status: 201, body: Organization },
   errors: ['too_many_organizations'],
   idempotent: true,

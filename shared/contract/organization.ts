@@ -5,7 +5,7 @@ import { Deletion, Export } from '../domain/export.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Invitation, InvitationInput } from '../domain/invitation.ts';
 import { Member, Role } from '../domain/member.ts';
-import { Name } from '../domain/text.ts';
+import { PublicName } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operation } from './define.ts';
 import { AuditQuery } from './queries.ts';
 
@@ -30,7 +30,7 @@ export const updateOrganization = operation({
   path: '/api/v1/org',
   summary: 'Rename the organization',
   access: asCreator,
-  body: z.strictObject({ name: Name.optional() }),
+  body: z.strictObject({ name: PublicName.optional() }),
   success: { status: 200, body: Organization },
   errors: ['conflict'],
   exampleBody: { name: 'Night Shift Records' },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { User } from '../domain/account.ts';
 import { idSchema } from '../domain/ids.ts';
 import { InvitationPreview } from '../domain/invitation.ts';
-import { EmailAddress, Name, Timestamp } from '../domain/text.ts';
+import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
 import { operation } from './define.ts';
 
 const open = { kind: 'public' } as const;
@@ -22,7 +22,7 @@ export const startLogin = operation({
   description:
     'Always the same answer, whether or not the address is known. The first sign-in of an address makes the user and an organization.',
   access: open,
-  body: z.strictObject({ email: EmailAddress, name: Name.optional() }),
+  body: z.strictObject({ email: EmailAddress, name: PublicName.optional() }),
   success: {
     status: 202,
     body: z.object({ login_id: idSchema('login'), expires_at: Timestamp }),

@@ -1,3 +1,4 @@
+import { hasWebAddress } from '../domain/text.ts';
 import type { Mail } from '../usecases/ports.ts';
 import { fit } from './text.ts';
 import { readableTime, wordingOf, type Occasion, type Wording } from './wording.ts';
@@ -20,6 +21,7 @@ export function renderEmail({ address, unsubscribeUrl, tags, ...occasion }: Mail
   const unsubscribe = new URL(unsubscribeUrl).href;
   return {
     to: address,
+    kind: 'alert',
     subject: subjectOf(wording),
     text: textOf(wording, unsubscribe),
     html: htmlOf(wording, unsubscribe),
@@ -31,9 +33,13 @@ export function renderEmail({ address, unsubscribeUrl, tags, ...occasion }: Mail
   };
 }
 
+/**
+ * The subject names the artist, which the organization chose to monitor, and nothing else from the
+ * catalog: anybody can upload a release under any title.
+ */
 function subjectOf({ heading, facts }: Wording): string {
   const artist = facts.find(({ label }) => label === 'Artist');
-  if (artist === undefined) return heading;
+  if (artist === undefined || hasWebAddress(artist.value)) return heading;
   const room = Math.min(max.artist, subjectMax - heading.length - 3);
   return fit(`${heading} (${fit(artist.value, room)})`, subjectMax);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Change, ChangePayload } from '../domain/change.ts';
 import type { Severity } from '../domain/severity.ts';
 import { descriptions } from '../domain/taxonomy/descriptions.ts';
+import { hasWebAddress } from '../domain/text.ts';
 import { oneLine } from './text.ts';
 
 /** What every renderer is given: a change, or null for a test. */
@@ -33,7 +34,9 @@ type Json = ChangePayload['before'];
 
 /** Puts a change, or a test, into words. All texts are single lines. */
 export function wordingOf({ change, organizationName }: Occasion): Wording {
-  const organization = oneLine(organizationName) || 'your organization';
+  // Names from before web addresses were refused may carry one.
+  const named = hasWebAddress(organizationName) ? '' : oneLine(organizationName);
+  const organization = named || 'your organization';
   if (change === null) {
     return {
       severity: 'info',

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toBase32 } from './ids.ts';
+import { hasWebAddress } from './text.ts';
 
 /** How long a code or link is good for. */
 export const signInSeconds = 600;
@@ -37,8 +38,9 @@ export function sameDigest(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The name of the organization that comes with a first sign-in. */
+/** The name of the organization that comes with a first sign-in: a {@link PublicName}. */
 export function firstOrganizationName(name: string | null, email: string): string {
   const who = name ?? email.slice(0, email.lastIndexOf('@'));
+  if (hasWebAddress(who)) return 'My organization';
   return `${Array.from(who).slice(0, 80).join('')}'s organization`;
 }

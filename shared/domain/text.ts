@@ -1,12 +1,14 @@
 import * as z from 'zod';
 
-// C0 and C1 controls, and the characters that reorder what follows (UAX #9): they can make a name
-// look like another one, and no name of an artist or organization needs them.
-const forbidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+// C0 and C1 controls, line separators, the characters that reorder what follows (UAX #9), and those
+// that nobody sees: they can make a name look like another one, and no name needs them. The joiners
+// U+200C and U+200D stay: Persian, the scripts of India and emoji are written with them.
+const forbidden =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
 
 /**
- * One line of text from a user: well-formed Unicode in NFC, trimmed, without control or
- * bidirectional-override characters, 1 to `max` code points.
+ * One line of text from a user: well-formed Unicode in NFC, trimmed, without control, direction or
+ * invisible characters, 1 to `max` code points.
  */
 export function lineOfText(max: number) {
   return z
@@ -14,14 +16,32 @@ export function lineOfText(max: number) {
     .min(1, 'must not be empty')
     .max(max * 4)
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
-    .refine((text) => !forbidden.test(text), 'must not contain control or direction characters')
+    .refine(
+      (text) => !forbidden.test(text),
+      'must not contain control, direction or invisible characters',
+    )
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => text.length > 0, 'must not be empty')
     .refine((text) => Array.from(text).length <= max, `must have at most ${max} characters`);
 }
 
-/** The name that a user gives to something. */
+/** The name that a user gives to something of their own organization. */
 export const Name = lineOfText(100);
+
+/**
+ * The name of an organization or a person. Mails to strangers quote it, so it must not carry a web
+ * address: mail programs turn one into a link.
+ */
+export const PublicName = Name.refine(
+  (name) => !hasWebAddress(name),
+  'must not contain a web address (“://” or “www.”)',
+);
+
+/** Whether mail programs would find a web address in `text`, also in letters that only look alike. */
+export function hasWebAddress(text: string): boolean {
+  const seen = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return /:\/\/|www[.\u3002]/iu.test(seen);
+}
 
 /** A point in time on the wire: ISO 8601, UTC, milliseconds, `Z`. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({

@@ -8,6 +8,7 @@ import type {
 } from '../domain/catalog.ts';
 import type { CatalogName } from '../domain/catalog-url.ts';
 import type { Change } from '../domain/change.ts';
+import type { MailKind } from '../domain/mail-kind.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Work } from '../domain/work.ts';
 import type { JWK } from 'jose';
@@ -114,6 +115,7 @@ export interface SourceBudget {
 
 export interface Mail {
   to: string;
+  kind: MailKind;
   subject: string;
   text: string;
   html: string;

@@ -3,6 +3,7 @@ import { sesMailer } from '../../shared/aws/mailer.ts';
 import { startAnswering, type ToldAnswer } from '../support/receiver.ts';
 
 const mail = {
+  kind: 'alert' as const,
   to: 'alerts@example.com',
   subject: 'Sigur Rós (坂本)',
   text: 'text – ü',

@@ -185,6 +185,20 @@ describe('renderEmail', () => {
     expect(mail).toMatchSnapshot();
   });
 
+  it('puts the artist into the subject, and nothing that an uploader chose', () => {
+    const subject = {
+      kind: 'release' as const,
+      id: '1',
+      name: 'Free money at https://evil.example',
+    };
+    const change = aChange({ change_type: 'RELEASE_ADDED', payload: { subject } });
+    expect(render({ change, organizationName }).subject).toBe(
+      'Critical: Release added (Daft Punk)',
+    );
+    const named = { ...change, artist_name: 'www.evil.example' };
+    expect(render({ change: named, organizationName }).subject).toBe('Critical: Release added');
+  });
+
   it('shows a test', () => {
     expect(render({ change: null, organizationName })).toMatchSnapshot();
   });

@@ -268,7 +268,7 @@ describe('the limits of a target', () => {
       expect(around.mailer.mails).toMatchObject([
         {
           to: hook.adminEmail,
-          subject: 'The webhook “Hook” does not take deliveries',
+          subject: 'A webhook does not take deliveries',
           text: expect.stringContaining('Nothing has arrived since 2026-11-21 10:00 UTC.'),
         },
       ]);
@@ -294,7 +294,7 @@ describe('the limits of a target', () => {
       ]);
       await tellOfTarget(around, (await notice(hook))!);
       expect(around.mailer.mails).toMatchObject([
-        { to: hook.adminEmail, subject: 'The webhook “Hook” was disabled' },
+        { to: hook.adminEmail, subject: 'A webhook was disabled' },
       ]);
       around.clock.advance(2 * daySeconds);
       for (const work of works) {

@@ -62,7 +62,8 @@ describe('organizations that monitor an artist already', () => {
     await p.swept();
     expect(p.mails.map(({ to }) => to)).toEqual([admin]);
     const { subject, text, html } = p.mails[0] ?? { subject: '', text: '', html: '' };
-    expect(subject).toBe('One more organization monitors Nova Pilot');
+    expect(subject).toBe('Another organization monitors one of your artists');
+    expect(text).toContain('begun to monitor Nova Pilot');
     for (const secret of [second.organization_id, stranger, 'Ada']) {
       expect(`${subject}${text}${html}`).not.toContain(secret);
     }

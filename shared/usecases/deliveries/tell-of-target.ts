@@ -67,12 +67,12 @@ function noticeMail(
   const { name } = target.item;
   const what = `${target.of} “${name}” of ${organizationName}`;
   if (notice.kind === 'disabled') {
-    return letter(to, `The ${target.of} “${name}” was disabled`, [
+    return letter(to, `A ${target.of} was disabled`, [
       `The ${what} was disabled: ${notice.reason}`,
       'Nothing is sent there any more. What would have been is kept as skipped: after you have mended it and switched it on again, you can have it sent.',
     ]);
   }
-  return letter(to, `The ${target.of} “${name}” does not take deliveries`, [
+  return letter(to, `A ${target.of} does not take deliveries`, [
     `The ${what} has not taken anything for a day. ${notice.reason}`,
     'We go on trying. If nothing arrives within five days, it is disabled.',
   ]);

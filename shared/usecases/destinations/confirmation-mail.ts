@@ -1,3 +1,4 @@
+import { quotable } from '../letter.ts';
 import type { Mail } from '../ports.ts';
 
 /** What a confirmation mail speaks of. */
@@ -22,13 +23,15 @@ export function unsubscribeLink(publicUrl: string, token: string): string {
 
 /** The mail that asks the owner of an address whether alerts may come. */
 export function confirmationMail(about: Confirmation): Mail {
-  const { address, organizationName, link, days, tags } = about;
+  const { address, link, days, tags } = about;
+  const organizationName = quotable(about.organizationName, 'An organization');
   const ask = `${organizationName} wants to send alerts about its artists to this address through Artist Monitor.`;
   const how = `If you want them, open this page within ${days} days and press the button:`;
   const ignore = 'If you know nothing of this, do nothing: no alert is sent unless you confirm.';
   return {
     to: address,
-    subject: `Do you want alerts of ${organizationName}?`,
+    kind: 'asked',
+    subject: 'Do you want alerts from Artist Monitor?',
     text: [ask, `${how}\n${link}`, ignore].join('\n\n'),
     html: [
       `<p>${escapeHtml(ask)}</p>`,

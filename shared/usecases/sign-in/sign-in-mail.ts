@@ -1,3 +1,4 @@
+import { deviceOf } from '../../domain/device.ts';
 import { signInSeconds, writtenCode } from '../../domain/sign-in.ts';
 import type { Mail } from '../ports.ts';
 
@@ -15,8 +16,8 @@ export interface SignInMail {
 export function signInMail({ email, code, link, ip, userAgent, now }: SignInMail): Mail {
   const written = writtenCode(code);
   const minutes = signInSeconds / 60;
-  const asked = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, from ${ip}`;
-  const browser = userAgent === null ? 'an unnamed program' : printable(userAgent);
+  const at = now.toISOString().slice(0, 16).replace('T', ' ');
+  const asked = `Requested at ${at} UTC from ${deviceOf(userAgent)}, IP address ${ip}.`;
   const text = [
     `Your code: ${written}`,
     '',
@@ -25,7 +26,7 @@ export function signInMail({ email, code, link, ip, userAgent, now }: SignInMail
     '',
     `Both work once, for ${minutes} minutes.`,
     '',
-    `Asked for at ${asked}, with ${browser}.`,
+    asked,
     'If that was not you, ignore this mail: nobody can sign in without it.',
     '',
   ].join('\n');
@@ -34,16 +35,11 @@ export function signInMail({ email, code, link, ip, userAgent, now }: SignInMail
     `<p>Your code:</p><p style="font-size:1.5em;letter-spacing:.1em"><strong>${written}</strong></p>`,
     `<p>Or <a href="${escaped(link)}">open this page</a> and press its button.</p>`,
     `<p>Both work once, for ${minutes} minutes.</p>`,
-    `<p style="color:#555">Asked for at ${escaped(asked)}, with ${escaped(browser)}.`,
+    `<p style="color:#555">${escaped(asked)}`,
     ' If that was not you, ignore this mail: nobody can sign in without it.</p>',
     '</body></html>',
   ].join('');
-  return { to: email, subject: 'Sign in to Artist Monitor', text, html };
-}
-
-// A header that anybody may fill: one short line of plain characters is left of it.
-function printable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 120);
+  return { to: email, kind: 'account', subject: 'Sign in to Artist Monitor', text, html };
 }
 
 function escaped(text: string): string {

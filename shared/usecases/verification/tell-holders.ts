@@ -102,7 +102,7 @@ async function adminsOf(table: Table, { id }: OrganizationItem): Promise<UserIte
 
 /** What those who monitor the artist already are told; of the others nothing but that they do. */
 function holderMail(to: string, organizationName: string, artistName: string): Mail {
-  return letter(to, `One more organization monitors ${artistName}`, [
+  return letter(to, 'Another organization monitors one of your artists', [
     `Another organization has begun to monitor ${artistName}, which ${organizationName} monitors too. It could show that it may: by the official site of the artist, by the operator of this service, or by its contract.`,
     'An artist may be monitored by several, as by a label and a management. Nothing changes for you, and nobody sees what the other does.',
     'If nobody but you should be able to prove this, have a look at the official site, its domain and what MusicBrainz lists as the site, and write to the operator of this service.',

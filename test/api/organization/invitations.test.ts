@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const email = anAddress();
     const answer = await creator.post(invitations, { email, role: 'admin' });
     const { to, subject, text, html } = h.mails.at(-1)!;
-    expect([to, subject]).toEqual([email, 'Invitation to Test']);
+    expect([to, subject]).toEqual([email, 'You are invited to Artist Monitor']);
     const link = /^http\S+$/m.exec(text)![0];
     expect(link).toMatch(/^http:\/\/localhost:3000\/app\/invitation#token=[\w-]{43}$/);
     expect(html).toContain(`href="${link}"`);

@@ -1,0 +1,163 @@
+/**
+ * The attack: put text and links of one's own into mails that we send to strangers, by the names of
+ * people and organizations, by destinations, and by the header `User-Agent`.
+ */
+import { handlers as account } from '../../functions/api/account/index.ts';
+import { handlers as destinations } from '../../functions/api/destinations/index.ts';
+import { handlers as organization } from '../../functions/api/organization/index.ts';
+import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
+import { deviceOf } from '../../shared/domain/device.ts';
+import { PublicName } from '../../shared/domain/text.ts';
+import { getOrganization, renameOrganization } from '../../shared/table/people/organizations.ts';
+import { renameUser } from '../../shared/table/people/users.ts';
+import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
+import { harness, type Harness } from '../support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+  h.use('account', account, h.deps);
+  h.use('sign-in', signIn, { ...h.deps, signInStartsPerIpPerHour: 0 });
+  h.use('organization', organization, h.deps);
+  h.use('destinations', destinations, {
+    ...h.deps,
+    vault: plainVault,
+    sender: new ScriptedSender(),
+    log: new HeldLog(),
+    checkUrl: async () => undefined,
+  });
+});
+afterAll(() => h.stop());
+beforeEach(() => {
+  h.mails.length = 0;
+});
+
+const hostile = [
+  'Win at https://evil.example',
+  'HTTP://evil.example',
+  'see www.evil.example',
+  'WWW.evil.example',
+  'http\uff1a\uff0f\uff0fevil.example',
+  'ｗｗｗ．evil.example',
+  'ww\u200dw.evil.example',
+  ':\u200c//evil.example',
+  'Night\u200bShift',
+  'Night\u2060Shift',
+  'Night\ufeffShift',
+  'Night\u2028Shift',
+  'Night\u202eShift',
+  'Night\u0007Shift',
+  'Night\nShift',
+];
+
+describe('a name that carries a web address, or what nobody sees', () => {
+  it.each(hostile)('is refused wherever a person or an organization is named: %j', async (name) => {
+    const org = await h.organization();
+    const attempts = {
+      'a sign-up': await h.anonymous.post('/api/v1/auth/login', { email: 'a@example.com', name }),
+      'a person': await org.patch('/api/v1/auth/me', { name }),
+      'a new organization': await org.post('/api/v1/auth/organizations', { name }),
+      'an organization': await org.patch('/api/v1/org', { name }),
+    };
+    for (const [what, answer] of Object.entries(attempts)) {
+      expect([what, answer.status]).toEqual([what, 400]);
+      expect(answer.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'body.name' }] });
+    }
+    expect(h.mails).toEqual([]);
+  });
+
+  it('is told what is wrong with it', () => {
+    const { error } = PublicName.safeParse('www.evil.example');
+    expect(error!.issues[0]!.message).toBe('must not contain a web address (“://” or “www.”)');
+  });
+
+  it.each(['AC/DC', 'Night: Shift', 'Wwwest', 'می‌خواهم', '👩‍🎤 Records', 'Booking.com', 'Zoë’s'])(
+    'is not %j',
+    async (name) => {
+      const org = await h.organization();
+      (await org.patch('/api/v1/org', { name })).expect(200);
+    },
+  );
+});
+
+/** Every subject that the API can make us send. */
+const subjects = new Set([
+  'Sign in to Artist Monitor',
+  'Do you want alerts from Artist Monitor?',
+  'You are invited to Artist Monitor',
+  'Is this your new address?',
+  'Your address is about to change',
+  'An organization that you belong to is being deleted',
+  'An organization that you belong to was restored',
+  'Your account is being deleted',
+]);
+
+describe('names from before they were checked', () => {
+  it('reach no subject, and bring no web address into a mail', async () => {
+    const org = await h.organization({ plan: 'pro' });
+    const evil = 'Claim your prize at https://evil.example';
+    const item = await getOrganization(h.table, org.organizationId);
+    await renameOrganization(h.table, item!, evil, []);
+    await renameUser(h.table, org.userId, evil);
+    const desk = { type: 'email', config: { address: 'victim@example.net' } };
+    (await org.post('/api/v1/org/destinations', { name: evil, ...desk })).expect(201);
+    const invited = { email: 'victim@example.org', role: 'viewer' };
+    (await org.post('/api/v1/org/invitations', invited)).expect(201);
+    (await org.patch('/api/v1/auth/me', { email: 'victim@example.com' })).expect(200);
+    (await org.delete('/api/v1/org')).expect(202);
+    (await org.post('/api/v1/org/restore')).expect(200);
+    (await h.anonymous.post('/api/v1/auth/login', { email: org.email })).expect(202);
+    expect(h.mails).toHaveLength(7);
+    for (const { subject, text, html } of h.mails) {
+      expect(subjects).toContain(subject);
+      expect(`${text}${html}`).not.toContain('evil.example');
+    }
+  });
+});
+
+describe('the header User-Agent', () => {
+  const agents = {
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0':
+      'Firefox on Windows',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36':
+      'Chrome on Windows',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0':
+      'Edge on Windows',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15':
+      'Safari on macOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1':
+      'Safari on an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1':
+      'Chrome on an iPhone',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36':
+      'Samsung Internet on Android',
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 OPR/116.0':
+      'Opera on ChromeOS',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36': 'a browser on Linux',
+    'curl/8.5.0': 'an unknown device',
+    '': 'an unknown device',
+  };
+
+  it.each(Object.entries(agents))('is put into words of ours: %s', (agent, device) => {
+    expect(deviceOf(agent)).toBe(device);
+  });
+
+  it('brings not a character of its own into a sign-in mail', async () => {
+    const evil = [
+      'Your account is locked. Go to https://evil.example/unlock now',
+      '<a href="https://evil.example">Sign in here</a>',
+      'Firefox/1 on Windows evil.example',
+      'x'.repeat(9000),
+      `${' '.repeat(600)}Firefox/1`,
+    ];
+    for (const [index, agent] of evil.entries()) {
+      const headers = { 'user-agent': agent };
+      const email = `reader${index}@example.com`;
+      (await h.anonymous.post('/api/v1/auth/login', { email }, { headers })).expect(202);
+    }
+    const devices = h.mails.map(({ text }) => /UTC from (.*), IP address/.exec(text)![1]);
+    const unknown = 'an unknown device';
+    expect(devices).toEqual([unknown, unknown, 'Firefox on Windows', unknown, unknown]);
+    for (const { text, html } of h.mails) expect(`${text}${html}`).not.toContain('evil');
+  });
+});
