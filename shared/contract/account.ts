@@ -11,7 +11,9 @@ export const getMe = operation({
   method: 'GET',
   path: '/api/v1/auth/me',
   summary: 'The signed-in user',
-  access: asPerson,
+  description:
+    'A session that started from an invitation link acts only in that organization, and sees no other: `organizations` lists it alone, and `pending_email` is null. The other operations of this group except logging out answer such a session 403 `fresh_sign_in_required`. Signing in by mail starts a new session without these limits.',
+  access: { ...asPerson, byInvitation: true },
   success: { status: 200, body: User },
 });
 
@@ -36,7 +38,7 @@ export const logOut = operation({
   method: 'POST',
   path: '/api/v1/auth/logout',
   summary: 'End the session and clear its cookie',
-  access: asPerson,
+  access: { ...asPerson, byInvitation: true },
   success: { status: 204 },
 });
 

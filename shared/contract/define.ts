@@ -33,6 +33,11 @@ export type Access =
       person?: boolean;
       /** Works without an organization; others answer 409 `no_organization`. */
       withoutOrganization?: boolean;
+      /**
+       * Of those that work without an organization: also for a session that an invitation began.
+       * The others answer it 403 `fresh_sign_in_required`.
+       */
+      byInvitation?: boolean;
       /** The least plan: 403 `plan_required`. */
       plan?: PlanName;
       /** A person must have signed in within 15 minutes: 403 `fresh_sign_in_required`. */
@@ -113,6 +118,7 @@ export const asViewer = { kind: 'caller', role: 'viewer' } as const;
 export const asMember = { kind: 'caller', role: 'member' } as const;
 export const asAdmin = { kind: 'caller', role: 'admin' } as const;
 export const asCreator = { kind: 'caller', role: 'creator' } as const;
+/** For a person, about themselves: not for a session that an invitation began. */
 export const asPerson = {
   kind: 'caller',
   role: 'viewer',

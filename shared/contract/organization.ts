@@ -124,7 +124,7 @@ export const leaveOrganization = operation({
   path: '/api/v1/org/leave',
   summary: 'Leave the organization',
   description:
-    'The session goes on in the oldest other membership; without one, its `organization` is null.',
+    'The session continues in your oldest other organization. If there is none, or the session started from an invitation link, its `organization` is null.',
   access: { ...asViewer, person: true, duringDeletion: true },
   success: { status: 204 },
   errors: ['creator_must_transfer', 'last_member', 'conflict'],

@@ -106,9 +106,9 @@ export const acceptInvitation = operation({
   path: '/api/v1/auth/invitations/accept',
   summary: 'Join the organization of an invitation',
   description:
-    'Signs in as the user of the invited address, who is made if there is none, in that organization. Sets the session cookie `ag_token`.',
+    'Starts a session for the user of the invited address, who is created if there is none, and sets the session cookie `ag_token`. That session acts only in the organization of the invitation, as `GET /api/v1/auth/me` describes. An account that is being deleted has to sign in by mail first: 403 `fresh_sign_in_required`.',
   access: open,
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: User },
-  errors: ['not_found', 'plan_limit_reached'],
+  errors: ['not_found', 'plan_limit_reached', 'fresh_sign_in_required'],
 });

@@ -55,6 +55,9 @@ export const LoginSession = z
     expires_at: Timestamp,
     ip: z.string().nullable(),
     user_agent: z.string().nullable(),
+    started_by: z.enum(['sign_in', 'invitation']).meta({
+      description: 'A session that an invitation link started acts only in that organization',
+    }),
     current: z.boolean(),
   })
   .meta({ id: 'LoginSession' });

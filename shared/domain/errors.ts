@@ -15,7 +15,7 @@ export const errorTable = {
   plan_required: { status: 403, title: 'The plan of the organization does not include this' },
   plan_limit_reached: { status: 403, title: 'The limit of the plan is reached' },
   session_required: { status: 403, title: 'Only a signed-in person can do this' },
-  fresh_sign_in_required: { status: 403, title: 'A sign-in of the last 15 minutes is needed' },
+  fresh_sign_in_required: { status: 403, title: 'A fresh sign-in by mail is needed' },
   cross_site_request: { status: 403, title: 'The request comes from another site' },
   not_found: { status: 404, title: 'Not found' },
   no_pending_session: { status: 404, title: 'No verification is pending' },

@@ -16,7 +16,8 @@ export function refuseUnlessAllowed(
   now: Date,
   method: Operation['method'],
 ): void {
-  if (access.person && caller.kind === 'key') throw new Problem('session_required');
+  if (access.person) requirePerson(caller);
+  if (access.withoutOrganization && !access.byInvitation) refuseInvited(caller);
   const { organization } = caller;
   if (organization) {
     if (caller.kind === 'key') requirePlan(organization.plan, 'pro');
@@ -31,6 +32,24 @@ export function refuseUnlessAllowed(
   if (access.fresh) requireFreshSignIn(caller, now);
 }
 
+/** @throws Problem `session_required` for an API key. */
+export function requirePerson({ kind }: Caller): void {
+  if (kind === 'person') return;
+  throw new Problem(
+    'session_required',
+    'An API key acts for its organization, not for a person. GET /api/v1/org shows which one.',
+  );
+}
+
+/** An invitation link opens one organization, and not the account of the person behind it. */
+function refuseInvited({ byInvitation }: Caller): void {
+  if (!byInvitation) return;
+  throw new Problem(
+    'fresh_sign_in_required',
+    'This session started from an invitation link and acts only in that organization. Sign in by mail to do this.',
+  );
+}
+
 /**
  * For what needs a fresh sign-in only sometimes, as its input says. Keys are exempt.
  * @throws Problem `fresh_sign_in_required` for a person who signed in over 15 minutes ago, or only
@@ -39,7 +58,10 @@ export function refuseUnlessAllowed(
 export function requireFreshSignIn({ kind, signedInAt }: Caller, now: Date): void {
   if (kind === 'key') return;
   if (signedInAt && now.getTime() - signedInAt.getTime() <= freshSeconds * 1000) return;
-  throw new Problem('fresh_sign_in_required');
+  throw new Problem(
+    'fresh_sign_in_required',
+    'This needs a sign-in by mail within the last 15 minutes. Sign in again.',
+  );
 }
 
 function requireStaying({ deletesAt }: ActingOrganization): void {

@@ -82,6 +82,7 @@ async function byKey(door: Door, apiKey: string): Promise<Caller> {
     keyId: key_id,
     keyName: name,
     signedInAt: null,
+    byInvitation: false,
     role: 'creator',
     organization: acting(organization),
   };
@@ -101,13 +102,15 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
       : await getMembership(deps.table, session.organization_id, session.user_id);
   const membership = found && !isGone(found.organization, now) ? found : null;
   await followPlan(door, key, pace, membership?.organization ?? null);
+  const byInvitation = session.begun_by === 'invitation';
   return {
     kind: 'person',
     userId: session.user_id,
     sessionId,
     keyId: null,
     keyName: null,
-    signedInAt: session.begun_by === 'invitation' ? null : new Date(session.created_at),
+    signedInAt: byInvitation ? null : new Date(session.created_at),
+    byInvitation,
     // Without an organization there is nothing that a role would be needed for.
     role: membership?.member.role ?? 'viewer',
     organization: membership ? acting(membership.organization) : null,

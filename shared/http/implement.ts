@@ -23,6 +23,8 @@ export interface Caller {
   keyName: string | null;
   /** When a person signed in; null for a key, and for one who came by an invitation. */
   signedInAt: Date | null;
+  /** The session started from an invitation link: it acts only in that organization. */
+  byInvitation: boolean;
   role: Role;
   organization: ActingOrganization | null;
 }

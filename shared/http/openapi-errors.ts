@@ -56,7 +56,9 @@ function accessRefusals(
     ...(access.withoutOrganization ? [] : (['no_organization'] as const)),
     ...(access.role === 'creator' ? (['creator_only'] as const) : []),
     ...(access.role === 'admin' || access.role === 'member' ? (['role_required'] as const) : []),
-    ...(access.fresh ? (['fresh_sign_in_required'] as const) : []),
+    ...(access.fresh || (access.withoutOrganization && !access.byInvitation)
+      ? (['fresh_sign_in_required'] as const)
+      : []),
     ...(method === 'GET' || access.withoutOrganization || access.duringDeletion
       ? []
       : (['organization_deleting'] as const)),

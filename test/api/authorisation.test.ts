@@ -1,5 +1,6 @@
 import { operations } from '../../shared/contract/index.ts';
 import type { Answer, Client, Harness, Person } from '../support/harness.ts';
+import { newcomer } from '../support/joining.ts';
 import { inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
 import { actors, type Actor, decided, marks } from './authorisation.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const fallenKey = await h.apiKey(fallen);
   await h.plan(fallen, 'free');
   const key = await h.apiKey(home);
+  const invited = await newcomer(h, home, 'admin');
   cast = {
     nobody: async () => h.anonymous,
     loner: () => h.loner(),
@@ -34,6 +36,7 @@ beforeAll(async () => {
     free_key: async () => fallenKey,
     free: () => h.organization({ plan: 'free' }),
     pro: () => h.organization({ plan: 'pro' }),
+    invited: async () => invited,
   };
 });
 afterAll(() => h.stop());

@@ -117,10 +117,15 @@ describe('a person who deleted their account', () => {
     (await back.get('/api/v1/auth/me')).expect(200);
   });
 
-  it('comes back by accepting an invitation, too', async () => {
+  it('does not come back by the link of an invitation, which others may hold', async () => {
     await deletes(one.admin);
     const token = await invite(h, other.org, one.admin.email);
-    (await h.anonymous.post('/api/v1/auth/invitations/accept', { token })).expect(200);
+    const accept = () => h.anonymous.post('/api/v1/auth/invitations/accept', { token });
+    const refused = await accept();
+    expect(refused.expect(403)).toMatchObject({ code: 'fresh_sign_in_required' });
+    expect(refused.cookies).toEqual([]);
+    await signIn(h, one.admin.email);
+    (await accept()).expect(200);
     h.clock.advance(15 * days);
     expect(await e.quiet()).toBe(0);
     expect((await scanAll(h.table)).has(`USER#${one.admin.userId} USER`)).toBe(true);

@@ -6,7 +6,15 @@ import { listMembers } from '../../shared/table/people/members.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { findUserId, getUserRecord } from '../../shared/table/people/users.ts';
 import { harness, type Answer, type Harness, type Person } from '../support/harness.ts';
-import { accept, invitations, invite, join, newcomer, tokenTo } from '../support/joining.ts';
+import {
+  accept,
+  invitations,
+  invite,
+  join,
+  newcomer,
+  tokenTo,
+  signIn,
+} from '../support/joining.ts';
 
 // Each race is run several times; what must hold afterwards is read from the table itself.
 const rounds = 8;
@@ -270,11 +278,16 @@ describe('no request that begins after the answer succeeds', () => {
         await newcomer(h, creator, 'admin'),
         await newcomer(h, creator, 'admin'),
       ];
-      const sessions = (await ended.get('/api/v1/auth/sessions')).expect(200) as { id: string }[];
+      const person = await signIn(h, ended.email);
+      const sessions = (await person.get('/api/v1/auth/sessions')).expect(200) as {
+        id: string;
+        started_by: string;
+      }[];
+      const { id } = sessions.find(({ started_by }) => started_by === 'invitation')!;
       const revocations = [
         [401, removed, () => creator.delete(member(removed))],
         [403, demoted, () => creator.patch(member(demoted), { role: 'viewer' })],
-        [401, ended, () => ended.delete(`/api/v1/auth/sessions/${sessions[0]!.id}`)],
+        [401, ended, () => person.delete(`/api/v1/auth/sessions/${id}`)],
       ] as const;
       for (const [refusal, who, revoke] of revocations) {
         const { status, late } = await revokedUnderLoad(() => who.get(invitations), revoke);

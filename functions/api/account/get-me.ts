@@ -5,5 +5,8 @@ import type { Table } from '../../../shared/table/client.ts';
 import { readProfile } from '../../../shared/usecases/account/profile.ts';
 
 export const getMe = implement(operation, async (_input, { caller }, { table }: { table: Table }) =>
-  readProfile(table, personOf(caller).userId, caller.organization?.id ?? null),
+  readProfile(table, personOf(caller).userId, {
+    actingIn: caller.organization?.id ?? null,
+    byInvitation: caller.byInvitation,
+  }),
 );

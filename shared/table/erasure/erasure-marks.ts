@@ -127,6 +127,17 @@ export function stayWrite(userId: string): Write {
   };
 }
 
+/** Fails when the user is being deleted, or is not there. */
+export function staysCheck(userId: string): Write {
+  return {
+    ConditionCheck: {
+      Key: keys.user(userId),
+      ConditionExpression:
+        'attribute_exists(pk) AND attribute_not_exists(deletes_at) AND attribute_not_exists(erasing)',
+    },
+  };
+}
+
 /**
  * Begins the erasure of a user: from here on nobody signs in as them. May be repeated. Throws
  * `StaleState` when the user has come back, or has another address by now.

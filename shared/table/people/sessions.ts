@@ -27,7 +27,10 @@ export const SessionItem = z.object({
   expires_at: Timestamp,
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** What began it. The link of an invitation is days old: it makes no fresh sign-in. */
+  /**
+   * What began it. The link of an invitation is days old, and may have been passed on: it makes no
+   * fresh sign-in, and the session acts only in the organization of the invitation.
+   */
   begun_by: SessionStart.default('sign_in'),
   ...paceShape,
 });
@@ -162,8 +165,9 @@ export function isLive({ expires_at, last_seen_at }: SessionItem, now: Date): bo
 }
 
 /**
- * Lets a session act in an organization, or in none, from the next request on. Does nothing when
- * it has ended, or does not act in `from` any more, where that is given.
+ * Lets a session act in an organization, or in none, from the next request on. One that an
+ * invitation began acts in no other organization than that of the invitation: it goes to none.
+ * Does nothing when the session has ended, or does not act in `from` any more, where that is given.
  */
 export async function switchSession(
   table: Table,
@@ -171,19 +175,38 @@ export async function switchSession(
   organizationId: string | null,
   from?: string,
 ): Promise<void> {
+  const moved = await move(table, sessionId, organizationId, from);
+  if (!moved && organizationId !== null) await move(table, sessionId, null, from);
+}
+
+/** @returns whether the session was moved. */
+async function move(
+  table: Table,
+  sessionId: string,
+  to: string | null,
+  from: string | undefined,
+): Promise<boolean> {
   try {
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.session(sessionId),
         UpdateExpression: 'SET organization_id = :to',
-        ConditionExpression: from
-          ? 'attribute_exists(pk) AND organization_id = :from'
-          : 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':to': organizationId, ...(from && { ':from': from }) },
+        ConditionExpression: [
+          'attribute_exists(pk)',
+          ...(from === undefined ? [] : ['organization_id = :from']),
+          ...(to === null ? [] : ['(attribute_not_exists(begun_by) OR begun_by <> :invitation)']),
+        ].join(' AND '),
+        ExpressionAttributeValues: {
+          ':to': to,
+          ...(from !== undefined && { ':from': from }),
+          ...(to !== null && { ':invitation': 'invitation' }),
+        },
       }),
     );
+    return true;
   } catch (error) {
-    if (!isConditionFailure(error)) throw error;
+    if (isConditionFailure(error)) return false;
+    throw error;
   }
 }

@@ -39,8 +39,9 @@ export async function readSessions(
 }
 
 function sessionView(item: SessionItem, current: string): LoginSession {
-  const { id, created_at, last_seen_at, expires_at, ip, user_agent } = item;
-  return { id, created_at, last_seen_at, expires_at, ip, user_agent, current: id === current };
+  const { id, created_at, last_seen_at, expires_at, ip, user_agent, begun_by } = item;
+  const seen = { id, created_at, last_seen_at, expires_at, ip, user_agent };
+  return { ...seen, started_by: begun_by, current: id === current };
 }
 
 /** Ends one of the person's sessions, at once. @throws Problem `not_found` */
@@ -63,7 +64,8 @@ export async function switchOrganization(
   { userId, sessionId }: SignedInPerson,
   organizationId: string,
 ): Promise<User> {
-  const profile = await readProfile(table, userId, organizationId);
+  const from = { actingIn: organizationId, byInvitation: false };
+  const profile = await readProfile(table, userId, from);
   if (!profile.organization) {
     const errors = [{ path: 'body.organization_id', message: 'no such organization of yours' }];
     throw new Problem('invalid_input', undefined, { errors });

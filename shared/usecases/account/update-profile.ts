@@ -47,5 +47,6 @@ export async function updateProfile(
     ...(name !== undefined && { name }),
     ...(email !== undefined && { pending_email: isNew ? email : null }),
   };
-  return profileOf(table, { ...record, user: changed }, change.actingIn);
+  const from = { actingIn: change.actingIn, byInvitation: false };
+  return profileOf(table, { ...record, user: changed }, from);
 }

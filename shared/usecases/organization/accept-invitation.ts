@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { notFound } from '../../domain/errors.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema, newId } from '../../domain/ids.ts';
 import type { InvitationPreview } from '../../domain/invitation.ts';
 import type { Role } from '../../domain/member.ts';
@@ -7,7 +7,7 @@ import { plans } from '../../domain/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
-import { stayWrite } from '../../table/erasure/erasure-marks.ts';
+import { staysCheck } from '../../table/erasure/erasure-marks.ts';
 import {
   getPending,
   type InvitationItem,
@@ -24,7 +24,7 @@ import {
 import { heldPlaceFreed, placeTaken } from '../../table/people/places.ts';
 import { findToken } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { findUserId, userCheck, userWrites } from '../../table/people/users.ts';
+import { findUserId, getUser, userCheck, userWrites } from '../../table/people/users.ts';
 import {
   beginSession,
   type SignedIn,
@@ -74,7 +74,8 @@ export async function previewInvitation(
  * them in there: the token proves that they read the mails of that address. The first sign-in of an
  * address makes the user. Who is a member already keeps their role. All is one transaction, of which
  * the invitation's end is a part: of several at a time, one joins.
- * @throws Problem `not_found`, `plan_limit_reached` when the plan shrank meanwhile, `conflict`
+ * @throws Problem `not_found`, `plan_limit_reached` when the plan shrank meanwhile,
+ *   `fresh_sign_in_required` for an account that is being deleted, `conflict`
  */
 export async function acceptInvitation(
   { table, random }: { table: Table; random: Random },
@@ -95,9 +96,9 @@ export async function acceptInvitation(
     });
     const all = [...counted, ...spentWrites(invitation), ...writes, ...session.writes, line];
     await join(table, pending, all, place.now);
-    return { ...of, sessionId: session.sessionId };
+    return { ...of, sessionId: session.sessionId, begunBy: 'invitation' as const };
   });
-  return welcome(table, joined, joined.sessionId, place.now);
+  return welcome(table, joined, place.now);
 }
 
 /** The user of the invited address, with the writes that make them or see that they stay it. */
@@ -108,10 +109,23 @@ async function invitedUser(
   now: Date,
 ): Promise<{ userId: string; writes: Write[] }> {
   const known = await findUserId(table, email);
-  if (known !== null) return { userId: known, writes: [userCheck(email, known), stayWrite(known)] };
+  if (known !== null) {
+    await refuseLeaving(table, known);
+    return { userId: known, writes: [userCheck(email, known), staysCheck(known)] };
+  }
   const id = newId('user', { now, random: random.bytes(10) });
   const user = { id, name: null, email, created_at: now.toISOString(), pending_email: null };
   return { userId: id, writes: userWrites(user) };
+}
+
+/** Only a sign-in takes the deletion of an account back: a link that was passed on must not. */
+async function refuseLeaving(table: Table, userId: string): Promise<void> {
+  const user = await getUser(table, userId);
+  if (user?.deletes_at === undefined) return;
+  throw new Problem(
+    'fresh_sign_in_required',
+    'This account is being deleted. Sign in by mail to keep it, then open the link again.',
+  );
 }
 
 /** What makes the user a member in the place that was held; the first write counts. */

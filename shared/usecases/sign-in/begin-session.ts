@@ -35,6 +35,12 @@ export interface SessionOf {
   organizationId: string | null;
 }
 
+/** A session that was begun. */
+export interface Begun extends SessionOf {
+  sessionId: string;
+  begunBy: SessionStart;
+}
+
 /** A user who signs in there, as the audit log names who acts. */
 export function userAt(userId: string, { ip, requestId }: SignInPlace): Doer {
   return { actor: { type: 'user', id: userId, name: null }, ip, requestId };
@@ -68,13 +74,13 @@ export function beginSession(
  */
 export async function welcome(
   table: Table,
-  { userId, organizationId }: SessionOf,
-  sessionId: string,
+  { userId, organizationId, sessionId, begunBy }: Begun,
   now: Date,
 ): Promise<SignedIn> {
   const record = await getUserRecord(table, userId);
   if (!record) throw new Error(`a session of ${userId}, who does not exist`);
   const { sessionIds: known } = record;
   await endOldestSessions(table, userId, { known, most: sessionsMax }, now);
-  return { user: await profileOf(table, record, organizationId), sessionId };
+  const from = { actingIn: organizationId, byInvitation: begunBy === 'invitation' };
+  return { user: await profileOf(table, record, from), sessionId };
 }

@@ -11,6 +11,7 @@ import { transact, type Write } from '../../table/transaction.ts';
 import { findUserId, getUserRecord, userWrites } from '../../table/people/users.ts';
 import {
   beginSession,
+  type Begun,
   type SessionOf,
   type SignedIn,
   type SignInPlace,
@@ -44,10 +45,14 @@ export async function signIn(
     'token' in proof ? await byLink(deps, proof, place.now) : await byCode(deps, proof, place.now);
   if (!login) throw new Problem('sign_in_failed');
   const begun = await withFreshState(() => complete(deps, login, place));
-  return welcome(deps.table, begun, begun.sessionId, place.now);
+  return welcome(deps.table, begun, place.now);
 }
 
-async function complete(deps: SignInDeps, login: LoginItem, place: SignInPlace): Promise<Begun> {
+async function complete(
+  deps: SignInDeps,
+  login: LoginItem,
+  place: SignInPlace,
+): Promise<BegunWith> {
   const known = await findUserId(deps.table, login.email);
   const begun = known ? await returning(deps, known, place) : firstTime(deps, login, place);
   try {
@@ -83,18 +88,17 @@ async function byLink(
   return loginId === undefined ? null : getLogin(table, loginId);
 }
 
-interface Begun extends SessionOf {
-  sessionId: string;
+interface BegunWith extends Begun {
   writes: readonly Write[];
 }
 
-async function returning(deps: SignInDeps, userId: string, place: SignInPlace): Promise<Begun> {
+async function returning(deps: SignInDeps, userId: string, place: SignInPlace): Promise<BegunWith> {
   const record = await getUserRecord(deps.table, userId);
   const organizationId = record?.organizationIds[0] ?? null;
   return begin(deps, { userId, organizationId }, place, [stayWrite(userId)]);
 }
 
-function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begun {
+function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): BegunWith {
   const { now } = place;
   const userId = newId('user', { now, random: deps.random.bytes(10) });
   const organizationId = newId('organization', { now, random: deps.random.bytes(10) });
@@ -123,7 +127,8 @@ function begin(
   of: SessionOf,
   place: SignInPlace,
   before: readonly Write[],
-): Begun {
-  const { sessionId, writes } = beginSession(random, of, place, 'sign_in');
-  return { ...of, sessionId, writes: [...before, ...writes] };
+): BegunWith {
+  const begunBy = 'sign_in';
+  const { sessionId, writes } = beginSession(random, of, place, begunBy);
+  return { ...of, sessionId, begunBy, writes: [...before, ...writes] };
 }

@@ -19,6 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
+/** Somebody who was invited, and has signed in by mail since. */
+async function memberOf(creator: Client): Promise<Client & { email: string }> {
+  const { email } = await newcomer(h, creator, 'viewer');
+  return { ...(await signIn(h, email)), email };
+}
+
 const actingIn = async (who: Client) => (await who.get(me)).expect(200, User).organization?.id;
 
 describe('founding an organization', () => {
@@ -91,7 +97,7 @@ describe('founding an organization', () => {
 describe('switching', () => {
   it('lets this session act in another organization, with the role there', async () => {
     const creator = await h.organization({ plan: 'business' });
-    const person = await newcomer(h, creator, 'viewer');
+    const person = await memberOf(creator);
     const own = (await person.post(path, { name: 'Own' })).expect(201, Organization);
     const other = await signIn(h, person.email);
     const organization_id = creator.organizationId;
@@ -105,7 +111,7 @@ describe('switching', () => {
 
   it('takes the rate of the organization’s plan over', async () => {
     const business = await h.organization({ plan: 'business' });
-    const person = await newcomer(h, business);
+    const person = await memberOf(business);
     await person.get(me);
     (await person.post(path, { name: 'Own' })).expect(201);
     await person.get(me);

@@ -41,6 +41,7 @@ describe('the list of sessions', () => {
         expires_at: expires(at(120)),
         ip: '192.0.2.1',
         user_agent: null,
+        started_by: 'sign_in',
         current: true,
       },
       {
@@ -50,6 +51,7 @@ describe('the list of sessions', () => {
         expires_at: expires(at(60)),
         ip: '203.0.113.7',
         user_agent: headers['user-agent'].slice(0, 256),
+        started_by: 'sign_in',
         current: false,
       },
     ]);

@@ -92,7 +92,8 @@ describe('accepting an invitation', () => {
     const joined = await join(h, await invite(h, creator, known.email));
     expect(joined.userId).toBe(known.userId);
     expect(joined.user.organization!.id).toBe(creator.organizationId);
-    expect(joined.user.organizations.map(({ role }) => role)).toEqual(['creator', 'member']);
+    const { organizations } = (await known.get(me)).expect(200, User);
+    expect(organizations.map(({ role }) => role)).toEqual(['creator', 'member']);
     // Their other sessions stay where they are.
     expect((await known.get(me)).expect(200, User).organization!.id).toBe(known.organizationId);
   });

@@ -45,9 +45,10 @@ describe('leaving an organization', () => {
     h.clock.advance(1);
     await join(h, await invite(h, second, email));
     h.clock.advance(1);
-    const phone = await join(h, await invite(h, third, email));
-    const desk = await signIn(h, email);
-    (await desk.post('/api/v1/auth/switch', { organization_id: third.organizationId })).expect(200);
+    const invited = await join(h, await invite(h, third, email));
+    const [phone, desk] = [await signIn(h, email), await signIn(h, email)];
+    const left = { organization_id: third.organizationId };
+    for (const one of [phone, desk]) (await one.post('/api/v1/auth/switch', left)).expect(200);
     const elsewhere = await signIn(h, email);
     const away = { organization_id: second.organizationId };
     (await elsewhere.post('/api/v1/auth/switch', away)).expect(200);
@@ -60,6 +61,7 @@ describe('leaving an organization', () => {
     expect(atPhone.organization!.id).toBe(first.organizationId);
     expect(atDesk.organization!.id).toBe(first.organizationId);
     expect(there.organization!.id).toBe(second.organizationId);
+    expect((await profile(invited)).organization).toBeNull();
   });
 
   it('is not for the creator: they hand over, or are the last', async () => {

@@ -185,7 +185,8 @@ describe('removing a member', () => {
 
   it('keeps a session of theirs that acts elsewhere', async () => {
     const [one, other] = [await founded(), await founded()];
-    const member = await newcomer(h, one);
+    const invited = await newcomer(h, one);
+    const member = { ...(await signIn(h, invited.email)), userId: invited.userId };
     const theirs = (await member.post('/api/v1/auth/organizations', { name: 'Own' })).expect(201);
     (await one.delete(`${path}/${member.userId}`)).expect(204);
     const user = (await member.get(me)).expect(200, User);
