@@ -34,7 +34,7 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Given beside what the code asks for: tables by bundle, not by verb; the platform's own needs. */
 const givenAnyway =
-  /^(dynamodb|logs|xray):|^secretsmanager:PutSecretValue$|^sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueUrl|GetQueueAttributes)$/;
+  /^(dynamodb|logs):|^secretsmanager:PutSecretValue$|^sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueUrl|GetQueueAttributes)$/;
 
 let bundles: Bundles;
 beforeAll(async () => {

@@ -41,10 +41,10 @@ describe('rights', () => {
     }
   });
 
-  it('names every action, and every resource but those of traces and schedules', () => {
+  it('names every action, and every resource but those of schedules', () => {
     for (const { actions, resources: on } of [...rights.values()].flat()) {
       expect(actions.filter((action) => action.includes('*'))).toEqual([]);
-      if (actions.some((action) => /^(xray|scheduler):/.test(action))) continue;
+      if (actions.some((action) => action.startsWith('scheduler:'))) continue;
       expect(on).not.toContain('*');
     }
   });
@@ -56,12 +56,10 @@ describe('rights', () => {
     );
   });
 
-  it('gives the public groups nothing but logs and traces', () => {
+  it('gives the public groups nothing but logs', () => {
     for (const name of ['api-health', 'api-pages']) {
       const services = rights.get(name)!.flatMap(({ actions }) => actions);
-      expect(new Set(services.map((action) => action.split(':')[0]))).toEqual(
-        new Set(['logs', 'xray']),
-      );
+      expect(new Set(services.map((action) => action.split(':')[0]))).toEqual(new Set(['logs']));
     }
   });
 
