@@ -6,7 +6,7 @@ import { alarmPeriod, type Alarms } from './alarms.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 export interface QueueWorkerProps extends ServiceFunctionProps {
-  /** Fixed, so that schedules which name the queue outlive the stack. */
+  /** Fixed: schedules outlive the stack and name the queue of checks (docs/runbook.md#deploying-a-stage). */
   readonly queueName: string;
   /** Messages per call, at most 10. */
   readonly batchSize: number;

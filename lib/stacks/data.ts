@@ -4,6 +4,7 @@ import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { indexes, ttlAttribute } from '../../shared/table/keys.ts';
+import { publishKept, scheduleGroupName } from './kept.ts';
 
 export interface DataStackProps extends StackProps {
   readonly stage: string;
@@ -14,19 +15,10 @@ export interface DataStackProps extends StackProps {
  * resources are kept when the stack is deleted, so their construct ids are never renamed.
  */
 export class DataStack extends Stack {
-  readonly table: TableV2;
-  /** Ed25519 keys that sign sessions. */
-  readonly sessionKeys: Secret;
-  /** Keys that encrypt the secrets of targets. */
-  readonly encryptionKey: Secret;
-  /** Keys that go into the hashes of codes. */
-  readonly pepper: Secret;
-  readonly schedules: ScheduleGroup;
-
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
 
-    this.table = new TableV2(this, 'Table', {
+    const table = new TableV2(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       globalSecondaryIndexes: Object.entries(indexes).map(([indexName, { pk, sk, project }]) => ({
@@ -44,21 +36,25 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
-    this.sessionKeys = this.keyRing('SessionKeys', 'Keys that sign sessions');
-    this.encryptionKey = this.keyRing('EncryptionKey', 'Keys that encrypt secrets of targets');
-    this.pepper = this.keyRing('Pepper', 'Keys that go into the hashes of codes');
+    const keyRings = {
+      sessionKeys: this.keyRing('SessionKeys', 'Keys that sign sessions'),
+      encryptionKey: this.keyRing('EncryptionKey', 'Keys that encrypt secrets of targets'),
+      pepper: this.keyRing('Pepper', 'Keys that go into the hashes of codes'),
+    };
 
-    this.schedules = new ScheduleGroup(this, 'Schedules', {
-      scheduleGroupName: `artist-monitor-${props.stage}`,
+    new ScheduleGroup(this, 'Schedules', {
+      scheduleGroupName: scheduleGroupName(props.stage),
       removalPolicy: RemovalPolicy.RETAIN,
     });
+
+    publishKept(this, props.stage, { tableName: table.tableName, ...keyRings });
   }
 
   /**
-   * A ring without keys: CloudFormation can't make key pairs, so functions do at first use. Never
+   * A ring without keys, by its ARN: CloudFormation can't make key pairs, so functions do at first use. Never
    * change its text: CloudFormation would write the new one over the keys.
    */
-  private keyRing(id: string, description: string): Secret {
+  private keyRing(id: string, description: string): string {
     const secret = new Secret(this, id, {
       description,
       secretStringValue: SecretValue.unsafePlainText(JSON.stringify({ keys: [] })),
@@ -69,6 +65,6 @@ export class DataStack extends Stack {
       reason:
         'A ring is rotated by adding a key (docs/runbook.md): what older keys made must stay readable, which rotation by Secrets Manager does not know.',
     });
-    return secret;
+    return secret.secretArn;
   }
 }

@@ -1,11 +1,10 @@
 import { Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { keys } from '../../shared/table/keys.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import type { PassedOn, Settings } from '../settings.ts';
-import type { DataStack } from './data.ts';
+import { tableArnOf, type Kept } from './kept.ts';
 
 export const queueNames = [
   'checks',
@@ -45,7 +44,7 @@ export interface Needs {
 
 /** What there is to be given. */
 export interface Resources {
-  readonly data: DataStack;
+  readonly kept: Kept;
   readonly queues: Readonly<Record<QueueName, { queue: Queue; deadLetters: Queue }>>;
   readonly scheduleRole: Role;
   readonly scheduleDeadLetters: Queue;
@@ -57,19 +56,19 @@ export interface Resources {
 
 /** Gives a function what it needs: environment and rights. */
 export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
-  const { data, settings } = from;
+  const { kept, settings } = from;
   setVariable(to, 'SERVICE_VERSION', settings.SERVICE_VERSION);
   setVariable(to, 'PUBLIC_URL', from.publicUrl);
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
 
-  if (needs.table) giveTable(to, needs.table, data);
+  if (needs.table) giveTable(to, needs.table, kept);
   if (needs.sessionKeys) {
-    giveSecret(to, 'SESSION_KEYS_SECRET', data.sessionKeys, needs.sessionKeys);
+    giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, needs.sessionKeys);
   }
   if (needs.encryptionKey) {
-    giveSecret(to, 'ENCRYPTION_KEY_SECRET', data.encryptionKey, needs.encryptionKey);
+    giveSecret(to, 'ENCRYPTION_KEY_SECRET', kept.encryptionKey, needs.encryptionKey);
   }
-  if (needs.pepper) giveSecret(to, 'PEPPER_SECRET', data.pepper, needs.pepper);
+  if (needs.pepper) giveSecret(to, 'PEPPER_SECRET', kept.pepper, needs.pepper);
   for (const name of needs.sends ?? []) giveQueue(to, name, from.queues[name].queue);
   if (needs.redrives) giveRedrive(to, from);
   if (needs.schedules) giveSchedules(to, from);
@@ -84,15 +83,16 @@ function allow({ lambda }: ServiceFunction, actions: string[], resources: string
   lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
 }
 
-function giveTable(to: ServiceFunction, use: 'items' | 'due', { table }: DataStack): void {
-  const index = (name: string) => `${table.tableArn}/index/${name}`;
-  setVariable(to, 'TABLE_NAME', table.tableName);
+function giveTable(to: ServiceFunction, use: 'items' | 'due', { tableName }: Kept): void {
+  const tableArn = tableArnOf(to, tableName);
+  const index = (name: string) => `${tableArn}/index/${name}`;
+  setVariable(to, 'TABLE_NAME', tableName);
   if (use === 'due') {
     allow(to, ['dynamodb:Query'], [index('due')]);
     to.lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
-        resources: [table.tableArn],
+        resources: [tableArn],
         conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [keys.sweep.pk] } },
       }),
     );
@@ -110,7 +110,7 @@ function giveTable(to: ServiceFunction, use: 'items' | 'due', { table }: DataSta
       'dynamodb:BatchWriteItem',
       'dynamodb:ConditionCheckItem',
     ],
-    [table.tableArn],
+    [tableArn],
   );
   allow(to, ['dynamodb:Query'], [index('feed'), index('thread')]);
 }
@@ -118,13 +118,13 @@ function giveTable(to: ServiceFunction, use: 'items' | 'due', { table }: DataSta
 function giveSecret(
   to: ServiceFunction,
   variable: string,
-  secret: Secret,
+  secretArn: string,
   use: 'read' | 'make',
 ): void {
-  setVariable(to, variable, secret.secretArn);
+  setVariable(to, variable, secretArn);
   const actions = ['secretsmanager:GetSecretValue'];
   if (use === 'make') actions.push('secretsmanager:PutSecretValue');
-  allow(to, actions, [secret.secretArn]);
+  allow(to, actions, [secretArn]);
 }
 
 /** The name that environment variables of a queue begin with. */
@@ -159,7 +159,7 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
 }
 
 function giveSchedules(to: ServiceFunction, from: Resources): void {
-  const group = from.data.schedules.scheduleGroupName;
+  const group = from.kept.scheduleGroup;
   const schedules = Stack.of(to).formatArn({
     service: 'scheduler',
     resource: 'schedule',

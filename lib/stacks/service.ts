@@ -12,14 +12,13 @@ import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import type { Settings } from '../settings.ts';
-import type { DataStack } from './data.ts';
 import { apiFunctions, operator, sweep, workers, type FunctionSpec } from './functions.ts';
+import { findKept, type Kept } from './kept.ts';
 import { give, type QueueName, type Resources } from './needs.ts';
 import { watchHolds, watchSchedules, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
-  readonly data: DataStack;
   /** The folder of the bundle of an entry. */
   readonly bundles: (entry: string) => string;
 }
@@ -33,7 +32,8 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     this.props = props;
-    const { data, settings } = props;
+    const { settings } = props;
+    const kept = findKept(this, settings.STAGE);
     this.alarms = new Alarms(this, 'Alarms', { email: settings.ALARM_EMAIL });
 
     const api = this.makeApi();
@@ -55,9 +55,9 @@ export class ServiceStack extends Stack {
       configurationSetName: mailConfigurationSet,
       ...queues.notices,
     });
-    const schedules = this.makeScheduling(queues.checks);
+    const schedules = this.makeScheduling(queues.checks, kept);
     const resources = {
-      data,
+      kept,
       queues,
       ...schedules,
       publicUrl: api.url,
@@ -65,8 +65,8 @@ export class ServiceStack extends Stack {
       settings,
     };
     for (const [to, { needs }] of this.given) give(to, needs, resources);
-    watchTable(this, this.alarms, data.table);
-    watchSchedules(this, this.alarms, data.schedules);
+    watchTable(this, this.alarms, kept.tableName);
+    watchSchedules(this, this.alarms, kept.scheduleGroup);
     for (const [{ lambda }, spec] of this.given) {
       if (spec !== workers.changes) continue;
       watchHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
@@ -127,6 +127,7 @@ export class ServiceStack extends Stack {
   /** What the artists' schedules need: the right to send to the queue of checks, and no other. */
   private makeScheduling(
     checks: Resources['queues']['checks'],
+    { scheduleGroup }: Kept,
   ): Pick<Resources, 'scheduleRole' | 'scheduleDeadLetters'> {
     const { queue } = new DeadLetterQueue(this, 'schedule-dead-letters', {
       queueName: this.named('schedules-dlq'),
@@ -135,7 +136,7 @@ export class ServiceStack extends Stack {
       article: 'schedule-dead-letters',
     });
     const role = schedulerRole(this, 'schedule-role', {
-      group: this.props.data.schedules.scheduleGroupName,
+      group: scheduleGroup,
       roleName: this.named('schedules'),
     });
     role.addToPolicy(

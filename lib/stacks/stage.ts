@@ -1,4 +1,4 @@
-import { CrossStackReferences, ReferenceStrength, Tags, type App } from 'aws-cdk-lib';
+import { Tags, type App } from 'aws-cdk-lib';
 import type { Settings } from '../settings.ts';
 import { DataStack } from './data.ts';
 import { ServiceStack } from './service.ts';
@@ -11,15 +11,14 @@ export function addStage(
 ): { data: DataStack; service: ServiceStack } {
   const stage = settings.STAGE;
   const terminationProtection = stage !== 'dev';
-  // Nothing of the data stack may go while the service still refers to it.
-  CrossStackReferences.of(app).consume(ReferenceStrength.STRONG);
   const data = new DataStack(app, `ArtistMonitor-${stage}-Data`, { stage, terminationProtection });
   const service = new ServiceStack(app, `ArtistMonitor-${stage}-Service`, {
     settings,
-    data,
     bundles,
     terminationProtection,
   });
+  // The service looks up what the data stack wrote down.
+  service.addStackDependency(data);
   Tags.of(app).add('service', 'artist-monitor');
   Tags.of(app).add('stage', stage);
   return { data, service };

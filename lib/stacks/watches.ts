@@ -1,13 +1,12 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { indexes } from '../../shared/table/keys.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 
 /** An alarm on requests that the table or one of its indexes refused for want of capacity. */
-export function watchTable(scope: Construct, alarms: Alarms, table: TableV2): void {
+export function watchTable(scope: Construct, alarms: Alarms, tableName: string): void {
   const places = [{}, ...Object.keys(indexes).map((name) => ({ GlobalSecondaryIndexName: name }))];
   const metrics = places.flatMap((place) =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
@@ -15,7 +14,7 @@ export function watchTable(scope: Construct, alarms: Alarms, table: TableV2): vo
         new Metric({
           namespace: 'AWS/DynamoDB',
           metricName,
-          dimensionsMap: { TableName: table.tableName, ...place },
+          dimensionsMap: { TableName: tableName, ...place },
           statistic: 'Sum',
         }),
     ),
@@ -30,7 +29,8 @@ export function watchTable(scope: Construct, alarms: Alarms, table: TableV2): vo
 }
 
 /** An alarm on checks that EventBridge Scheduler could not hand over. */
-export function watchSchedules(scope: Construct, alarms: Alarms, group: ScheduleGroup): void {
+export function watchSchedules(scope: Construct, alarms: Alarms, groupName: string): void {
+  const group = ScheduleGroup.fromScheduleGroupName(scope, 'ScheduleGroup', groupName);
   alarms.raise(scope, 'SchedulesFailing', {
     metric: sumOf(
       [group.metricDropped(), group.metricTargetErrors(), group.metricThrottled()],

@@ -1,13 +1,14 @@
 import { indexes, ttlAttribute } from '../../shared/table/keys.ts';
-import { secrets, tables } from './shapes.ts';
+import { parameters, secrets, tables } from './shapes.ts';
 import { all, makeStage, one } from './stage.ts';
 
 const dev = makeStage();
 const { dataResources, data, app } = dev;
 
 describe('the data stack', () => {
-  it('keeps everything it has when it is deleted', () => {
-    const policies = Object.values(dataResources).map(({ DeletionPolicy }) => DeletionPolicy);
+  it('keeps everything it has when it is deleted, but the note of where that is', () => {
+    const kept = Object.values(dataResources).filter(({ Type }) => Type !== parameters.type);
+    const policies = kept.map(({ DeletionPolicy }) => DeletionPolicy);
     expect(new Set(policies)).toEqual(new Set(['Retain']));
   });
 

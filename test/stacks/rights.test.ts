@@ -68,17 +68,17 @@ describe('rights', () => {
     [
       'write items',
       'dynamodb:PutItem',
-      'TableCD117FA1',
+      ':table/",{"Ref":"WheretableName',
       [...everyoneSignedIn, ...workers, ...deliveries, 'operator', 'workers-sweep'],
     ],
     ['look for what is overdue', 'dynamodb:Query', '/index/due', ['workers-sweep']],
-    ['read session keys', 'secretsmanager:GetSecretValue', 'SessionKeys', everyoneSignedIn],
-    ['make session keys', 'secretsmanager:PutSecretValue', 'SessionKeys', ['api-sign-in']],
-    ['read the pepper', 'secretsmanager:GetSecretValue', 'Pepper', ['api-sign-in']],
+    ['read session keys', 'secretsmanager:GetSecretValue', 'WheresessionKeys', everyoneSignedIn],
+    ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', ['api-sign-in']],
+    ['read the pepper', 'secretsmanager:GetSecretValue', 'Wherepepper', ['api-sign-in']],
     [
       'read the key of target secrets',
       'secretsmanager:GetSecretValue',
-      'EncryptionKey',
+      'WhereencryptionKey',
       ['api-destinations', 'api-webhooks', ...deliveries],
     ],
     [

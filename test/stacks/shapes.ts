@@ -161,6 +161,11 @@ export const tables = shape(
   }),
 );
 
+export const parameters = shape(
+  'AWS::SSM::Parameter',
+  z.looseObject({ Name: z.string(), Value: Pointer }),
+);
+
 export const secrets = shape(
   'AWS::SecretsManager::Secret',
   z.looseObject({ SecretString: z.string() }),

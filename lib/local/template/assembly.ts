@@ -15,7 +15,9 @@ const Template = z.object({
       }),
     )
     .default({}),
-  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
+  Parameters: z
+    .record(z.string(), z.object({ Type: z.string(), Default: z.unknown().optional() }))
+    .default({}),
   Outputs: z
     .record(
       z.string(),
@@ -46,6 +48,12 @@ export interface Resource {
   metadata: Readonly<Record<string, unknown>>;
 }
 
+/** A parameter of a template. */
+export interface Parameter {
+  type: string;
+  default: unknown;
+}
+
 export interface Output {
   value: unknown;
   exportName: unknown;
@@ -54,8 +62,7 @@ export interface Output {
 export interface Stack {
   name: string;
   resources: ReadonlyMap<string, Resource>;
-  /** Defaults of the template's parameters. */
-  parameters: ReadonlyMap<string, unknown>;
+  parameters: ReadonlyMap<string, Parameter>;
   outputs: ReadonlyMap<string, Output>;
 }
 
@@ -97,7 +104,10 @@ function readStack(name: string, path: string): Stack {
     name,
     resources: new Map(resources),
     parameters: new Map(
-      Object.entries(template.Parameters).map(([id, { Default }]) => [id, Default]),
+      Object.entries(template.Parameters).map(([id, { Type, Default }]) => [
+        id,
+        { type: Type, default: Default },
+      ]),
     ),
     outputs: new Map(
       Object.entries(template.Outputs).map(([id, output]) => [

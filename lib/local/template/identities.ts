@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { LocalFailure, messageOf } from '../failure.ts';
 import { noValue, resolve, type Scope } from './intrinsics.ts';
 import { isHarmless } from './resource-types.ts';
-import { describe, type Assembly, type Resource, type Stack } from './assembly.ts';
+import {
+  describe,
+  resourcesOfType,
+  type Assembly,
+  type Parameter,
+  type Resource,
+  type Stack,
+} from './assembly.ts';
 
 /** Where and as whom the service runs. */
 export interface Account {
@@ -81,8 +88,13 @@ function makeScope(
       `It refers to ${describe(resource)}, which the runner makes only later.`,
     );
   };
+  const scopeOf = (other: Stack) => makeScope(other, assembly, account, known);
   return {
-    reference: (id) => pseudo(id, stack, account) ?? stack.parameters.get(id) ?? identityOf(id).ref,
+    reference: (id) => {
+      const parameter = stack.parameters.get(id);
+      if (parameter) return valueOf(parameter, assembly, scopeOf);
+      return pseudo(id, stack, account) ?? identityOf(id).ref;
+    },
     attribute: (id, attribute) => {
       const value = identityOf(id).attributes[attribute];
       if (value !== undefined) return value;
@@ -92,7 +104,7 @@ function makeScope(
     },
     imported: (name) => {
       for (const exporter of assembly.stacks) {
-        const scope = makeScope(exporter, assembly, account, known);
+        const scope = scopeOf(exporter);
         for (const { exportName, value } of exporter.outputs.values()) {
           if (exportName === undefined || resolve(exportName, scope) !== name) continue;
           return resolve(value, scope);
@@ -101,6 +113,22 @@ function makeScope(
       throw new LocalFailure(`No stack exports ${name}.`);
     },
   };
+}
+
+const Noted = z.object({ Name: z.string(), Value: z.unknown() });
+
+/**
+ * What a parameter stands for: its default, or what the stacks themselves note in Systems Manager
+ * under that name.
+ */
+function valueOf(parameter: Parameter, assembly: Assembly, scopeOf: (stack: Stack) => Scope) {
+  if (!parameter.type.startsWith('AWS::SSM::Parameter::Value<')) return parameter.default;
+  for (const { stack: name, properties } of resourcesOfType(assembly, 'AWS::SSM::Parameter')) {
+    const noted = Noted.parse(properties);
+    const stack = assembly.stacks.find((each) => each.name === name);
+    if (stack && noted.Name === parameter.default) return resolve(noted.Value, scopeOf(stack));
+  }
+  throw new LocalFailure(`No stack notes the parameter ${String(parameter.default)}.`);
 }
 
 function parseProperties<Schema extends z.ZodType>(

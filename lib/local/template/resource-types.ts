@@ -15,6 +15,8 @@ const run = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::SQS::Queue',
+  // Read where a template asks for one; functions have no endpoint for them.
+  'AWS::SSM::Parameter',
   'AWS::Scheduler::Schedule',
   'AWS::Scheduler::ScheduleGroup',
   'AWS::SecretsManager::Secret',

@@ -8,6 +8,7 @@ import { account, fixtures, temporaryFolder } from '../support.ts';
 
 const Any = z.record(z.string(), z.unknown());
 const folder = join(temporaryFolder(), 'cloud');
+const noting = join(temporaryFolder(), 'noting');
 
 /** The fixtures with one more resource in the service stack. */
 function withResource(resource: unknown) {
@@ -98,6 +99,42 @@ describe('what resources are called', () => {
       'Demo-Data': { ExportsOutputRefTable: 'the-table', ExportsOutputRefKeys: 'ref Keys' },
       'Demo-Service': { ApiUrl: 'http://localhost' },
     });
+  });
+
+  it('looks up what another stack noted in Systems Manager', () => {
+    cpSync(join(fixtures, 'cloud'), noting, { recursive: true });
+    const change = (file: string, more: Record<string, object>) => {
+      const path = join(noting, file);
+      const template = JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
+      for (const [part, entries] of Object.entries(more)) {
+        template[part] = { ...template[part], ...entries };
+      }
+      writeFileSync(path, JSON.stringify(template));
+    };
+    const note = { Name: '/demo/table', Type: 'String', Value: { Ref: 'Table' } };
+    change('Demo-Data.template.json', {
+      Resources: { Note: { Type: 'AWS::SSM::Parameter', Properties: note } },
+    });
+    change('Service.template.json', {
+      Parameters: {
+        Where: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/demo/table' },
+        Nowhere: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/demo/other' },
+      },
+      Resources: {
+        One: { Type: 'AWS::IAM::Role', Properties: { Table: { Ref: 'Where' } } },
+        Other: { Type: 'AWS::IAM::Role', Properties: { Table: { Ref: 'Nowhere' } } },
+      },
+    });
+    const noted = readAssembly(noting);
+    const identities = openIdentities(noted, account);
+    const [there] = resourcesOfType(noted, 'AWS::DynamoDB::GlobalTable');
+    identities.set(there!, { ref: 'the-table', attributes: {} });
+    const find = (id: string) =>
+      resourcesOfType(noted, 'AWS::IAM::Role').find((resource) => resource.id === id)!;
+    expect(identities.properties(find('One'), Any)).toEqual({ Table: 'the-table' });
+    expect(() => identities.properties(find('Other'), Any)).toThrow(
+      'No stack notes the parameter /demo/other.',
+    );
   });
 
   it('says which property is wrong', () => {

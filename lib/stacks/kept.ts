@@ -1,0 +1,75 @@
+import { Stack } from 'aws-cdk-lib';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+
+/** What CloudFormation names in the data stack and the service stack has to know. */
+export interface Named {
+  readonly tableName: string;
+  readonly sessionKeys: string;
+  readonly encryptionKey: string;
+  readonly pepper: string;
+}
+
+/** All that the service stack knows of the data stack: names, and of secrets their ARNs. */
+export interface Kept extends Named {
+  readonly scheduleGroup: string;
+}
+
+const parameterOf: Readonly<Record<keyof Named, string>> = {
+  tableName: 'table-name',
+  sessionKeys: 'session-keys-secret-arn',
+  encryptionKey: 'encryption-key-secret-arn',
+  pepper: 'pepper-secret-arn',
+};
+
+/** The group of the artists' schedules: the same in both stacks, so it is not looked up. */
+export function scheduleGroupName(stage: string): string {
+  return `artist-monitor-${stage}`;
+}
+
+function parameterName(stage: string, value: keyof Named): string {
+  return `/artist-monitor/${stage}/${parameterOf[value]}`;
+}
+
+/** Makes something of each value. */
+function each(make: (value: keyof Named) => string): Named {
+  return {
+    tableName: make('tableName'),
+    sessionKeys: make('sessionKeys'),
+    encryptionKey: make('encryptionKey'),
+    pepper: make('pepper'),
+  };
+}
+
+/**
+ * Writes down how the resources of the data stack are called. Not as exports of the stack:
+ * CloudFormation refuses to remove an export that another stack imports, and the data stack is
+ * deployed first. So a resource could never be removed together with its last user.
+ */
+export function publishKept(scope: Construct, stage: string, named: Named): void {
+  each(
+    (value) =>
+      new StringParameter(scope, `Where-${value}`, {
+        parameterName: parameterName(stage, value),
+        stringValue: named[value],
+      }).parameterName,
+  );
+}
+
+/** Looks up what `publishKept` wrote down; CloudFormation does so at each deployment. */
+export function findKept(scope: Construct, stage: string): Kept {
+  const named = each((value) => {
+    const name = parameterName(stage, value);
+    return StringParameter.fromStringParameterName(scope, `Where-${value}`, name).stringValue;
+  });
+  return { ...named, scheduleGroup: scheduleGroupName(stage) };
+}
+
+/** The ARN of the table with this name, in the account and Region of `scope`. */
+export function tableArnOf(scope: Construct, tableName: string): string {
+  return Stack.of(scope).formatArn({
+    service: 'dynamodb',
+    resource: 'table',
+    resourceName: tableName,
+  });
+}
