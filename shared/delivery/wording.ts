@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Change, ChangePayload } from '../domain/change.ts';
+import { infoOf } from '../domain/change-type.ts';
 import type { Severity } from '../domain/severity.ts';
-import { descriptions } from '../domain/taxonomy/descriptions.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import { oneLine } from './text.ts';
 
@@ -51,7 +51,7 @@ export function wordingOf({ change, organizationName }: Occasion): Wording {
   return {
     severity: change.severity,
     heading: `${capital(change.severity)}: ${typeLabel(change.change_type)}`,
-    summary: oneLine(change.summary) || descriptions[change.change_type],
+    summary: oneLine(change.summary) || infoOf(change.change_type).description,
     facts: factsOf(change).map(({ label, value }) => ({ label, value: oneLine(value) })),
     at: change.confirmed_at ?? change.detected_at,
     link: catalogLink(change.payload),

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { artistTypes } from './taxonomy/artist-types.ts';
+import type { ChangeTypeInfo } from './taxonomy/info.ts';
 import { numberTypes } from './taxonomy/number-types.ts';
-import { releaseTypes, trackTypes } from './taxonomy/release-types.ts';
+import { releaseTypes } from './taxonomy/release-types.ts';
+import { trackTypes } from './taxonomy/track-types.ts';
 
-/** The taxonomy: every type of change that the service can report. */
+/** The table of change types: every type of change that the service can report, one row each. */
 export const changeTypes = { ...artistTypes, ...releaseTypes, ...trackTypes, ...numberTypes };
 
 export type ChangeType = keyof typeof changeTypes;
@@ -15,3 +17,13 @@ function isChangeType(name: string): name is ChangeType {
 }
 
 export const ChangeType = z.enum(changeTypeNames);
+
+/** The row of a type. */
+export function infoOf(type: ChangeType): ChangeTypeInfo {
+  return changeTypes[type];
+}
+
+/** Whether changes of a type say that a release appeared. */
+export function isAddition(type: ChangeType): boolean {
+  return infoOf(type).movement === 'added';
+}

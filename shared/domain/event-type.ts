@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { Change } from './change.ts';
 import { ofNumbers } from './examples/artist-examples.ts';
 import { changeExamples } from './examples/change-examples.ts';
-import { ChangeType, changeTypeNames, changeTypes } from './change-type.ts';
+import { ChangeType, changeTypeNames, changeTypes, infoOf } from './change-type.ts';
 import { Severity } from './severity.ts';
-import { descriptions } from './taxonomy/descriptions.ts';
-import { type ChangeTypeInfo, type Need, SubjectKind } from './taxonomy/info.ts';
+import { type Need, SubjectKind } from './taxonomy/info.ts';
 
 /** A type of change, as `GET /event-types` tells of it. */
 export const EventType = z
@@ -33,7 +32,7 @@ export type EventType = z.infer<typeof EventType>;
  */
 export function eventTypes(told: ReadonlySet<Need>): EventType[] {
   return changeTypeNames.map((type) => {
-    const { severity, subject, needs = [] }: ChangeTypeInfo = changeTypes[type];
+    const { severity, subject, needs = [], description } = infoOf(type);
     const either: readonly Need[] = typeof needs === 'string' ? [needs] : needs;
     return {
       type,
@@ -41,7 +40,7 @@ export function eventTypes(told: ReadonlySet<Need>): EventType[] {
       subject,
       needs: either.join(' or ') || null,
       available: either.length === 0 || either.some((need) => told.has(need)),
-      description: descriptions[type],
+      description,
       example: exampleOf(type),
     };
   });

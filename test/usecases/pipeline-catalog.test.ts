@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogRelease } from '../../shared/domain/catalog.ts';
-import { additionTypes } from '../../shared/domain/detection/releases/additions.ts';
+import { changeTypeNames, isAddition } from '../../shared/domain/change-type.ts';
 import { dayOf } from '../../shared/domain/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/artists/releases.ts';
@@ -142,7 +142,7 @@ describe('what happens in a catalog', () => {
     // From the next day on the numbers are the other one's.
     expect(merged?.numbers_since).toBe(dayOf(new Date(p.w.clock.now().getTime() + 86_400_000)));
     await checked(artist);
-    for (const type of [...additionTypes, 'TOP_TRACKS_CHANGED'] as const) {
+    for (const type of [...changeTypeNames.filter(isAddition), 'TOP_TRACKS_CHANGED'] as const) {
       expect([type, await countOf(artist, type)]).toEqual([type, 0]);
     }
     // What comes after it is news again.

@@ -1,5 +1,5 @@
+import { isAddition } from '../change-type.ts';
 import type { Observation } from '../catalog.ts';
-import { additionTypes } from './releases/additions.ts';
 import { diffProfile, isAdopting, isOther } from './profile/diff.ts';
 import { diffReleases } from './releases/diff.ts';
 import { diffUnknownTop } from './top-tracks/unknown.ts';
@@ -32,7 +32,7 @@ export function diff(
     ...diffUnknownTop(baseline, observation, context),
     ...(!comesAlong(baseline, observation, context.now)
       ? releases
-      : releases.filter((one) => !additionTypes.includes(one.change_type) && !isMergedOut(one))),
+      : releases.filter((one) => !isAddition(one.change_type) && !isMergedOut(one))),
   ]);
 }
 

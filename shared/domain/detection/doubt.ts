@@ -1,6 +1,7 @@
+import { infoOf } from '../change-type.ts';
 import type { Observation } from '../catalog.ts';
 import { isThere } from './releases/release-date.ts';
-import { roadOf, successorOf } from './evidence.ts';
+import { successorOf } from './evidence.ts';
 import type { Evidence, OpenChange } from './types.ts';
 
 /**
@@ -31,6 +32,7 @@ export function doubt(
     return isKnown ? null : 'the page of the new one is not known';
   }
   // A row that leads nowhere: a list that shows a release twice, or one that isn't there yet.
-  if (roadOf[change_type] === 'news') return page === null ? 'its own page is not known' : null;
+  if (infoOf(change_type).road === 'news')
+    return page === null ? 'its own page is not known' : null;
   return null;
 }

@@ -1,3 +1,4 @@
+import type { Road } from '../taxonomy/info.ts';
 import type {
   Answered,
   Capability,
@@ -5,7 +6,7 @@ import type {
   CatalogReleaseDetails,
   Observation,
 } from '../catalog.ts';
-import type { ChangeType } from '../change-type.ts';
+import { infoOf } from '../change-type.ts';
 import { daySpan } from './releases/release-date.ts';
 import { topOf } from './top-tracks/difference.ts';
 import { releaseOfTop } from './top-tracks/unknown.ts';
@@ -13,82 +14,12 @@ import { isMergedOut } from './profile/merged-in.ts';
 import { isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
 import type { DiffContext, Evidence, OpenChange } from './types.ts';
 
-/**
- * Where a change is looked for again: in the profile, the top tracks, the list of releases, the
- * release's own page (also in the list), the tracks on that page, the daily numbers, the links of
- * the encyclopedia, or the biography. `news`: in the list, and judged by the page; `top_news`: in the
- * top tracks, and judged by the page of the release. `own`: not in the catalog at all, but in what the
- * service does itself; such a change is never looked for.
- */
-export type Road =
-  | 'profile'
-  | 'top_tracks'
-  | 'top_news'
-  | 'list'
-  | 'news'
-  | 'list_and_page'
-  | 'page'
-  | 'tracks'
-  | 'days'
-  | 'links'
-  | 'bio'
-  | 'own';
-
-export const roadOf: Readonly<Record<ChangeType, Road>> = {
-  PROFILE_NAME_CHANGED: 'profile',
-  PROFILE_IMAGE_CHANGED: 'profile',
-  PROFILE_IMAGE_REMOVED: 'profile',
-  PROFILE_UNAVAILABLE: 'profile',
-  PROFILE_RESTORED: 'profile',
-  PROFILE_MERGED: 'profile',
-  VERIFICATION_LOST: 'profile',
-  VERIFICATION_GAINED: 'profile',
-  BIO_CHANGED: 'bio',
-  BIO_REMOVED: 'bio',
-  SOCIAL_LINK_ADDED: 'links',
-  SOCIAL_LINK_REMOVED: 'links',
-  SOCIAL_LINK_CHANGED: 'links',
-  RELEASE_SUSPICIOUS: 'news',
-  RELEASE_ANNOUNCED: 'news',
-  RELEASE_ADDED: 'news',
-  BACK_CATALOG_ADDED: 'news',
-  APPEARS_ON_ADDED: 'news',
-  RELEASE_WENT_OFFLINE: 'list_and_page',
-  RELEASE_DELISTED: 'list_and_page',
-  RELEASE_BACK_ONLINE: 'list_and_page',
-  RELEASE_REPLACED: 'list_and_page',
-  RELEASE_TITLE_CHANGED: 'list',
-  RELEASE_ARTWORK_CHANGED: 'list',
-  RELEASE_DATE_CHANGED: 'list',
-  RELEASE_LABEL_CHANGED: 'page',
-  RELEASE_UPC_CHANGED: 'page',
-  RELEASE_TYPE_CHANGED: 'list',
-  RELEASE_CREDITS_CHANGED: 'page',
-  RELEASE_AVAILABILITY_CHANGED: 'page',
-  TRACK_ADDED: 'tracks',
-  TRACKS_WENT_OFFLINE: 'tracks',
-  TRACK_REMOVED: 'tracks',
-  TRACK_ISRC_CHANGED: 'tracks',
-  TRACK_AUDIO_REPLACED: 'tracks',
-  TRACK_EXPLICIT_CHANGED: 'tracks',
-  TRACK_TITLE_CHANGED: 'tracks',
-  TOP_TRACKS_CHANGED: 'top_tracks',
-  TOP_TRACK_UNKNOWN: 'top_news',
-  FOLLOWERS_DROP: 'days',
-  FOLLOWERS_SPIKE: 'days',
-  LISTENERS_DROP: 'days',
-  LISTENERS_SPIKE: 'days',
-  MILESTONE_REACHED: 'days',
-  MONITORING_STALE: 'own',
-  MONITORING_RECOVERED: 'own',
-};
-
 /** The release whose own page says more about a change; null where none does. */
 export function pageOf({
   change_type,
   payload,
 }: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
-  switch (roadOf[change_type]) {
+  switch (infoOf(change_type).road) {
     case 'news':
     case 'list_and_page':
     case 'page':
@@ -145,7 +76,7 @@ export function hear(
   releases: Evidence['releases'],
   context: DiffContext,
 ): Heard {
-  const road = roadOf[open.change_type];
+  const road = infoOf(open.change_type).road;
   const isAboutPresence =
     open.change_type === 'PROFILE_UNAVAILABLE' || open.change_type === 'PROFILE_RESTORED';
   if (isAboutPresence || isElsewhere(road)) return clear;

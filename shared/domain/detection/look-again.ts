@@ -1,4 +1,5 @@
-import { additionTypes, judgedAddition } from './releases/additions.ts';
+import { isAddition } from '../change-type.ts';
+import { judgedAddition } from './releases/additions.ts';
 import { diff } from './diff.ts';
 import { diffRelease } from './pages/diff.ts';
 import { diffBio } from './biography/diff.ts';
@@ -42,8 +43,8 @@ function judged(
   pages: Evidence['releases'],
   context: DiffContext,
 ): Finding[] {
-  const isAddition = ({ change_type }: Finding) => additionTypes.includes(change_type);
-  const cameThatDay = seen.filter(isAddition).length + cameOn(context.now, baseline).length;
+  const isNews = ({ change_type }: Finding) => isAddition(change_type);
+  const cameThatDay = seen.filter(isNews).length + cameOn(context.now, baseline).length;
   const read = byOwnId(pages);
   return seen.flatMap((finding) => {
     const { move } = finding;
@@ -51,7 +52,7 @@ function judged(
       const page = read.get(move.record.id);
       return judgedReplacement(finding, page, { baseline, cameThatDay }, context);
     }
-    if (!isAddition(finding)) return [finding];
+    if (!isNews(finding)) return [finding];
     const page = pages.get(finding.subject.id);
     return [judgedAddition(finding, page, { baseline, cameThatDay }, context)];
   });

@@ -1,5 +1,5 @@
+import { infoOf } from '../change-type.ts';
 import type { Change, ChangePayload } from '../change.ts';
-import { roadOf } from './evidence.ts';
 import type { Finding } from './types.ts';
 
 /** What a change has besides its finding: when it was seen first, and by which snapshots. */
@@ -14,7 +14,8 @@ export function toldAs(
   { detectedAt, snapshots }: Seen,
 ): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
   // A number has its days in the sentence.
-  const since = roadOf[change_type] === 'days' ? '' : ` Seen since ${minuteOf(detectedAt)} UTC.`;
+  const since =
+    infoOf(change_type).road === 'days' ? '' : ` Seen since ${minuteOf(detectedAt)} UTC.`;
   return {
     change_type,
     severity,

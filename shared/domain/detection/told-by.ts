@@ -5,7 +5,7 @@ import type {
   CatalogReleaseDetails,
   CatalogTrack,
 } from '../catalog.ts';
-import type { ChangeType } from '../change-type.ts';
+import { type ChangeType, infoOf } from '../change-type.ts';
 import { told } from './normalise.ts';
 import type { DiffContext, OpenChange } from './types.ts';
 
@@ -26,21 +26,13 @@ export function toldVerified({ verified, untold }: CatalogArtist): boolean | und
   return untold?.includes('verified') ? undefined : (verified ?? undefined);
 }
 
-/** The changes that are about what can be played. */
-const ofAvailability: readonly ChangeType[] = [
-  'RELEASE_WENT_OFFLINE',
-  'RELEASE_BACK_ONLINE',
-  'TRACKS_WENT_OFFLINE',
-  'TRACK_ADDED',
-];
-
 /** Whether an answer, where there is one, left out what a change is about. */
 export function leavesOut(
   changeType: ChangeType,
   field: Capability | undefined,
   answer: Answered | null | undefined,
 ): boolean {
-  const needed = ofAvailability.includes(changeType) ? 'availability' : field;
+  const needed = infoOf(changeType).isOfAvailability ? 'availability' : field;
   return needed !== undefined && answer?.untold?.includes(needed) === true;
 }
 

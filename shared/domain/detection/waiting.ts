@@ -1,19 +1,6 @@
-import type { ChangeType } from '../change-type.ts';
+import { patience } from './patience.ts';
+import { infoOf } from '../change-type.ts';
 import type { Finding, OpenChange, Verdict } from './types.ts';
-
-const hour = 3600;
-const backOffSecondsMin = 10;
-const backOffSecondsMax = hour;
-
-/** For how many hours a change may wait for its confirmation, where it isn't the usual time. */
-const limitHours: Partial<Record<ChangeType, number>> = {
-  FOLLOWERS_DROP: 7 * 24,
-  FOLLOWERS_SPIKE: 7 * 24,
-  LISTENERS_DROP: 7 * 24,
-  LISTENERS_SPIKE: 7 * 24,
-  MILESTONE_REACHED: 7 * 24,
-};
-const usualLimitHours = 24;
 
 /** The source is silent: the change waits for it, however long that takes. */
 export function waitForSource(open: OpenChange, now: Date): Verdict {
@@ -26,9 +13,13 @@ export function waitForSource(open: OpenChange, now: Date): Verdict {
  * @param finding the change as it stands now, if it moved on.
  */
 export function holdOn(open: OpenChange, now: Date, why: string, finding?: Finding): Verdict {
-  const limit = limitHours[open.change_type] ?? usualLimitHours;
-  if (ageSeconds(open, now) >= limit * hour) {
-    return { kind: 'dismiss', reason: `could not be confirmed within ${limit} hours: ${why}` };
+  const isOfNumbers = infoOf(open.change_type).road === 'days';
+  const limit = isOfNumbers ? patience.settleNumbersWithin : patience.settleWithin;
+  if (ageSeconds(open, now) >= limit) {
+    return {
+      kind: 'dismiss',
+      reason: `could not be confirmed within ${limit / 3600} hours: ${why}`,
+    };
   }
   return {
     kind: 'wait',
@@ -45,7 +36,10 @@ export function lookOn(open: OpenChange, now: Date, finding: Finding): Verdict {
 
 /** The waits double, since each is as long as the change has waited already: 10 seconds to an hour. */
 function nextLook(open: OpenChange, now: Date): Date {
-  const wait = Math.min(Math.max(ageSeconds(open, now), backOffSecondsMin), backOffSecondsMax);
+  const wait = Math.min(
+    Math.max(ageSeconds(open, now), patience.lookAgainMin),
+    patience.lookAgainMax,
+  );
   return new Date(now.getTime() + wait * 1000);
 }
 

@@ -6,13 +6,49 @@ import type { Severity } from '../severity.ts';
 export const SubjectKind = z.enum(['artist', 'release', 'track']);
 export type SubjectKind = z.infer<typeof SubjectKind>;
 
-/** A field that a source has to tell: the catalog; for `bio` Last.fm, for `links` MusicBrainz. */
+/** A field that a source has to provide: the catalog; for `bio` Last.fm, for `links` MusicBrainz. */
 export type Need = Capability | 'links';
 
-/** What is said of a type: default severity, what it is about, what has to be told for it. */
+/**
+ * Where a change is looked for again before it is believed: in the profile, the top tracks, the list
+ * of releases, the release's own page (also in the list), the tracks on that page, the daily numbers,
+ * the links of MusicBrainz, or the biography. `news`: in the list, and judged by the release's page;
+ * `top_news`: in the top tracks, and judged by the page of the release. `own`: not in the catalog at
+ * all, but in what the service does itself; such a change is never looked for.
+ */
+export type Road =
+  | 'profile'
+  | 'top_tracks'
+  | 'top_news'
+  | 'list'
+  | 'news'
+  | 'list_and_page'
+  | 'page'
+  | 'tracks'
+  | 'days'
+  | 'links'
+  | 'bio'
+  | 'own';
+
+/** One row of the table of change types: everything that is fixed for a type. */
 export interface ChangeTypeInfo {
+  /** Unless the context says otherwise. */
   severity: Severity;
   subject: SubjectKind;
   /** What shows it; of several, either does. Absent: every catalog. */
   needs?: Need | readonly Need[];
+  road: Road;
+  /** `added`: a release appeared; `lost`: a release or tracks can't be played any more. */
+  movement?: 'added' | 'lost';
+  /** It is about what can be played: an answer that leaves that out says nothing about it. */
+  isOfAvailability?: true;
+  /**
+   * What makes it one step more serious: `mass`, that it happens to a large part of the catalog at
+   * once; `size`, that the artist has very many followers.
+   */
+  raisedBy?: 'mass' | 'size';
+  /** What is true again when it went back before it was confirmed, where that isn't a plain value. */
+  undone?: string;
+  /** One sentence for people. */
+  description: string;
 }

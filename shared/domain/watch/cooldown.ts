@@ -1,3 +1,4 @@
+import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
 import type { Change } from '../change.ts';
 import type { Finding } from '../detection/types.ts';
@@ -13,15 +14,6 @@ export interface Hold {
   values: readonly string[];
 }
 
-/** Calm for so long, and everything is told in the usual time: longer than any plan's checks are apart. */
-const calmMs = 2 * 86_400_000;
-/**
- * So many times the usual wait, with five minutes an hour, what goes back after it was told waits at
- * least; each time after that, twice as long.
- */
-const toldTimes = 12;
-/** Less than the day in which a change has to be settled: after the longest wait it may still move. */
-const secondsMax = 16 * 3600;
 /** What was not there before waits for such a part of it: it may be a second true change. */
 const newValuePart = 1 / 4;
 const valuesMax = 12;
@@ -51,14 +43,14 @@ export function holdAfter(
   { now, told }: { now: Date; told: { confirmAfterSeconds: number } | null },
 ): Hold {
   const age = Math.ceil((now.getTime() - Date.parse(detected_at)) / 1000);
-  const least = told ? toldTimes * told.confirmAfterSeconds : age;
+  const least = told ? patience.cooldownTimes * told.confirmAfterSeconds : age;
   const seconds = Math.max(least, 2 * (before?.seconds ?? 0));
   const values = [payload.after, payload.before].map((value) =>
     shortOf(change_type, payload.field, value),
   );
   return {
-    seconds: Math.min(seconds, secondsMax),
-    until: new Date(now.getTime() + calmMs).toISOString(),
+    seconds: Math.min(seconds, patience.cooldownMax),
+    until: new Date(now.getTime() + patience.cooldownOver * 1000).toISOString(),
     values: newest([...values, ...(before?.values ?? [])]),
   };
 }

@@ -1,10 +1,11 @@
+import { patience } from '../detection/patience.ts';
 import type { ChangePayload } from '../change.ts';
-import type { ChangeType } from '../change-type.ts';
+import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
 import { ageSeconds, holdOn, waitForSource } from '../detection/waiting.ts';
-import { additionTypes, namesNobody } from '../detection/releases/additions.ts';
+import { namesNobody } from '../detection/releases/additions.ts';
 import { dismissReason } from '../detection/dismiss-reason.ts';
 import { doubt } from '../detection/doubt.ts';
-import { hear, listedRelease, pageOf, roadOf, successorOf } from '../detection/evidence.ts';
+import { hear, listedRelease, pageOf, successorOf } from '../detection/evidence.ts';
 import { judgeAbsence } from '../detection/profile/believe.ts';
 import { judgeBio } from '../detection/biography/believe.ts';
 import { judgeGone } from '../detection/releases/believe.ts';
@@ -14,15 +15,6 @@ import { judgeNumber } from '../detection/numbers/numbers.ts';
 import { massCountMin } from '../detection/mass.ts';
 import { stillRaised } from '../detection/severity-context.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
-
-/** A release that went from the list is delisted when its own page has lived on for that long. */
-const delistedAfterSeconds = 6 * 3600;
-/** When several went at once, and the pages of all live on, the list is likelier to be wrong. */
-const delistedTogetherAfterSeconds = 20 * 3600;
-/** A new release may be on top before it is listed. */
-const unlistedAfterSeconds = 6 * 3600;
-/** A release that came waits that long for its own page, then it is told as the list shows it. */
-export const pageWaitSeconds = 3600;
 
 /** What has to be read besides a fresh observation: releases and tracks by their own id, the other road. */
 export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
@@ -62,8 +54,8 @@ function weighed(
   if (isOfNumbers(open)) {
     return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
   }
-  if (roadOf[open.change_type] === 'bio') return judgeBio(open, fresh, evidence, now);
-  if (roadOf[open.change_type] === 'links') return judgeLinks(open, fresh, evidence, now);
+  if (infoOf(open.change_type).road === 'bio') return judgeBio(open, fresh, evidence, now);
+  if (infoOf(open.change_type).road === 'links') return judgeLinks(open, fresh, evidence, now);
   return judgeByCatalog(open, fresh, evidence, context);
 }
 
@@ -102,13 +94,16 @@ function judgeByCatalog(
   if (open.change_type === 'PROFILE_UNAVAILABLE') {
     return judgeAbsence(open, agreeing, against, now);
   }
-  if (open.change_type === 'TOP_TRACK_UNKNOWN' && ageSeconds(open, now) < unlistedAfterSeconds) {
+  if (
+    open.change_type === 'TOP_TRACK_UNKNOWN' &&
+    ageSeconds(open, now) < patience.unlistedTopTrack
+  ) {
     return holdOn(open, now, against ?? 'its release may still be listed');
   }
   if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
   // Of a release that was there before, the page is not only to be shown: it is the proof.
   const isProof = agreeing.move.kind === 'superseded';
-  return isUnread(open, releases) && (isProof || ageSeconds(open, now) < pageWaitSeconds)
+  return isUnread(open, releases) && (isProof || ageSeconds(open, now) < patience.ownPage)
     ? waitForSource(open, now)
     : { kind: 'confirm', finding: agreeing };
 }
@@ -124,7 +119,7 @@ function judgeAgainst(
   const goneTogether = fresh.filter(isOfPresence);
   const isSettled =
     ageSeconds(open, now) >=
-    (goneTogether.length < massCountMin ? delistedAfterSeconds : delistedTogetherAfterSeconds);
+    (goneTogether.length < massCountMin ? patience.delisted : patience.delistedTogether);
   // Some catalogs leave the page of the old id where it was.
   if (isSettled && open.change_type === 'RELEASE_REPLACED') {
     return { kind: 'confirm', finding: agreeing };
@@ -158,7 +153,7 @@ function isOfPresence({ change_type }: Pick<Finding, 'change_type'>): boolean {
 
 /** Whether the page of a release that came gave no answer: then nothing is known of it. */
 function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
-  if (roadOf[open.change_type] === 'news') {
+  if (infoOf(open.change_type).road === 'news') {
     const page = releases.get(open.payload.subject.id);
     return page === undefined || (page !== null && namesNobody(page));
   }
@@ -171,7 +166,7 @@ function isDelisting(open: OpenChange, { change_type, subject }: Finding): boole
 }
 
 function isOfNumbers({ change_type }: OpenChange): boolean {
-  return roadOf[change_type] === 'days';
+  return infoOf(change_type).road === 'days';
 }
 
 /** The page of a release that went is gone, and yet no comparison finds it missing. */
@@ -191,12 +186,8 @@ export function isSame(open: OpenChange, { change_type, subject }: Finding): boo
 }
 
 /** Whether changes of two types are of one kind: a release that came is judged as this or as that. */
-export function isSameType(one: string, other: string): boolean {
+export function isSameType(one: ChangeType, other: ChangeType): boolean {
   return one === other || (isAddition(one) && isAddition(other));
-}
-
-function isAddition(type: string): boolean {
-  return additionTypes.some((addition) => addition === type);
 }
 
 /** Whether it leads to the same as was detected. */
@@ -211,7 +202,7 @@ function agrees({ change_type, payload }: OpenChange, again: Finding): boolean {
  */
 export function valueOf(changeType: ChangeType, value: ChangePayload['after']): string {
   if (changeType === 'RELEASE_REPLACED') return `${idOf(value) ?? ''} ${titleOf(value) ?? ''}`;
-  return additionTypes.includes(changeType) ? (titleOf(value) ?? '') : canonical(value);
+  return isAddition(changeType) ? (titleOf(value) ?? '') : canonical(value);
 }
 
 function idOf(release: ChangePayload['after']): string | null {

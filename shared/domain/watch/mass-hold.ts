@@ -1,24 +1,11 @@
-import type { ChangeType } from '../change-type.ts';
-import { additionTypes } from '../detection/releases/additions.ts';
+import { patience } from '../detection/patience.ts';
+import { changeTypeNames, infoOf, isAddition } from '../change-type.ts';
 import { type AtOnce, massOf } from '../detection/mass.ts';
 import { inMass } from '../detection/severity-context.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
 
-const losses: readonly ChangeType[] = ['RELEASE_WENT_OFFLINE', 'TRACKS_WENT_OFFLINE'];
-/** When a large part of the catalogue goes at once: a source that breaks is likelier than that. */
-const massLossHoldSeconds = 6 * 3600;
-/**
- * Anything else that comes to a large part of the catalogue waits so many times the usual wait, with
- * five minutes an hour and five: until every artist that is looked at hourly had its turn. By then it
- * shows whether the same comes to others as well.
- */
-const massTimes = 13;
-/**
- * A label so many times, six hours: it stands on a page that is read alone and seldom. Nothing else
- * contradicts it, and there are no others soon who show the same.
- */
-const labelTimes = 72;
+const losses = changeTypeNames.filter((type) => infoOf(type).movement === 'lost');
 
 /**
  * How long a finding is held before it is looked at again.
@@ -38,10 +25,11 @@ function massSeconds(
   together: AtOnce,
   confirmAfterSeconds: number,
 ): number {
-  if (losses.includes(change_type)) return massOf(losses, together) ? massLossHoldSeconds : 0;
-  if (payload.field === 'label') return labelTimes * confirmAfterSeconds;
-  if (subject.kind === 'artist' || additionTypes.includes(change_type)) return 0;
-  return massOf([change_type], together) ? massTimes * confirmAfterSeconds : 0;
+  if (infoOf(change_type).movement === 'lost')
+    return massOf(losses, together) ? patience.massLoss : 0;
+  if (payload.field === 'label') return patience.labelTimes * confirmAfterSeconds;
+  if (subject.kind === 'artist' || isAddition(change_type)) return 0;
+  return massOf([change_type], together) ? patience.massTimes * confirmAfterSeconds : 0;
 }
 
 /**

@@ -1,4 +1,6 @@
-import { additionTypes, isBackCatalogue } from '../detection/releases/additions.ts';
+import { patience } from '../detection/patience.ts';
+import { isAddition } from '../change-type.ts';
+import { isBackCatalogue } from '../detection/releases/additions.ts';
 import { titleKey } from '../detection/normalise.ts';
 import { finding } from '../detection/finding.ts';
 import { knownReleases } from '../detection/risk/known-set.ts';
@@ -16,7 +18,6 @@ import type {
   Verdict,
 } from '../detection/types.ts';
 import { ageSeconds, waitForSource } from '../detection/waiting.ts';
-import { pageWaitSeconds } from './judge.ts';
 import { lookAgain } from '../detection/look-again.ts';
 
 /** So many that come at once and look like somebody else's make a merge; so many have to be known. */
@@ -78,7 +79,7 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
     ({ id, is_unjudged }) => asked.includes(id) && is_unjudged && releases.get(id) !== null,
   );
   const mayBeMany = unread.length > 0 && foreign.length + unread.length >= manyMin;
-  return mayBeMany && ageSeconds(open, context.now) < pageWaitSeconds
+  return mayBeMany && ageSeconds(open, context.now) < patience.ownPage
     ? waitForSource(open, context.now)
     : verdict;
 }
@@ -86,7 +87,7 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
 /** The releases that came, among other findings. */
 function recordsOf(findings: readonly Finding[]): ReleaseRecord[] {
   return findings.flatMap(({ change_type, move }) =>
-    additionTypes.includes(change_type) && move.kind === 'release' ? [move.record] : [],
+    isAddition(change_type) && move.kind === 'release' ? [move.record] : [],
   );
 }
 

@@ -1,3 +1,4 @@
+import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
 import { ageSeconds } from '../detection/waiting.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
@@ -14,13 +15,8 @@ export const usualDays = 7;
 const artistsMin = 20;
 /** … and over so many times the usual rate, and it is taken for the source's doing. */
 const usualTimes = 5;
-/** For that long it is held, looking again every hour; and so long a surge may go on. */
-const heldSeconds = 6 * 3600;
-const lookSeconds = 3600;
-/** So many within ten minutes may be the first of very many: those who follow are waited for … */
+/** So many within ten minutes may be the first of very many: those who follow are waited for. */
 const artistsFew = 5;
-/** … until that many times the usual wait have passed. */
-const gatheringTimes = 13;
 
 /** So many who get the very same label or picture within a day did not change it themselves. */
 const alikeMin = 3;
@@ -59,7 +55,7 @@ export function surgeAt(
 ): Surge | null {
   const released = releasedUntil(decided);
   const slot = slotOf(at);
-  const hours = slotsFrom(slot - (heldSeconds * 1000) / slotMs, slot + slotsPerHour - 1);
+  const hours = slotsFrom(slot - (patience.sourceHold * 1000) / slotMs, slot + slotsPerHour - 1);
   const surge = greatest(sightings, hours, { length: slotsPerHour, min: artistsMin, released });
   if (surge) return { kind: 'surge', ...surge };
   const soon = slotsFrom(slot, slot + slotsPerTenMinutes - 1);
@@ -182,10 +178,10 @@ export function heldForSource(
   }
   const { held_since = now.toISOString() } = open.payload;
   const leftSeconds = isBeginning
-    ? gatheringTimes * confirmAfterSeconds - ageSeconds(open, now)
-    : heldSeconds - (now.getTime() - Date.parse(held_since)) / 1000;
+    ? patience.sourceBeginningTimes * confirmAfterSeconds - ageSeconds(open, now)
+    : patience.sourceHold - (now.getTime() - Date.parse(held_since)) / 1000;
   if (leftSeconds <= 0) return verdict;
-  const until = new Date(now.getTime() + Math.min(leftSeconds, lookSeconds) * 1000);
+  const until = new Date(now.getTime() + Math.min(leftSeconds, patience.sourceLook) * 1000);
   if (isBeginning) return { kind: 'wait', until, waiting_for_source: false };
   const { finding } = verdict;
   const reasons = [...finding.payload.reasons, `held: ${wordsOf(surge)}`];

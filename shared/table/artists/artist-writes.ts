@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { ChangeType } from '../../domain/change-type.ts';
 import type { SubjectKind } from '../../domain/taxonomy/info.ts';
 import type { ProfileRecord } from '../../domain/detection/types.ts';
 import type { ArtistItem, QuietCheck } from './artists.ts';
@@ -53,7 +54,7 @@ export function artistCheckedWrite(
 /** Which subject of which artist, and what was read of it. */
 export interface SubjectAt {
   artist: string;
-  changeType: string;
+  changeType: ChangeType;
   kind: SubjectKind;
   subject: string;
   epoch: number;

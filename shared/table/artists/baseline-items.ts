@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ChangeType } from '../../domain/change-type.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import type { Hold } from '../../domain/watch/cooldown.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
@@ -94,7 +95,7 @@ export const ReleaseItem = z.object({
 
 /** What a subject is at: how often a change of it was settled, and which one is open. */
 export const SubjectItem = z.object({
-  change_type: z.string(),
+  change_type: ChangeType,
   subject_kind: SubjectKind,
   subject_id: z.string(),
   epoch: z.int(),

@@ -1,8 +1,9 @@
+import { infoOf } from '../../domain/change-type.ts';
 import type { Observation } from '../../domain/catalog.ts';
 import type { Change } from '../../domain/change.ts';
 import { isSame } from '../../domain/watch/judge.ts';
 import { dismissReason } from '../../domain/detection/dismiss-reason.ts';
-import { hear, roadOf } from '../../domain/detection/evidence.ts';
+import { hear } from '../../domain/detection/evidence.ts';
 import type { DiffContext, Finding } from '../../domain/detection/types.ts';
 import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
@@ -67,7 +68,7 @@ export function isGone(
 ): boolean {
   const open = asOpenChange(change);
   if (change.status !== 'detected' || open.detected_at >= begunAt) return false;
-  if (roadOf[open.change_type] === 'days') return false;
+  if (infoOf(open.change_type).road === 'days') return false;
   // The list alone told of it, so the list alone can take it back: its page needs no reading.
   const pages = new Map([[open.payload.subject.id, null]]);
   const isHeard = hear(open, observation, pages, context).kind === 'told';

@@ -1,5 +1,6 @@
+import { infoOf } from '../../domain/change-type.ts';
 import type { Change } from '../../domain/change.ts';
-import { roadOf, type Road } from '../../domain/detection/evidence.ts';
+import type { Road } from '../../domain/taxonomy/info.ts';
 import type { Biography, Evidence } from '../../domain/detection/types.ts';
 import type { AboutSource, LinkSource } from '../ports.ts';
 import { orNothing } from './or-nothing.ts';
@@ -20,7 +21,7 @@ export async function readTold(
   address: string,
   due: readonly Pick<Change, 'change_type'>[],
 ): Promise<Pick<Evidence, 'links' | 'biography'>> {
-  const isAsked = (road: Road) => due.some(({ change_type }) => roadOf[change_type] === road);
+  const isAsked = (road: Road) => due.some(({ change_type }) => infoOf(change_type).road === road);
   const [areLinks, isBio] = [isAsked('links'), isAsked('bio')];
   if (!areLinks && !isBio) return {};
   const read = await orNothing(async () => ({ found: await links.links(address) }));

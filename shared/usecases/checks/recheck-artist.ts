@@ -1,7 +1,7 @@
+import { infoOf } from '../../domain/change-type.ts';
 import type { Change } from '../../domain/change.ts';
 import { judge } from '../../domain/watch/judge.ts';
 import { heldInMass } from '../../domain/watch/mass-hold.ts';
-import { roadOf } from '../../domain/detection/evidence.ts';
 import { othersToRead, unlessMerged } from '../../domain/watch/merge.ts';
 import { lookAgain } from '../../domain/detection/look-again.ts';
 import type { DiffContext, Evidence } from '../../domain/detection/types.ts';
@@ -112,7 +112,7 @@ async function readEvidence(
 ): Promise<Look> {
   const { table, catalog } = deps;
   const observation = await orNothing(() => observe(catalog, artist.streaming_id));
-  const areNumbers = due.some(({ change_type }) => roadOf[change_type] === 'days');
+  const areNumbers = due.some(({ change_type }) => infoOf(change_type).road === 'days');
   const today = { day: artist.points_day, packed: artist.points };
   const daily = areNumbers ? await dailyNumbers(table, artist, today) : [];
   const told = await readTold(deps, catalog.artistUrl(artist.streaming_id), due);
@@ -170,7 +170,7 @@ async function withTracks(
 ): Promise<StoredBaseline | null> {
   const stored = await readBaseline(table, artist.id);
   if (!stored) return null;
-  const areAllNeeded = roadOf[change_type] === 'top_news';
+  const areAllNeeded = infoOf(change_type).road === 'top_news';
   const ids = (areAllNeeded ? stored.baseline.releases : releases).keys();
   const tracks = await readTracks(table, artist.id, [...ids]);
   return { ...stored, baseline: { ...stored.baseline, tracks } };

@@ -1,9 +1,8 @@
-import { roadOf } from '../../domain/detection/evidence.ts';
 import { diffBio } from '../../domain/detection/biography/diff.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { SubjectItem } from '../../table/artists/baseline-items.ts';
 import { setFirstBio } from '../../table/artists/snapshots.ts';
-import { ChangeType } from '../../domain/change-type.ts';
+import { infoOf } from '../../domain/change-type.ts';
 import type { RecordDeps } from './record-observation.ts';
 import { recordTold } from './record-told.ts';
 
@@ -26,6 +25,5 @@ export async function recordBio(
 }
 
 function isOpenBio({ open, change_type }: SubjectItem): boolean {
-  const type = ChangeType.safeParse(change_type).data;
-  return open !== null && type !== undefined && roadOf[type] === 'bio';
+  return open !== null && infoOf(change_type).road === 'bio';
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { deezerTells, spotifyTells } from '../../../shared/catalog/capabilities.ts';
-import { changeTypeNames, changeTypes } from '../../../shared/domain/change-type.ts';
+import { changeTypeNames, changeTypes, infoOf } from '../../../shared/domain/change-type.ts';
 import { EventType } from '../../../shared/domain/event-type.ts';
-import { descriptions } from '../../../shared/domain/taxonomy/descriptions.ts';
 import type { Need } from '../../../shared/domain/taxonomy/info.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
@@ -25,7 +24,7 @@ describe('the types of changes', () => {
     expect(types.map(({ type }) => type)).toEqual(changeTypeNames);
     for (const { type, severity, subject, description } of types) {
       expect(changeTypes[type]).toMatchObject({ severity, subject });
-      expect(description).toBe(descriptions[type]);
+      expect(description).toBe(infoOf(type).description);
     }
     (await h.anonymous.get('/api/v1/event-types')).expect(401);
   });

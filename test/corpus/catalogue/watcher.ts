@@ -1,3 +1,4 @@
+import { infoOf } from '../../../shared/domain/change-type.ts';
 /**
  * One artist as the service watches it, by the very functions that its use cases call, with what
  * they keep in the table kept in memory. The use cases themselves, on the real table, are held
@@ -19,7 +20,6 @@ import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { unknownByPage } from '../../../shared/domain/detection/releases/presence.ts';
 import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
 import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
-import { roadOf } from '../../../shared/domain/detection/evidence.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { othersToRead, unlessMerged } from '../../../shared/domain/watch/merge.ts';
@@ -236,7 +236,7 @@ export class Watcher {
   private async evidenceFor(due: readonly Change[]) {
     const { catalog, links } = this.shelf;
     const observation = await this.orNothing(() => observe(catalog, this.streamingId));
-    const areLinks = due.some(({ change_type }) => roadOf[change_type] === 'links');
+    const areLinks = due.some(({ change_type }) => infoOf(change_type).road === 'links');
     const found = areLinks ? await links.links(catalog.artistUrl(this.streamingId)) : null;
     const told = areLinks ? { links: found?.socials ?? null } : {};
     const roads = roadReader(catalog, () => true);

@@ -1,5 +1,4 @@
-import { changeTypeNames, type ChangeType } from '../../../shared/domain/change-type.ts';
-import { roadOf } from '../../../shared/domain/detection/evidence.ts';
+import { type ChangeType, changeTypeNames, infoOf } from '../../../shared/domain/change-type.ts';
 import { againCases, linkCases } from './again-cases.ts';
 import { bioCases } from './bio-cases.ts';
 import { lostCases } from './lost-cases.ts';
@@ -9,7 +8,7 @@ import * as release from './release-cases.ts';
 import { topCases } from './top-cases.ts';
 
 // Changes of numbers have their own cases, in numbers.test.ts; the service's own are no comparison's.
-const types = changeTypeNames.filter((type) => !['days', 'own'].includes(roadOf[type]));
+const types = changeTypeNames.filter((type) => !['days', 'own'].includes(infoOf(type).road));
 const cases: readonly { type: ChangeType; tells: string[] }[] = [
   ...profile.profileCases,
   ...profile.returnCases,

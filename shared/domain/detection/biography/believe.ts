@@ -1,7 +1,7 @@
+import { infoOf } from '../../change-type.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { holdOn, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
-import { roadOf } from '../evidence.ts';
 
 /**
  * A change of the biography, which Last.fm tells, whatever the catalog does. One that was changed
@@ -15,7 +15,7 @@ export function judgeBio(
 ): Verdict {
   if (biography === undefined) return waitForSource(open, now);
   if ('untold' in biography) return holdOn(open, now, biography.untold);
-  const again = fresh.find(({ change_type }) => roadOf[change_type] === 'bio');
+  const again = fresh.find(({ change_type }) => infoOf(change_type).road === 'bio');
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   // Of a biography that is gone there is no digest.
   return again.payload.digest === open.payload.digest

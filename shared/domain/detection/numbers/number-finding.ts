@@ -1,3 +1,4 @@
+import { patience } from '../patience.ts';
 import type { Subject } from '../../change.ts';
 import type { Alarm } from './alarm.ts';
 import { finding } from '../finding.ts';
@@ -8,8 +9,6 @@ import type { Milestone } from './milestone-story.ts';
 import { grouped, numberSentence } from '../summary.ts';
 import { gravityOf, movementOf, typeOf } from './thresholds.ts';
 import type { Finding, OpenChange } from '../types.ts';
-
-const daySeconds = 86_400;
 
 /** An alarm as a finding: as it is raised, or as the value that confirmed it shows it. */
 export function alarmFinding(alarm: Alarm, later: DayValue | null, subject: Subject): Finding {
@@ -29,7 +28,7 @@ export function alarmFinding(alarm: Alarm, later: DayValue | null, subject: Subj
     expected,
     summary: numberSentence.moved(subject.name ?? subject.id, field, from, now),
     move: { kind: 'none' },
-    holdSeconds: daySeconds,
+    holdSeconds: patience.numbers,
   });
 }
 
@@ -53,7 +52,7 @@ export function milestoneFinding(
     readings: readingsOf(later ? [from, to, later] : [from, to]),
     summary: numberSentence.milestone(subject.name ?? subject.id, field, milestone, to.day),
     move: { kind: 'none' },
-    holdSeconds: daySeconds,
+    holdSeconds: patience.numbers,
   });
 }
 

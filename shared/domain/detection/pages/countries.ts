@@ -1,3 +1,4 @@
+import { patience } from '../patience.ts';
 import type { CatalogReleaseDetails } from '../../catalog.ts';
 import type { Severity } from '../../severity.ts';
 import { finding, releaseSubject, weigh } from '../finding.ts';
@@ -10,8 +11,6 @@ type Known = Pick<ReleaseRecord, 'countries' | 'release_date' | 'details_read_at
 
 /** From that share of the countries on, what is lost is graver. */
 const graveShare = 1 / 2;
-/** Sources are known to leave countries out for some hours. */
-const countriesHoldSeconds = 6 * 3600;
 /** A payload names so many, and counts all. */
 const namedMax = 50;
 
@@ -47,7 +46,7 @@ export function diffCountries(
         ...(isGrave(lost, known) ? ['more than half of the countries are lost'] : []),
       ],
       summary: releaseSentence.countries(record, artist_name, lost, gained),
-      holdSeconds: countriesHoldSeconds,
+      holdSeconds: patience.countries,
       move: { kind: 'release_fields', release_id: record.id, set: { countries: seen } },
     }),
   ];

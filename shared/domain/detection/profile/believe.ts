@@ -1,8 +1,6 @@
+import { patience } from '../patience.ts';
 import { holdOn } from '../waiting.ts';
 import type { Finding, OpenChange, Verdict } from '../types.ts';
-
-/** Where the list lived on for a while without the profile, both have to be gone for that long. */
-const goneTogetherMs = 6 * 3_600_000;
 
 /**
  * A profile that the catalog does not know. When it is taken down its list goes with it; one that
@@ -17,7 +15,10 @@ export function judgeAbsence(
 ): Verdict {
   if (against !== null) return holdOn(open, now, against, doubted(again, now.toISOString()));
   const { doubted_at } = open.payload;
-  if (doubted_at === undefined || now.getTime() - Date.parse(doubted_at) >= goneTogetherMs) {
+  if (
+    doubted_at === undefined ||
+    now.getTime() - Date.parse(doubted_at) >= patience.profileAndList * 1000
+  ) {
     return { kind: 'confirm', finding: again };
   }
   return holdOn(open, now, 'its releases were listed without it', doubted(again, doubted_at));

@@ -1,3 +1,4 @@
+import { patience } from '../patience.ts';
 import type {
   CatalogArtist,
   CatalogReleaseList,
@@ -81,14 +82,11 @@ function restored(known: ProfileRecord, context: DiffContext): Finding {
   });
 }
 
-/** For so long what another profile lists is taken over from lists that are not whole: some never come so. */
-const adoptingMs = 2 * 86_400_000;
-
 /** All that it shows and lists is the other profile's: part of this, and not told again. */
 function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContext): Finding {
   const { streaming_id, name, catalog_url } = artist;
   const image = firstImage(artist);
-  const adopts_until = new Date(context.now.getTime() + adoptingMs).toISOString();
+  const adopts_until = new Date(context.now.getTime() + patience.takeOver * 1000).toISOString();
   const verified = toldVerified(artist) ?? null;
   return finding({
     type: 'PROFILE_MERGED',

@@ -1,9 +1,8 @@
+import { patience } from '../patience.ts';
 import { finding } from '../finding.ts';
 import { profileSentence } from '../summary.ts';
 import type { DiffContext, Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
 
-/** One list may leave out what another shows: so long as for any that go together. */
-const leftHoldSeconds = 20 * 3600;
 /** So many records are written with the change at most; what is left over is the next one's. */
 const leftMax = 60;
 /** So many releases are named in a payload. */
@@ -49,7 +48,7 @@ export function mergedOut(
         left.map(({ title }) => title),
       ),
       move: { kind: 'releases_left', release_ids: left.map(({ id }) => id) },
-      holdSeconds: leftHoldSeconds,
+      holdSeconds: patience.mergedLeft,
     }),
   ];
 }

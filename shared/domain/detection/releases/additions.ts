@@ -1,5 +1,4 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
-import type { ChangeType } from '../../change-type.ts';
 import type { Risk } from '../../release.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { knownReleases } from '../risk/known-set.ts';
@@ -14,18 +13,6 @@ import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts'
 
 /** A release that came out longer ago is the back catalogue's. */
 const recentDays = 30;
-
-/**
- * The types of a release that appeared. Which one it is can change at midnight, and once its own
- * page was read.
- */
-export const additionTypes: readonly ChangeType[] = [
-  'RELEASE_ANNOUNCED',
-  'RELEASE_ADDED',
-  'BACK_CATALOG_ADDED',
-  'APPEARS_ON_ADDED',
-  'RELEASE_SUSPICIOUS',
-];
 
 /** A release that appeared, as it is to be known from now on. */
 export function additionOf(

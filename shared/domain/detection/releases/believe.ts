@@ -1,9 +1,7 @@
+import { patience } from '../patience.ts';
 import type { Finding, OpenChange, Evidence, Verdict } from '../types.ts';
 import { holdOn, lookOn } from '../waiting.ts';
 import { listedRelease, successorOf } from '../evidence.ts';
-
-/** What a list that is not complete leaves out is gone when its page has not been known for so long. */
-const unknownAfterMs = 6 * 3_600_000;
 
 /**
  * Judges a release that went, or that another one took the place of, where its own page or the one of
@@ -55,7 +53,7 @@ function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date):
   }
   const { doubted_at = now.toISOString() } = open.payload;
   const finding = { ...again, payload: { ...again.payload, doubted_at } };
-  return now.getTime() - Date.parse(doubted_at) >= unknownAfterMs
+  return now.getTime() - Date.parse(doubted_at) >= patience.missingFromShortList * 1000
     ? { kind: 'confirm', finding }
     : lookOn(open, now, finding);
 }

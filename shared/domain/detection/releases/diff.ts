@@ -1,3 +1,4 @@
+import { patience } from '../patience.ts';
 import type { CatalogRelease, CatalogReleaseList } from '../../catalog.ts';
 import { additionOf } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
@@ -8,12 +9,6 @@ import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts'
 import { hasLeftAgain, isMergedIn, mergedOut } from '../profile/merged-in.ts';
 import { byOwnId, isBackByList, pairContext, type Pages, presence, withPage } from './sides.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
-
-/**
- * A release that came may have taken the place of one that the list does not show, because it is
- * short: so long the whole list has time to tell.
- */
-const doubtfulHoldSeconds = 24 * 3600;
 
 /**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only
@@ -63,7 +58,7 @@ export function diffReleases(
       .filter((release) => !taken.has(release.id))
       .map((release) => ({
         ...appeared(release, known, listed, context),
-        ...(doubtful.has(release) ? { hold_seconds: doubtfulHoldSeconds } : {}),
+        ...(doubtful.has(release) ? { hold_seconds: patience.mayBeReplacement } : {}),
       })),
     ...known.flatMap((record) => {
       const release = listed.get(record.id);

@@ -1,10 +1,8 @@
+import { patience } from '../patience.ts';
 import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import { tellsImage } from '../told-by.ts';
 import type { ReleaseRecord } from '../types.ts';
 import { imageChanged, titleDiffersOnlyInForm, titleText } from '../normalise.ts';
-
-/** For so long either of both may be the wrong one; after that the list is believed. */
-const doubtMs = 86_400_000;
 
 /**
  * What the page of a release that came shows otherwise than the list: another picture, or the title
@@ -37,7 +35,7 @@ export function isPagesTitle(known: ReleaseRecord, title: string, now: Date): bo
 }
 
 function isInDoubt({ first_seen_at }: ReleaseRecord, now: Date): boolean {
-  return now.getTime() - Date.parse(first_seen_at) <= doubtMs;
+  return now.getTime() - Date.parse(first_seen_at) <= patience.pageAgainstList * 1000;
 }
 
 /** Picture and title as a list shows them, where they are what the page showed: both agree now. */

@@ -1,3 +1,4 @@
+import { patience } from '../patience.ts';
 import * as z from 'zod';
 import type { ChangePayload } from '../../change.ts';
 import { tracksAskedMax } from './lost.ts';
@@ -5,9 +6,6 @@ import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { ageSeconds, holdOn, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
-
-/** Tracks that are missing though they can be played are told when that has lasted so long. */
-const removedAfterSeconds = 6 * 3600;
 
 const Lost = z.array(z.object({ id: z.string(), state: z.string() }));
 
@@ -54,7 +52,7 @@ export function judgeLosses(
   const found = [offline, removed].flatMap((one) => (one ? lostIn(one.payload) : []));
   if (!isSameLoss(open, found, asked)) return holdOn(open, now, 'it kept changing', first);
   if (offline) return { kind: 'confirm', finding: offline };
-  return ageSeconds(open, now) >= removedAfterSeconds
+  return ageSeconds(open, now) >= patience.removedTracks
     ? { kind: 'confirm', finding: first }
     : holdOn(open, now, 'its tracks can still be played by their own ids');
 }

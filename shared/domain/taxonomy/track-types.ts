@@ -1,0 +1,56 @@
+import type { ChangeTypeInfo } from './info.ts';
+
+/** Of the tracks of a release. */
+export const trackTypes = {
+  TRACK_ADDED: {
+    severity: 'info',
+    subject: 'track',
+    road: 'tracks',
+    isOfAvailability: true,
+    undone: 'the track was gone again',
+    description: 'A track appeared in a release that is out.',
+  },
+  TRACKS_WENT_OFFLINE: {
+    severity: 'critical',
+    subject: 'release',
+    road: 'tracks',
+    movement: 'lost',
+    isOfAvailability: true,
+    undone: 'the tracks were there again',
+    description: 'Tracks of a release are gone or cannot be played any more.',
+  },
+  TRACK_REMOVED: {
+    severity: 'warning',
+    subject: 'release',
+    road: 'tracks',
+    description: 'Tracks were taken out of a release, though they can still be played.',
+  },
+  TRACK_ISRC_CHANGED: {
+    severity: 'warning',
+    subject: 'track',
+    needs: 'isrcs',
+    road: 'tracks',
+    raisedBy: 'mass',
+    description: 'A track has another ISRC.',
+  },
+  TRACK_AUDIO_REPLACED: {
+    severity: 'warning',
+    subject: 'track',
+    road: 'tracks',
+    raisedBy: 'mass',
+    undone: 'the earlier recording was back',
+    description: 'The recording of a track has another length.',
+  },
+  TRACK_EXPLICIT_CHANGED: {
+    severity: 'info',
+    subject: 'track',
+    road: 'tracks',
+    description: 'A track is marked as explicit now, or no longer.',
+  },
+  TRACK_TITLE_CHANGED: {
+    severity: 'info',
+    subject: 'track',
+    road: 'tracks',
+    description: 'The title of a track changed.',
+  },
+} as const satisfies Record<string, ChangeTypeInfo>;
