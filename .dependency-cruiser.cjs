@@ -49,7 +49,7 @@ module.exports = {
       comment: 'Use cases know the domain, the table and ports, never who is behind a port.',
       severity: 'error',
       from: { path: '^shared/usecases/' },
-      to: { path: '^shared/', pathNot: '^shared/(usecases|domain|table)/' },
+      to: { path: '^shared/', pathNot: '^shared/(usecases|domain|table|telemetry)/' },
     },
     {
       name: 'adapters-stand-alone',
@@ -58,7 +58,7 @@ module.exports = {
       from: { path: `^shared/(table|${adapters})/` },
       to: {
         path: '^shared/',
-        pathNot: ['^shared/$1/', '^shared/domain/', '^shared/usecases/ports\\.ts$'],
+        pathNot: ['^shared/$1/', '^shared/(domain|telemetry)/', '^shared/usecases/ports\\.ts$'],
       },
     },
     {
@@ -70,6 +70,13 @@ module.exports = {
         pathNot: '^shared/runtime/container\\.ts$',
       },
       to: { path: `^shared/(${adapters})/`, pathNot: '^$1/' },
+    },
+    {
+      name: 'telemetry-stands-alone',
+      comment: 'Every layer may note and count: so it knows none of them.',
+      severity: 'error',
+      from: { path: '^shared/telemetry/' },
+      to: { path: '^shared/', pathNot: '^shared/telemetry/' },
     },
     {
       name: 'functions-are-apart',

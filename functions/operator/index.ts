@@ -13,19 +13,29 @@ import {
 } from '../../shared/runtime/container.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideHold } from '../../shared/usecases/checks/source-wide.ts';
+import { note, refuse } from '../../shared/telemetry/record.ts';
+import { runTask } from '../../shared/worker/task.ts';
 import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
 
 /** Carries out an operator's command. Whoever may invoke this function is an operator. */
-export const handler = async (event: unknown): Promise<OperatorAnswer> => {
+export const handler = async (event: unknown): Promise<OperatorAnswer> =>
+  runTask('operator', { log: log(), clock: clock() }, () => answer(event));
+
+async function answer(event: unknown): Promise<OperatorAnswer> {
   const parsed = OperatorCommand.safeParse(event);
-  if (!parsed.success) return { refused: wrongIn(parsed.error) };
+  if (!parsed.success) {
+    refuse('invalid_command');
+    return { refused: wrongIn(parsed.error) };
+  }
+  note(parsed.data);
   try {
     return { done: await carryOut(parsed.data) };
   } catch (error) {
-    if (error instanceof Problem) return { refused: sentenceOf(error, parsed.data) };
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    refuse(error.code);
+    return { refused: sentenceOf(error, parsed.data) };
   }
-};
+}
 
 function wrongIn({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

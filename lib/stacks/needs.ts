@@ -54,10 +54,16 @@ export interface Resources {
   readonly settings: Settings;
 }
 
+/** Where CloudWatch keeps the metrics of a stage: several stages may live in one account. */
+export function metricsNamespace(stage: string): string {
+  return `ArtistMonitor/${stage}`;
+}
+
 /** Gives a function what it needs: environment and rights. */
 export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { kept, settings } = from;
   setVariable(to, 'SERVICE_VERSION', settings.SERVICE_VERSION);
+  setVariable(to, 'METRICS_NAMESPACE', metricsNamespace(settings.STAGE));
   setVariable(to, 'PUBLIC_URL', from.publicUrl);
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
 

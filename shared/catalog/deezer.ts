@@ -22,7 +22,7 @@ import {
 import { deezerTells } from './capabilities.ts';
 import { readPages, type Page } from './pages.ts';
 import { readJson } from './read-json.ts';
-import { reported, withLeave } from './reported.ts';
+import { reported, takeLeave, withLeave } from './reported.ts';
 
 export interface DeezerOptions {
   /** Without a slash at the end. */
@@ -108,7 +108,7 @@ function connect({ baseUrl, budget, ...options }: DeezerOptions): Calls {
   };
   const read: Call = async (path, schema) => understand(schema, await readJson(source, path));
   return {
-    take: (calls) => budget.take(calls),
+    take: (calls) => takeLeave(budget, calls),
     ask: (path, schema) => withLeave(budget, () => read(path, schema)),
     granted: (path, schema) => reported(budget, () => read(path, schema)),
   };

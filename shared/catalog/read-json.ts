@@ -1,3 +1,4 @@
+import { countRequest } from '../telemetry/catalog-counts.ts';
 import { CatalogUnavailable, type CatalogFault } from '../usecases/ports.ts';
 
 /** A source that answers with JSON over HTTP, and how it is asked. */
@@ -44,6 +45,7 @@ export async function readJson(
 ): Promise<JsonAnswer> {
   // One signal for head and body: a body that drips would outlive a limit between its parts.
   const signal = AbortSignal.timeout(source.timeoutSeconds * 1000);
+  countRequest(source.name);
   try {
     const response = await source.fetch(source.baseUrl + path, {
       headers: { accept: 'application/json', ...source.headers },

@@ -1,3 +1,4 @@
+import { countRefused, countUnsent } from '../telemetry/catalog-counts.ts';
 import { CatalogUnavailable, type SourceBudget } from '../usecases/ports.ts';
 import { WaitDemanded } from './read-json.ts';
 
@@ -10,6 +11,7 @@ export async function reported<T>(budget: SourceBudget, call: () => Promise<T>):
   try {
     value = await call();
   } catch (error) {
+    if (error instanceof CatalogUnavailable) countRefused(error);
     if (error instanceof WaitDemanded) await budget.report('failed', error.retryAfterSeconds);
     else if (error instanceof CatalogUnavailable) await budget.report('failed');
     throw error;
@@ -18,8 +20,18 @@ export async function reported<T>(budget: SourceBudget, call: () => Promise<T>):
   return value;
 }
 
+/** Takes leave for that many calls. Those that get none count as refused. */
+export async function takeLeave(budget: SourceBudget, calls: number): Promise<void> {
+  try {
+    await budget.take(calls);
+  } catch (error) {
+    if (error instanceof CatalogUnavailable) countUnsent(error, calls);
+    throw error;
+  }
+}
+
 /** Takes leave for one call and runs it. */
 export async function withLeave<T>(budget: SourceBudget, call: () => Promise<T>): Promise<T> {
-  await budget.take(1);
+  await takeLeave(budget, 1);
   return reported(budget, call);
 }

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { Group, Operation } from '../contract/define.ts';
 import { notFound } from '../domain/errors.ts';
 import { lazy } from '../runtime/lazy.ts';
+import { recorded } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
 import { conditionally, toResult } from './answer.ts';
 import { ApiEvent, type ApiResult, type Handler } from './event.ts';
@@ -62,7 +63,7 @@ export function door<Deps, All extends Deps & OpenDoorDeps>(
   const chain = middy<Exchange, ApiResult>()
     .use(logged(log))
     .use(standardHeaders())
-    .use(problemsTold(log))
+    .use(problemsTold())
     .handler(async (exchange: Exchange) => {
       const deps = lazyDeps();
       const corsAllowed = allowOrigin(exchange, deps.corsOrigins);
@@ -72,7 +73,10 @@ export function door<Deps, All extends Deps & OpenDoorDeps>(
       if (options.fallback) return options.fallback(exchange, corsAllowed);
       throw notFound();
     });
-  return async (event, context) => chain(openExchange(ApiEvent.parse(event), context), context);
+  return async (event, context) => {
+    const exchange = openExchange(ApiEvent.parse(event), context);
+    return recorded(exchange.record, () => chain(exchange, context));
+  };
 }
 
 async function carryOut<Deps, All extends Deps & OpenDoorDeps>(

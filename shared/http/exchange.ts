@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import type { Operation } from '../contract/define.ts';
 import { derivedIdAt } from '../domain/ids.ts';
+import { WorkRecord } from '../telemetry/record.ts';
 import type { ApiEvent } from './event.ts';
 import type { Caller } from './implement.ts';
 
@@ -8,15 +9,16 @@ import type { Caller } from './implement.ts';
 export interface Exchange {
   readonly id: string;
   readonly event: ApiEvent;
-  readonly startedMs: number;
+  /** What becomes known of it for its line in the log. */
+  readonly record: WorkRecord;
   /** How long Lambda lets this take at most. */
   readonly remainingMs: () => number;
   /** Headers that the answer carries however the request ends. */
   readonly headers: Record<string, string>;
   operation: Operation | null;
   caller: Caller | null;
-  /** Why the request was refused; set with the answer. */
-  refusal: string | null;
+  /** What was thrown, where the request ended in a fault that is not the caller's. */
+  fault: unknown;
 }
 
 /**
@@ -28,11 +30,11 @@ export function openExchange(event: ApiEvent, context: Context): Exchange {
   return {
     id: derivedIdAt('request', new Date(timeEpoch), requestId),
     event,
-    startedMs: performance.now(),
+    record: new WorkRecord(),
     remainingMs: () => context.getRemainingTimeInMillis(),
     headers: {},
     operation: null,
     caller: null,
-    refusal: null,
+    fault: null,
   };
 }

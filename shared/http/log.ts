@@ -1,5 +1,8 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { settings } from '../runtime/config.ts';
+import { lineOf } from '../telemetry/line.ts';
 import type { Log } from '../usecases/ports.ts';
+import { pathIds } from './path-ids.ts';
 import type { Exchange } from './exchange.ts';
 import type { ApiResult } from './event.ts';
 
@@ -21,21 +24,28 @@ export function consoleLog(): Log {
 
 /**
  * One line per request. Only what is named here is logged: no query string, no body, no header, so
- * that no credential and no address can end up in a log.
+ * that no credential and no address can end up in a log; of the path only ids of ours.
  */
 export function requestLine(exchange: Exchange, result: ApiResult): Record<string, unknown> {
-  const { event, operation, caller } = exchange;
+  const { event, operation, caller, record, fault } = exchange;
+  const { http, requestId, timeEpoch } = event.requestContext;
+  const line = lineOf(record, {
+    kind: 'request',
+    namespace: settings.metricsNamespace(),
+    now: new Date(timeEpoch),
+  });
   return {
     request_id: exchange.id,
-    gateway_request_id: event.requestContext.requestId,
-    method: event.requestContext.http.method,
+    gateway_request_id: requestId,
+    method: http.method,
     route: operation?.path ?? event.routeKey,
     operation: operation?.id,
     status: result.statusCode,
-    code: exchange.refusal ?? undefined,
-    duration_ms: Math.round((performance.now() - exchange.startedMs) * 10) / 10,
     organization_id: caller?.organization?.id,
     user_id: caller?.userId ?? undefined,
     key_id: caller?.keyId ?? undefined,
+    ...pathIds(event.pathParameters),
+    ...line,
+    ...(fault !== null && { error: fault }),
   };
 }

@@ -11,7 +11,12 @@ type Middleware = MiddlewareObj<Exchange, ApiResult>;
 /** Writes one line for each request, however it ended. */
 export function logged(log: () => Log): Middleware {
   const write: Middleware['after'] = ({ event: exchange, response }) => {
-    if (response) log().info('request', requestLine(exchange, response));
+    if (!response) return;
+    const line = requestLine(exchange, response);
+    // Somebody else's fault passes; ours needs looking at.
+    if (exchange.record.reason === 'internal_error') log().error('request failed', line);
+    else if (exchange.record.outcome === 'failed') log().warn('request failed', line);
+    else log().info('request', line);
   };
   return { after: write, onError: write };
 }
@@ -28,18 +33,15 @@ export function standardHeaders(): Middleware {
  * Makes a refusal of whatever was thrown. What is no `Problem` is a fault of ours: the client gets
  * a fixed text, the log the rest.
  */
-export function problemsTold(log: () => Log): Middleware {
+export function problemsTold(): Middleware {
   return {
     onError: (request) => {
       const { event: exchange, error } = request;
       const problem = asProblem(error);
-      exchange.refusal = problem.code;
       if (problem.status >= 500) {
-        const fields = { request_id: exchange.id, operation: exchange.operation?.id, error };
-        // Somebody else's fault passes; ours needs looking at.
-        if (problem.code === 'internal_error') log().error('request failed', fields);
-        else log().warn('request failed', fields);
-      }
+        exchange.record.end('failed', problem.code);
+        exchange.fault = error;
+      } else exchange.record.end('refused', problem.code);
       request.response = problemResult(problem, exchange.id);
     },
   };

@@ -101,5 +101,7 @@ export const settings = {
   chatBHosts: () => read('CHAT_B_HOSTS', List.default(['discord.com', 'discordapp.com'])),
   /** Origins besides our own that browsers may call from. */
   corsOrigins: () => read('CORS_ORIGINS', List.default([])),
+  /** Where CloudWatch keeps the metrics of this stage. */
+  metricsNamespace: () => read('METRICS_NAMESPACE', z.string().default('ArtistMonitor/dev')),
   version: () => read('SERVICE_VERSION', z.string().default('artist-monitor/dev')),
 } as const;

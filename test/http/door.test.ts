@@ -289,9 +289,34 @@ describe('an answer', () => {
       code: 'internal_error',
       request_id: answer.headers['x-request-id'],
     });
-    const error = lines.find(({ level }) => level === 'error');
-    expect(error?.facts).toMatchObject({ request_id: answer.headers['x-request-id'] });
-    expect(error?.facts?.error).toBeInstanceOf(Error);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: 'error',
+      facts: {
+        request_id: answer.headers['x-request-id'],
+        outcome: 'failed',
+        reason: 'internal_error',
+        Failures: 1,
+        error: expect.any(Error) as Error,
+      },
+    });
+  });
+
+  it('is no failure of ours when it is refused, and its line says why', async () => {
+    lines.length = 0;
+    await get('problem');
+    expect(lines).toMatchObject([
+      { level: 'info', facts: { outcome: 'refused', reason: 'conflict', status: 409 } },
+    ]);
+    expect(lines[0]?.facts).not.toHaveProperty('Failures');
+  });
+
+  it('names what it is about by the ids in its path, and no token', async () => {
+    const artist = `ma_${'0'.repeat(26)}`;
+    lines.length = 0;
+    await send({ params: { id: artist, token: 'secret' } });
+    expect(lines).toMatchObject([{ facts: { artist_id: artist } }]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
   it('is one line in the log, without what was sent', async () => {
@@ -302,9 +327,12 @@ describe('an answer', () => {
         level: 'info',
         message: 'request',
         facts: expect.objectContaining({
+          kind: 'request',
+          outcome: 'done',
           operation: 'putThing',
           route: '/things/{id}',
           status: 200,
+          DurationMs: expect.any(Number) as number,
         }) as object,
       },
     ]);

@@ -1,9 +1,12 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { eachRecord } from '../../shared/worker/batch.ts';
+import { count, note, nothingToDo, putBack } from '../../shared/telemetry/record.ts';
+import { SettableClock } from '../support/clock.ts';
 import { HeldLog } from '../support/deliveries.ts';
 
-const Job = z.object({ id: z.int() });
+const Job = z.object({ kind: z.literal('job'), id: z.int() });
+const clock = new SettableClock();
 
 function anEvent(bodies: readonly string[]): SQSEvent {
   return {
@@ -26,7 +29,8 @@ function anEvent(bodies: readonly string[]): SQSEvent {
   };
 }
 
-const jobs = (count: number) => Array.from({ length: count }, (_, id) => JSON.stringify({ id }));
+const jobOf = (id: number) => JSON.stringify({ kind: 'job', id });
+const jobs = (count: number) => Array.from({ length: count }, (_, id) => jobOf(id));
 
 describe('a batch of messages', () => {
   it('is worked off record by record, and nothing is reported when all is well', async () => {
@@ -34,7 +38,7 @@ describe('a batch of messages', () => {
     const handler = eachRecord(
       Job,
       async ({ id }) => done.push(id),
-      () => ({ log: new HeldLog() }),
+      () => ({ log: new HeldLog(), clock }),
     );
     expect(await handler(anEvent(jobs(12)))).toEqual({ batchItemFailures: [] });
     expect(done.toSorted((one, other) => one - other)).toEqual([...Array(12).keys()]);
@@ -47,28 +51,28 @@ describe('a batch of messages', () => {
       async ({ id }) => {
         if (id % 2 === 1) throw new Error(`no ${id}`);
       },
-      () => ({ log }),
+      () => ({ log, clock }),
     );
     const { batchItemFailures } = await handler(anEvent(jobs(4)));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }]);
-    expect(log.lines.map(({ level, facts }) => [level, facts])).toEqual([
-      ['error', { message_id: 'm1', received: 1, error: new Error('no 1') }],
-      ['error', { message_id: 'm3', received: 1, error: new Error('no 3') }],
+    expect(log.lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { message: 'message failed', facts: { message_id: 'm1', error: new Error('no 1') } },
+      { message: 'message failed', facts: { message_id: 'm3', error: new Error('no 3') } },
     ]);
   });
 
   it.each([
     ['no JSON', 'boom'],
-    ['of another shape', '{"id":"one"}'],
+    ['of another shape', '{"kind":"job","id":"one"}'],
     ['empty', ''],
   ])('reports a record that is %s without holding up the others', async (_what, poison) => {
     const done: number[] = [];
     const handler = eachRecord(
       Job,
       async ({ id }) => done.push(id),
-      () => ({ log: new HeldLog() }),
+      () => ({ log: new HeldLog(), clock }),
     );
-    const { batchItemFailures } = await handler(anEvent(['{"id":1}', poison, '{"id":2}']));
+    const { batchItemFailures } = await handler(anEvent([jobOf(1), poison, jobOf(2)]));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm1' }]);
     expect(done).toEqual([1, 2]);
   });
@@ -83,7 +87,7 @@ describe('a batch of messages', () => {
         await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
       },
-      () => ({ log: new HeldLog() }),
+      () => ({ log: new HeldLog(), clock }),
       { concurrency: 3 },
     );
     await handler(anEvent(jobs(10)));
@@ -94,10 +98,86 @@ describe('a batch of messages', () => {
     const handler = eachRecord(
       Job,
       async () => undefined,
-      (): { log: HeldLog } => {
+      (): { log: HeldLog; clock: SettableClock } => {
         throw new Error('no table');
       },
     );
     await expect(handler(anEvent(jobs(1)))).rejects.toThrow('no table');
+  });
+});
+
+describe('the line of a message', () => {
+  type Run = (work: z.output<typeof Job>) => Promise<unknown>;
+
+  const idOf = ({ facts }: { facts: unknown }) => (facts as { message_id: string }).message_id;
+
+  async function linesOf(run: Run, bodies: readonly string[] = jobs(1)) {
+    const log = new HeldLog();
+    await eachRecord(Job, run, () => ({ log, clock }))(anEvent(bodies));
+    return log.lines.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+  }
+
+  it('is one for each, however it ended, with its ids and the time that it took', async () => {
+    const ends: Run[] = [
+      async () => undefined,
+      async () => { nothingToDo(); },
+      async () => { putBack('circuit_open'); },
+      async () => Promise.reject(new Error('broken')),
+    ];
+    const lines = await linesOf(async (work) => ends[work.id]?.(work), [...jobs(4), 'boom']);
+    expect(lines.map(({ level, facts }) => ({ level, ...(facts as object) }))).toMatchObject([
+      { level: 'info', kind: 'job', outcome: 'done', id: 0, message_id: 'm0', received: 1 },
+      { level: 'info', kind: 'job', outcome: 'nothing_to_do', id: 1 },
+      { level: 'info', kind: 'job', outcome: 'put_back', reason: 'circuit_open', id: 2 },
+      { level: 'error', kind: 'job', outcome: 'failed', id: 3, Failures: 1 },
+      { level: 'error', kind: 'unreadable', outcome: 'failed', message_id: 'm4', Failures: 1 },
+    ]);
+    for (const { facts } of lines) expect(facts).toHaveProperty('DurationMs', expect.any(Number));
+  });
+
+  it('holds what was noted and counted for its own message, though others run beside it', async () => {
+    const lines = await linesOf(async ({ id }) => {
+      note({ change_ids: [`first ${id}`] });
+      await new Promise((resolve) => setTimeout(resolve, 5 - id));
+      count('CatalogRequests', id + 1);
+      note({ change_ids: [`second ${id}`] });
+    }, jobs(3));
+    expect(lines.map(({ facts }) => facts)).toMatchObject(
+      [0, 1, 2].map((id) => ({
+        change_ids: [`first ${id}`, `second ${id}`],
+        CatalogRequests: id + 1,
+      })),
+    );
+  });
+
+  it('carries its counts as metrics of the kind, and some of all kinds together', async () => {
+    const [line] = await linesOf(async () => {
+      count('CatalogRefused', 1, 'circuit_open');
+      count('CatalogRefused', 1, 'rate_limited');
+      count('SourceRequests', 1, 'musicbrainz');
+    });
+    expect(line?.facts).toMatchObject({
+      CatalogRefused: 2,
+      CatalogRefusedBy: { circuit_open: 1, rate_limited: 1 },
+      SourceRequests: 1,
+      _aws: {
+        Timestamp: clock.now().getTime(),
+        CloudWatchMetrics: [
+          {
+            Namespace: 'ArtistMonitor/dev',
+            Dimensions: [['kind']],
+            Metrics: [
+              { Name: 'DurationMs', Unit: 'Milliseconds' },
+              { Name: 'CatalogRefused', Unit: 'Count' },
+            ],
+          },
+          {
+            Namespace: 'ArtistMonitor/dev',
+            Dimensions: [[]],
+            Metrics: [{ Name: 'CatalogRefused', Unit: 'Count' }],
+          },
+        ],
+      },
+    });
   });
 });

@@ -4,6 +4,8 @@ import { type ArtistItem, getArtist, recordFailedCheck } from '../../table/artis
 import type { Table } from '../../table/client.ts';
 import { observe } from './observe.ts';
 import { type Catalog, CatalogUnavailable } from '../ports.ts';
+import { note, nothingToDo } from '../../telemetry/record.ts';
+import { putBackBy } from '../put-back.ts';
 import { recordObservation, type RecordDeps } from './record-observation.ts';
 
 export interface CheckDeps extends RecordDeps {
@@ -21,11 +23,14 @@ const delaySecondsMax = 900;
  */
 export async function checkArtist(deps: CheckDeps, work: CheckWork): Promise<void> {
   const artist = await readActive(deps.table, work);
-  if (!artist) return;
+  if (!artist) {
+    nothingToDo();
+    return;
+  }
   try {
     const begunAt = deps.clock.now();
     const observation = await observe(deps.catalog, artist.streaming_id);
-    await recordObservation(deps, artist, observation, begunAt);
+    note({ change_ids: await recordObservation(deps, artist, observation, begunAt) });
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
     await putBack(deps, artist, work, error);
@@ -47,9 +52,11 @@ async function putBack(
   error: CatalogUnavailable,
 ): Promise<void> {
   await recordFailedCheck(deps.table, artist, checkErrorOf(error, deps.clock.now()));
+  putBackBy(error);
   if (work.attempt + 1 >= attemptsMax) return;
   const wait = Math.max(error.retryAfterSeconds, delaySecondsMin * 2 ** work.attempt);
   const delaySeconds = Math.min(delaySecondsMax, Math.ceil(wait));
+  note({ again_in_seconds: delaySeconds });
   await deps.queues.send({ ...work, attempt: work.attempt + 1 }, { delaySeconds });
 }
 

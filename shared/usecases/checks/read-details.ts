@@ -6,6 +6,7 @@ import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { type Known, readKnown } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';
+import { putBackBy } from '../put-back.ts';
 import { type Page, recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {
@@ -62,7 +63,10 @@ async function readInTurn(deps: DetailsDeps, begun: Known, periodMs: number): Pr
       if (!after) return startedAt;
       known = after;
     }
-    if (silence) return startedAt + waitSeconds(silence) * 1000;
+    if (silence) {
+      putBackBy(silence);
+      return startedAt + waitSeconds(silence) * 1000;
+    }
     const next = queue[pages.length]?.at ?? startedAt + periodMs;
     if (next > startedAt || writes === writesPerRun || !mayGoOn()) return next;
   }

@@ -4,6 +4,7 @@ import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import { setTotalListeners } from '../../table/artists/snapshots.ts';
 import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
+import { putBackBy } from '../put-back.ts';
 import { recordBio } from './record-bio.ts';
 import { recordLinks } from './record-links.ts';
 import type { RecordDeps } from './record-observation.ts';
@@ -48,6 +49,7 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     await putOff(await readAbout(deps, artist, found?.mbid ?? null));
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
+    putBackBy(error);
     await putOff(error.retryAfterSeconds * 1000);
   }
 }

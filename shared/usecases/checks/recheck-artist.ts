@@ -20,6 +20,7 @@ import { roadReader, type RoadReader } from './read-roads.ts';
 import { readTold, type ToldDeps } from './read-told.ts';
 import { type Catalog, type Clock, type Log, type Queues, type Random } from '../ports.ts';
 import { asOpenChange, isOpen, settleChange } from './settle-change.ts';
+import { note, nothingToDo } from '../../telemetry/record.ts';
 import { unlessSourceWide } from './source-wide.ts';
 import { together } from './together.ts';
 
@@ -45,7 +46,11 @@ const runSecondsMax = 25;
  */
 export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promise<string[]> {
   const due = await dueChanges(deps, work);
-  if (due.length === 0) return [];
+  if (due.length === 0) {
+    nothingToDo();
+    return [];
+  }
+  note({ change_ids: due.map(({ id }) => id) });
   const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
     consistent: true,
   });
@@ -74,6 +79,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
       failures.push(error);
     }
   }
+  note({ confirmed_ids: confirmed });
   if (failures.length > 0) throw failures[0];
   return confirmed;
 }

@@ -11,6 +11,8 @@ import { pauseKind } from '../../table/deliveries/kind-pause.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
 import { disableTarget, type TargetItem } from '../../table/deliveries/targets.ts';
 import { openTarget } from './open-target.ts';
+import { note } from '../../telemetry/record.ts';
+import { type Delivered, noteDelivered } from './delivered.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Clock, Log, Queues, Random, Sender, Vault } from '../ports.ts';
 import { askForTurn, chance, type Taken, type TurnDeps } from './take-turn.ts';
@@ -28,13 +30,6 @@ export interface DeliverDeps extends TurnDeps {
   /** In place of the built-in schedules. */
   retryScheduleSeconds?: readonly number[] | undefined;
 }
-
-/**
- * What became of a delivery's turn. `not_ours`: it is final, not due, or another's for now;
- * `put_off`: its target is not to be had for now.
- */
-export type Delivered =
-  'delivered' | 'pending' | 'failed' | 'skipped' | 'cancelled' | 'put_off' | 'not_ours';
 
 type DeliverWork = DeliverWebhookWork | DeliverMessageWork;
 
@@ -56,6 +51,10 @@ const responseBytesMax = 4096;
  * attempt with the same event id.
  */
 export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<Delivered> {
+  return noteDelivered(await takeAndMake(deps, work));
+}
+
+async function takeAndMake(deps: DeliverDeps, work: DeliverWork): Promise<Delivered> {
   const asked = await askForTurn(deps, work);
   switch (asked.got) {
     case 'nothing':
@@ -93,7 +92,9 @@ async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Prom
     organizationName: event.organization_name,
   };
   const sentAt = deps.clock.now();
+  note({ change_id: delivery.change_id, attempt: delivery.attempt_count + 1 });
   const outcome = await deps.sender.send(await openTarget(deps, target, sentAt), message, sentAt);
+  note({ status_code: outcome.status_code, error_code: outcome.error });
   if (outcome.our_fault) throw new Error(`could not send: ${outcome.error}`);
   // First, so that a crash in between can't have it sent to once more.
   if (outcome.disable_reason !== null) {

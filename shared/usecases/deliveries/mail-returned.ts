@@ -3,6 +3,7 @@ import type { Table } from '../../table/client.ts';
 import { getDestination } from '../../table/deliveries/destinations.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { disableTarget } from '../../table/deliveries/targets.ts';
+import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import type { Clock } from '../ports.ts';
 
 /**
@@ -17,7 +18,14 @@ export async function mailReturned(
 ): Promise<boolean> {
   const owner = destinationOf(event);
   const reason = endOf(event);
-  if (owner === null || reason === null) return false;
+  const { eventType } = event.detail;
+  count(eventType === 'Bounce' ? 'MailBounces' : 'MailComplaints');
+  note({ mail_event: eventType });
+  if (owner) note({ organization_id: owner.organization_id, target_id: owner.destination_id });
+  if (owner === null || reason === null) {
+    nothingToDo();
+    return false;
+  }
   return withFreshState(async () => {
     const item = await getDestination(table, owner.organization_id, owner.destination_id);
     if (!item?.address || item.status === 'disabled' || !wasSentTo(event, item.address)) {

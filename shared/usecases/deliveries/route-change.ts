@@ -11,6 +11,7 @@ import { listDestinations } from '../../table/deliveries/destinations.ts';
 import { type EventItem, findEvent, keepEvent } from '../../table/deliveries/events.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { listWebhooks } from '../../table/deliveries/webhooks.ts';
+import { note } from '../../telemetry/record.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 
 export interface RouteDeps {
@@ -61,6 +62,7 @@ export async function routeChange(
       skip_reason: to.skip_reason,
       created_at: now,
     }));
+    note({ delivery_ids: made.map(({ id }) => id) });
     await enqueue(deps, await putAll(table, made));
   }
   const targetIds = targets.map(({ id }) => id);

@@ -1,0 +1,35 @@
+/**
+ * What is counted about messages and requests. Each metric has the dimension `kind`, and no other;
+ * a `total` is also kept over all kinds, for alarms about the service as a whole. What has no unit
+ * is counted in the line only: it is worth reading, and no alarm.
+ *
+ * CloudWatch bills each metric and kind that occurs in an hour, so a count of zero is left out. How
+ * many messages there were is the number of samples of `DurationMs`.
+ */
+export const metrics = {
+  /** From the moment when a function had the message or request until its end. */
+  DurationMs: { unit: 'Milliseconds', total: false },
+  /** Messages and requests that ended in a fault of ours. */
+  Failures: { unit: 'Count', total: false },
+  /** Requests that were made to the catalog. */
+  CatalogRequests: { unit: 'Count', total: true },
+  /** Requests to the catalog that brought no sound answer, made or not. */
+  CatalogRefused: { unit: 'Count', total: true },
+  /** Of those the ones that were not even made: the breaker was open, or the budget used up. */
+  CatalogUnsent: { unit: 'Count', total: true },
+  /** Fields of the catalog that were in a form which nobody knows. */
+  CatalogFieldsUnknown: { unit: 'Count', total: true },
+  /** What the mail service says of mails that it sent before. */
+  MailBounces: { unit: 'Count', total: true },
+  MailComplaints: { unit: 'Count', total: true },
+  /** Requests to the other sources: the encyclopedia and the one of biographies. */
+  SourceRequests: { unit: null, total: false },
+  SourceRefused: { unit: null, total: false },
+} as const satisfies Readonly<Record<string, Metric>>;
+
+export interface Metric {
+  readonly unit: 'Count' | 'Milliseconds' | 'Seconds' | null;
+  readonly total: boolean;
+}
+
+export type MetricName = keyof typeof metrics;
