@@ -90,7 +90,8 @@ export const createInvitation = operation({
   method: 'POST',
   path: '/api/v1/org/invitations',
   summary: 'Invite an address by mail',
-  description: 'Good for 7 days. An earlier invitation of the same address is cancelled.',
+  description:
+    'Good for 7 days. An earlier invitation of the same address is cancelled. An organization, and a user, can have 20 mails an hour and 100 a day sent to new addresses, invitations and mails that ask for consent together.',
   access: asAdmin,
   body: InvitationInput,
   success: { status: 201, body: Invitation },
@@ -156,7 +157,7 @@ export const deleteOrganization = operation({
   path: '/api/v1/org',
   summary: 'Delete the organization, with 14 days to undo',
   description:
-    'Monitoring and deliveries stop, and the members are told by mail. Until `deletes_at` the organization can be read, exported, left and restored; whatever else would change something in it is a 409 `organization_deleting`. Then everything in it is erased. Asked for again, it keeps its time.',
+    'Monitoring and deliveries stop, and the members are told by mail. Until `deletes_at` the organization can be read, exported, left and restored; whatever else would change something in it is a 409 `organization_deleting`. Then everything in it is erased. Asked for again, it keeps its time. Since all members are mailed each time, an organization can be deleted twice a day.',
   access: { ...asCreator, fresh: true, duringDeletion: true },
   success: { status: 202, body: Deletion },
   errors: ['conflict'],

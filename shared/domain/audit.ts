@@ -92,6 +92,11 @@ export interface Doer {
   requestId: string | null;
 }
 
+/** The id of the person who acts; null where that is no person. */
+export function userOf({ actor }: Doer): string | null {
+  return actor.type === 'user' ? actor.id : null;
+}
+
 /** The service itself, where nobody asked for what it does. */
 export const theService: Doer = {
   actor: { type: 'service', id: null, name: null },

@@ -19,7 +19,7 @@ import {
   oldAddressMail,
 } from './email-change-mails.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import { mailsTo, takeMailTurns } from '../deliveries/mail-turn.ts';
+import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';
 import type { Log, Mailer, Random } from '../ports.ts';
 
 export interface EmailChangeDeps {
@@ -48,8 +48,8 @@ export async function askForEmail(
   { now, ip }: { now: Date; ip: string },
 ): Promise<void> {
   const { table, mailer } = deps;
-  const own = { subject: `email-change#${user.id}`, limit: 5, windowSeconds: 3600 };
-  await takeMailTurns(table, [own, mailsTo(email)], now);
+  await takeTurns(table, [changesOf(user.id)], now);
+  await takeAskedMailTurn(table, { organizationId: null, userId: user.id }, email, now);
   const token = newLinkToken(deps.random);
   const expires = new Date(now.getTime() + emailChangeHours * 3_600_000);
   const item = {
@@ -69,6 +69,11 @@ export async function askForEmail(
     await undo(deps, user.id);
     throw error;
   }
+}
+
+function changesOf(userId: string): Limit {
+  const detail = 'You can ask for another address five times an hour.';
+  return { subject: `email-change#${userId}`, limit: 5, windowSeconds: 3600, detail };
 }
 
 async function undo(deps: EmailChangeDeps, userId: string): Promise<void> {

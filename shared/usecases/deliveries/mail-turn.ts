@@ -2,25 +2,93 @@ import { Problem } from '../../domain/errors.ts';
 import type { Table } from '../../table/client.ts';
 import { type Allowance, takeTurn } from '../../table/limits/rate.ts';
 
+const hour = 3600;
+const day = 86_400;
+
+/** An allowance, and what somebody is told who has used it up. */
+export interface Limit extends Allowance {
+  detail: string;
+}
+
 /**
- * Takes a turn of each of `allowances` for a mail that somebody has us send.
- * @throws Problem `rate_limited` when one of them has none left.
+ * Takes a turn of each of `limits`, in their order.
+ * @throws Problem `rate_limited` of the first that has none left, with `Retry-After`.
  */
-export async function takeMailTurns(
-  table: Table,
-  allowances: readonly Allowance[],
-  now: Date,
-): Promise<void> {
-  for (const allowance of allowances) {
+export async function takeTurns(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const { detail, ...allowance } of limits) {
     const wait = await takeTurn(table, allowance, now);
     if (wait === 0) continue;
-    throw new Problem('rate_limited', 'Enough mails were sent for now.', {
-      headers: { 'retry-after': String(wait) },
-    });
+    throw new Problem('rate_limited', detail, { headers: { 'retry-after': String(wait) } });
   }
 }
 
-/** Nobody can have us flood an address, from however many organizations and accounts. */
-export function mailsTo(address: string): Allowance {
-  return { subject: `mail-to#${address}`, limit: 10, windowSeconds: 3600 };
+/** On whose behalf we write to an address that somebody typed. */
+export interface Asker {
+  /** Null where it is about a user alone. */
+  organizationId: string | null;
+  /** Null where an API key asks. */
+  userId: string | null;
+}
+
+/**
+ * Takes the turns for a mail to an address that somebody typed, whose owner may never have heard of
+ * us: 20 an hour and 100 a day for each organization and for each user, all such mails together; and
+ * ten an hour to one address, from however many organizations and accounts.
+ * @throws Problem `rate_limited`
+ */
+export async function takeAskedMailTurn(
+  table: Table,
+  { organizationId, userId }: Asker,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const toOne: Limit = {
+    subject: `mail-to#${address}`,
+    limit: 10,
+    windowSeconds: hour,
+    detail: 'This address was sent enough mails for now.',
+  };
+  const limits = [
+    ...(organizationId === null ? [] : askedBy('Your organization', organizationId)),
+    ...(userId === null ? [] : askedBy('You', userId)),
+    toOne,
+  ];
+  await takeTurns(table, limits, now);
+}
+
+function askedBy(who: string, id: string): Limit[] {
+  const detail = `${who} can have 20 mails an hour and 100 a day sent to new addresses.`;
+  return [
+    { subject: `asked-hour#${id}`, limit: 20, windowSeconds: hour, detail },
+    { subject: `asked-day#${id}`, limit: 100, windowSeconds: day, detail },
+  ];
+}
+
+/**
+ * Takes the turns of a deletion, which all members are mailed about, as they are about its end: an
+ * organization can be deleted twice a day, and one person can delete twenty.
+ * @throws Problem `rate_limited`
+ */
+export async function takeDeletionTurn(
+  table: Table,
+  { organizationId, userId }: { organizationId: string; userId: string | null },
+  now: Date,
+): Promise<void> {
+  const limits: Limit[] = [
+    {
+      subject: `deletions#${organizationId}`,
+      limit: 2,
+      windowSeconds: day,
+      detail: 'An organization can be deleted twice a day: all members are mailed each time.',
+    },
+  ];
+  if (userId !== null) {
+    limits.push({
+      subject: `deletions#${userId}`,
+      limit: 20,
+      windowSeconds: day,
+      detail: 'You can delete organizations twenty times a day.',
+    });
+  }
+  await takeTurns(table, limits, now);
 }

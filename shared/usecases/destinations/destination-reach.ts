@@ -1,3 +1,4 @@
+import { userOf } from '../../domain/audit.ts';
 import type { DestinationInput } from '../../domain/destination.ts';
 import { destinationTags } from '../../domain/mail-event.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
@@ -7,8 +8,8 @@ import { keys } from '../../table/keys.ts';
 import { newLinkToken, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { confirmationMail, confirmLink } from './confirmation-mail.ts';
-import type { Acting } from '../acting.ts';
-import { mailsTo, takeMailTurns } from '../deliveries/mail-turn.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';
 import type { Log, Mailer, Random, Vault } from '../ports.ts';
 import { sealedSecret } from '../webhooks/seal-secret.ts';
 
@@ -59,11 +60,12 @@ const nothing = {
  */
 export async function makeReach(
   deps: DestinationDeps,
-  { organization, now }: Acting,
+  doing: Doing,
   id: string,
   input: DestinationInput,
   before: DestinationItem | null,
 ): Promise<MadeReach> {
+  const { organization, now } = doing;
   const owner = { organizationId: organization.id, targetId: id };
   // The link in mails that were sent to the address before must not act on the new one.
   const writes: Write[] = before?.unsubscribe
@@ -71,7 +73,7 @@ export async function makeReach(
     : [];
   if (input.type === 'email') {
     const { address } = input.config;
-    await takeConsentTurn(deps.table, { organization, now }, address);
+    await takeConsentTurn(deps.table, doing, address);
     const token = newLinkToken(deps.random);
     const unsubscribe = { sealed: await deps.vault.seal(token, owner), hash: tokenHash(token) };
     const subject = { organization_id: organization.id, destination_id: id, address };
@@ -105,16 +107,23 @@ export async function makeReach(
 
 /**
  * Leave to ask for consent by mail: an organization has it five times an hour for one address, and
- * all together as often as {@link mailsTo} says.
+ * as {@link takeAskedMailTurn} says.
  * @throws Problem `rate_limited`
  */
 export async function takeConsentTurn(
   table: Table,
-  { organization, now }: Acting,
+  { organization, now, by }: Doing,
   address: string,
 ): Promise<void> {
-  const subject = `confirm#${organization.id}#${address}`;
-  await takeMailTurns(table, [{ subject, limit: 5, windowSeconds: 3600 }, mailsTo(address)], now);
+  const again: Limit = {
+    subject: `confirm#${organization.id}#${address}`,
+    limit: 5,
+    windowSeconds: 3600,
+    detail: 'Your organization can ask an address five times an hour.',
+  };
+  await takeTurns(table, [again], now);
+  const asker = { organizationId: organization.id, userId: userOf(by) };
+  await takeAskedMailTurn(table, asker, address, now);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import type { TestResult } from '../../domain/webhook.ts';
-import type { Acting } from '../acting.ts';
+import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, takeConsentTurn } from './destination-reach.ts';
 import { requireDestination } from './manage-destinations.ts';
 import { sendTest, type TestDeps } from '../deliveries/test-target.ts';
@@ -14,14 +14,14 @@ import { sendTest, type TestDeps } from '../deliveries/test-target.ts';
  */
 export async function testDestination(
   deps: TestDeps & DestinationDeps,
-  acting: Acting,
+  doing: Doing,
   id: string,
 ): Promise<TestResult> {
-  const item = await requireDestination(deps.table, acting.organization.id, id);
+  const item = await requireDestination(deps.table, doing.organization.id, id);
   const { address, status } = item;
   if (address !== null && status === 'unconfirmed') {
-    await takeConsentTurn(deps.table, acting, address);
-    await askConsent(deps, acting, id, address);
+    await takeConsentTurn(deps.table, doing, address);
+    await askConsent(deps, doing, id, address);
     throw new Problem(
       'destination_unconfirmed',
       'The address has not agreed yet. It was sent the confirmation mail once more.',
@@ -33,5 +33,5 @@ export async function testDestination(
       'Nothing is mailed to a disabled address. PATCH its config to ask it for consent again.',
     );
   }
-  return sendTest(deps, acting, { of: 'destination', item });
+  return sendTest(deps, doing, { of: 'destination', item });
 }

@@ -1,5 +1,5 @@
 import type { Organization } from '../../domain/account.ts';
-import type { Doer } from '../../domain/audit.ts';
+import { type Doer, userOf } from '../../domain/audit.ts';
 import { erasureOf } from '../../domain/deletion.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { OrganizationWork } from '../../domain/work.ts';
@@ -11,6 +11,7 @@ import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from './deletion-mails.ts';
+import { takeDeletionTurn } from '../deliveries/mail-turn.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Mail, Mailer, Queues } from '../ports.ts';
 import { viewOrganization } from './view-organization.ts';
@@ -35,7 +36,7 @@ const lanes = 10;
  * Marks an organization for its erasure: nothing in it changes from then on, the worker pauses what
  * runs, and its members are told. One that is marked keeps its time.
  * @returns when it is erased, unless it is restored before.
- * @throws Problem `conflict`
+ * @throws Problem `rate_limited`, `conflict`
  */
 export async function deleteOrganization(
   deps: DeletionDeps,
@@ -43,6 +44,9 @@ export async function deleteOrganization(
 ): Promise<{ deletes_at: string }> {
   const { organizationId: org, now } = asking;
   const deletesAt = erasureOf(now);
+  if ((await required(deps.table, org)).deletes_at === undefined) {
+    await takeDeletionTurn(deps.table, { organizationId: org, userId: userOf(asking.by) }, now);
+  }
   const marked = await freshOrConflict(async () => {
     const organization = await required(deps.table, org);
     if (organization.deletes_at !== undefined) return { organization, isNew: false };

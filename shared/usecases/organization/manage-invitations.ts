@@ -1,4 +1,4 @@
-import type { AuditAction, Doer } from '../../domain/audit.ts';
+import { type AuditAction, type Doer, userOf } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import {
@@ -18,7 +18,7 @@ import { findUserId, getUser } from '../../table/people/users.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { invitationMail } from './invitation-mail.ts';
-import { mailsTo, takeMailTurns } from '../deliveries/mail-turn.ts';
+import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Log, Mailer, Random } from '../ports.ts';
 
@@ -55,7 +55,8 @@ export async function invite(
 ): Promise<Invitation> {
   const { table, random } = deps;
   const { organization, now, by } = doing;
-  await takeMailTurns(table, turnsFor(organization.id, input.email), now);
+  const asker = { organizationId: organization.id, userId: userOf(by) };
+  await takeAskedMailTurn(table, asker, input.email, now);
   const invited_by = idOf(by);
   const user = by.actor.type === 'user' ? await getUser(table, invited_by) : null;
   const item: stored.InvitationItem = {
@@ -76,14 +77,6 @@ export async function invite(
 function idOf({ actor }: Doer): string {
   if (actor.id === null) throw new Error(`the ${actor.type} cannot invite`);
   return actor.id;
-}
-
-function turnsFor(org: string, email: string) {
-  return [
-    { subject: `invitations-hour#${org}`, limit: 20, windowSeconds: 3600 },
-    { subject: `invitations-day#${org}`, limit: 100, windowSeconds: 86_400 },
-    mailsTo(email),
-  ];
 }
 
 /** @returns the earlier invitation of the same address, which was replaced, if there was one. */

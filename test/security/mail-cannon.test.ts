@@ -1,0 +1,137 @@
+/**
+ * The attack: have us mail as many strangers as we can, from one account. Once, one free account
+ * reached 206 within a minute, by giving one destination an address after the other.
+ */
+import { handlers as account } from '../../functions/api/account/index.ts';
+import { handlers as destinations } from '../../functions/api/destinations/index.ts';
+import { handlers as organization } from '../../functions/api/organization/index.ts';
+import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
+import { Organization } from '../../shared/domain/account.ts';
+import { Destination } from '../../shared/domain/destination.ts';
+import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
+import { harness, type Answer, type Client, type Harness } from '../support/harness.ts';
+
+let h: Harness;
+beforeEach(async () => {
+  h = await harness();
+  h.use('account', account, h.deps);
+  h.use('sign-in', signIn, h.deps);
+  h.use('organization', organization, h.deps);
+  h.use('destinations', destinations, {
+    ...h.deps,
+    vault: plainVault,
+    sender: new ScriptedSender(),
+    log: new HeldLog(),
+    checkUrl: async () => undefined,
+  });
+});
+afterEach(() => h.stop());
+
+const path = '/api/v1/org/destinations';
+let strangers = 0;
+const aStranger = () => {
+  strangers += 1;
+  return `stranger${strangers}@example.net`;
+};
+const reached = () => new Set(h.mails.map(({ to }) => to).filter((to) => to.includes('stranger')));
+const toAStranger = () => ({ name: 'x', type: 'email', config: { address: aStranger() } });
+
+/** A destination of somebody that asks a stranger for consent. */
+async function aDestination(by: Client): Promise<string> {
+  return (await by.post(path, toAStranger())).expect(201, Destination).id;
+}
+
+/** As fast as the rate of the plan free lets requests through. */
+const shoot = (by: Client, id: string) => () => {
+  h.clock.advance(1);
+  return by.patch(`${path}/${id}`, { config: { address: aStranger() } });
+};
+
+function refusal(answer: Answer) {
+  const { code, detail } = answer.expect(429) as { code: string; detail: string };
+  return [code, detail, Number(answer.headers['retry-after'])];
+}
+
+describe('one free account', () => {
+  it('reaches 20 strangers an hour and 100 a day', async () => {
+    const org = await h.organization();
+    const next = shoot(org, await aDestination(org));
+    for (let count = 1; count < 206; count += 1) await next();
+    expect(reached().size).toBe(20);
+    const detail =
+      'Your organization can have 20 mails an hour and 100 a day sent to new addresses.';
+    expect(refusal(await next())).toEqual(['rate_limited', detail, 3600 - 206]);
+    for (let hour = 1; hour < 6; hour += 1) {
+      h.clock.advance(3600);
+      for (let count = 0; count < 22; count += 1) await next();
+    }
+    expect(reached().size).toBe(100);
+    h.clock.advance(86_400);
+    await next();
+    expect(reached().size).toBe(101);
+  });
+
+  it('reaches no more with 206 requests at once', async () => {
+    const org = await h.organization({ plan: 'business' });
+    const next = shoot(org, await aDestination(org));
+    const answers = await Promise.all(Array.from({ length: 206 }, next));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409, 429]));
+    expect(reached().size).toBeLessThanOrEqual(20);
+  });
+
+  it('reaches no more by creating and deleting, or by inviting and revoking', async () => {
+    const org = await h.organization();
+    for (let count = 0; count < 30; count += 1) {
+      h.clock.advance(4);
+      const made = await org.post(path, toAStranger());
+      if (made.status === 201) {
+        (await org.delete(`${path}/${(made.body as { id: string }).id}`)).expect(204);
+      }
+      const invited = { email: aStranger(), role: 'viewer' };
+      const invitation = await org.post('/api/v1/org/invitations', invited);
+      if (invitation.status === 201) {
+        const { id } = invitation.body as { id: string };
+        (await org.delete(`/api/v1/org/invitations/${id}`)).expect(204);
+      }
+    }
+    expect(reached().size).toBe(20);
+  });
+
+  it('reaches no more from twenty organizations, and by changing its own address', async () => {
+    const person = await h.organization();
+    for (let count = 0; count < 20; count += 1) {
+      h.clock.advance(4);
+      if (count > 0) {
+        const founded = await person.post('/api/v1/auth/organizations', { name: `Org ${count}` });
+        if (founded.status !== 201) break;
+        founded.expect(201, Organization);
+      }
+      for (let each = 0; each < 3; each += 1) await person.post(path, toAStranger());
+    }
+    for (let count = 0; count < 5; count += 1) {
+      h.clock.advance(1);
+      await person.patch('/api/v1/auth/me', { email: aStranger() });
+    }
+    expect(reached().size).toBe(20);
+  });
+
+  it('spends nothing of another’s', async () => {
+    const [one, other] = [await h.organization(), await h.organization()];
+    const next = shoot(one, await aDestination(one));
+    for (let count = 0; count < 30; count += 1) await next();
+    await aDestination(other);
+    expect(reached().size).toBe(21);
+  });
+});
+
+describe('many accounts', () => {
+  it('have one address mailed ten times an hour', async () => {
+    const address = aStranger();
+    for (let count = 0; count < 15; count += 1) {
+      const org = await h.organization();
+      await org.post(path, { name: 'x', type: 'email', config: { address } });
+      await org.post('/api/v1/org/invitations', { email: address, role: 'viewer' });
+    }
+    expect(h.mails.filter(({ to }) => to === address)).toHaveLength(10);
+  });
+});
