@@ -10,7 +10,7 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   dismiss-hold <type>                 dismiss it
   redrive <queue>                     put failed messages back: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
-                                      proofs, notices
+                                      proofs, notices, schedules (onto checks)
 
 Without --stage it speaks to the service that runs on this machine (DATA_DIR, .local).`;
 

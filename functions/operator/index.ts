@@ -78,7 +78,9 @@ async function carryOut(asked: OperatorCommand): Promise<string> {
     }
     case 'redrive': {
       const result = await redriveQueue(asked.queue);
-      return 'started' in result ? 'SQS moves the messages' : `moved ${result.moved} messages`;
+      if ('started' in result) return 'SQS moves the messages';
+      const more = result.left ? '; there are more: run the same command again' : '';
+      return `moved ${result.moved} messages${more}`;
     }
   }
 }

@@ -35,7 +35,8 @@ export class QueueWorker extends Construct {
       queueName: props.queueName,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      retentionPeriod: Duration.days(4),
+      // As long as its dead letters: a backlog must not expire before somebody looks at it.
+      retentionPeriod: Duration.days(14),
       // Six times the timeout is AWS's own advice: a throttled call must not meet its message again.
       visibilityTimeout: Duration.seconds(6 * props.timeout.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: 5 },

@@ -151,6 +151,8 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
     setVariable(to, `${variableOf(name)}_DLQ_URL`, deadLetters.queueUrl);
     arns.push(queue.queueArn, deadLetters.queueArn);
   }
+  setVariable(to, 'SCHEDULES_DLQ_URL', from.scheduleDeadLetters.queueUrl);
+  arns.push(from.scheduleDeadLetters.queueArn);
   allow(
     to,
     [

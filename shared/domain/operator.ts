@@ -30,6 +30,8 @@ export const OperatorCommand = z.discriminatedUnion('command', [
       'erasures',
       'proofs',
       'notices',
+      // What EventBridge Scheduler could not hand over: back to the checks.
+      'schedules',
     ]),
   }),
 ]);

@@ -49,6 +49,8 @@ export const settings = {
   /** Where the messages of a queue end up that could not be worked off. */
   deadLettersUrl: (queue: QueueName) =>
     read(queueVariables[queue].replace(/_QUEUE_URL$/, '_DLQ_URL'), z.string()),
+  /** Where checks end up that EventBridge Scheduler could not hand over. */
+  scheduleDeadLettersUrl: () => read('SCHEDULES_DLQ_URL', z.string()),
   schedules: () => ({
     group: read('SCHEDULE_GROUP', z.string()),
     roleArn: read('SCHEDULE_ROLE_ARN', z.string()),

@@ -49,9 +49,21 @@ export const table = /* @__PURE__ */ lazy(() => openTable(settings.tableName()))
 
 export const queues = /* @__PURE__ */ lazy(() => sqsQueues((queue) => settings.queueUrl(queue)));
 
-/** Puts the messages of a queue's dead letters back on it. */
-export const redriveQueue = (queue: QueueName) =>
-  redrive({ deadLetters: settings.deadLettersUrl(queue), queue: settings.queueUrl(queue) });
+/** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
+export const redriveQueue = (queue: QueueName | 'schedules') =>
+  queue === 'schedules'
+    ? redrive({
+        deadLetters: settings.scheduleDeadLettersUrl(),
+        queue: settings.queueUrl('checks'),
+        source: 'scheduler',
+        clock: clock(),
+      })
+    : redrive({
+        deadLetters: settings.deadLettersUrl(queue),
+        queue: settings.queueUrl(queue),
+        source: 'sqs',
+        clock: clock(),
+      });
 
 export const schedules = /* @__PURE__ */ lazy(() => artistSchedules(settings.schedules()));
 

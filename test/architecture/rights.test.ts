@@ -20,7 +20,7 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
   'client-sqs/SendMessage': ['sqs:SendMessage'],
   'client-sqs/SendMessageBatch': ['sqs:SendMessage'],
   'client-sqs/ReceiveMessage': ['sqs:ReceiveMessage'],
-  'client-sqs/DeleteMessage': ['sqs:DeleteMessage'],
+  'client-sqs/DeleteMessageBatch': ['sqs:DeleteMessage'],
   'client-sqs/GetQueueAttributes': ['sqs:GetQueueAttributes'],
   'client-sqs/StartMessageMoveTask': ['sqs:StartMessageMoveTask'],
   'client-scheduler/CreateSchedule': ['scheduler:CreateSchedule', 'iam:PassRole'],

@@ -9,6 +9,21 @@ import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { redrive } from '../../shared/aws/redrive.ts';
 import { credentials, temporaryFolder } from '../local/support.ts';
 
+const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
+
+/** Answers in turn, and notes what it was sent. */
+function scripted(answers: Record<string, object[]>) {
+  const sent: [command: string, input: unknown][] = [];
+  const client = {
+    send: async ({ constructor, input }: { constructor: { name: string }; input: unknown }) => {
+      const command = constructor.name.replace(/Command$/, '');
+      sent.push([command, input]);
+      return answers[command]?.shift() ?? {};
+    },
+  } as unknown as SQSClient;
+  return { sent, client };
+}
+
 describe('redriving dead letters', () => {
   const folder = temporaryFolder();
   let engine: Engine;
@@ -31,7 +46,7 @@ describe('redriving dead letters', () => {
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn, maxReceiveCount: 1 });
     await client.send(new CreateQueueCommand({ QueueName }));
     await client.send(new CreateQueueCommand({ QueueName: name, Attributes: { RedrivePolicy } }));
-    return { deadLetters: urlOf(QueueName), queue: urlOf(name) };
+    return { deadLetters: urlOf(QueueName), queue: urlOf(name), source: 'sqs' as const, clock };
   }
 
   async function receive(url: string, VisibilityTimeout = 30): Promise<string[]> {
@@ -54,32 +69,90 @@ describe('redriving dead letters', () => {
     // Received once and not worked off: the next receive finds them dead.
     for (let seen = 0; seen < bodies.length;) seen += (await receive(urls.queue, 0)).length;
     expect(await receive(urls.queue)).toEqual([]);
-    expect(await redrive(urls, client)).toEqual({ moved: bodies.length });
+    expect(await redrive(urls, client)).toEqual({ moved: bodies.length, left: false });
     expect(await receive(urls.deadLetters)).toEqual([]);
     expect(await receive(urls.queue)).toEqual(bodies);
   });
 
   it('moves nothing when nothing is dead', async () => {
-    expect(await redrive(await queues('healthy'), client)).toEqual({ moved: 0 });
+    expect(await redrive(await queues('healthy'), client)).toEqual({
+      moved: 0,
+      left: false,
+    });
   });
 
-  it('leaves the moving to SQS where it can', async () => {
-    const sent: unknown[] = [];
-    const aws = {
-      send: async (command: { constructor: { name: string }; input: unknown }) => {
-        sent.push([command.constructor.name, command.input]);
-        return { Attributes: { QueueArn: 'arn:aws:sqs:us-east-1:1:q-dlq' }, TaskHandle: 'h' };
-      },
-    } as unknown as SQSClient;
-    expect(await redrive({ deadLetters: 'd', queue: 'q' }, aws)).toEqual({ started: true });
-    expect(sent).toContainEqual([
-      'StartMessageMoveTaskCommand',
-      { SourceArn: 'arn:aws:sqs:us-east-1:1:q-dlq' },
+  it('leaves the moving to SQS where it can, with the queue to move to', async () => {
+    const arn = (name: string) => ({ Attributes: { QueueArn: `arn:aws:sqs:us-east-1:1:${name}` } });
+    const { sent, client: aws } = scripted({ GetQueueAttributes: [arn('q-dlq'), arn('q')] });
+    const asked = { deadLetters: 'd', queue: 'q', source: 'sqs' as const, clock };
+    expect(await redrive(asked, aws)).toEqual({ started: true });
+    expect(sent.at(-1)).toEqual([
+      'StartMessageMoveTask',
+      { SourceArn: 'arn:aws:sqs:us-east-1:1:q-dlq', DestinationArn: 'arn:aws:sqs:us-east-1:1:q' },
     ]);
   });
 
+  describe('of schedules, which SQS refuses to move', () => {
+    it('receives, sends and deletes them itself', async () => {
+      const { queue } = await queues('from-schedules');
+      const deadLetters = urlOf('schedules-dlq');
+      await client.send(new CreateQueueCommand({ QueueName: 'schedules-dlq' }));
+      const bodies = Array.from({ length: 23 }, (_, n) => `check ${String(n).padStart(2, '0')}`);
+      for (const MessageBody of bodies) {
+        await client.send(new SendMessageCommand({ QueueUrl: deadLetters, MessageBody }));
+      }
+      const asked = { deadLetters, queue, source: 'scheduler' as const, clock };
+      expect(await redrive(asked, client)).toEqual({ moved: 23, left: false });
+      expect(await receive(deadLetters)).toEqual([]);
+      expect(await receive(queue)).toEqual(bodies);
+    });
+
+    const asked = { deadLetters: 'd', queue: 'q', source: 'scheduler' as const, clock };
+    const two = {
+      Messages: [
+        { Body: 'a', ReceiptHandle: 'handle a' },
+        { Body: 'b', ReceiptHandle: 'handle b' },
+      ],
+    };
+
+    it('never asks SQS to move them', async () => {
+      const { sent, client: aws } = scripted({});
+      expect(await redrive(asked, aws)).toEqual({ moved: 0, left: false });
+      expect(sent.map(([command]) => command)).toEqual(['ReceiveMessage']);
+    });
+
+    it('keeps a message that the queue did not take', async () => {
+      const half = { Successful: [{ Id: '1' }], Failed: [{ Id: '0', Code: 'Throttled' }] };
+      const { sent, client: aws } = scripted({ ReceiveMessage: [two], SendMessageBatch: [half] });
+      await expect(redrive(asked, aws)).rejects.toThrow(
+        '1 of 2 messages were not taken: Throttled',
+      );
+      expect(sent.at(-1)).toEqual([
+        'DeleteMessageBatch',
+        { QueueUrl: 'd', Entries: [{ Id: '1', ReceiptHandle: 'handle b' }] },
+      ]);
+    });
+
+    it('stops in time and says that there are more', async () => {
+      const taken = { Successful: [{ Id: '0' }, { Id: '1' }] };
+      const many = <T>(answer: T) => Array<T>(100).fill(answer);
+      const { client: aws } = scripted({
+        ReceiveMessage: many(two),
+        SendMessageBatch: many(taken),
+      });
+      let seconds = 0;
+      const slow = { now: () => new Date((seconds += 10) * 1000) };
+      expect(await redrive({ ...asked, clock: slow }, aws)).toEqual({ moved: 6, left: true });
+    });
+  });
+
   it('says why when it is refused', async () => {
-    const missing = { deadLetters: urlOf('nowhere-dlq'), queue: urlOf('nowhere') };
+    const missing = {
+      deadLetters: urlOf('nowhere-dlq'),
+      queue: urlOf('nowhere'),
+      source: 'sqs' as const,
+      clock,
+    };
     await expect(redrive(missing, client)).rejects.toThrow(/does not exist/);
   });
 });

@@ -21,7 +21,7 @@ describe('queues', () => {
     const queue = one(resources, queues, its.EventSourceArn);
     const { Timeout } = one(resources, lambdas, its.FunctionName).its;
     expect(queue.its.VisibilityTimeout).toBeGreaterThanOrEqual(6 * Timeout);
-    expect(queue.its).toMatchObject({ MessageRetentionPeriod: 4 * days });
+    expect(queue.its).toMatchObject({ MessageRetentionPeriod: 14 * days });
     const { deadLetterTargetArn, maxReceiveCount } = queue.its.RedrivePolicy!;
     expect(maxReceiveCount).toBe(5);
     expect(one(resources, queues, deadLetterTargetArn).its).toMatchObject({

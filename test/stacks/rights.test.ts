@@ -121,6 +121,7 @@ describe('rights', () => {
       ],
     ],
     ['move messages back', 'sqs:StartMessageMoveTask', 'DeadLetters', ['operator']],
+    ['empty the schedules', 'sqs:DeleteMessage', 'scheduledeadlettersQueue', ['operator']],
   ])('lets only those who must %s', (_what, action, resource, who) => {
     expect(whoMay(may(action, resource))).toEqual([...who].sort());
   });
