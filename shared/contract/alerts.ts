@@ -15,9 +15,10 @@ const DryRun = z
   .object({
     matches: z.array(Change),
     count: z.int(),
-    since: Timestamp.meta({ description: 'Confirmed changes were looked at from then on' }),
-    complete: z.boolean().meta({
-      description: 'False where there were so many that `since` is later than was asked for',
+    since: Timestamp.meta({ description: 'The start of the time that was searched' }),
+    truncated: z.boolean().meta({
+      description:
+        'True if there were too many changes to search: only the newest 2,000 were, and `since` is later than you asked for',
     }),
   })
   .meta({ id: 'AlertDryRun' });

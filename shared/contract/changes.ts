@@ -17,7 +17,7 @@ export const listChanges = operation({
   path: '/api/v1/changes',
   summary: 'All changes of the organization, newest first',
   description:
-    'Confirmed changes by `confirmed_at`, unless `status` asks for others (by `detected_at`). Paged by `limit` and `offset`, or by the `cursor` of the `Link` header.',
+    'Confirmed changes by `confirmed_at`, unless `status` asks for others (by `detected_at`). Paged by `limit` and `offset`, or by the `cursor` of the `Link` header. One request searches at most 2,000 changes: with filters a page can be short or empty. It is the last one when it has no `Link` to a next page. With filters `offset` goes up to 1,000.',
   access: asViewer,
   query: ChangesQuery,
   success: { status: 200, body: z.array(Change) },

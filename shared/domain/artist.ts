@@ -8,6 +8,12 @@ export const StreamingId = z
   .regex(/^[0-9A-Za-z]{1,64}$/, 'must be an artist id of the catalog')
   .meta({ description: 'Artist id in the streaming catalog', examples: ['27'] });
 
+/**
+ * So many different artists an organization can monitor over time: those that it stopped stay
+ * readable, and each list of its artists reads them too.
+ */
+export const artistsEverMax = 10_000;
+
 export const Artist = z
   .object({
     id: idSchema('artist'),

@@ -1,20 +1,163 @@
+/**
+ * The only place that queries the table, and the only loop that reads on: a list is read in steps
+ * with a limit on their rows, or has a stated size that it cannot exceed.
+ */
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './client.ts';
 
-/** All items of a query, page after page. For collections that are bounded by their nature. */
+/** Rows of a list that one request, or one turn of a worker, reads at most. */
+export const rowsPerRequestMax = 2000;
+/** Rows of one read: about as many as DynamoDB's 1 MB holds. */
+const rowsPerReadMax = 1000;
+
+/** What one read of a list found. */
+export interface Step<Row, Place> {
+  rows: readonly Row[];
+  /** Rows that the table looked at, those that a filter dropped included. */
+  read: number;
+  /** The place to read on behind; null at the end of the list. */
+  last: Place | null;
+}
+
+/**
+ * Reads a list step by step, to its end or until `rowsMax` rows were read. The last step tells
+ * which: its `last` is null only at the end. The reads grow, so that a long list does not take
+ * hundreds of them.
+ * @param read reads at most `limit` rows behind `after` (null: from the beginning).
+ */
+export async function* stepsOf<Row, Place>(
+  read: (after: Place | null, limit: number) => Promise<Step<Row, Place>>,
+  {
+    after: start = null,
+    firstLimit = rowsPerReadMax,
+    rowsMax = rowsPerRequestMax,
+  }: { after?: Place | null; firstLimit?: number; rowsMax?: number } = {},
+): AsyncGenerator<Step<Row, Place>> {
+  let after = start;
+  let left = rowsMax;
+  for (let size = firstLimit; left > 0; size *= 2) {
+    const step = await read(after, Math.min(size, rowsPerReadMax, left));
+    yield step;
+    if (step.last === null) return;
+    after = step.last;
+    left -= step.read;
+  }
+}
+
+/** A list of which pages are shown. */
+export interface Pageable<Row> {
+  read: (after: string | null, limit: number) => Promise<Step<Row, string>>;
+  placeOf: (row: Row) => string;
+  matches?: (row: Row) => boolean;
+}
+
+/** A page of a list: the rows that were wanted, and where it goes on; null at the end. */
+export interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+  /** How many of those to skip were not reached. */
+  notSkipped: number;
+}
+
+/**
+ * Collects a page of up to `limit` rows that match, after dropping `skip` of them. Whatever the
+ * filter, it reads {@link rowsPerRequestMax} rows at most: the page is shorter then, or empty, and
+ * `next` goes on behind the last row that was read.
+ */
+export async function collectPage<Row>(
+  { read, placeOf, matches = () => true }: Pageable<Row>,
+  { limit, after, skip = 0 }: { limit: number; after: string | null; skip?: number },
+): Promise<Page<Row>> {
+  const rows: Row[] = [];
+  let notSkipped = skip;
+  let next: string | null = null;
+  // One more than is wanted tells whether there is a next page.
+  for await (const step of stepsOf(read, { after, firstLimit: skip + limit + 1 })) {
+    for (const row of step.rows.filter(matches)) {
+      const last = rows.at(-1);
+      if (notSkipped > 0) notSkipped -= 1;
+      else if (rows.length < limit || !last) rows.push(row);
+      else return { rows, next: placeOf(last), notSkipped };
+    }
+    next = step.last;
+  }
+  return { rows, next, notSkipped };
+}
+
+/** A query of the table or an index, without where it begins and ends. */
+export type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'>;
+
+type Item = Record<string, unknown>;
+
+/** One read of a query: `limit` rows behind `after` at most, or 1 MB of them. */
+export async function queryPage(
+  table: Table,
+  query: Query,
+  { after = null, limit }: { after?: Item | null; limit: number },
+): Promise<Step<Item, Item> & { count: number }> {
+  const page = await table.db.send(
+    new QueryCommand({
+      ...query,
+      TableName: table.name,
+      Limit: limit,
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  );
+  const { Items = [], Count = 0, ScannedCount = 0, LastEvaluatedKey = null } = page;
+  return { rows: Items, count: Count, read: ScannedCount, last: LastEvaluatedKey };
+}
+
+/** The steps of a query, newest or oldest first as it says; see {@link stepsOf}. */
+export function queryPages(
+  table: Table,
+  query: Query,
+  options: { rowsMax?: number } = {},
+): AsyncGenerator<Step<Item, Item>> {
+  return stepsOf((after: Item | null, limit) => queryPage(table, query, { after, limit }), options);
+}
+
+/**
+ * How many rows a query finds, of which it looks at `rowsMax` at most; null when there are more to
+ * look at.
+ */
+export async function countRows(
+  table: Table,
+  query: Query,
+  rowsMax: number,
+): Promise<number | null> {
+  let count = 0;
+  const read = async (after: Item | null, limit: number) => {
+    const step = await queryPage(table, { ...query, Select: 'COUNT' }, { after, limit });
+    count += step.count;
+    return step;
+  };
+  let last: Item | null = null;
+  for await (const step of stepsOf(read, { rowsMax })) last = step.last;
+  return last === null ? count : null;
+}
+
+/** How much of a collection is read that is small by construction. */
+export interface Bounds {
+  /** More rows than there can be: {@link rowsPerRequestMax} unless the caller states its reason. */
+  rowsMax?: number;
+  consistent?: boolean;
+}
+
+/**
+ * All items of a query that cannot find more than `rowsMax`. Throws an Error, after reading no more
+ * than that, if it does.
+ */
 export async function queryAll(
   table: Table,
-  input: Omit<QueryCommandInput, 'TableName'>,
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.db.send(
-      new QueryCommand({ ...input, TableName: table.name, ExclusiveStartKey: start }),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
+  query: Query,
+  { rowsMax = rowsPerRequestMax, consistent }: Bounds = {},
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const asked = { ...query, ...(consistent !== undefined && { ConsistentRead: consistent }) };
+  for await (const { rows } of queryPages(table, asked, { rowsMax: rowsMax + 1 })) {
+    items.push(...rows);
+    if (items.length > rowsMax) throw new Error(`more than ${rowsMax} rows, which cannot be`);
+  }
   return items;
 }
 
@@ -23,24 +166,41 @@ export async function queryPrefix(
   table: Table,
   pk: string,
   prefix: string,
-  options: { consistent?: boolean } = {},
-): Promise<Record<string, unknown>[]> {
-  return queryAll(table, {
+  bounds: Bounds = {},
+): Promise<Item[]> {
+  const query = {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-    ConsistentRead: options.consistent ?? false,
-  });
+  };
+  return queryAll(table, query, bounds);
+}
+
+/** The first items of such a partition, `rowsMax` at most: of a collection that others can fill. */
+export async function queryFirst(
+  table: Table,
+  pk: string,
+  prefix: string,
+  rowsMax = rowsPerRequestMax,
+): Promise<Item[]> {
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+    ConsistentRead: true,
+  };
+  const items: Item[] = [];
+  for await (const { rows } of queryPages(table, query, { rowsMax })) items.push(...rows);
+  return items;
 }
 
 /** All items of one partition. */
 export async function queryPartition(
   table: Table,
   pk: string,
-  options: { consistent?: boolean } = {},
-): Promise<Record<string, unknown>[]> {
-  return queryAll(table, {
+  bounds: Bounds = {},
+): Promise<Item[]> {
+  const query = {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: options.consistent ?? false,
-  });
+  };
+  return queryAll(table, query, bounds);
 }

@@ -113,14 +113,14 @@ describe('the export of an organization', () => {
 
   it('refuses a cursor that is none of its own', async () => {
     const { organizationId } = one.org;
-    const forged = encodeCursor(`export#${organizationId}`, [`0ORG#${organizationId}`, '']);
+    const forged = encodeCursor(`export#${organizationId}`, [0, null, '']);
     for (const cursor of ['x', Buffer.from('[1]').toString('base64url'), forged]) {
       (await one.org.get(`/api/v1/org/export?cursor=${cursor}`)).expect(400);
     }
   });
 
   it('shows nothing to another organization by a cursor of this one', async () => {
-    const place = [`2ART#${one.world.artist}`, null];
+    const place = [4, `ART#${one.world.artist}`, null];
     const at = (id: string) => `/api/v1/org/export?cursor=${encodeCursor(`export#${id}`, place)}`;
     (await one.org.get(at(one.org.organizationId))).expect(200);
     (await other.org.get(at(one.org.organizationId))).expect(400);

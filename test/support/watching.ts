@@ -21,7 +21,7 @@ import type { PlanName } from '../../shared/domain/plan.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { threadOf } from '../../shared/table/changes/changes.ts';
-import { readPage } from '../../shared/table/changes/feed.ts';
+import { readFeed } from '../../shared/table/changes/feed.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
@@ -338,8 +338,8 @@ export async function watching({
     async changes(of: Watched, status: ChangeStatus = 'confirmed') {
       const list = { index: 'thread', pk: threadOf(of.artist_id, status) } as const;
       const span = { since: '2000', until: '3000' };
-      const { entries } = await readPage(deps.table, list, span, { limit: 500, after: null });
-      return entries.map(({ change }) => change);
+      const { rows } = await readFeed(deps.table, list, span, { limit: 500, after: null });
+      return rows.map(({ change }) => change);
     },
     /** Where an artist's own site is served. */
     siteOf: (artistId: number) => siteUrls.get(artistId - 1000) ?? '',

@@ -1,5 +1,5 @@
 import { feedOf, threadOf } from '../../shared/table/changes/changes.ts';
-import { type ChangeList, Place, readPage, type Span } from '../../shared/table/changes/feed.ts';
+import { type ChangeList, Place, readFeed, type Span } from '../../shared/table/changes/feed.ts';
 import { store } from '../support/confirmed.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
@@ -23,19 +23,19 @@ describe('a list of changes in the table', () => {
   afterAll(() => engine.stop());
 
   const read = async (span: Partial<Span>, limit = 100, after: string | null = null) =>
-    readPage(engine.table, feed, { ...whole, ...span }, { limit, after });
+    readFeed(engine.table, feed, { ...whole, ...span }, { limit, after });
 
   it('includes both ends of a span, with all changes of the same moment', async () => {
-    const { entries, more } = await read({ since: time, until: time });
+    const { rows: entries, last } = await read({ since: time, until: time });
     expect(entries).toHaveLength(5);
     expect(entries.every(({ change }) => change.confirmed_at === time)).toBe(true);
-    expect(more).toBe(false);
-    expect((await read({ since: time })).entries).toHaveLength(6);
-    expect((await read({ until: time })).entries).toHaveLength(6);
+    expect(last).toBe(null);
+    expect((await read({ since: time })).rows).toHaveLength(6);
+    expect((await read({ until: time })).rows).toHaveLength(6);
   });
 
   it('goes on behind any place, also between changes of the same moment', async () => {
-    const { entries } = await read({});
+    const { rows: entries } = await read({});
     expect(entries.map(({ place }) => place)).toEqual(
       entries
         .map(({ place }) => place)
@@ -43,39 +43,38 @@ describe('a list of changes in the table', () => {
         .reverse(),
     );
     for (const [index, { place }] of entries.entries()) {
-      expect((await read({}, 100, place)).entries).toEqual(entries.slice(index + 1));
-      expect((await read({}, 1, place)).entries).toEqual(entries.slice(index + 1, index + 2));
+      expect((await read({}, 100, place)).rows).toEqual(entries.slice(index + 1));
+      expect((await read({}, 1, place)).rows).toEqual(entries.slice(index + 1, index + 2));
     }
   });
 
   it('goes on behind a place at which nothing stands any more', async () => {
-    const { entries } = await read({});
+    const { rows: entries } = await read({});
     const gone = `${time}#chg_${'z'.repeat(26)}`;
-    expect((await read({}, 100, gone)).entries).toEqual(entries.slice(1));
-    expect((await read({}, 100, `${time}#chg_${'0'.repeat(26)}`)).entries).toEqual(
-      entries.slice(6),
-    );
+    expect((await read({}, 100, gone)).rows).toEqual(entries.slice(1));
+    expect((await read({}, 100, `${time}#chg_${'0'.repeat(26)}`)).rows).toEqual(entries.slice(6));
   });
 
   it('takes a place outside of the span for what it says', async () => {
-    const { entries } = await read({});
+    const { rows: entries } = await read({});
     const [newest, oldest] = [entries[0]?.place ?? '', entries.at(-1)?.place ?? ''];
-    expect((await read({ until: time }, 100, newest)).entries).toEqual(entries.slice(1));
+    expect((await read({ until: time }, 100, newest)).rows).toEqual(entries.slice(1));
     const later = `2026-11-30T00:00:00.000Z#chg_${'0'.repeat(26)}`;
-    expect((await read({ until: time }, 100, later)).entries).toEqual(entries.slice(1));
-    expect(await read({ since: time }, 100, oldest)).toEqual({ entries: [], more: false });
+    expect((await read({ until: time }, 100, later)).rows).toEqual(entries.slice(1));
+    expect(await read({ since: time }, 100, oldest)).toEqual({ rows: [], read: 0, last: null });
   });
 
   it('is empty where a span ends before it begins', async () => {
     expect(await read({ since: time, until: '2026-11-21T09:00:00.000Z' })).toEqual({
-      entries: [],
-      more: false,
+      rows: [],
+      read: 0,
+      last: null,
     });
   });
 
   it('is kept apart by status, and for the artist too', async () => {
     const of = async (list: ChangeList) =>
-      (await readPage(engine.table, list, whole, { limit: 100, after: null })).entries.length;
+      (await readFeed(engine.table, list, whole, { limit: 100, after: null })).rows.length;
     expect(await of({ index: 'feed', pk: feedOf(organization_id, 'detected') })).toBe(1);
     const thread = (status: 'confirmed' | 'detected') => ({
       index: 'thread' as const,

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { CheckError, Stats, StreamingId } from '../../domain/artist.ts';
+import { artistsEverMax, CheckError, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
@@ -66,7 +66,8 @@ export async function listArtists(
   org: string,
   options: { consistent?: boolean } = {},
 ): Promise<ArtistItem[]> {
-  const items = await queryPrefix(table, `ORG#${org}`, 'ART#', options);
+  const bounds = { ...options, rowsMax: artistsEverMax };
+  const items = await queryPrefix(table, `ORG#${org}`, 'ART#', bounds);
   return items.map((item) => ArtistItem.parse(item));
 }
 

@@ -13,8 +13,12 @@ import { batchGet, batchWrite, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
+import { releasesMax } from './releases.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
+
+/** The releases, their tracks, and the subjects of what changed lately: a few to a release. */
+const knownMax = 5 * releasesMax;
 
 /** Everything that a comparison needs, read at one time. */
 export interface StoredBaseline {
@@ -29,11 +33,12 @@ export interface StoredBaseline {
  */
 export async function readBaseline(table: Table, artist: string): Promise<StoredBaseline | null> {
   // In the order of sort keys: REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
-  const items = await queryAll(table, {
+  const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': `ART#${artist}`, ':from': 'REL#', ':to': 'SUBJ$' },
     ConsistentRead: true,
-  });
+  };
+  const items = await queryAll(table, query, { rowsMax: knownMax });
   const startingWith = (prefix: string) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
   const [first] = startingWith('SNAPSHOT');
@@ -147,12 +152,13 @@ export async function replaceBaseline(
   baseline: Baseline,
 ): Promise<void> {
   const kept = new Set([...baseline.releases.keys()].map((id) => keys.release(artist, id).sk));
-  const stored = await queryAll(table, {
+  const query = {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': `ART#${artist}` },
     ProjectionExpression: 'pk, sk, triage',
     ConsistentRead: true,
-  });
+  };
+  const stored = await queryAll(table, query, { rowsMax: knownMax });
   // What people said of a release holds, whoever begins anew.
   const said = new Map(
     stored.flatMap((item) => {

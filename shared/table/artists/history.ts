@@ -31,6 +31,8 @@ export async function flushDay(
   }
 }
 
+/** One item a month, for as long as history is kept, which is seven years. */
+const monthsMax = 120;
 const MonthItem = z.object({ sk: z.string() }).catchall(z.string());
 
 /** The stored readings from `fromDay` on, oldest first. Today's are still in the hot item. */
@@ -40,10 +42,11 @@ export async function readHistory(
   fromDay: string,
 ): Promise<HistoryPoint[]> {
   const { pk, sk } = keys.historyMonth(artist, fromDay.slice(0, 7));
-  const items = await queryAll(table, {
+  const query = {
     KeyConditionExpression: 'pk = :pk AND sk >= :from',
     ExpressionAttributeValues: { ':pk': pk, ':from': sk },
-  });
+  };
+  const items = await queryAll(table, query, { rowsMax: monthsMax });
   return items.flatMap((item) => {
     const month = MonthItem.parse(item);
     const prefix = month.sk.slice('MONTH#'.length);

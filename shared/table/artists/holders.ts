@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { keys, ttlAttribute } from '../keys.ts';
-import { queryPrefix } from '../pages.ts';
+import { queryFirst } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 
 const HolderItem = z.object({ organization_id: z.string(), since: Timestamp });
@@ -21,10 +21,10 @@ export function holderGoneWrite(streamingId: string, org: string): Write {
   return { Delete: { Key: keys.holder(streamingId, org) } };
 }
 
-/** The organizations that monitor an artist, as it stands. */
+/** The organizations that monitor an artist, as it stands; the first 2,000 of them. */
 export async function listHolders(table: Table, streamingId: string): Promise<Holder[]> {
   const { pk, sk } = keys.holder(streamingId, '');
-  const items = await queryPrefix(table, pk, sk, { consistent: true });
+  const items = await queryFirst(table, pk, sk);
   return items.map((item) => HolderItem.parse(item));
 }
 

@@ -9,9 +9,12 @@ import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 
+/** A catalog's list is read for 100 pages of 100 releases; those that left it stay a while. */
+export const releasesMax = 20_000;
+
 /** All releases of an artist as last confirmed, in the order of their ids. */
 export async function listReleases(table: Table, artist: string): Promise<ReleaseRecord[]> {
-  const items = await queryPrefix(table, `ART#${artist}`, 'REL#');
+  const items = await queryPrefix(table, `ART#${artist}`, 'REL#', { rowsMax: releasesMax });
   return items.map((item) => ReleaseItem.parse(item));
 }
 

@@ -16,6 +16,8 @@ import { queryAll } from '../pages.ts';
 const dayMs = 86_400_000;
 /** A day of counts is of no use after that. */
 const keptDays = usualDays + 2;
+/** More than are ever asked for. */
+const daysMax = 40;
 
 /** The name of a slot in the item of its day; a day begins with slot 0. */
 function attributeOf(at: Date): string {
@@ -95,13 +97,15 @@ export interface TypeSightings {
  */
 export async function readSightings(table: Table, what: string, at: Date): Promise<TypeSightings> {
   const from = dayOf(new Date(at.getTime() - (usualDays + 1) * dayMs));
-  const items = await queryAll(table, {
+  const query = {
     KeyConditionExpression: 'pk = :pk AND sk >= :from',
     ExpressionAttributeValues: {
       ':pk': keys.holdDecision(what).pk,
       ':from': keys.sightings(what, from).sk,
     },
-  });
+  };
+  // The days from `from` on, and what the operator decided.
+  const items = await queryAll(table, query, { rowsMax: daysMax });
   const sightings = new Map<number, number>();
   let decided: HoldDecision | null = null;
   for (const item of items) {

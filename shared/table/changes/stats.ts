@@ -78,9 +78,13 @@ export async function readMonths(
   });
 }
 
+/** Days are asked for by the year at most, months for as long as the longest plan keeps history. */
+const countersMax = 400;
+
 async function range(table: Table, org: string, from: string, to: string) {
-  return queryAll(table, {
+  const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': `STATS#${org}`, ':from': from, ':to': to },
-  });
+  };
+  return queryAll(table, query, { rowsMax: countersMax });
 }

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { AlertRule } from '../../domain/alert-rule.ts';
+import { AlertRule, alertRulesMax } from '../../domain/alert-rule.ts';
 import { idSchema } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';
@@ -28,7 +28,8 @@ export async function listAlerts(
   org: string,
   options: { consistent?: boolean } = {},
 ): Promise<AlertItem[]> {
-  const items = await queryPrefix(table, keys.organization(org).pk, 'ALERT#', options);
+  const bounds = { ...options, rowsMax: alertRulesMax };
+  const items = await queryPrefix(table, keys.organization(org).pk, 'ALERT#', bounds);
   return items.map((item) => AlertItem.parse(item));
 }
 

@@ -1,10 +1,10 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import { batchGet, getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
+import { countRows, type Query, queryPage, type Step } from '../pages.ts';
 import { type TargetItem, targetKey, targetOf } from './targets.ts';
 
 /** Which deliveries of a target: by `created_at`, both ends included, and by status (null: whichever). */
@@ -48,7 +48,8 @@ const shown = [
 /**
  * Reads one step of a target's log. What the span leaves out is read and dropped by the table, so a
  * step may find little though more is to come.
- * @returns the deliveries without their attempts, and the id to read on behind; null at the end.
+ * @returns the deliveries without their attempts, and with `last` the id to read on behind; null at
+ *   the end.
  */
 export async function readLog(
   table: Table,
@@ -56,54 +57,38 @@ export async function readLog(
   span: LogSpan,
   step: LogStep,
   now: Date,
-): Promise<{ deliveries: DeliveryItem[]; last: string | null }> {
+): Promise<Step<DeliveryItem, string>> {
   const query = logQuery(targetId, span, step, now);
-  if (!query) return { deliveries: [], last: null };
-  const { Items = [], LastEvaluatedKey } = await table.db.send(
-    new QueryCommand({
-      ...query,
-      TableName: table.name,
-      ProjectionExpression: shown.join(', '),
-      ScanIndexForward: step.order === 'oldest',
-      Limit: step.limit,
-      ConsistentRead: true,
-    }),
-  );
-  const last = LastEvaluatedKey ? String(LastEvaluatedKey.sk).slice('DLV#'.length) : null;
-  return { deliveries: Items.map(deliveryOf), last };
+  if (!query) return { rows: [], read: 0, last: null };
+  const shownOnly = {
+    ...query,
+    ProjectionExpression: shown.join(', '),
+    ScanIndexForward: step.order === 'oldest',
+    ConsistentRead: true,
+  };
+  const { rows, read, last } = await queryPage(table, shownOnly, { limit: step.limit });
+  return {
+    rows: rows.map(deliveryOf),
+    read,
+    last: last && String(last.sk).slice('DLV#'.length),
+  };
 }
 
 /**
- * Counts the deliveries of a span, reading so many megabytes of rows at most.
- * @returns null when there are more than `max`, or more rows than may be read.
+ * Counts the deliveries of a span, looking at `rowsMax` rows at most.
+ * @returns null when there are more than `max`, or more rows than may be looked at.
  */
 export async function countLog(
   table: Table,
   targetId: string,
   span: LogSpan & { statuses: readonly DeliveryStatus[] },
-  limits: { max: number; readsMax: number },
+  limits: { max: number; rowsMax: number },
   now: Date,
 ): Promise<number | null> {
   const query = logQuery(targetId, span, { after: null, order: 'oldest' }, now);
   if (!query) return 0;
-  let count = 0;
-  let start: Record<string, unknown> | undefined;
-  for (let reads = 0; reads < limits.readsMax; reads += 1) {
-    const page = await table.db.send(
-      new QueryCommand({
-        ...query,
-        TableName: table.name,
-        Select: 'COUNT',
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    count += page.Count ?? 0;
-    if (count > limits.max) return null;
-    start = page.LastEvaluatedKey;
-    if (!start) return count;
-  }
-  return null;
+  const count = await countRows(table, { ...query, ConsistentRead: true }, limits.rowsMax);
+  return count === null || count > limits.max ? null : count;
 }
 
 function logQuery(
@@ -111,7 +96,7 @@ function logQuery(
   { since, until, statuses }: LogSpan,
   { after, order }: Pick<LogStep, 'after' | 'order'>,
   now: Date,
-): Omit<QueryCommandInput, 'TableName'> | null {
+): Query | null {
   // The keys alone would not show it: they reach beyond the span at both ends.
   if (until < since) return null;
   const first = keys.delivery(targetId, idsFrom(Date.parse(since) - routingLagMs));

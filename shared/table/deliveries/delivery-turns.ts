@@ -1,4 +1,4 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Attempt } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
@@ -7,6 +7,7 @@ import type { Table } from '../client.ts';
 import { type DeliveryItem, packAttempts } from './deliveries.ts';
 import { isConditionFailure } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
+import { queryPages } from '../pages.ts';
 import { readState } from './target-state.ts';
 
 /** Clocks of functions differ a little; who sent the message was sure that the row is due. */
@@ -138,8 +139,6 @@ async function update(
 
 /** No delivery stays pending for longer than that: the schedule and all that can be added to it. */
 const pendingDaysMax = 14;
-/** More than that are left to their turn, which finds the target gone and cancels them too. */
-const cancelledAtOnceMax = 2000;
 
 /**
  * Cancels what a removed target has pending and nobody is just sending, newest first. May be
@@ -153,36 +152,31 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
   const oldest = derivedIdAt('delivery', new Date(at.getTime() - pendingDaysMax * 86_400_000));
   const from = keys.delivery(targetId, oldest.slice(0, 'dlv_'.length + 10));
   const end = keys.delivery(targetId, '~');
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :oldest AND :end',
+    FilterExpression: '#status = :pending',
+    ProjectionExpression: 'sk',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':pk': from.pk,
+      ':oldest': from.sk,
+      ':end': end.sk,
+      ':pending': 'pending',
+    },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  };
   let cancelled = 0;
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await table.db.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :oldest AND :end',
-        FilterExpression: '#status = :pending',
-        ProjectionExpression: 'sk',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':pk': from.pk,
-          ':oldest': from.sk,
-          ':end': end.sk,
-          ':pending': 'pending',
-        },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        ExclusiveStartKey: after,
-      }),
-    );
-    const rows = z.array(z.object({ sk: z.string() })).parse(page.Items ?? []);
+  // What it does not come to is left to its turn, which finds the target gone and cancels it too.
+  for await (const page of queryPages(table, query)) {
+    const rows = z.array(z.object({ sk: z.string() })).parse(page.rows);
     const idle = rows.filter(({ sk }) => !underWay.has(sk.slice('DLV#'.length)));
     for (let start = 0; start < idle.length; start += 10) {
       const chunk = idle.slice(start, start + 10);
       const done = await Promise.all(chunk.map(({ sk }) => cancel(table, { pk: from.pk, sk })));
       cancelled += done.filter(Boolean).length;
     }
-    after = page.LastEvaluatedKey;
-  } while (after && cancelled < cancelledAtOnceMax);
+  }
   return cancelled;
 }
 

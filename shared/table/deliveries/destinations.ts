@@ -4,6 +4,7 @@ import { DestinationType, TargetStatus } from '../../domain/destination.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { StoredSecret } from '../../domain/signing-secret.ts';
 import { Timestamp } from '../../domain/text.ts';
+import { plans } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';
 import { createdWrites } from '../limits/idempotency.ts';
@@ -40,13 +41,17 @@ export const DestinationItem = StoredReach.extend({
 });
 export type DestinationItem = z.infer<typeof DestinationItem>;
 
+/** As the largest plan has it: a smaller one deletes none. */
+const destinationsMax = plans.business.destinations;
+
 /** All destinations of the organization, in the order in which they were made. */
 export async function listDestinations(
   table: Table,
   org: string,
   options: { consistent?: boolean } = {},
 ): Promise<DestinationItem[]> {
-  const items = await queryPrefix(table, keys.organization(org).pk, 'DEST#', options);
+  const bounds = { ...options, rowsMax: destinationsMax };
+  const items = await queryPrefix(table, keys.organization(org).pk, 'DEST#', bounds);
   return items.map((item) => DestinationItem.parse(item));
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { StoredSecret } from '../../domain/signing-secret.ts';
 import { Webhook } from '../../domain/webhook.ts';
+import { plans } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';
 import { createdWrites } from '../limits/idempotency.ts';
@@ -19,13 +20,17 @@ export const WebhookItem = Webhook.omit({ secret_hint: true }).extend({
 });
 export type WebhookItem = z.infer<typeof WebhookItem>;
 
+/** As the largest plan has it: a smaller one deletes none. */
+const webhooksMax = plans.business.webhooks;
+
 /** All webhooks of the organization, in the order in which they were made. */
 export async function listWebhooks(
   table: Table,
   org: string,
   options: { consistent?: boolean } = {},
 ): Promise<WebhookItem[]> {
-  const items = await queryPrefix(table, keys.organization(org).pk, 'WH#', options);
+  const bounds = { ...options, rowsMax: webhooksMax };
+  const items = await queryPrefix(table, keys.organization(org).pk, 'WH#', bounds);
   return items.map((item) => WebhookItem.parse(item));
 }
 

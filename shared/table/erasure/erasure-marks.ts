@@ -14,6 +14,8 @@ const Mark = z.object({
   dueAt: Timestamp.optional(),
   /** Of a user: nothing brings them back any more. */
   erasing: z.boolean().default(false),
+  /** Of a user: the organization whose audit log is gone through, and the line that was last. */
+  forgotten: z.object({ organization_id: z.string(), after: z.string() }).optional(),
 });
 export type Mark = z.infer<typeof Mark>;
 
@@ -110,6 +112,28 @@ export async function putOff(
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
+}
+
+/** Notes how far an audit log was gone through for a user who is being erased; the rest is due at once. */
+export async function noteForgotten(
+  table: Table,
+  key: Key,
+  forgotten: Mark['forgotten'],
+  now: Date,
+): Promise<void> {
+  await table.db.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: 'SET forgotten = :forgotten, dueAt = :now',
+      ConditionExpression: 'erasing = :true',
+      ExpressionAttributeValues: {
+        ':forgotten': forgotten,
+        ':now': now.toISOString(),
+        ':true': true,
+      },
+    }),
+  );
 }
 
 /**

@@ -1,11 +1,17 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { batchGet, KeyOnly } from '../batch.ts';
 import { feedOf } from '../changes/changes.ts';
 import type { Table } from '../client.ts';
 import { indexes, type Key, keys } from '../keys.ts';
-import { queryPartition, queryPrefix } from '../pages.ts';
+import {
+  queryFirst,
+  queryPage,
+  queryPartition,
+  queryPrefix,
+  type Step,
+  stepsOf,
+} from '../pages.ts';
 
 export type Item = Key & Record<string, unknown>;
 const Item = KeyOnly.loose();
@@ -24,65 +30,114 @@ export function feedsOf(org: string): Place[] {
   }));
 }
 
-/** A page of a place, in the order of its sort keys, behind `after`; null: from its beginning. */
+/** One step through a place in the order of its sort keys, `limit` items at most, behind `after`. */
 export async function readPlace(
   table: Table,
-  { pk, index }: Place,
+  place: Place,
   after: string | null,
   limit: number,
-): Promise<{ items: Item[]; more: boolean }> {
+): Promise<Step<Item, string>> {
+  const { pk, index } = place;
   const names = index ? indexes[index] : { pk: 'pk', sk: 'sk' };
-  const { Items = [], LastEvaluatedKey } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      ...(index ? { IndexName: index } : { ConsistentRead: true }),
-      KeyConditionExpression: after === null ? '#pk = :pk' : '#pk = :pk AND #sk > :after',
-      ExpressionAttributeNames: { '#pk': names.pk, ...(after !== null && { '#sk': names.sk }) },
-      ExpressionAttributeValues: { ':pk': pk, ...(after !== null && { ':after': after }) },
-      Limit: limit,
-    }),
-  );
-  return { items: z.array(Item).parse(Items), more: LastEvaluatedKey !== undefined };
+  const query = {
+    ...(index ? { IndexName: index } : { ConsistentRead: true }),
+    KeyConditionExpression: after === null ? '#pk = :pk' : '#pk = :pk AND #sk > :after',
+    ExpressionAttributeNames: { '#pk': names.pk, ...(after !== null && { '#sk': names.sk }) },
+    ExpressionAttributeValues: { ':pk': pk, ...(after !== null && { ':after': after }) },
+  };
+  const { rows, read, last } = await queryPage(table, query, { limit });
+  return { rows: z.array(Item).parse(rows), read, last: last && sortKey(place, last) };
 }
 
 /** The sort key of an item in a place. */
-export function sortKey({ index }: Place, item: Item): string {
+export function sortKey({ index }: Place, item: Record<string, unknown>): string {
   return z.string().parse(item[index ? indexes[index].sk : 'sk']);
 }
 
-/** All pages of a place, one after the other. What was read may be deleted meanwhile. */
-export async function* pagesOf(table: Table, place: Place): AsyncGenerator<Item[]> {
-  for (let after: string | null = null; ;) {
-    const { items, more } = await readPlace(table, place, after, 25);
-    const last = items.at(-1);
-    if (last) yield items;
-    if (!more || !last) return;
-    after = sortKey(place, last);
+/** Items of one read: what hangs on each is read before the next ones. */
+const itemsPerRead = 25;
+
+/**
+ * All pages of a place, one after the other, for a caller that stops by itself before it has read
+ * `rowsMax` items: there an Error is thrown. What was read may be deleted meanwhile.
+ */
+export async function* pagesOf(
+  table: Table,
+  place: Place,
+  rowsMax: number,
+): AsyncGenerator<readonly Item[]> {
+  const read = async (after: string | null) => readPlace(table, place, after, itemsPerRead);
+  let end: string | null = null;
+  for await (const { rows, last } of stepsOf(read, { rowsMax })) {
+    if (rows.length > 0) yield rows;
+    end = last;
   }
+  if (end !== null) throw new Error(`more than ${rowsMax} items were read of ${place.pk}`);
 }
 
-/** The items of an organization's own partition. */
-export async function ownItems(table: Table, org: string): Promise<Item[]> {
-  return z
-    .array(Item)
-    .parse(await queryPartition(table, keys.organization(org).pk, { consistent: true }));
+/** An organization's own partition. */
+export function ownPlace(org: string): Place {
+  return { pk: keys.organization(org).pk };
+}
+
+/** What lets somebody into an organization: its API keys and its members. */
+export async function ownCredentials(table: Table, org: string): Promise<Item[]> {
+  const found = await Promise.all(
+    [keys.listedApiKey(org, ''), keys.member(org, '')].map(({ pk, sk }) =>
+      queryPrefix(table, pk, sk, { consistent: true }),
+    ),
+  );
+  return z.array(Item).parse(found.flat());
+}
+
+/** Items of an organization's own partition on which others hang, and where those are. */
+export interface Owners {
+  /** How the sort keys of the owners begin; what follows is their id. */
+  prefix: string;
+  behind: (id: string) => Place;
+}
+
+export const owners: readonly Owners[] = [
+  { prefix: 'ART#', behind: (id) => ({ pk: keys.snapshot(id).pk }) },
+  { prefix: 'ART#', behind: (id) => ({ pk: keys.historyMonth(id, '').pk }) },
+  { prefix: 'ART#', behind: (id) => ({ pk: keys.picture(id, '').pk }) },
+  { prefix: 'DEST#', behind: targetPlace },
+  { prefix: 'VER#', behind: (id) => ({ pk: keys.verification(id).pk }) },
+  { prefix: 'WH#', behind: targetPlace },
+];
+
+/** Where else the items are that hang on an item of an organization's own partition. */
+export function placesBehind({ sk }: Key): Place[] {
+  return owners
+    .filter(({ prefix }) => sk.startsWith(prefix))
+    .map(({ prefix, behind }) => behind(sk.slice(prefix.length)));
+}
+
+/** One step through the sort keys of owners, `limit` at most, from `from` on, that one included. */
+export async function readOwners(
+  table: Table,
+  org: string,
+  prefix: string,
+  { from, limit }: { from: string; limit: number },
+): Promise<Step<string, string>> {
+  const end = `${prefix}~`;
+  if (from > end) return { rows: [], read: 0, last: null };
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
+    ExpressionAttributeValues: {
+      ':pk': keys.organization(org).pk,
+      ':from': from > prefix ? from : prefix,
+      ':end': end,
+    },
+    ProjectionExpression: 'pk, sk',
+    ConsistentRead: true,
+  };
+  const { rows, read, last } = await queryPage(table, query, { limit });
+  return { rows: rows.map((row) => KeyOnly.parse(row).sk), read, last: last && String(last.sk) };
 }
 
 const HashOnly = z.object({ hash: z.string() });
 const Reach = z.object({ unsubscribe: HashOnly.nullish() });
-
-/** Where else the items are that hang on an item of an organization's own partition. */
-export function placesBehind(item: Key): Place[] {
-  const id = item.sk.slice(item.sk.indexOf('#') + 1);
-  if (item.sk.startsWith('ART#')) {
-    return [keys.snapshot(id), keys.historyMonth(id, ''), keys.picture(id, '')].map(({ pk }) => ({
-      pk,
-    }));
-  }
-  if (item.sk.startsWith('DEST#') || item.sk.startsWith('WH#')) return [targetPlace(id)];
-  if (item.sk.startsWith('VER#')) return [{ pk: keys.verification(id).pk }];
-  return [];
-}
 
 /** Single items that hang on an item of an organization's own partition, and are its secrets. */
 export function secretsBehind(item: Item): Key[] {
@@ -98,7 +153,8 @@ export async function holdingsBehind(table: Table, org: string, { sk }: Key): Pr
   if (!sk.startsWith(prefix)) return [];
   const holder = keys.holder(sk.slice(prefix.length), org);
   const told = keys.holderTold(sk.slice(prefix.length), org, '');
-  const items = await queryPrefix(table, told.pk, told.sk, { consistent: true });
+  // What is left of very many goes by the table's TTL.
+  const items = await queryFirst(table, told.pk, told.sk);
   return [holder, ...z.array(KeyOnly).parse(items)];
 }
 
@@ -119,7 +175,9 @@ export async function changeWithAll(
   table: Table,
   change: Key,
 ): Promise<{ family: Item[]; deliveries: Item[] }> {
-  const family = z.array(Item).parse(await queryPartition(table, change.pk, { consistent: true }));
+  const family = z
+    .array(Item)
+    .parse(await queryPartition(table, change.pk, { consistent: true, rowsMax: 10 }));
   const found = await batchGet(table, deliveryKeys(family), { consistent: true });
   return { family, deliveries: z.array(Item).parse(found) };
 }
@@ -148,14 +206,15 @@ export async function sessionIds(table: Table, userId: string): Promise<string[]
     .map((pointer) => pointer.sk.slice(sk.length));
 }
 
-/** Which organizations have invited an address, by what is noted under the address. */
+/** Which organizations have invited an address, `most` of them at most, as is noted under it. */
 export async function invitedBy(
   table: Table,
   address: string,
+  most: number,
 ): Promise<{ organizationId: string; invitationId: string }[]> {
   const { pk, sk } = keys.addressInvitation(address, '');
   const Pointer = z.object({ sk: z.string(), invitation_id: z.string() });
-  const found = await queryPrefix(table, pk, sk, { consistent: true });
+  const found = await queryFirst(table, pk, sk, most);
   return z
     .array(Pointer)
     .parse(found)

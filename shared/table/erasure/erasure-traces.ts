@@ -2,10 +2,11 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { batchGet, batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { type Item, pagesOf } from './erasure-places.ts';
+import { type Item, readPlace } from './erasure-places.ts';
 import { isConditionFailure } from '../failures.ts';
 import { InvitationItem, listInvitations, removeInvitation } from '../people/invitations.ts';
 import { keys } from '../keys.ts';
+import { stepsOf } from '../pages.ts';
 
 /** Takes the name of a user off the invitations that they sent; their id stays. */
 export async function forgetInviter(table: Table, org: string, userId: string): Promise<void> {
@@ -43,21 +44,30 @@ export async function takeBackInvitation(
 
 /**
  * Leaves of a user only the id in the audit log of an organization: their name and address go, where
- * they acted as where something was done about them. Reads the whole log. May be repeated.
+ * they acted as where something was done about them. Goes through a limited part of the log, behind
+ * the line `after`. May be repeated.
+ * @returns the line behind which it goes on; null at the end.
  */
 export async function forgetInAudit(
   table: Table,
   org: string,
   user: { id: string; email: string; name: string | null },
-): Promise<void> {
-  for await (const lines of pagesOf(table, { pk: keys.audit(org, '').pk })) {
-    for (const line of lines) {
+  after: string | null,
+): Promise<string | null> {
+  const place = { pk: keys.audit(org, '').pk };
+  const read = async (behind: string | null, limit: number) =>
+    readPlace(table, place, behind, limit);
+  let end: string | null = null;
+  for await (const { rows, last } of stepsOf(read, { after })) {
+    for (const line of rows) {
       const text = JSON.stringify(line);
       const known = text.includes(user.id) || text.includes(JSON.stringify(user.email));
       const kept = known ? without(line, user) : line;
       if (JSON.stringify(kept) !== text) await replaceLine(table, line, kept);
     }
+    end = last;
   }
+  return end;
 }
 
 /** A value without the name of the user where their id stands beside it, and without their address. */

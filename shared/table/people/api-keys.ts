@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApiKey } from '../../domain/api-key.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { plans } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
@@ -35,9 +36,13 @@ const ListedApiKey = z.object({
 });
 type ListedApiKey = z.infer<typeof ListedApiKey>;
 
+/** As the largest plan has it: a smaller one revokes none. */
+const keysMax = plans.business.api_keys;
+
 /** The organization's keys, oldest first, with the time of their last use. */
 export async function listApiKeys(table: Table, org: string): Promise<ApiKey[]> {
-  const items = await queryPrefix(table, `ORG#${org}`, 'KEY#', { consistent: true });
+  const bounds = { consistent: true, rowsMax: keysMax };
+  const items = await queryPrefix(table, `ORG#${org}`, 'KEY#', bounds);
   const listed = items.map((item) => ListedApiKey.parse(item));
   const found = await batchGet(
     table,

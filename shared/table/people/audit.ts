@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
   type AuditAction,
@@ -10,6 +9,7 @@ import {
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import { queryPage, type Step } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 
 /** A line of the audit log is kept, and can be read, for this long. */
@@ -72,7 +72,7 @@ export interface AuditSpan {
  * Reads one step of an organization's audit log, newest first, of `limit` lines at most, behind the
  * line `after` (null: from the newest). What the span leaves out is read and dropped by the table,
  * so a step may find little though more is to come.
- * @returns the lines, and the id to read on behind; null at the end.
+ * @returns the lines, and with `last` the id to read on behind; null at the end.
  */
 export async function readAudit(
   table: Table,
@@ -80,36 +80,36 @@ export async function readAudit(
   span: AuditSpan,
   { after, limit }: { after: string | null; limit: number },
   now: Date,
-): Promise<{ lines: AuditItem[]; last: string | null }> {
+): Promise<Step<AuditItem, string>> {
   // The table removes what has expired when it comes to it.
   const oldestMs = now.getTime() - keptSeconds * 1000;
   const first = keys.audit(org, idsFrom(Math.max(Date.parse(span.since), oldestMs)));
   const end = keys.audit(org, `${idsFrom(Date.parse(span.until))}~`);
   const before = after === null ? null : justBefore(keys.audit(org, after).sk);
   const until = before !== null && before < end.sk ? before : end.sk;
-  if (until < first.sk) return { lines: [], last: null };
+  if (until < first.sk) return { rows: [], read: 0, last: null };
   const filter = filterOf(span);
-  const { Items = [], LastEvaluatedKey } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :since AND :until',
-      ...(filter.expression !== '' && {
-        FilterExpression: filter.expression,
-        ExpressionAttributeNames: filter.names,
-      }),
-      ExpressionAttributeValues: {
-        ':pk': first.pk,
-        ':since': first.sk,
-        ':until': until,
-        ...filter.values,
-      },
-      ScanIndexForward: false,
-      Limit: limit,
-      ConsistentRead: true,
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :since AND :until',
+    ...(filter.expression !== '' && {
+      FilterExpression: filter.expression,
+      ExpressionAttributeNames: filter.names,
     }),
-  );
-  const last = LastEvaluatedKey ? String(LastEvaluatedKey.sk).slice('AUDIT#'.length) : null;
-  return { lines: Items.map((item) => AuditItem.parse(item)), last };
+    ExpressionAttributeValues: {
+      ':pk': first.pk,
+      ':since': first.sk,
+      ':until': until,
+      ...filter.values,
+    },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  };
+  const { rows, read, last } = await queryPage(table, query, { limit });
+  return {
+    rows: rows.map((item) => AuditItem.parse(item)),
+    read,
+    last: last && String(last.sk).slice('AUDIT#'.length),
+  };
 }
 
 function filterOf({ actions, actor }: AuditSpan) {

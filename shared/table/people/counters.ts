@@ -5,20 +5,45 @@ import type { Write } from '../transaction.ts';
 /** What is counted on the organization's item, so that a limit holds however many race for it. */
 export type Counted = 'artists' | 'api_keys' | 'webhooks' | 'destinations' | 'alerts';
 
-/**
- * Counts one more of `what`; its condition fails when `limit` is reached, or when the organization
- * is not on the plan any more that the limit was taken from, where that is given.
- */
-export function countUp(org: string, what: Counted, limit: number, plan?: PlanName): Write {
+/** What a count depends on besides its limit. */
+export interface CountOptions {
+  /** The plan that the limit was taken from: the organization must still be on it. */
+  plan?: PlanName;
+  /** Counts it for good too, and refuses more than that, however many were removed since. */
+  everMax?: number | undefined;
+}
+
+/** Counts one more of `what`; its condition fails when `limit` is reached, or as the options say. */
+export function countUp(
+  org: string,
+  what: Counted,
+  limit: number,
+  { plan, everMax }: CountOptions = {},
+): Write {
   // A counter that isn't there yet stands at 0, which a limit of 0 has reached.
   const room = limit > 0 ? '(attribute_not_exists(#count) OR #count < :limit)' : '#count < :limit';
+  const conditions = [
+    'attribute_exists(pk)',
+    room,
+    ...(plan ? ['#plan = :plan'] : []),
+    ...(everMax === undefined ? [] : ['(attribute_not_exists(#ever) OR #ever < :everMax)']),
+  ];
   return {
     Update: {
       Key: keys.organization(org),
-      UpdateExpression: 'ADD #count :one',
-      ConditionExpression: `attribute_exists(pk) AND ${room}${plan ? ' AND #plan = :plan' : ''}`,
-      ExpressionAttributeNames: { '#count': `count_${what}`, ...(plan && { '#plan': 'plan' }) },
-      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ...(plan && { ':plan': plan }) },
+      UpdateExpression: everMax === undefined ? 'ADD #count :one' : 'ADD #count :one, #ever :one',
+      ConditionExpression: conditions.join(' AND '),
+      ExpressionAttributeNames: {
+        '#count': `count_${what}`,
+        ...(plan && { '#plan': 'plan' }),
+        ...(everMax !== undefined && { '#ever': `count_${what}_ever` }),
+      },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':limit': limit,
+        ...(plan && { ':plan': plan }),
+        ...(everMax !== undefined && { ':everMax': everMax }),
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
-import { Invitation } from '../../domain/invitation.ts';
+import { Invitation, invitationsPendingMax } from '../../domain/invitation.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { failedConditions, StaleState } from '../failures.ts';
@@ -29,8 +29,9 @@ export function isPending({ expires_at }: InvitationItem, now: Date): boolean {
 
 /** The organization's invitations, oldest first, with those that have expired. */
 export async function listInvitations(table: Table, org: string): Promise<InvitationItem[]> {
-  const { pk } = keys.organization(org);
-  const items = await queryPrefix(table, pk, keys.invitation(org, '').sk, { consistent: true });
+  const { pk, sk } = keys.invitation(org, '');
+  const bounds = { consistent: true, rowsMax: invitationsPendingMax };
+  const items = await queryPrefix(table, pk, sk, bounds);
   return items.map((item) => InvitationItem.parse(item));
 }
 

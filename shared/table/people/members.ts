@@ -1,16 +1,19 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { InvitedRole } from '../../domain/invitation.ts';
+import { plans } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { MemberItem } from './organizations.ts';
-import { queryPrefix } from '../pages.ts';
+import { queryPage, queryPrefix } from '../pages.ts';
 import { placeFreed } from './places.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 
+/** As the largest plan has it: a smaller one removes none. */
+const membersMax = plans.business.members;
+
 /** The members of an organization, oldest first. */
 export async function listMembers(table: Table, org: string): Promise<MemberItem[]> {
-  const { pk } = keys.organization(org);
-  const items = await queryPrefix(table, pk, keys.member(org, '').sk, { consistent: true });
+  const { pk, sk } = keys.member(org, '');
+  const items = await queryPrefix(table, pk, sk, { consistent: true, rowsMax: membersMax });
   return items
     .map((item) => MemberItem.parse(item))
     .toSorted((one, other) => one.joined_at.localeCompare(other.joined_at));
@@ -19,17 +22,14 @@ export async function listMembers(table: Table, org: string): Promise<MemberItem
 /** Whether an organization has more than one member. */
 export async function hasSeveralMembers(table: Table, org: string): Promise<boolean> {
   const { pk, sk } = keys.member(org, '');
-  const { Count = 0 } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-      ConsistentRead: true,
-      Select: 'COUNT',
-      Limit: 2,
-    }),
-  );
-  return Count > 1;
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ConsistentRead: true,
+    Select: 'COUNT',
+  } as const;
+  const { count } = await queryPage(table, query, { limit: 2 });
+  return count > 1;
 }
 
 /**

@@ -9,6 +9,9 @@ import type { Write } from '../transaction.ts';
 // A pending session takes two places of its organization: the artist's, so that there is one for
 // each artist, and one of a few numbered ones, so that there are no more than so many.
 
+/** Ten places, and those that have run out and that the table's TTL has not come to yet. */
+const pending = { consistent: true, rowsMax: 500 };
+
 const SlotItem = z.object({ sk: z.string(), expires_at: Timestamp });
 
 const PendingItem = z.object({ verification_id: idSchema('verification'), expires_at: Timestamp });
@@ -29,7 +32,7 @@ export async function pendingVerifications(
   org: string,
   now: Date,
 ): Promise<Map<string, string>> {
-  const items = await queryPrefix(table, `ORG#${org}`, 'VERPENDING#', { consistent: true });
+  const items = await queryPrefix(table, `ORG#${org}`, 'VERPENDING#', pending);
   return new Map(
     items.flatMap((item) => {
       const { verification_id, expires_at } = PendingItem.parse(item);
@@ -46,7 +49,7 @@ export async function freeSlot(
   places: number,
   now: Date,
 ): Promise<number | null> {
-  const items = await queryPrefix(table, `ORG#${org}`, 'VERSLOT#', { consistent: true });
+  const items = await queryPrefix(table, `ORG#${org}`, 'VERSLOT#', pending);
   const taken = items
     .map((item) => SlotItem.parse(item))
     .filter(({ expires_at }) => expires_at > now.toISOString())

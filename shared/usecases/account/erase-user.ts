@@ -4,7 +4,13 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { batchWrite } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
 import { removeErased } from '../../table/erasure/erasure-ends.ts';
-import { beginErasure, putOff, readMark } from '../../table/erasure/erasure-marks.ts';
+import {
+  beginErasure,
+  type Mark,
+  noteForgotten,
+  putOff,
+  readMark,
+} from '../../table/erasure/erasure-marks.ts';
 import { invitedBy, sessionIds } from '../../table/erasure/erasure-places.ts';
 import {
   forgetInAudit,
@@ -25,12 +31,16 @@ export interface EraseUserDeps {
   log: Log;
 }
 
+/** Strangers can invite an address as often as they like. */
+const invitationsPerTurn = 20;
+
 /** Who still is the creator of an organization waits for its end, and is looked at again after. */
 const lookAgainSeconds = 3600;
 
 /**
  * Erases a user whose days to come back are over: first nobody can sign in as them any more, then
- * everything goes that is found under them, and the user last. May be repeated and cut off anywhere.
+ * everything goes that is found under them, and the user last. What is too much for one turn is due
+ * again at once. May be repeated and cut off anywhere.
  */
 export async function eraseUser(deps: EraseUserDeps, work: EraseUserWork): Promise<void> {
   const { table } = deps;
@@ -53,7 +63,8 @@ export async function eraseUser(deps: EraseUserDeps, work: EraseUserWork): Promi
     if (error instanceof StaleState) return;
     throw error;
   }
-  await eraseAll(deps, record, now);
+  const forgotten = await eraseAll(deps, record, read.forgotten, now);
+  if (forgotten) return noteForgotten(table, key, forgotten, now);
   await removeErased(table, key, now);
   deps.log.info('a user was erased', { user_id: work.user_id });
 }
@@ -66,25 +77,38 @@ async function isCreator(table: Table, { user, organizationIds }: UserRecord): P
   return false;
 }
 
+/** @returns the audit log that is too long for one turn, and how far it came there. */
 async function eraseAll(
   { table }: EraseUserDeps,
   { user, organizationIds }: UserRecord,
+  before: Mark['forgotten'],
   now: Date,
-): Promise<void> {
+): Promise<Mark['forgotten']> {
+  const forgetIn = async (org: string): Promise<Mark['forgotten']> => {
+    const behind = before?.organization_id === org ? before.after : null;
+    const after = await forgetInAudit(table, org, user, behind);
+    return after === null ? undefined : { organization_id: org, after };
+  };
   for (const id of await sessionIds(table, user.id)) await endSession(table, user.id, id);
   for (const org of organizationIds) {
     await forgetInviter(table, org, user.id);
-    await forgetInAudit(table, org, user);
+    const rest = await forgetIn(org);
+    if (rest) return rest;
     await withFreshState(() => leave(table, org, user.id, now));
   }
-  for (const invited of await invitedBy(table, user.email)) {
-    await forgetInAudit(table, invited.organizationId, user);
+  const invitations = await invitedBy(table, user.email, invitationsPerTurn);
+  for (const invited of invitations) {
+    const rest = await forgetIn(invited.organizationId);
+    if (rest) return rest;
     await takeBackInvitation(table, invited, user.email);
   }
+  // Those that are left have no log begun.
+  if (invitations.length === invitationsPerTurn) return { organization_id: '', after: '' };
   const hash = user.pending_token_hash;
   if (hash !== undefined) {
     await batchWrite(table, [{ DeleteRequest: { Key: keys.token(hash) } }]);
   }
+  return undefined;
 }
 
 /** Takes the user out of an organization; its audit log keeps their id. */

@@ -9,6 +9,9 @@ import { type Exported, exportedItem } from '../organization/exported-item.ts';
 
 const Item = KeyOnly.loose();
 
+/** Strangers can invite an address as often as they like: the first so many are shown. */
+const invitationsMax = 500;
+
 /**
  * All that is held of a user: themselves with a pending change of the address, memberships, sessions
  * and the invitations that wait for them. Without secrets.
@@ -17,7 +20,7 @@ const Item = KeyOnly.loose();
 export async function exportAccount(table: Table, userId: string): Promise<Exported[]> {
   const record = await getUserRecord(table, userId);
   if (!record) throw notFound();
-  const invited = await invitedBy(table, record.user.email);
+  const invited = await invitedBy(table, record.user.email, invitationsMax);
   const wanted = [
     keys.user(userId),
     ...record.organizationIds.map((org) => keys.member(org, userId)),

@@ -5,7 +5,8 @@ import { historyFrom } from '../../domain/plan.ts';
 import { getArtist } from '../../table/artists/artists.ts';
 import { feedOf, threadOf } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
-import { type ChangeList, readPage, type Span } from '../../table/changes/feed.ts';
+import { type ChangeList, readFeed, type Span } from '../../table/changes/feed.ts';
+import { stepsOf } from '../../table/pages.ts';
 import type { Acting } from '../acting.ts';
 
 export type DryRunRequest = Pick<
@@ -19,13 +20,11 @@ export interface DryRun {
   count: number;
   /** From when on changes were looked at. */
   since: string;
-  /** False when there were too many to look at all of them. */
-  complete: boolean;
+  /** There were too many to look at all of them. */
+  truncated: boolean;
 }
 
 const matchesMax = 100;
-const perRead = 1000;
-const readsMax = 20;
 
 /**
  * Which confirmed changes of the last `days` a rule would have sent, found by the same rule as when
@@ -45,24 +44,19 @@ export async function dryRunAlert(
   // Clocks differ a little: what was confirmed just now may be of a moment later.
   const end = new Date(now.getTime() + 60_000).toISOString();
   const span: Span = { since: new Date(from).toISOString(), until: end };
-  const run: DryRun = { matches: [], count: 0, since: span.since, complete: true };
-  let after: string | null = null;
-  for (let reads = 0; reads < readsMax; reads += 1) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(table, list, span, {
-      limit: perRead,
-      after,
-    });
-    for (const { change } of page.entries) {
-      if (!ruleMatches(rule, change)) continue;
-      run.count += 1;
-      if (run.matches.length < matchesMax) run.matches.push(Change.parse(change));
-    }
-    const last = page.entries.at(-1);
-    if (!page.more || !last) return run;
-    after = last.place;
-    run.since = last.change.confirmed_at ?? run.since;
+  const run: DryRun = { matches: [], count: 0, since: span.since, truncated: false };
+  const read = async (after: string | null, limit: number) =>
+    readFeed(table, list, span, { after, limit });
+  for await (const { rows, last } of stepsOf(read)) {
+    const found = rows.map(({ change }) => change).filter((change) => ruleMatches(rule, change));
+    run.count += found.length;
+    const room = matchesMax - run.matches.length;
+    run.matches.push(...found.slice(0, room).map((change) => Change.parse(change)));
+    // If the reading ends before the list does, its last step says where the list goes on.
+    run.truncated = last !== null;
+    run.since = (last !== null ? rows.at(-1)?.change.confirmed_at : null) ?? span.since;
   }
-  return { ...run, complete: false };
+  return run;
 }
 
 /** The shortest list that has all that can match. */

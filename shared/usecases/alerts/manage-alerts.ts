@@ -1,4 +1,9 @@
-import type { AlertRule, AlertRuleInput, AlertRulePatch } from '../../domain/alert-rule.ts';
+import {
+  type AlertRule,
+  type AlertRuleInput,
+  type AlertRulePatch,
+  alertRulesMax,
+} from '../../domain/alert-rule.ts';
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
 import { type InputIssue, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
@@ -16,7 +21,6 @@ export interface AlertDeps {
 }
 
 /** No plan includes more; each confirmed change is held against all of them. */
-const rulesMax = 200;
 
 /** All alert rules of the organization, oldest first. */
 export async function listAlerts(
@@ -46,7 +50,7 @@ export async function createAlert(
   };
   const view = alertView(item);
   const line = told(doing, 'alert.created', view, { after: allFields(view) });
-  refuse(await withFreshState(() => stored.putAlert(table, item, rulesMax, [line])));
+  refuse(await withFreshState(() => stored.putAlert(table, item, alertRulesMax, [line])));
   return view;
 }
 
@@ -97,7 +101,7 @@ function refuse(refusals: readonly stored.AlertRefusal[]): void {
   ];
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
   if (refusals.includes('limit')) {
-    const detail = `An organization can have ${rulesMax} alert rules.`;
+    const detail = `An organization can have ${alertRulesMax} alert rules.`;
     throw new Problem('plan_limit_reached', detail, { facts: { required_plan: null } });
   }
   if (refusals.length > 0) throw new Problem('conflict');

@@ -1,9 +1,9 @@
-import type { Artist } from '../../domain/artist.ts';
+import { type Artist, artistsEverMax } from '../../domain/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { baselineOf } from '../../domain/detection/baseline.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { plans } from '../../domain/plan.ts';
+import { type PlanName, plans } from '../../domain/plan.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { claimStream } from '../../table/artists/artist-writes.ts';
 import { type ArtistItem, findArtistId, getArtist } from '../../table/artists/artists.ts';
@@ -165,7 +165,10 @@ async function activate(
           : { ConditionExpression: 'attribute_not_exists(pk)' }),
       },
     },
-    countUp(org, 'artists', plans[plan].monitored_artists, plan),
+    countUp(org, 'artists', plans[plan].monitored_artists, {
+      plan,
+      everMax: before ? undefined : artistsEverMax,
+    }),
     ...owedFromStart(item, plan, now),
     holderWrite(item.streaming_id, org, now),
     ...more,
@@ -180,15 +183,27 @@ async function activate(
       await transact(deps.table, [choreWrite(id, 'details', now, { kind: 'details', ...of })]);
       throw alreadyMonitored(id, error);
     }
-    if (failed?.includes(1)) {
-      const present = await getOrganization(deps.table, org);
-      if (present && present.plan !== plan) throw new StaleState('the plan', error);
-      throw planLimitReached('monitored_artists', plan);
-    }
+    if (failed?.includes(1)) throw await uncounted(deps.table, org, plan, error);
     // What should end with it has ended by another way, like a session that was cancelled.
     if (failed) throw new Problem('conflict', undefined, { cause: error });
     throw error;
   }
+}
+
+/** Why an organization that was on `plan` cannot count one more artist. */
+async function uncounted(
+  table: Table,
+  org: string,
+  plan: PlanName,
+  cause: unknown,
+): Promise<StaleState | Problem> {
+  const present = await getOrganization(table, org);
+  if (present && present.plan !== plan) return new StaleState('the plan', cause);
+  if (present && present.count_artists < plans[plan].monitored_artists) {
+    const detail = `An organization can monitor ${artistsEverMax} different artists over time.`;
+    return new Problem('conflict', detail, { cause });
+  }
+  return planLimitReached('monitored_artists', plan);
 }
 
 /** The fast path of what is owed now; each part that fails is left to the sweep. */

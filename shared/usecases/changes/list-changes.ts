@@ -1,16 +1,11 @@
 import type { Change, ChangeStatus } from '../../domain/change.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
-import { invalidInput } from '../../domain/errors.ts';
+import { invalidInput, type Problem } from '../../domain/errors.ts';
 import { type Severity, severityAtLeast } from '../../domain/severity.ts';
 import { feedOf, threadOf } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
-import {
-  type ChangeList,
-  Place,
-  type Placed,
-  readPage,
-  type Span,
-} from '../../table/changes/feed.ts';
+import { type ChangeList, Place, readFeed, type Span } from '../../table/changes/feed.ts';
+import { collectPage } from '../../table/pages.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { countAll, type Skip, skipTo } from './skip-changes.ts';
 
@@ -38,21 +33,20 @@ export interface ChangesScope {
 
 export interface ChangesPage {
   changes: Change[];
-  /** Goes on behind the last of `changes`; null at the end. */
+  /** Goes on behind what was read, though `changes` may be few or none; null at the end. */
   nextCursor: string | null;
-  /** Of the unfiltered feed of an organization; null otherwise. */
+  /** Of the unfiltered feed of an organization; null otherwise, and where nobody counts it. */
   total: number | null;
 }
 
 /** With filters or behind a cursor, what is skipped must be read; so far and no further. */
 const readOffsetMax = 1000;
-/** Entries of one read: about as many as DynamoDB's 1 MB holds. */
-const readsMax = 1000;
 
 /**
  * A page of changes, newest first. The offset of an organization's unfiltered feed is found by the
  * counters of months, days and hours, so that a deep page costs about what the first one costs;
- * elsewhere what is skipped is read and dropped.
+ * elsewhere what is skipped is read and dropped. One request reads a limited number of changes:
+ * where filters let little through, a page is short, and its cursor goes on.
  * @throws Problem `invalid_input` for a cursor that is not ours, or an offset that is too deep.
  */
 export async function listChanges(
@@ -68,7 +62,10 @@ export async function listChanges(
   const filtered = isFiltered(request);
   const after = decodeCursor(list.pk, Place, request.cursor);
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
-    throw invalidInput('query.offset', `with filters at most ${readOffsetMax}; use the cursor`);
+    throw invalidInput(
+      'query.offset',
+      `must be at most ${readOffsetMax} with filters or a cursor. Use the cursor of the Link header instead`,
+    );
   }
   const counted = !filtered && scope.artistId === null && status === 'confirmed';
   const skip: Skip =
@@ -76,13 +73,27 @@ export async function listChanges(
       ? await skipTo(table, scope, request.offset)
       : { until: null, rest: request.offset };
   const span = spanOf(scope, request, skip);
-  const { found, more } = await collect(table, list, span, request, after, skip.rest);
-  const last = found.at(-1);
+  const found = await collectPage(
+    {
+      read: (behind, limit) => readFeed(table, list, span, { after: behind, limit }),
+      placeOf: ({ place }) => place,
+      matches: ({ change }) => matches(change, request),
+    },
+    { limit: request.limit, after, skip: skip.rest },
+  );
+  if (found.notSkipped > 0 && found.next !== null) throw tooDeep();
   return {
-    changes: found.map(({ change }) => change),
-    nextCursor: more && last ? encodeCursor(list.pk, last.place) : null,
+    changes: found.rows.map(({ change }) => change),
+    nextCursor: found.next === null ? null : encodeCursor(list.pk, found.next),
     total: counted ? await countAll(table, scope) : null,
   };
+}
+
+function tooDeep(): Problem {
+  return invalidInput(
+    'query.offset',
+    'would skip more changes than one request reads. Use the cursor of the Link header instead',
+  );
 }
 
 function isFiltered(request: ChangesRequest): boolean {
@@ -97,35 +108,6 @@ function spanOf(scope: ChangesScope, request: ChangesRequest, skip: Skip): Span 
   // Nothing is confirmed in the future; the end is open for clocks that differ a little.
   const end = new Date(scope.now.getTime() + 86_400_000).toISOString();
   return { since, until: skip.until ?? request.until ?? end };
-}
-
-async function collect(
-  table: Table,
-  list: ChangeList,
-  span: Span,
-  request: ChangesRequest,
-  start: string | null,
-  skip: number,
-): Promise<{ found: Placed[]; more: boolean }> {
-  const found: Placed[] = [];
-  let after = start;
-  let toSkip = skip;
-  // One more than is wanted tells whether there is a next page. Where filters let little through,
-  // the reads grow, so that a long list does not take hundreds of them.
-  let size = skip + request.limit + 1;
-  for (; ; size *= 2) {
-    const limit = Math.min(size, readsMax);
-    const { entries, more } = await readPage(table, list, span, { limit, after });
-    for (const entry of entries) {
-      if (!matches(entry.change, request)) continue;
-      if (toSkip > 0) toSkip -= 1;
-      else if (found.length < request.limit) found.push(entry);
-      else return { found, more: true };
-    }
-    const last = entries.at(-1);
-    if (!more || !last) return { found, more: false };
-    after = last.place;
-  }
 }
 
 function matches(change: Change, request: ChangesRequest): boolean {

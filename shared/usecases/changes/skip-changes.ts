@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/text.ts';
 import { feedOf } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
-import { readPage } from '../../table/changes/feed.ts';
+import { countFeed } from '../../table/changes/feed.ts';
 import { readDays, readMonths } from '../../table/changes/stats.ts';
 
 /** Where a list goes on after skipping: from `until` (null: its beginning), dropping `rest` more. */
@@ -46,16 +46,21 @@ export async function skipTo(table: Table, scope: Scope, offset: number): Promis
   return { until: new Date(scope.from.getTime() - 1).toISOString(), rest: 0 };
 }
 
-/** How many confirmed changes the organization's feed shows: all that are counted, less the hidden. */
-export async function countAll(table: Table, scope: Scope): Promise<number> {
+/**
+ * How many confirmed changes the organization's feed shows: all that are counted, less the hidden.
+ * Null when thousands were confirmed in the one hour in which history begins: nobody counts them.
+ */
+export async function countAll(table: Table, scope: Scope): Promise<number | null> {
   const first = monthOf(scope.from);
   const months = await readMonths(table, scope.organizationId, first);
   const all = months.reduce((sum, { total }) => sum + total, 0);
-  return months[0]?.month === first ? all - (await countHidden(table, scope, first)) : all;
+  if (months[0]?.month !== first) return all;
+  const hidden = await countHidden(table, scope, first);
+  return hidden === null ? null : all - hidden;
 }
 
 /** Those of the first month that are too old: whole days and hours by the counters, the rest read. */
-async function countHidden(table: Table, scope: Scope, month: string): Promise<number> {
+async function countHidden(table: Table, scope: Scope, month: string): Promise<number | null> {
   const day = dayOf(scope.from);
   const hour = scope.from.toISOString().slice(11, 13);
   const days = await readDays(table, scope.organizationId, `${month}-01`, day);
@@ -63,26 +68,11 @@ async function countHidden(table: Table, scope: Scope, month: string): Promise<n
   const hours = [...(days.find((counts) => counts.day === day)?.hours ?? [])];
   const earlier = hours.filter(([name]) => name < hour).map(([, total]) => total);
   const hidden = [...before, ...earlier].reduce((sum, total) => sum + total, 0);
-  const isHourEmpty = !hours.some(([name]) => name === hour);
-  return isHourEmpty
-    ? hidden
-    : hidden + (await countRead(table, scope, `${day}T${hour}:00:00.000Z`));
-}
-
-async function countRead(table: Table, scope: Scope, since: string): Promise<number> {
+  if (!hours.some(([name]) => name === hour)) return hidden;
   const list = { index: 'feed', pk: feedOf(scope.organizationId, 'confirmed') } as const;
-  const span = { since, until: new Date(scope.from.getTime() - 1).toISOString() };
-  let count = 0;
-  let after: string | null = null;
-  for (;;) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(table, list, span, {
-      limit: 1000,
-      after,
-    });
-    count += page.entries.length;
-    after = page.entries.at(-1)?.place ?? null;
-    if (!page.more || after === null) return count;
-  }
+  const until = new Date(scope.from.getTime() - 1).toISOString();
+  const read = await countFeed(table, list, { since: `${day}T${hour}:00:00.000Z`, until });
+  return read === null ? null : hidden + read;
 }
 
 function monthOf(at: Date): string {

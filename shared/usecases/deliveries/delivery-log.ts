@@ -16,6 +16,7 @@ import {
 } from '../../table/deliveries/delivery-log.ts';
 import { findEvent } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
+import { collectPage } from '../../table/pages.ts';
 import { getTarget } from '../../table/deliveries/targets.ts';
 import type { Acting } from '../acting.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -35,12 +36,9 @@ export interface LogPage {
   nextCursor: string | null;
 }
 
-/** Rows that one request reads at most: a filter that lets little through makes short pages. */
-const rowsMax = 2000;
-const rowsPerReadMax = 500;
-
 /**
- * A page of what was delivered to a target of the organization, newest first.
+ * A page of what was delivered to a target of the organization, newest first. A filter that lets
+ * little through makes short pages.
  * @throws Problem `not_found`, or `invalid_input` for a cursor that is not of this list.
  */
 export async function listDeliveries(
@@ -55,23 +53,21 @@ export async function listDeliveries(
     until: request.until ?? '9999-12-31T23:59:59.999Z',
     statuses: request.status && request.status.length > 0 ? request.status : null,
   };
-  const found: DeliveryItem[] = [];
-  let after = decodeCursor(targetId, idSchema('delivery'), request.cursor);
-  let rows = 0;
-  // One more than is wanted tells whether there is a next page.
-  for (let size = request.limit + 1; rows < rowsMax; size = Math.min(size * 2, rowsPerReadMax)) {
-    const step = { after, limit: size, order: 'newest' } as const;
-    const { deliveries, last } = await readLog(table, targetId, span, step, now);
-    found.push(...deliveries);
-    if (found.length > request.limit) {
-      const page = found.slice(0, request.limit);
-      return pageOf(targetId, page, page.at(-1)?.id ?? null);
-    }
-    if (last === null) return pageOf(targetId, found, null);
-    after = last;
-    rows += size;
-  }
-  return pageOf(targetId, found, after);
+  const { rows, next } = await collectPage(
+    {
+      read: (after, limit) =>
+        readLog(table, targetId, span, { after, limit, order: 'newest' }, now),
+      placeOf: ({ id }) => id,
+    },
+    {
+      limit: request.limit,
+      after: decodeCursor(targetId, idSchema('delivery'), request.cursor),
+    },
+  );
+  return {
+    deliveries: rows.map(deliveryView),
+    nextCursor: next === null ? null : encodeCursor(targetId, next),
+  };
 }
 
 /**
@@ -116,11 +112,4 @@ export async function requireDelivery(
 /** A delivery as clients see it. */
 export function deliveryView(item: DeliveryItem): Delivery {
   return Delivery.parse(item);
-}
-
-function pageOf(targetId: string, items: readonly DeliveryItem[], after: string | null): LogPage {
-  return {
-    deliveries: items.map(deliveryView),
-    nextCursor: after === null ? null : encodeCursor(targetId, after),
-  };
 }

@@ -22,7 +22,7 @@ export interface RecoverDeps {
   queues: Queues;
   log: Log;
   /** In place of the built-in ones. */
-  recoverLimits?: { max: number; readsMax: number } | undefined;
+  recoverLimits?: { max: number; rowsMax: number } | undefined;
 }
 
 /** What was not delivered. Cancelled ones were meant to go nowhere, pending ones are under way. */
@@ -30,8 +30,11 @@ const undelivered: readonly DeliveryStatus[] = ['failed', 'skipped'];
 const daysMax = 14;
 /** Whoever reckons the longest range back from now is some moments late when it arrives. */
 const lateMsMax = 300_000;
-/** How many can be recovered at once, and the megabytes of rows that are counted through at most. */
-const limitsDefault = { max: 10_000, readsMax: 40 };
+/**
+ * How many can be recovered at once, and how many rows are counted through at most: what was
+ * delivered in between is looked at too. Counting is all that is done with them.
+ */
+const limitsDefault = { max: 10_000, rowsMax: 40_000 };
 
 /**
  * Begins to send again what a target did not get from `since` to `until`. The work is owed with the
@@ -115,7 +118,7 @@ export async function recoverStep(deps: RecoverStepDeps, work: RecoverWork): Pro
   const span = { since: read.since, until: read.until, statuses: undelivered };
   const after = read.after === '' ? null : read.after;
   const step = { after, limit: stepRows, order: 'oldest' } as const;
-  const { deliveries, last } = await readLog(table, read.target_id, span, step, now);
+  const { rows: deliveries, last } = await readLog(table, read.target_id, span, step, now);
   await askForAll(deps, await makeDue(table, deliveries, now, read.id));
   if (last === null) return stored.endRecovery(table, read);
   if (await stored.moveRecovery(table, read, last, now)) await askFor(deps, read);

@@ -6,7 +6,8 @@ import {
   feedsOf,
   holdingsBehind,
   type Item,
-  ownItems,
+  ownCredentials,
+  ownPlace,
   pagesOf,
   type Place,
   placesBehind,
@@ -26,6 +27,8 @@ export interface EraseDeps {
 
 /** Items that one turn deletes: far less than a function has time for. */
 const deletesPerTurn = 2000;
+/** Everything that is read is deleted, except the organization's own item: the turn ends before. */
+const rowsMax = deletesPerTurn + 1000;
 
 /**
  * Deletes what is left of an organization, except its own item: what hangs on an item goes before
@@ -48,12 +51,10 @@ export async function eraseOrganization(
 
 async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
   const { table } = deps;
-  const own = (await ownItems(table, org)).filter(({ sk }) => sk !== keys.organization(org).sk);
   // First what lets somebody in.
-  const isCredential = ({ sk }: Key) => sk.startsWith('KEY#') || sk.startsWith('MEMBER#');
-  for (const item of own.filter(isCredential)) yield* behindFirst(deps, org, item);
+  for (const item of await ownCredentials(table, org)) yield* behindFirst(deps, org, item);
   for (const feed of feedsOf(org)) {
-    for await (const changes of pagesOf(table, feed)) {
+    for await (const changes of pagesOf(table, feed, rowsMax)) {
       for (const change of changes) {
         const { family, deliveries } = await changeWithAll(table, change);
         // Which deliveries there are, the family tells.
@@ -62,9 +63,12 @@ async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
       }
     }
   }
-  for (const item of own.filter((each) => !isCredential(each))) yield* behindFirst(deps, org, item);
+  for await (const items of pagesOf(table, ownPlace(org), rowsMax)) {
+    const doomed = items.filter(({ sk }) => sk !== keys.organization(org).sk);
+    for (const item of doomed) yield* behindFirst(deps, org, item);
+  }
   yield* emptied(table, { pk: keys.statsDay(org, '').pk });
-  for await (const lines of pagesOf(table, { pk: keys.audit(org, '').pk })) {
+  for await (const lines of pagesOf(table, { pk: keys.audit(org, '').pk }, rowsMax)) {
     // Targets that were deleted are named here only.
     for (const target of lines.flatMap(targetOf)) yield* emptied(table, targetPlace(target));
     yield lines.map(keyOf);
@@ -97,7 +101,7 @@ async function detach({ table }: EraseDeps, org: string, userId: string): Promis
 }
 
 async function* emptied(table: Table, place: Place): AsyncGenerator<Key[]> {
-  for await (const items of pagesOf(table, place)) yield items.map(keyOf);
+  for await (const items of pagesOf(table, place, rowsMax)) yield items.map(keyOf);
 }
 
 const OfTarget = z.object({ target: z.object({ id: z.string().regex(/^(wh|dest)_/) }) });

@@ -1,21 +1,20 @@
-import * as z from 'zod';
 import type { Doer } from '../../domain/audit.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import {
   changeWithAll,
-  feedsOf,
   type Item,
-  ownItems,
   type Place,
-  placesBehind,
   readPlace,
   sortKey,
+  targetPlace,
 } from '../../table/erasure/erasure-places.ts';
-import { keys } from '../../table/keys.ts';
+import { listDestinations } from '../../table/deliveries/destinations.ts';
+import { listWebhooks } from '../../table/deliveries/webhooks.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { Reached, type Station, stationsFrom } from './export-places.ts';
 import { type Exported, exportedItem } from './exported-item.ts';
 
 /** Whose export, and from where on. */
@@ -36,18 +35,8 @@ export interface ExportPage {
 /** An answer can have 6 MB; one item more than this still fits well. */
 const bytesMax = 2_000_000;
 /** Pages are asked for one after the other, so that none takes long. */
-const readsMax = 60;
+const readsMax = 40;
 const itemsPerRead = 50;
-
-/** The name of a station, and how far the page came there: a sort key, never empty. */
-const Reached = z.tuple([z.string(), z.string().min(1).nullable()]);
-type Reached = z.infer<typeof Reached>;
-
-/** A place with the name that gives it its turn. */
-interface Station {
-  name: string;
-  place: Place;
-}
 
 /**
  * One page of all that is held for an organization: its items as they are stored, without secrets.
@@ -62,9 +51,8 @@ export async function exportOrganization(
   const { id: org } = request.organization;
   const from = decodeCursor(listOf(org), Reached, request.cursor);
   if (from === null) await noteExport(table, request);
-  const { stations, live } = await stationsOf(table, org);
-  const page = openPage(table, live);
-  const reached = await fill(page, stations, from);
+  const page = openPage(table, await liveTargets(table, org));
+  const reached = await fill(page, stationsFrom(table, org, from ?? [0, null, null]), from);
   return {
     items: await withPeople(table, page.items),
     nextCursor: reached === null ? null : encodeCursor(listOf(org), reached),
@@ -74,16 +62,14 @@ export async function exportOrganization(
 /** @returns where the next page goes on; null: nothing is left. */
 async function fill(
   page: ReturnType<typeof openPage>,
-  stations: readonly Station[],
+  stations: AsyncIterable<Station>,
   from: Reached | null,
 ): Promise<Reached | null> {
-  const [begin, behind] = from ?? ['', null];
-  for (const station of stations) {
-    if (station.name < begin) continue;
-    let after = station.name === begin ? behind : null;
+  for await (const { part, owner, place } of stations) {
+    let after = from?.[0] === part && from[1] === owner ? from[2] : null;
     for (let more = true; more;) {
-      if (page.isFull()) return [station.name, after];
-      ({ after, more } = await page.read(station.place, after));
+      if (page.isFull()) return [part, owner, after];
+      ({ after, more } = await page.read(place, after));
     }
   }
   return null;
@@ -106,28 +92,10 @@ async function noteExport(table: Table, { organization, by, now }: ExportRequest
   await transact(table, [auditWrite(id, by, now, { action: 'organization.exported', target })]);
 }
 
-/** All places of an organization in the order of their names; `live` are the targets among them. */
-async function stationsOf(
-  table: Table,
-  org: string,
-): Promise<{ stations: Station[]; live: Set<string> }> {
-  const own = await ownItems(table, org);
-  const behind = own.flatMap((item) => placesBehind(item));
-  const places: Place[][] = [
-    [{ pk: keys.organization(org).pk }],
-    feedsOf(org),
-    behind,
-    [{ pk: keys.statsDay(org, '').pk }, { pk: keys.audit(org, '').pk }],
-  ];
-  // A detected change may be confirmed meanwhile, but never the other way: so it is not missed.
-  const stations = places.flatMap((group, rank) =>
-    group.map((place, index) => ({
-      name: `${rank}${rank === 1 ? index : ''}${place.pk}`,
-      place,
-    })),
-  );
-  const inOrder = stations.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  return { stations: inOrder, live: new Set(behind.map(({ pk }) => pk)) };
+/** The partitions of the targets that the organization has now. */
+async function liveTargets(table: Table, org: string): Promise<Set<string>> {
+  const targets = await Promise.all([listDestinations(table, org), listWebhooks(table, org)]);
+  return new Set(targets.flat().map(({ id }) => targetPlace(id).pk));
 }
 
 function openPage(table: Table, live: ReadonlySet<string>) {
@@ -146,7 +114,7 @@ function openPage(table: Table, live: ReadonlySet<string>) {
       let after = start;
       reads += 1;
       const found = await readPlace(table, place, after, itemsPerRead);
-      for (const item of found.items) {
+      for (const item of found.rows) {
         if (isFull()) return { after, more: true };
         const exported = await withFamily(table, place, item, live);
         items.push(...exported);
@@ -154,7 +122,7 @@ function openPage(table: Table, live: ReadonlySet<string>) {
         if (place.index) reads += 1;
         after = sortKey(place, item);
       }
-      return { after, more: found.more };
+      return { after, more: found.last !== null };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntry } from '../../domain/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { type AuditItem, type AuditSpan, readAudit } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
+import { collectPage } from '../../table/pages.ts';
 import { getUsers } from '../../table/people/users.ts';
 import type { Acting } from '../acting.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -22,12 +23,9 @@ export interface AuditPage {
   nextCursor: string | null;
 }
 
-/** Lines that one request reads at most: a filter that lets little through makes short pages. */
-const linesMax = 2000;
-const linesPerReadMax = 500;
-
 /**
- * A page of the organization's audit log, newest first, with the names that people have by now.
+ * A page of the organization's audit log, newest first, with the names that people have by now. A
+ * filter that lets little through makes short pages.
  * @throws Problem `invalid_input` for a cursor that is not of this log.
  */
 export async function listAuditLog(
@@ -41,33 +39,19 @@ export async function listAuditLog(
     actions: request.action && request.action.length > 0 ? request.action : null,
     actor: request.actor ?? null,
   };
-  const found: AuditItem[] = [];
-  let after = decodeCursor(listOf(org), idSchema('audit'), request.cursor);
-  let read = 0;
-  // One more than is wanted tells whether there is a next page.
-  for (let size = request.limit + 1; read < linesMax; size = Math.min(size * 2, linesPerReadMax)) {
-    const { lines, last } = await readAudit(table, org, span, { after, limit: size }, now);
-    found.push(...lines);
-    if (found.length > request.limit) {
-      const page = found.slice(0, request.limit);
-      return pageOf(table, org, page, page.at(-1)?.id ?? null);
-    }
-    if (last === null) return pageOf(table, org, found, null);
-    after = last;
-    read += size;
-  }
-  return pageOf(table, org, found, after);
-}
-
-async function pageOf(
-  table: Table,
-  org: string,
-  lines: readonly AuditItem[],
-  after: string | null,
-): Promise<AuditPage> {
+  const { rows, next } = await collectPage(
+    {
+      read: (after, limit) => readAudit(table, org, span, { after, limit }, now),
+      placeOf: ({ id }) => id,
+    },
+    {
+      limit: request.limit,
+      after: decodeCursor(listOf(org), idSchema('audit'), request.cursor),
+    },
+  );
   return {
-    entries: await named(table, lines),
-    nextCursor: after === null ? null : encodeCursor(listOf(org), after),
+    entries: await named(table, rows),
+    nextCursor: next === null ? null : encodeCursor(listOf(org), next),
   };
 }
 

@@ -11,7 +11,7 @@ const DryRun = z.strictObject({
   matches: z.array(Change.strict()),
   count: z.int(),
   since: z.iso.datetime(),
-  complete: z.boolean(),
+  truncated: z.boolean(),
 });
 
 describe('a dry run of a rule', () => {
@@ -64,7 +64,7 @@ describe('a dry run of a rule', () => {
         matches: expected,
         count: expected.length,
         since: daysAgo(30),
-        complete: true,
+        truncated: false,
       });
     }
     expect((await run({ days: 2 })).count).toBe(2);
@@ -92,7 +92,7 @@ describe('a dry run of a rule', () => {
     expect(await run()).toMatchObject({
       matches: changes.slice(0, 100),
       count: 120,
-      complete: true,
+      truncated: false,
     });
   });
 

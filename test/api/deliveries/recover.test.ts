@@ -18,7 +18,7 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
   let target: string;
   let path: string;
   beforeAll(async () => {
-    ({ h, l } = await loggedApi({ recoverLimits: { max: 12, readsMax: 3 } }));
+    ({ h, l } = await loggedApi({ recoverLimits: { max: 12, rowsMax: 1000 } }));
   });
   afterAll(() => h.stop());
   beforeEach(async () => {

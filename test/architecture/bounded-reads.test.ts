@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const repository = join(import.meta.dirname, '../..');
+const files = globSync('{shared,functions}/**/*.ts', { cwd: repository }).map((name) => ({
+  name,
+  text: readFileSync(join(repository, name), 'utf8'),
+}));
+const pages = 'shared/table/pages.ts';
+/** The sweep, whose runs end by their time and messages, and note how far they came. */
+const sweep = 'shared/table/due.ts';
+
+/**
+ * What reads one step of a list, and who may call it: the bounded loops of `pages.ts`, or somebody
+ * who reads a single step in each turn. A new caller belongs here with its reason.
+ */
+const singleSteps: Readonly<Record<string, readonly string[]>> = {
+  queryPage: [
+    'shared/table/changes/feed.ts', // one step, for readFeed
+    'shared/table/deliveries/delivery-log.ts', // one step, for readLog
+    'shared/table/erasure/erasure-places.ts', // one step, for readPlace and readOwners
+    'shared/table/people/audit.ts', // one step, for readAudit
+    'shared/table/people/members.ts', // asks whether there are two
+  ],
+  readFeed: ['shared/usecases/alerts/dry-run-alert.ts', 'shared/usecases/changes/list-changes.ts'],
+  readLog: [
+    'shared/usecases/deliveries/delivery-log.ts',
+    'shared/usecases/deliveries/recover-deliveries.ts', // one step in each turn of a recovery
+  ],
+  readAudit: ['shared/usecases/organization/list-audit-log.ts'],
+  readPlace: [
+    'shared/table/erasure/erasure-traces.ts',
+    'shared/usecases/organization/export-organization.ts', // counts its reads, 40 in a page
+  ],
+  readOwners: ['shared/usecases/organization/export-places.ts'],
+};
+
+describe('reading the table', () => {
+  it('is done by one file, which is the only one that reads on behind a page', () => {
+    const reading = /\b(QueryCommand|ScanCommand|ExclusiveStartKey|LastEvaluatedKey|paginate\w+)\b/;
+    const found = files.filter(({ text }) => reading.test(text)).map(({ name }) => name);
+    expect(found).toEqual([sweep, pages]);
+  });
+
+  it.each(Object.keys(singleSteps))('goes on behind what %s read in bounded loops only', (step) => {
+    const callers = files
+      .filter(({ text }) => new RegExp(`import [^;]*\\b${step}\\b[^;]* from`).test(text))
+      .map(({ name }) => name);
+    expect(callers.toSorted()).toEqual([...(singleSteps[step] ?? [])].toSorted());
+  });
+
+  it('knows every function that reads one step', () => {
+    const steps = files.flatMap(({ name, text }) =>
+      name === pages
+        ? []
+        : [...text.matchAll(/export async function (\w+)\((?:(?!\n}).)*?\): Promise<Step</gs)].map(
+            ([, step]) => step,
+          ),
+    );
+    expect(['queryPage', ...steps].toSorted()).toEqual(Object.keys(singleSteps).toSorted());
+  });
+});
