@@ -1,28 +1,28 @@
 import * as z from 'zod';
-import type { CatalogImage } from '../domain/catalog.ts';
 import type { ReleaseType } from '../domain/release.ts';
 import { CatalogUnavailable } from '../usecases/ports.ts';
+import { deezerPicture } from './deezer-picture.ts';
+import {
+  Count,
+  fieldsOf,
+  Isrc,
+  nextPage,
+  type OddField,
+  rowsOf,
+  TextOrNone,
+  Title,
+  Upc,
+} from './lenient.ts';
 import { WaitDemanded, type JsonAnswer } from './read-json.ts';
 
-// Deezer's answers, as far as the service uses them: extra fields pass, wrong types do not.
+// Deezer's answers, as far as the service uses them, each made for who hears of odd fields. Extra
+// fields pass; a field in an unknown form is undefined, as if it was not there.
 
 /** An id: a number in most answers, the same digits as text in some. */
 const Id = z.union([z.int().positive().transform(String), z.string().regex(/^[1-9]\d{0,17}$/)]);
 
-/** Text that is left empty where it isn't known. */
-const OptionalText = z
-  .string()
-  .nullish()
-  .transform((text) => {
-    const trimmed = text?.trim() ?? '';
-    return trimmed === '' ? null : trimmed;
-  });
-
 /** A day; Deezer writes `0000-00-00` where it has none. */
-const OptionalDay = z
-  .string()
-  .nullish()
-  .transform((text) => (z.iso.date().safeParse(text).success ? (text ?? null) : null));
+const Day = z.union([z.iso.date(), z.literal('0000-00-00').transform(() => null)]);
 
 const releaseTypes: Readonly<Record<string, ReleaseType>> = {
   album: 'album',
@@ -32,127 +32,137 @@ const releaseTypes: Readonly<Record<string, ReleaseType>> = {
   compilation: 'compilation',
 };
 
-/** Null for a word that is not known, and for none: what isn't told is no change of type. */
-const RecordType = z
-  .string()
-  .nullish()
-  .transform((word): ReleaseType | null => releaseTypes[word?.toLowerCase() ?? ''] ?? null);
+const RecordType = z.string().transform((word, context): ReleaseType => {
+  const type = releaseTypes[word.toLowerCase()];
+  if (type === undefined) context.addIssue('is no known type');
+  return type ?? 'album';
+});
 
-/** The picture's id in its path; empty for the default picture. Hosts and sizes change, it doesn't. */
-const pictureId = /\/images\/[a-z]+\/([0-9a-f]{32}|)\//;
-/** The MD5 of nothing: the other spelling of "no picture". */
-const emptyPictureId = 'd41d8cd98f00b204e9800998ecf8427e';
+/** An answer that doesn't say whose it is says nothing. */
+export function deezerArtist(odd: OddField) {
+  const { expected, field, note } = fieldsOf('artist', odd);
+  return z
+    .object({
+      id: Id,
+      name: expected('name', Title),
+      nb_fan: field('nb_fan', Count),
+      picture_big: z.unknown().optional(),
+    })
+    .transform(({ picture_big, ...artist }) => ({
+      ...artist,
+      ...deezerPicture(picture_big, undefined, () => {
+        note('picture_big');
+      }),
+    }));
+}
+export type DeezerArtist = z.output<ReturnType<typeof deezerArtist>>;
 
-/**
- * The picture at `url`, by its id in `md5` or in the path. Null, empty and the known default
- * pictures are no picture, and without both fields none is told; a form that is not known is refused,
- * since taking it for "none" would report every picture as removed.
- */
-function image(
-  url: Picture,
-  md5: Picture,
-  context: z.RefinementCtx,
-): { image: CatalogImage; untold?: readonly ['image'] } {
-  const none = { id: null, url: null };
-  if (url === undefined && md5 === undefined) return { image: none, untold: ['image'] };
-  const unset = url === null || url === '' ? '' : undefined;
-  const id = md5 ?? unset ?? pictureId.exec(url ?? '')?.[1];
-  if (id === undefined) context.addIssue('the picture has no id in the known place');
-  const isNone = id === undefined || id === '' || id === emptyPictureId;
-  return { image: isNone ? none : { id, url: url ?? null } };
+function albumFields({ field }: ReturnType<typeof fieldsOf>) {
+  return {
+    id: Id,
+    cover_big: z.unknown().optional(),
+    md5_image: z.unknown().optional(),
+    record_type: field('record_type', RecordType),
+    release_date: field('release_date', Day),
+  };
 }
 
-const Picture = z.string().nullish();
-type Picture = z.output<typeof Picture>;
-const PictureMd5 = z
-  .union([z.string().regex(/^[0-9a-f]{32}$/), z.literal('').transform(() => null)])
-  .nullish();
+function withPicture<Album extends { cover_big?: unknown; md5_image?: unknown }>(
+  { cover_big, md5_image, ...album }: Album,
+  { note }: ReturnType<typeof fieldsOf>,
+) {
+  const picture = deezerPicture(cover_big, md5_image, (field) => {
+    note(field === 'url' ? 'cover_big' : 'md5_image');
+  });
+  return { ...album, ...picture };
+}
 
-export const DeezerArtist = z
-  .object({
-    id: Id,
-    name: z.string().trim().min(1),
-    nb_fan: z.int().nonnegative().nullish(),
-    picture_big: Picture,
-  })
-  .transform(({ picture_big, ...artist }, context) => ({
-    ...artist,
-    ...image(picture_big, undefined, context),
-  }));
-export type DeezerArtist = z.output<typeof DeezerArtist>;
+/** A row of an artist's list. */
+export function deezerAlbum(odd: OddField) {
+  const fields = fieldsOf('album', odd);
+  return z
+    .object({ ...albumFields(fields), title: Title })
+    .transform((album) => withPicture(album, fields));
+}
+export type DeezerAlbum = z.output<ReturnType<typeof deezerAlbum>>;
 
-const albumFields = {
-  id: Id,
-  title: z.string(),
-  cover_big: Picture,
-  md5_image: PictureMd5,
-  record_type: RecordType,
-  release_date: OptionalDay,
-};
-
-export const DeezerAlbum = z
-  .object(albumFields)
-  .transform(({ cover_big, md5_image, ...album }, context) => ({
-    ...album,
-    ...image(cover_big, md5_image, context),
-  }));
-export type DeezerAlbum = z.output<typeof DeezerAlbum>;
-
-const Credit = z.object({ id: Id.nullish(), name: z.string() });
+function credit(kind: string, odd: OddField) {
+  const { field } = fieldsOf(kind, odd);
+  return z.object({ id: field('id', Id), name: Title, role: field('role', z.string()) });
+}
+export type DeezerCredit = z.output<ReturnType<typeof credit>>;
 
 /** An album read by its own id tells more than a row of a list. */
-export const DeezerAlbumDetails = z
-  .object({
-    ...albumFields,
-    label: OptionalText,
-    upc: OptionalText,
-    nb_tracks: z.int().nonnegative().nullish(),
-    available: z.boolean().nullish(),
-    artist: Credit,
-    contributors: z.array(Credit.extend({ role: z.string().nullish() })).nullish(),
-    genres: z.object({ data: z.array(z.object({ name: z.string() })) }).nullish(),
-  })
-  .transform(({ cover_big, md5_image, ...album }, context) => ({
-    ...album,
-    ...image(cover_big, md5_image, context),
-  }));
-export type DeezerAlbumDetails = z.output<typeof DeezerAlbumDetails>;
+export function deezerAlbumPage(odd: OddField) {
+  const fields = fieldsOf('album_page', odd);
+  const { expected, field } = fields;
+  const genre = z.object({ name: Title });
+  return z
+    .object({
+      ...albumFields(fields),
+      title: expected('title', Title),
+      label: field('label', TextOrNone),
+      upc: field('upc', Upc),
+      nb_tracks: field('nb_tracks', Count),
+      available: field('available', z.boolean()),
+      artist: expected('artist', credit('artist', odd)),
+      contributors: field('contributors', rowsOf('contributor', credit('contributor', odd), odd)),
+      genres: field('genres', z.object({ data: rowsOf('genre', genre, odd) })),
+    })
+    .transform((album) => withPicture(album, fields));
+}
+export type DeezerAlbumPage = z.output<ReturnType<typeof deezerAlbumPage>>;
 
 /** A track in the list of an album; the copy inside the album has neither position nor ISRC. */
-export const DeezerTrack = z.object({
-  id: Id,
-  title: z.string(),
-  track_position: z.int(),
-  disk_number: z.int(),
-  duration: z.int().nonnegative().nullish(),
-  isrc: OptionalText,
-  explicit_lyrics: z.boolean().nullish(),
-  readable: z.boolean().nullish(),
-});
-export type DeezerTrack = z.output<typeof DeezerTrack>;
+export function deezerTrack(odd: OddField) {
+  const { expected, field } = fieldsOf('track', odd);
+  return z.object({
+    id: Id,
+    title: Title,
+    track_position: expected('track_position', z.int().positive()),
+    disk_number: expected('disk_number', z.int().positive()),
+    duration: field('duration', Count),
+    isrc: field('isrc', Isrc),
+    explicit_lyrics: field('explicit_lyrics', z.boolean()),
+    readable: field('readable', z.boolean()),
+  });
+}
+export type DeezerTrack = z.output<ReturnType<typeof deezerTrack>>;
 
 /** A track read by its own id. */
-export const DeezerTrackPage = z.object({
-  id: Id,
-  readable: z.boolean().nullish(),
-  album: z.object({ id: Id }).nullish(),
-});
-export type DeezerTrackPage = z.output<typeof DeezerTrackPage>;
-
-export const DeezerTopTrack = z.object({
-  id: Id,
-  title: z.string(),
-  album: z.object({ id: Id }).nullish(),
-  isrc: OptionalText,
-});
-
-/** A list of `row`s, or one page of it. */
-export function deezerList<Row extends z.ZodType>(row: Row) {
+export function deezerTrackPage(odd: OddField) {
+  const { field } = fieldsOf('track_page', odd);
   return z.object({
-    data: z.array(row),
-    total: z.int().nonnegative(),
-    next: z.string().nullish(),
+    id: Id,
+    readable: field('readable', z.boolean()),
+    album: field('album', z.object({ id: Id })),
   });
+}
+export type DeezerTrackPage = z.output<ReturnType<typeof deezerTrackPage>>;
+
+export function deezerTopTrack(odd: OddField) {
+  const { field } = fieldsOf('top_track', odd);
+  return z.object({
+    id: Id,
+    title: Title,
+    album: field('album', z.object({ id: Id })),
+    isrc: field('isrc', Isrc),
+  });
+}
+export type DeezerTopTrack = z.output<ReturnType<typeof deezerTopTrack>>;
+
+/** A list of rows of one kind, or one page of it. */
+export function deezerList<Row extends z.ZodType>(kind: string, row: Row, odd: OddField) {
+  const { expected, note } = fieldsOf(`${kind}_list`, odd);
+  return z
+    .object({
+      data: rowsOf(kind, row, odd),
+      total: expected('total', Count),
+      next: nextPage(() => {
+        note('next');
+      }),
+    })
+    .transform(({ data, total = null, next }) => ({ ...data, total, next }));
 }
 
 /** Error bodies come with status 200 as well as with 404. */

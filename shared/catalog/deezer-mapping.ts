@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import type {
   CatalogArtist,
   CatalogCredit,
@@ -10,12 +9,14 @@ import type {
 } from '../domain/catalog.ts';
 import type {
   DeezerAlbum,
-  DeezerAlbumDetails,
+  DeezerAlbumPage,
   DeezerArtist,
+  DeezerCredit,
   DeezerTopTrack,
   DeezerTrack,
   DeezerTrackPage,
 } from './deezer-answers.ts';
+import { leavingOut } from './lenient.ts';
 
 // From Deezer's words to the service's.
 
@@ -26,24 +27,25 @@ export function artistUrl(streamingId: string): string {
 export function toArtist({ id, name, image, untold, nb_fan }: DeezerArtist): CatalogArtist {
   return {
     streaming_id: id,
-    name,
+    name: name?.trim() ?? '',
     image,
     followers: nb_fan ?? null,
     monthly_listeners: null,
     popularity: null,
     catalog_url: artistUrl(id),
-    ...(untold && { untold }),
+    ...leavingOut(untold, name === undefined && 'name'),
   };
 }
 
 /** Deezer's `rank` is left out: it moves all the time and is no popularity of 0 to 100. */
-export function toTopTrack({
-  id,
-  title,
-  album,
-  isrc,
-}: z.output<typeof DeezerTopTrack>): CatalogTopTrack {
-  return { id, name: title, release_id: album?.id ?? null, isrc, popularity: null };
+export function toTopTrack({ id, title, album, isrc }: DeezerTopTrack): CatalogTopTrack {
+  return {
+    id,
+    name: title,
+    release_id: album?.id ?? null,
+    isrc: isrc ?? null,
+    popularity: null,
+  };
 }
 
 /** Lists don't tell the artist's role; what stands in an artist's list counts as the artist's own. */
@@ -58,48 +60,60 @@ export function toRelease({
   return {
     id,
     title,
-    type: record_type,
+    type: record_type ?? null,
     relation: 'main',
-    release_date,
+    release_date: release_date ?? null,
     image,
     catalog_url: `https://www.deezer.com/album/${id}`,
     label: null,
     upc: null,
     total_tracks: null,
-    ...(untold && { untold }),
+    ...leavingOut(untold),
   };
 }
 
+/** The tracks of an album; some may be missing that could not be read. */
+export interface DeezerTracks {
+  rows: readonly DeezerTrack[];
+  areAll: boolean;
+}
+
+/** @param tracks null where they did not come. */
 export function toReleaseDetails(
-  album: DeezerAlbumDetails,
-  tracks: readonly DeezerTrack[] | null,
+  album: DeezerAlbumPage,
+  tracks: DeezerTracks | null,
 ): CatalogReleaseDetails {
-  const tellsAvailability =
-    typeof album.available === 'boolean' &&
-    (tracks ?? []).every(({ readable }) => typeof readable === 'boolean');
-  const untold = [
-    ...(album.untold ?? []),
-    ...(tellsAvailability ? [] : (['availability'] as const)),
-  ];
-  const named = album.contributors ?? [];
-  const main = [album.artist, ...named.filter(({ role }) => role === 'Main')];
+  const { title = '', contributors, artist } = album;
+  const named = contributors?.rows ?? [];
+  const main = [...(artist ? [artist] : []), ...named.filter(({ role }) => role === 'Main')];
   return {
-    ...toRelease(album),
-    label: album.label,
-    upc: album.upc,
+    ...toRelease({ ...album, title }),
+    label: album.label ?? null,
+    upc: album.upc ?? null,
     total_tracks: album.nb_tracks ?? null,
     contributors: credits(named),
     main_artists: credits(main),
-    genres: album.genres?.data.map(({ name }) => name) ?? [],
+    genres: album.genres?.data.rows.map(({ name }) => name) ?? [],
     available: album.available ?? true,
     countries: null,
-    tracks: tracks?.map(toTrack) ?? null,
-    ...(untold.length > 0 && { untold }),
+    tracks: tracks?.rows.map(toTrack) ?? null,
+    ...(tracks?.areAll === false && { has_unread_tracks: true }),
+    ...leavingOut(
+      album.untold,
+      typeof album.available !== 'boolean' && 'availability',
+      !areCreditsTold(album) && 'credits',
+    ),
   };
 }
 
+/** Whether all who are named on an album could be read, each with the part in it. */
+function areCreditsTold({ artist, contributors }: DeezerAlbumPage): boolean {
+  const isTold = artist !== undefined && contributors?.unread === 0;
+  return isTold && contributors.rows.every(({ role }) => typeof role === 'string');
+}
+
 /** Everybody once, by id, or by name where no id is told. */
-function credits(of: readonly DeezerAlbumDetails['artist'][]): CatalogCredit[] {
+function credits(of: readonly DeezerCredit[]): CatalogCredit[] {
   const byKey = new Map(of.map(({ id, name }) => [id ?? name, { id: id ?? null, name }]));
   return [...byKey.values()];
 }
@@ -108,12 +122,13 @@ function toTrack(track: DeezerTrack): CatalogTrack {
   return {
     id: track.id,
     title: track.title,
-    position: track.track_position,
-    disc: track.disk_number,
+    position: track.track_position ?? 0,
+    disc: track.disk_number ?? 0,
     duration_ms: typeof track.duration === 'number' ? track.duration * 1000 : null,
-    isrc: track.isrc,
+    isrc: track.isrc ?? null,
     explicit: track.explicit_lyrics ?? null,
     available: track.readable ?? true,
+    ...(typeof track.readable !== 'boolean' && { is_available_unsure: true }),
   };
 }
 
@@ -122,6 +137,6 @@ export function toTrackPage({ id, readable, album }: DeezerTrackPage): CatalogTr
     id,
     release_id: album?.id ?? null,
     available: readable ?? true,
-    ...(typeof readable !== 'boolean' && { untold: ['availability'] }),
+    ...leavingOut([], typeof readable !== 'boolean' && 'availability'),
   };
 }

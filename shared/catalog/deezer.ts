@@ -2,17 +2,20 @@ import type * as z from 'zod';
 import type { CatalogReleaseDetails } from '../domain/catalog.ts';
 import type { Catalog, SourceBudget } from '../usecases/ports.ts';
 import {
-  DeezerAlbum,
-  DeezerAlbumDetails,
-  DeezerArtist,
+  deezerAlbum,
+  deezerAlbumPage,
+  deezerArtist,
   deezerList,
-  DeezerTopTrack,
-  DeezerTrack,
-  DeezerTrackPage,
+  deezerTopTrack,
+  deezerTrack,
+  deezerTrackPage,
   understand,
+  type DeezerAlbumPage,
+  type DeezerTrack,
 } from './deezer-answers.ts';
 import {
   artistUrl,
+  type DeezerTracks,
   toArtist,
   toRelease,
   toReleaseDetails,
@@ -20,7 +23,8 @@ import {
   toTrackPage,
 } from './deezer-mapping.ts';
 import { deezerTells } from './capabilities.ts';
-import { readPages, type Page } from './pages.ts';
+import type { OddField } from './lenient.ts';
+import { readPages, type Page, type Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
 import { reported, takeLeave, withLeave } from './reported.ts';
 
@@ -28,6 +32,8 @@ export interface DeezerOptions {
   /** Without a slash at the end. */
   baseUrl: string;
   budget: SourceBudget;
+  /** Hears of each field that was not understood. */
+  odd?: OddField;
   fetch?: typeof fetch;
   /** For one request, its body included. */
   timeoutSeconds?: number;
@@ -40,6 +46,7 @@ const pageRowsMax = 100;
 /** Deezer's public API, which needs no key (https://developers.deezer.com/api). */
 export function deezer(options: DeezerOptions): Catalog {
   const calls = connect(options);
+  const answers = answersFor(options.odd ?? (() => undefined));
   return {
     name: 'deezer',
     capabilities: deezerTells,
@@ -47,39 +54,52 @@ export function deezer(options: DeezerOptions): Catalog {
 
     async search(query, limit) {
       const path = `/search/artist?q=${encodeURIComponent(query)}&limit=${limit}`;
-      const found = await calls.ask(path, deezerList(DeezerArtist));
-      return (found?.data ?? []).slice(0, limit).map(toArtist);
+      const found = (await calls.ask(path, answers.artists))?.rows.map(toArtist) ?? [];
+      return found.filter(({ name }) => name !== '').slice(0, limit);
     },
 
     async artist(streamingId) {
       if (!isId(streamingId)) return null;
-      const artist = await calls.ask(`/artist/${streamingId}`, DeezerArtist);
+      const artist = await calls.ask(`/artist/${streamingId}`, answers.artist);
       return artist === null ? null : toArtist(artist);
     },
 
     async topTracks(streamingId) {
       if (!isId(streamingId)) return null;
       const path = `/artist/${streamingId}/top?limit=${topTracksMax}`;
-      const top = await calls.ask(path, deezerList(DeezerTopTrack));
-      return top === null ? null : top.data.slice(0, topTracksMax).map(toTopTrack);
+      const top = await calls.ask(path, answers.topTracks);
+      // What left can't be told from what could not be read.
+      return top?.unread === 0 ? top.rows.slice(0, topTracksMax).map(toTopTrack) : null;
     },
 
     async releases(streamingId) {
       if (!isId(streamingId)) {
         return { complete: false, note: 'this is no id of Deezer', releases: [] };
       }
-      const page = pageOf(`/artist/${streamingId}/albums`, DeezerAlbum);
+      const page = pageOf(`/artist/${streamingId}/albums`, answers.albums);
       const { rows, complete, note } = await readPages((index) => page(index, calls.ask));
       return { complete, note, releases: rows.map(toRelease) };
     },
 
-    release: (releaseId) => readRelease(calls, releaseId),
+    release: (releaseId) => readRelease(calls, answers, releaseId),
 
     async track(trackId) {
       if (!isId(trackId)) return null;
-      const track = await calls.ask(`/track/${trackId}`, DeezerTrackPage);
+      const track = await calls.ask(`/track/${trackId}`, answers.track);
       return track && toTrackPage(track);
     },
+  };
+}
+
+function answersFor(odd: OddField) {
+  return {
+    artist: deezerArtist(odd),
+    artists: deezerList('artist', deezerArtist(odd), odd),
+    topTracks: deezerList('top_track', deezerTopTrack(odd), odd),
+    albums: deezerList('album', deezerAlbum(odd), odd),
+    album: deezerAlbumPage(odd),
+    tracks: deezerList('track', deezerTrack(odd), odd),
+    track: deezerTrackPage(odd),
   };
 }
 
@@ -114,25 +134,35 @@ function connect({ baseUrl, budget, ...options }: DeezerOptions): Calls {
   };
 }
 
-async function readRelease(calls: Calls, id: string): Promise<CatalogReleaseDetails | null> {
+async function readRelease(
+  calls: Calls,
+  answers: ReturnType<typeof answersFor>,
+  id: string,
+): Promise<CatalogReleaseDetails | null> {
   if (!isId(id)) return null;
   // The album and, in nearly every case, the only page of its tracks: one leave for both.
   await calls.take(2);
-  const album = await calls.granted(`/album/${id}`, DeezerAlbumDetails);
+  const album = await calls.granted(`/album/${id}`, answers.album);
   if (album === null) return null;
-  const page = pageOf(`/album/${id}/tracks`, DeezerTrack);
-  const { rows, complete } = await readPages((index) =>
-    page(index, index === 0 ? calls.granted : calls.ask),
-  );
-  const whole = complete && rows.length === (album.nb_tracks ?? rows.length);
-  return toReleaseDetails(album, whole ? rows : null);
+  const page = pageOf(`/album/${id}/tracks`, answers.tracks);
+  const read = await readPages((index) => page(index, index === 0 ? calls.granted : calls.ask));
+  return toReleaseDetails(album, tracksOf(album, read));
+}
+
+/** All tracks, or all that could be read; null when not all came. */
+function tracksOf(
+  { nb_tracks }: DeezerAlbumPage,
+  { rows, complete, unread }: Pages<DeezerTrack>,
+): DeezerTracks | null {
+  const came = rows.length + unread;
+  const areHere = complete || unread > 0;
+  return areHere && came === (nb_tracks ?? came) ? { rows, areAll: unread === 0 } : null;
 }
 
 /** Reads the page of a list that begins at row `index`. */
-function pageOf<Row extends z.ZodType>(path: string, row: Row) {
-  const schema = deezerList(row);
-  return (index: number, call: Call): Promise<Page<z.output<Row>> | null> =>
-    call(`${path}?index=${index}&limit=${pageRowsMax}`, schema);
+function pageOf<Row>(path: string, list: z.ZodType<Page<Row>>) {
+  return (index: number, call: Call): Promise<Page<Row> | null> =>
+    call(`${path}?index=${index}&limit=${pageRowsMax}`, list);
 }
 
 /** Ids are numbers. Anything else is unknown to Deezer, which it would say in a dozen ways. */

@@ -1,15 +1,20 @@
 /** One page of a list: `next` is the address of the next one, absent on the last. */
 export interface Page<Row> {
-  data: readonly Row[];
-  total: number;
+  rows: readonly Row[];
+  /** How many rows could not be read. */
+  unread: number;
+  /** Of the whole list; null where it isn't told. */
+  total: number | null;
   next?: string | null | undefined;
 }
 
 /** What all pages of a list held, each id once. */
-interface Pages<Row> {
+export interface Pages<Row> {
   rows: readonly Row[];
   /** Every page came, and they hold as many different rows as the list says it has. */
   complete: boolean;
+  /** The rows that could not be read, where nothing else keeps it from being complete; else 0. */
+  unread: number;
   /** Why it is not complete. */
   note: string | null;
 }
@@ -28,23 +33,31 @@ export async function readPages<Row extends { id: string }>(
   rowParameter: 'index' | 'offset' = 'index',
 ): Promise<Pages<Row>> {
   const rows = new Map<string, Row>();
-  const incomplete = (note: string) => ({ rows: [...rows.values()], complete: false, note });
+  const incomplete = (note: string, unread = 0) => {
+    return { rows: [...rows.values()], complete: false, unread, note };
+  };
   let total: number | null = null;
+  let notRead = 0;
   let doubt: string | null = null;
   let index = 0;
   for (let count = 0; count < pagesMax; count += 1) {
     const page = await read(index);
     if (page === null) return incomplete('the list is not known to the catalog');
-    for (const row of page.data) rows.set(row.id, row);
+    for (const row of page.rows) rows.set(row.id, row);
+    notRead += page.unread;
+    if (page.total === null) doubt = 'the list does not say how many rows it has';
     if (total !== null && total !== page.total) doubt = 'the list changed while it was read';
     total = page.total;
     const next = nextIndex(page, rowParameter);
+    const came = rows.size + notRead;
     // Seen in the wild: one row, a total of 1, and yet a next page.
-    if (next !== null && rows.size >= total) doubt ??= 'the list goes on behind its own total';
+    if (next !== null && came >= (total ?? Infinity))
+      doubt ??= 'the list goes on behind its own total';
     if (next === null) {
       if (doubt !== null) return incomplete(doubt);
-      if (rows.size === total) return { rows: [...rows.values()], complete: true, note: null };
-      return incomplete(`${rows.size} of ${total} rows came`);
+      if (came !== total) return incomplete(`${rows.size} of ${total ?? 0} rows came`);
+      if (notRead > 0) return incomplete(`${notRead} of ${total} rows could not be read`, notRead);
+      return { rows: [...rows.values()], complete: true, unread: 0, note: null };
     }
     if (!(next > index)) return incomplete('the next page does not move on');
     index = next;

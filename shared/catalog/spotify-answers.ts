@@ -1,138 +1,196 @@
 import * as z from 'zod';
-import type { CatalogImage } from '../domain/catalog.ts';
+import type { ReleaseType } from '../domain/release.ts';
+import {
+  Count,
+  fieldsOf,
+  Isrc,
+  nextPage,
+  type OddField,
+  rowsOf,
+  TextOrNone,
+  Title,
+  Upc,
+} from './lenient.ts';
+import { spotifyPicture } from './spotify-picture.ts';
 
-// Spotify's answers, as far as the service uses them. What only some access modes tell is optional;
-// extra fields pass, wrong types do not.
+// Spotify's answers, as far as the service uses them, each made for who hears of odd fields. What
+// only some access modes tell is optional; extra fields pass, and a field in an unknown form is
+// undefined, as if it was not there.
 
 /** 22 characters of base62. Anything else is no id, which Spotify would say with a 400. */
 export const isSpotifyId = (text: string): boolean => /^[0-9A-Za-z]{22}$/.test(text);
 
 const Id = z.string().refine(isSpotifyId, 'must be an id of Spotify');
-
-/** A picture's address ends in 40 hex digits: 16 for kind and size, then what is in it. */
-const pictureId = /\/image\/(?:ab67[0-9a-f]{12}([0-9a-f]{24})|([0-9a-f]{40}))$/;
-
-/** Pictures in several sizes, the widest first; an empty list means that there is none. */
-const Images = z
-  .array(z.object({ url: z.string() }))
-  .nullish()
-  .transform((images, context): CatalogImage | null => {
-    if (!images) return null;
-    const [widest] = images;
-    if (!widest) return { id: null, url: null };
-    const [, content, whole] = pictureId.exec(URL.parse(widest.url)?.pathname ?? '') ?? [];
-    const id = content ?? whole;
-    if (id === undefined) context.addIssue('the picture has no id in the known place');
-    return { id: id ?? null, url: widest.url };
-  });
-
-const Text = z
-  .string()
-  .nullish()
-  .transform((text) => {
-    const trimmed = text?.trim() ?? '';
-    return trimmed === '' ? null : trimmed;
-  });
-
-const Count = z.int().nonnegative().nullish();
-
-export const SpotifyArtist = z.object({
-  id: Id,
-  name: z.string().trim().min(1),
-  images: Images,
-  followers: z.object({ total: Count }).nullish(),
-  popularity: z.int().min(0).max(100).nullish(),
-});
-export type SpotifyArtist = z.output<typeof SpotifyArtist>;
-
-const Credit = z.object({ id: Id.nullish(), name: z.string() });
-export type Credit = z.output<typeof Credit>;
-
-const Codes = z.object({ upc: Text, isrc: Text }).nullish();
+const Percent = z.int().min(0).max(100);
 
 /** A day, a month or a year; `0000` where it isn't known. */
 const ReleaseDate = z
   .string()
-  .nullish()
-  .transform((text) => (/^(?!0000)\d{4}(-\d{2}){0,2}$/.test(text ?? '') ? (text ?? null) : null));
+  .regex(/^\d{4}(-\d{2}){0,2}$/)
+  .transform((text) => (text.startsWith('0000') ? null : text))
+  .refine((text) => text === null || !Number.isNaN(Date.parse(text)), 'must be a date');
 
-/** An album as lists show it. One that was taken down may stay with an empty name. */
-export const SpotifyAlbum = z.object({
-  id: Id,
-  name: z.string(),
-  album_type: z.string().nullish(),
-  artists: z.array(Credit),
-  images: Images,
-  release_date: ReleaseDate,
-  total_tracks: Count,
+const releaseTypes: Readonly<Record<string, ReleaseType>> = {
+  album: 'album',
+  single: 'single',
+  compilation: 'compilation',
+};
+
+const AlbumType = z.string().transform((word, context): ReleaseType => {
+  const type = releaseTypes[word.toLowerCase()];
+  if (type === undefined) context.addIssue('is no known type');
+  return type ?? 'album';
 });
-export type SpotifyAlbum = z.output<typeof SpotifyAlbum>;
 
-/** A track as an album lists it: without its ISRC. */
-export const SpotifyTrack = z.object({
-  id: Id,
-  name: z.string(),
-  track_number: z.int(),
-  disc_number: z.int(),
-  duration_ms: Count,
-  explicit: z.boolean().nullish(),
-  is_playable: z.boolean().nullish(),
-  artists: z.array(Credit),
-});
-export type SpotifyTrack = z.output<typeof SpotifyTrack>;
+type Fields = ReturnType<typeof fieldsOf>;
 
-/** A page of a list; where the next one begins stands in its address. */
-export function spotifyPage<Row extends z.ZodType>(row: Row) {
-  return z
-    .object({
-      items: z.array(row),
-      total: z.int().nonnegative(),
-      next: z.string().nullish(),
-    })
-    .transform(({ items, total, next }) => ({ data: items, total, next }));
+function pictureOf(images: unknown, { note }: Fields) {
+  return spotifyPicture(images, () => {
+    note('images');
+  });
 }
 
-export const SpotifyAlbumDetails = SpotifyAlbum.extend({
-  label: Text,
-  external_ids: Codes,
-  genres: z.array(z.string()).nullish(),
-  tracks: spotifyPage(SpotifyTrack),
-});
-export type SpotifyAlbumDetails = z.output<typeof SpotifyAlbumDetails>;
+/** An answer that doesn't say whose it is says nothing. */
+export function spotifyArtist(odd: OddField) {
+  const fields = fieldsOf('artist', odd);
+  const { expected, field } = fields;
+  return z
+    .object({
+      id: Id,
+      name: expected('name', Title),
+      images: z.unknown().optional(),
+      followers: field('followers', z.object({ total: Count.nullish() })),
+      popularity: field('popularity', Percent),
+    })
+    .transform(({ images, ...artist }) => ({ ...artist, ...pictureOf(images, fields) }));
+}
+export type SpotifyArtist = z.output<ReturnType<typeof spotifyArtist>>;
 
-export const SpotifySearch = z.object({ artists: spotifyPage(SpotifyArtist) });
+function credit(odd: OddField) {
+  const { field } = fieldsOf('credit', odd);
+  return z.object({ id: field('id', Id), name: Title });
+}
+export type Credit = z.output<ReturnType<typeof credit>>;
+
+function codes({ field }: Fields, odd: OddField) {
+  const { field: code } = fieldsOf('external_ids', odd);
+  return field('external_ids', z.object({ upc: code('upc', Upc), isrc: code('isrc', Isrc) }));
+}
+
+function albumFields({ expected, field }: Fields, odd: OddField) {
+  return {
+    id: Id,
+    album_type: field('album_type', AlbumType),
+    artists: expected('artists', rowsOf('credit', credit(odd), odd)),
+    images: z.unknown().optional(),
+    release_date: field('release_date', ReleaseDate),
+    total_tracks: field('total_tracks', Count),
+  };
+}
+
+/** The name of an album that was taken down may be empty: that is how some stay in a list. */
+const AlbumName = z.union([Title, z.string().regex(/^\s*$/)]);
+
+/** An album as lists show it. */
+export function spotifyAlbum(odd: OddField) {
+  const fields = fieldsOf('album', odd);
+  return z
+    .object({ ...albumFields(fields, odd), name: AlbumName })
+    .transform(({ images, ...album }) => ({ ...album, ...pictureOf(images, fields) }));
+}
+export type SpotifyAlbum = z.output<ReturnType<typeof spotifyAlbum>>;
+
+/** A track as an album lists it: without its ISRC. */
+export function spotifyTrack(odd: OddField) {
+  const { expected, field } = fieldsOf('track', odd);
+  return z.object({
+    id: Id,
+    name: Title,
+    track_number: expected('track_number', z.int().positive()),
+    disc_number: expected('disc_number', z.int().positive()),
+    duration_ms: field('duration_ms', Count),
+    explicit: field('explicit', z.boolean()),
+    is_playable: field('is_playable', z.boolean()),
+    artists: expected('artists', rowsOf('credit', credit(odd), odd)),
+  });
+}
+export type SpotifyTrack = z.output<ReturnType<typeof spotifyTrack>>;
+
+/** A page of a list; where the next one begins stands in its address. */
+export function spotifyPage<Row extends z.ZodType>(kind: string, row: Row, odd: OddField) {
+  const { expected, note } = fieldsOf(`${kind}_list`, odd);
+  return z
+    .object({
+      items: rowsOf(kind, row, odd),
+      total: expected('total', Count),
+      next: nextPage(() => {
+        note('next');
+      }),
+    })
+    .transform(({ items, total = null, next }) => ({ ...items, total, next }));
+}
+
+export function spotifyAlbumPage(odd: OddField) {
+  const fields = fieldsOf('album_page', odd);
+  const { expected, field } = fields;
+  return z
+    .object({
+      ...albumFields(fields, odd),
+      name: expected('name', AlbumName),
+      label: field('label', TextOrNone),
+      external_ids: codes(fields, odd),
+      genres: field('genres', rowsOf('genre', Title, odd)),
+      tracks: expected('tracks', spotifyPage('track', spotifyTrack(odd), odd)),
+    })
+    .transform(({ images, ...album }) => ({ ...album, ...pictureOf(images, fields) }));
+}
+export type SpotifyAlbumPage = z.output<ReturnType<typeof spotifyAlbumPage>>;
+
+export function spotifySearch(odd: OddField) {
+  return z.object({ artists: spotifyPage('artist', spotifyArtist(odd), odd) });
+}
 
 /** Tracks by their ids, each in its place; null where Spotify doesn't know one. */
-export const SpotifyTrackCodes = z.object({
-  tracks: z.array(z.object({ id: Id, external_ids: Codes }).nullable()),
-});
+export function spotifyTrackCodes(odd: OddField) {
+  const fields = fieldsOf('track_codes', odd);
+  const track = fields.field('track', z.object({ external_ids: codes(fields, odd) }));
+  return z.object({ tracks: z.array(track) });
+}
 
-export const SpotifyTopTracks = z.object({
-  tracks: z.array(
-    z.object({
-      id: Id,
-      name: z.string(),
-      album: z.object({ id: Id }).nullish(),
-      external_ids: Codes,
-      popularity: z.int().min(0).max(100).nullish(),
-    }),
-  ),
-});
-export type SpotifyTopTrack = z.output<typeof SpotifyTopTracks>['tracks'][number];
+export function spotifyTopTracks(odd: OddField) {
+  const fields = fieldsOf('top_track', odd);
+  const track = z.object({
+    id: Id,
+    name: Title,
+    album: fields.field('album', z.object({ id: Id })),
+    external_ids: codes(fields, odd),
+    popularity: fields.field('popularity', Percent),
+  });
+  return z.object({ tracks: rowsOf('top_track', track, odd) });
+}
+export type SpotifyTopTrack = z.output<
+  ReturnType<typeof spotifyTopTracks>
+>['tracks']['rows'][number];
 
 /** A track read by its own id; its market may have another one in its place, which answers then. */
-export const SpotifyTrackPage = z.object({
-  id: Id,
-  is_playable: z.boolean().nullish(),
-  album: z.object({ id: Id }).nullish(),
-});
-export type SpotifyTrackPage = z.output<typeof SpotifyTrackPage>;
+export function spotifyTrackPage(odd: OddField) {
+  const { field } = fieldsOf('track_page', odd);
+  return z.object({
+    id: Id,
+    is_playable: field('is_playable', z.boolean()),
+    album: field('album', z.object({ id: Id })),
+  });
+}
+export type SpotifyTrackPage = z.output<ReturnType<typeof spotifyTrackPage>>;
 
 /** An album without a market: only then it tells in which countries it can be played. */
-export const SpotifyAlbumMarkets = z.object({
-  id: Id,
-  available_markets: z.array(z.string().regex(/^[A-Z]{2}$/)).nullish(),
-});
+export function spotifyAlbumMarkets(odd: OddField) {
+  const { field } = fieldsOf('album_markets', odd);
+  return z.object({
+    id: Id,
+    available_markets: field('available_markets', z.array(z.string().regex(/^[A-Z]{2}$/))),
+  });
+}
 
 /** How Spotify says no. */
 export const SpotifyError = z.object({

@@ -7,22 +7,20 @@ import type {
   CatalogTrack,
   CatalogTrackPage,
 } from '../domain/catalog.ts';
-import type { ReleaseType } from '../domain/release.ts';
 import type {
   Credit,
   SpotifyAlbum,
-  SpotifyAlbumDetails,
+  SpotifyAlbumPage,
   SpotifyArtist,
   SpotifyTopTrack,
   SpotifyTrack,
   SpotifyTrackPage,
 } from './spotify-answers.ts';
+import { leavingOut, type ReadRows } from './lenient.ts';
 
 // From Spotify's words to the service's.
 
 const webUrl = 'https://open.spotify.com';
-const noImage = { id: null, url: null };
-const imageUntold = ['image'] as const;
 
 export function artistUrl(streamingId: string): string {
   return `${webUrl}/artist/${streamingId}`;
@@ -30,42 +28,43 @@ export function artistUrl(streamingId: string): string {
 
 /** @param tellsNumbers whether the access mode does; what comes in spite of that is left out. */
 export function toArtist(artist: SpotifyArtist, tellsNumbers: boolean): CatalogArtist {
-  const { id, name, images, followers, popularity } = artist;
+  const { id, name, image, untold, followers, popularity } = artist;
   return {
     streaming_id: id,
-    name,
-    image: images ?? noImage,
+    name: name?.trim() ?? '',
+    image,
     followers: tellsNumbers ? (followers?.total ?? null) : null,
     monthly_listeners: null,
     popularity: tellsNumbers ? (popularity ?? null) : null,
     catalog_url: artistUrl(id),
-    ...(images === null && { untold: imageUntold }),
+    ...leavingOut(untold, name === undefined && 'name'),
   };
 }
 
-const releaseTypes: Readonly<Record<string, ReleaseType>> = {
-  album: 'album',
-  single: 'single',
-  compilation: 'compilation',
-};
-
 /** Of one that an artist's list shows: which is the artist's own is told by its artists. */
 export function toRelease(album: SpotifyAlbum, of: string | null): CatalogRelease {
-  const { id, name, album_type, artists, images, release_date, total_tracks } = album;
-  const isOwn = of === null || artists.some((artist) => artist.id === of);
+  const { id, name, album_type, artists, image, untold, release_date, total_tracks } = album;
+  const isOwn = of === null || artists?.rows.some((artist) => artist.id === of) === true;
+  const isUnclear = !isOwn && !areTold(artists);
   return {
     id,
     title: name,
-    type: releaseTypes[album_type?.toLowerCase() ?? ''] ?? null,
-    relation: isOwn ? 'main' : 'appears_on',
-    release_date,
-    image: images ?? noImage,
+    type: album_type ?? null,
+    // The list holds the artist's own: what is not said to be another's is one of them.
+    relation: isOwn || isUnclear ? 'main' : 'appears_on',
+    release_date: release_date ?? null,
+    image,
     catalog_url: `${webUrl}/album/${id}`,
     label: null,
     upc: null,
     total_tracks: total_tracks ?? null,
-    ...(images === null && { untold: imageUntold }),
+    ...leavingOut(untold, isUnclear && 'credits'),
   };
+}
+
+/** Whether all who are named could be read, with their ids. */
+function areTold(artists: ReadRows<Credit> | undefined): boolean {
+  return artists?.unread === 0 && artists.rows.every(({ id }) => typeof id === 'string');
 }
 
 /** What is not in the answer for an album itself. */
@@ -76,37 +75,54 @@ export interface Extras {
   countries: readonly string[] | null | undefined;
 }
 
-/**
- * @param tracks all of them, or null when not all came.
- */
+/** The tracks of an album; some may be missing that could not be read. */
+export interface SpotifyTracks {
+  rows: readonly SpotifyTrack[];
+  areAll: boolean;
+}
+
+/** @param tracks null when not all came. */
 export function toReleaseDetails(
-  album: SpotifyAlbumDetails,
-  tracks: readonly SpotifyTrack[] | null,
+  album: SpotifyAlbumPage,
+  tracks: SpotifyTracks | null,
   { isrcs, countries }: Extras,
 ): CatalogReleaseDetails {
-  const listed = tracks ?? album.tracks.data;
-  const isPlayableTold = listed.every(({ is_playable }) => typeof is_playable === 'boolean');
-  const release = toRelease(album, null);
-  const untold = [
-    ...(release.untold ?? []),
-    ...(isPlayableTold ? [] : (['availability'] as const)),
-    ...(isrcs === null ? (['isrcs'] as const) : []),
-    ...(countries === null ? (['countries'] as const) : []),
-  ];
+  const { name, artists } = album;
+  const listed = tracks?.rows ?? album.tracks?.rows ?? [];
+  const isPlayable = listed.some(({ is_playable }) => is_playable === true);
+  // One that was taken down keeps its page, without a name.
+  const isTakenDown = name?.trim() === '';
+  const isPlayableTold =
+    isTakenDown ||
+    isPlayable ||
+    (name !== undefined &&
+      tracks?.areAll !== false &&
+      listed.every(({ is_playable }) => typeof is_playable === 'boolean'));
+  const release = toRelease({ ...album, name: name ?? '' }, null);
+  const areCreditsTold = [artists, ...listed.map((track) => track.artists)].every(
+    (one) => one?.unread === 0,
+  );
   return {
     ...release,
-    label: album.label,
+    label: album.label ?? null,
     upc: album.external_ids?.upc ?? null,
-    contributors: credits([...album.artists, ...listed.flatMap(({ artists }) => artists)]),
-    main_artists: credits(album.artists),
-    genres: album.genres ?? [],
-    // One that was taken down keeps its page, without a name.
-    available:
-      album.name.trim() !== '' &&
-      (listed.length === 0 || listed.some(({ is_playable }) => is_playable !== false)),
+    contributors: credits([
+      ...(artists?.rows ?? []),
+      ...listed.flatMap((track) => track.artists?.rows ?? []),
+    ]),
+    main_artists: credits(artists?.rows ?? []),
+    genres: album.genres?.rows ?? [],
+    available: !isTakenDown && (listed.length === 0 || isPlayable || !isPlayableTold),
     countries: countries ?? null,
-    tracks: tracks?.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
-    ...(untold.length > 0 && { untold }),
+    tracks: tracks?.rows.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
+    ...(tracks?.areAll === false && { has_unread_tracks: true }),
+    ...leavingOut(
+      release.untold,
+      !isPlayableTold && 'availability',
+      isrcs === null && 'isrcs',
+      countries === null && 'countries',
+      !areCreditsTold && 'credits',
+    ),
   };
 }
 
@@ -114,12 +130,13 @@ function toTrack(track: SpotifyTrack, isrc: string | null): CatalogTrack {
   return {
     id: track.id,
     title: track.name,
-    position: track.track_number,
-    disc: track.disc_number,
+    position: track.track_number ?? 0,
+    disc: track.disc_number ?? 0,
     duration_ms: track.duration_ms ?? null,
     isrc,
     explicit: track.explicit ?? null,
     available: track.is_playable ?? true,
+    ...(typeof track.is_playable !== 'boolean' && { is_available_unsure: true }),
   };
 }
 
@@ -139,6 +156,6 @@ export function toTrackPage({ id, album, is_playable }: SpotifyTrackPage): Catal
     id,
     release_id: album?.id ?? null,
     available: is_playable ?? true,
-    ...(typeof is_playable !== 'boolean' && { untold: ['availability'] }),
+    ...leavingOut([], typeof is_playable !== 'boolean' && 'availability'),
   };
 }

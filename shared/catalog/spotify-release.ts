@@ -2,15 +2,18 @@ import type * as z from 'zod';
 import type { Capability, CatalogReleaseDetails } from '../domain/catalog.ts';
 import { CatalogUnavailable } from '../usecases/ports.ts';
 import { readPages, type Page } from './pages.ts';
+import type { OddField } from './lenient.ts';
 import {
   isSpotifyId,
-  SpotifyAlbumDetails,
-  SpotifyAlbumMarkets,
+  spotifyAlbumMarkets,
+  spotifyAlbumPage,
   spotifyPage,
-  SpotifyTrack,
-  SpotifyTrackCodes,
+  spotifyTrack,
+  spotifyTrackCodes,
+  type SpotifyAlbumPage,
+  type SpotifyTrack,
 } from './spotify-answers.ts';
-import { toReleaseDetails } from './spotify-mapping.ts';
+import { type SpotifyTracks, toReleaseDetails } from './spotify-mapping.ts';
 
 const trackRowsMax = 50;
 
@@ -23,36 +26,56 @@ export type Call = <Schema extends z.ZodType>(
   schema: Schema,
 ) => Promise<z.output<Schema> | null>;
 
+/** The answers that a release is made of. */
+export function releaseAnswers(odd: OddField) {
+  return {
+    album: spotifyAlbumPage(odd),
+    tracks: spotifyPage('track', spotifyTrack(odd), odd),
+    codes: spotifyTrackCodes(odd),
+    markets: spotifyAlbumMarkets(odd),
+  };
+}
+type ReleaseAnswers = ReturnType<typeof releaseAnswers>;
+
+/** Whom to ask, what the answers look like, and what the app's access lets it ask for. */
+interface ReleaseSource {
+  call: Call;
+  answers: ReleaseAnswers;
+  market: string;
+  tells: ReadonlySet<Capability>;
+}
+
 /**
  * One release by its own id, with its tracks and, as far as the app's access tells them, their ISRCs
  * and the countries in which it can be played.
  * @throws CatalogUnavailable
  */
 export async function readRelease(
-  call: Call,
+  source: ReleaseSource,
   id: string,
-  market: string,
-  tells: ReadonlySet<Capability>,
 ): Promise<CatalogReleaseDetails | null> {
   if (!isSpotifyId(id)) return null;
-  const album = await call(`/v1/albums/${id}?market=${market}`, SpotifyAlbumDetails);
+  const { call, answers, market, tells } = source;
+  const album = await call(`/v1/albums/${id}?market=${market}`, answers.album);
   if (album === null) return null;
-  const further = pageOf(
-    call,
-    `/v1/albums/${id}/tracks?market=${market}`,
-    SpotifyTrack,
-    trackRowsMax,
-  );
-  // The first page comes with the album, and as a rule it is the only one.
-  const { rows, complete } = await readPages(
-    async (offset) => (offset === 0 ? album.tracks : further(offset)),
+  const path = `/v1/albums/${id}/tracks?market=${market}`;
+  const tracks = await readTracks(album, pageOf(call, path, answers.tracks, trackRowsMax));
+  const isrcs =
+    tells.has('isrcs') && tracks ? await readIsrcs(source, tracks.rows) : new Map<string, null>();
+  const countries = tells.has('countries') ? await readCountries(source, id) : undefined;
+  return toReleaseDetails(album, tracks, { isrcs, countries });
+}
+
+/** The first page comes with the album, and as a rule it is the only one. */
+async function readTracks(
+  { tracks }: SpotifyAlbumPage,
+  further: (offset: number) => Promise<Page<SpotifyTrack> | null>,
+): Promise<SpotifyTracks | null> {
+  const { rows, complete, unread } = await readPages(
+    async (offset) => (offset === 0 && tracks ? tracks : further(offset)),
     'offset',
   );
-  const tracks = complete ? rows : null;
-  const isrcs =
-    tells.has('isrcs') && tracks ? await readIsrcs(call, tracks, market) : new Map<string, null>();
-  const countries = tells.has('countries') ? await readCountries(call, id) : undefined;
-  return toReleaseDetails(album, tracks, { isrcs, countries });
+  return complete || unread > 0 ? { rows, areAll: complete } : null;
 }
 
 async function orNotAllowed<T>(read: () => Promise<T>): Promise<T | 'not_allowed'> {
@@ -69,15 +92,14 @@ async function orNotAllowed<T>(read: () => Promise<T>): Promise<T | 'not_allowed
  * for them (any more): the rest of the page is sound.
  */
 async function readIsrcs(
-  call: Call,
+  { call, answers, market }: ReleaseSource,
   tracks: readonly SpotifyTrack[],
-  market: string,
 ): Promise<Map<string, string | null> | null> {
   const isrcs = new Map<string, string | null>();
   for (let start = 0; start < tracks.length; start += trackRowsMax) {
     const asked = tracks.slice(start, start + trackRowsMax).map(({ id }) => id);
     const path = `/v1/tracks?ids=${asked.join(',')}&market=${market}`;
-    const told = await orNotAllowed(() => call(path, SpotifyTrackCodes));
+    const told = await orNotAllowed(() => call(path, answers.codes));
     if (told === 'not_allowed') return null;
     // By place: an id may be answered with the one that stands in for it.
     for (const [at, id] of asked.entries())
@@ -90,15 +112,17 @@ async function readIsrcs(
  * The countries of an album, which it tells only when it is asked for without a market. Null when
  * the app may not ask, or they are left out.
  */
-async function readCountries(call: Call, id: string): Promise<readonly string[] | null> {
-  const told = await orNotAllowed(() => call(`/v1/albums/${id}`, SpotifyAlbumMarkets));
+async function readCountries(
+  { call, answers }: ReleaseSource,
+  id: string,
+): Promise<readonly string[] | null> {
+  const told = await orNotAllowed(() => call(`/v1/albums/${id}`, answers.markets));
   if (told === 'not_allowed' || told?.id !== id) return null;
   return told.available_markets ? [...new Set(told.available_markets)].sort() : null;
 }
 
 /** Reads the page of a list that begins at row `offset`. */
-export function pageOf<Row extends z.ZodType>(call: Call, path: string, row: Row, limit: number) {
-  const schema = spotifyPage(row);
-  return (offset: number): Promise<Page<z.output<Row>> | null> =>
-    call(`${path}&limit=${limit}&offset=${offset}`, schema);
+export function pageOf<Row>(call: Call, path: string, list: z.ZodType<Page<Row>>, limit: number) {
+  return (offset: number): Promise<Page<Row> | null> =>
+    call(`${path}&limit=${limit}&offset=${offset}`, list);
 }

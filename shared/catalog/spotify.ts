@@ -6,20 +6,22 @@ import {
   type SourceBudget,
 } from '../usecases/ports.ts';
 import { type SpotifyAccess, spotifyTells } from './capabilities.ts';
+import type { OddField } from './lenient.ts';
 import { readPages } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
 import {
   isSpotifyId,
-  SpotifyAlbum,
-  SpotifyArtist,
+  spotifyAlbum,
+  spotifyArtist,
   SpotifyError,
-  SpotifySearch,
-  SpotifyTopTracks,
-  SpotifyTrackPage,
+  spotifyPage,
+  spotifySearch,
+  spotifyTopTracks,
+  spotifyTrackPage,
 } from './spotify-answers.ts';
 import { artistUrl, toArtist, toRelease, toTopTrack, toTrackPage } from './spotify-mapping.ts';
-import { type Call, NotAllowed, pageOf, readRelease } from './spotify-release.ts';
+import { type Call, NotAllowed, pageOf, readRelease, releaseAnswers } from './spotify-release.ts';
 import { spotifyTokens, type SpotifyApp, type SpotifyTokens } from './spotify-token.ts';
 
 export interface SpotifyOptions extends SpotifyApp {
@@ -30,6 +32,8 @@ export interface SpotifyOptions extends SpotifyApp {
   market: string;
   budget: SourceBudget;
   clock: Clock;
+  /** Hears of each field that was not understood. */
+  odd?: OddField;
   fetch?: typeof fetch;
   /** For one request, its body included. */
   timeoutSeconds?: number;
@@ -49,6 +53,7 @@ const ownGroups = 'album,single,compilation';
 export function spotify(options: SpotifyOptions): Catalog {
   const { access, market } = options;
   const call = connect(options);
+  const answers = answersFor(options.odd ?? (() => undefined));
   const tells = spotifyTells[access];
   const tellsNumbers = tells.has('followers');
   return {
@@ -59,22 +64,23 @@ export function spotify(options: SpotifyOptions): Catalog {
     async search(query, limit) {
       const rows = Math.min(limit, listRowsMax);
       const path = `/v1/search?type=artist&limit=${rows}&q=${encodeURIComponent(query)}`;
-      const found = await call(path, SpotifySearch);
-      const artists = found?.artists.data ?? [];
-      return artists.slice(0, limit).map((artist) => toArtist(artist, tellsNumbers));
+      const rowsFound = (await call(path, answers.search))?.artists.rows ?? [];
+      const found = rowsFound.map((artist) => toArtist(artist, tellsNumbers));
+      return found.filter(({ name }) => name !== '').slice(0, limit);
     },
 
     async artist(streamingId) {
       if (!isSpotifyId(streamingId)) return null;
-      const artist = await call(`/v1/artists/${streamingId}`, SpotifyArtist);
+      const artist = await call(`/v1/artists/${streamingId}`, answers.artist);
       return artist && toArtist(artist, tellsNumbers);
     },
 
     async topTracks(streamingId) {
       if (!tells.has('top_tracks') || !isSpotifyId(streamingId)) return null;
       const path = `/v1/artists/${streamingId}/top-tracks?market=${market}`;
-      const top = await call(path, SpotifyTopTracks);
-      return top?.tracks.slice(0, topTracksMax).map(toTopTrack) ?? null;
+      const top = (await call(path, answers.topTracks))?.tracks;
+      // What left can't be told from what could not be read.
+      return top?.unread === 0 ? top.rows.slice(0, topTracksMax).map(toTopTrack) : null;
     },
 
     async releases(streamingId) {
@@ -83,19 +89,30 @@ export function spotify(options: SpotifyOptions): Catalog {
       }
       const path = `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
       const { rows, complete, note } = await readPages(
-        pageOf(call, path, SpotifyAlbum, listRowsMax),
+        pageOf(call, path, answers.albums, listRowsMax),
         'offset',
       );
       return { complete, note, releases: rows.map((row) => toRelease(row, streamingId)) };
     },
 
-    release: (releaseId) => readRelease(call, releaseId, market, tells),
+    release: (releaseId) => readRelease({ call, answers, market, tells }, releaseId),
 
     async track(trackId) {
       if (!isSpotifyId(trackId)) return null;
-      const track = await call(`/v1/tracks/${trackId}?market=${market}`, SpotifyTrackPage);
+      const track = await call(`/v1/tracks/${trackId}?market=${market}`, answers.track);
       return track && toTrackPage(track);
     },
+  };
+}
+
+function answersFor(odd: OddField) {
+  return {
+    ...releaseAnswers(odd),
+    artist: spotifyArtist(odd),
+    search: spotifySearch(odd),
+    topTracks: spotifyTopTracks(odd),
+    albums: spotifyPage('album', spotifyAlbum(odd), odd),
+    track: spotifyTrackPage(odd),
   };
 }
 

@@ -28,14 +28,24 @@ export interface CatalogImage {
   is_unsure?: boolean;
 }
 
-/** What an answer left out, though its catalog tells it as a rule: nothing is concluded from that. */
+/**
+ * What an answer may leave out. `credits`: not all who are named on a release could be read, or not
+ * all of what part they have in it.
+ */
+export type Untold = Capability | 'name' | 'credits';
+
+/**
+ * What an answer left out, or told in a form that isn't known, though its catalog tells it as a rule:
+ * nothing is concluded from that.
+ */
 export interface Answered {
-  untold?: readonly Capability[];
+  untold?: readonly Untold[];
 }
 
 /** An artist as the catalog tells it. `streaming_id` is the id that it answered with. */
 export interface CatalogArtist extends Answered {
   streaming_id: string;
+  /** Empty where it is untold. */
   name: string;
   image: CatalogImage;
   followers: number | null;
@@ -74,12 +84,15 @@ export interface CatalogRelease extends Answered {
 export interface CatalogTrack {
   id: string;
   title: string;
+  /** From 1 on; 0 where it isn't told. The same holds for the disc. */
   position: number;
   disc: number;
   duration_ms: number | null;
   isrc: string | null;
   explicit: boolean | null;
   available: boolean;
+  /** It was not told whether it can be played, and is taken for available. What is told next is no news. */
+  is_available_unsure?: boolean;
 }
 
 /** An artist as a release names it; `id` is null where only the name is told. */
@@ -88,7 +101,10 @@ export interface CatalogCredit {
   name: string;
 }
 
-/** A release read by its own id, with its tracks. `tracks` is null when they did not all come. */
+/**
+ * A release read by its own id, with its tracks. `tracks` is null when they did not all come. Its title
+ * is empty where that is untold.
+ */
 export interface CatalogReleaseDetails extends CatalogRelease {
   /** All who are named on it, each once. */
   contributors: readonly CatalogCredit[];
@@ -102,6 +118,8 @@ export interface CatalogReleaseDetails extends CatalogRelease {
    */
   countries: readonly string[] | null;
   tracks: readonly CatalogTrack[] | null;
+  /** Some of its tracks came and could not be read: nothing may be inferred from what is missing. */
+  has_unread_tracks?: boolean;
 }
 
 /** A track read by its own id: the other road to one that is missing from its release. */

@@ -43,6 +43,7 @@ export function checkNotes(
   ];
   return [
     ...stopped,
+    ...(artist.untold?.includes('name') ? [notTold('name')] : []),
     ...(artist.untold?.includes('image') ? [notTold('picture')] : []),
     ...(capabilities.has('top_tracks') && top_tracks === null ? [notTold('top tracks')] : []),
     ...(artworks > 0 ? [notTold(`artwork of ${releasesOf(artworks)}`)] : []),
@@ -83,7 +84,9 @@ const leftOut: readonly { capability: Capability; word: string; is: Tells }[] = 
   {
     capability: 'availability',
     word: 'availability',
-    is: ({ untold }) => untold?.includes('availability') === true,
+    is: ({ untold, tracks }) =>
+      untold?.includes('availability') === true ||
+      tracks?.some(({ is_available_unsure }) => is_available_unsure) === true,
   },
 ];
 

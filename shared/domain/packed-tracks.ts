@@ -9,22 +9,27 @@ import type { CatalogTrack } from './catalog.ts';
 export type PackedTracks = Uint8Array;
 
 const Rows = z.array(
-  z.tuple([
-    z.string(),
-    z.string(),
-    z.int(),
-    z.int(),
-    z.int().nullable(),
-    z.string().nullable(),
-    z.boolean().nullable(),
+  z.tuple(
+    [
+      z.string(),
+      z.string(),
+      z.int(),
+      z.int(),
+      z.int().nullable(),
+      z.string().nullable(),
+      z.boolean().nullable(),
+      z.boolean(),
+    ],
+    // Whether the last one is unsure, where it is.
     z.boolean(),
-  ]),
+  ),
 );
 
 export function packTracks(tracks: readonly CatalogTrack[]): PackedTracks {
   const rows: z.output<typeof Rows> = tracks.map((track) => [
     ...([track.id, track.title, track.position, track.disc] as const),
     ...([track.duration_ms, track.isrc, track.explicit, track.available] as const),
+    ...(track.is_available_unsure ? [true] : []),
   ]);
   return deflateRawSync(JSON.stringify(rows));
 }
@@ -32,7 +37,10 @@ export function packTracks(tracks: readonly CatalogTrack[]): PackedTracks {
 /** The tracks in their order. Throws on bytes that are no packed tracks. */
 export function unpackTracks(packed: PackedTracks): CatalogTrack[] {
   const rows = Rows.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
-  return rows.map(([id, title, position, disc, duration_ms, isrc, explicit, available]) => ({
-    ...{ id, title, position, disc, duration_ms, isrc, explicit, available },
-  }));
+  return rows.map(
+    ([id, title, position, disc, duration_ms, isrc, explicit, available, ...more]) => ({
+      ...{ id, title, position, disc, duration_ms, isrc, explicit, available },
+      ...(more[0] === true && { is_available_unsure: true }),
+    }),
+  );
 }

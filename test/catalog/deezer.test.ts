@@ -18,7 +18,9 @@ afterAll(() => server.stop());
 function start() {
   server.requests.length = 0;
   const budget = recordedBudget();
-  return { budget, catalog: deezer({ baseUrl: server.baseUrl, budget, timeoutSeconds: 2 }) };
+  const odd: string[] = [];
+  const options = { baseUrl: server.baseUrl, budget, timeoutSeconds: 2 };
+  return { budget, odd, catalog: deezer({ ...options, odd: (field) => odd.push(field) }) };
 }
 
 describe('an artist of Deezer', () => {
@@ -74,11 +76,6 @@ describe('an artist of Deezer', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['a picture of an unknown form', { picture_big: 'https://cdn.example/p/27.jpg' }],
-    ['no name', { name: '' }],
-    ['a name that is no text', { name: 5 }],
-    ['followers that are no number', { nb_fan: '5' }],
-    ['negative followers', { nb_fan: -1 }],
     ['no id', { id: undefined }],
     ['the id 0', { id: 0 }],
   ])('is not taken from an answer with %s', async (_, changes) => {
@@ -87,6 +84,24 @@ describe('an artist of Deezer', () => {
     await expect(catalog.artist('27')).rejects.toMatchObject({ fault: 'malformed' });
     expect(budget.log).toEqual(['take 1', 'failed']);
   });
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['a picture', { picture_big: 'https://cdn.example/p/27.jpg' }, { untold: ['image'] }],
+    ['a blank name', { name: ' ' }, { name: '', untold: ['name'] }],
+    ['no name', { name: undefined }, { name: '', untold: ['name'] }],
+    ['a name that is no text', { name: 5 }, { name: '', untold: ['name'] }],
+    ['followers that are no number', { nb_fan: '5' }, { followers: null }],
+    ['negative followers', { nb_fan: -1 }, { followers: null }],
+  ])(
+    'is told without %s that is not understood, which is counted',
+    async (_, changes, expected) => {
+      server.answer('/artist/27', { json: deezerArtist(27, changes) });
+      const { catalog, budget, odd } = start();
+      expect(await catalog.artist('27')).toMatchObject({ streaming_id: '27', ...expected });
+      expect(odd).toEqual([`artist.${Object.keys(changes).join('')}`]);
+      expect(budget.log).toEqual(['take 1', 'ok']);
+    },
+  );
 
   it('has unknown followers, not zero, when the answer leaves them out', async () => {
     server.answer('/artist/27', { json: deezerArtist(27, { nb_fan: undefined }) });
@@ -181,6 +196,10 @@ describe('the releases of an artist of Deezer', () => {
       { cover_big: 'https://cdn.example/other/form.jpg' },
       { image: { id: 'ccccccccccccccccccccccccccccccc7' } },
     ],
+    [{ md5_image: 'x', cover_big: 'https://cdn.example/other.jpg' }, { untold: ['image'] }],
+    [{ md5_image: 5, cover_big: null }, { untold: ['image'] }],
+    [{ md5_image: 5 }, { image: { id: 'ccccccccccccccccccccccccccccccc7' } }],
+    [{ cover_big: 5 }, { image: { id: 'ccccccccccccccccccccccccccccccc7', url: null } }],
   ])('understand %j', async (changes, expected) => {
     server.answer('/artist/27/albums', { json: deezerPage([deezerAlbum(7, changes)]) });
     expect((await start().catalog.releases('27')).releases[0]).toMatchObject(expected);
@@ -207,6 +226,11 @@ describe('the releases of an artist of Deezer', () => {
       /not known/,
     ],
     ['the artist is unknown', [{ error: { code: 800 } }], /not known/],
+    ['a row has no id', [deezerPage([...albums(1), deezerAlbum(2, { id: null })])], /1 of 2 rows/],
+    ['a row has no title', [deezerPage([deezerAlbum(1, { title: '' })])], /1 of 1 rows/],
+    ['a row is no object', [deezerPage([...albums(1, 2), 'row'])], /1 of 3 rows/],
+    ['nobody says how many there are', [{ data: albums(1) }], /does not say/],
+    ['the next page is no text', [{ ...deezerPage(albums(1)), next: 5 }], /does not move on/],
   ])('are not complete when %s', async (_, pages, note) => {
     server.answer('/artist/27/albums', ...pages.map((json) => ({ json })));
     const list = await start().catalog.releases('27');
@@ -331,14 +355,26 @@ describe('a release of Deezer by its own id', () => {
     });
   });
 
-  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ['the album', { available: undefined }, {}],
-    ['a track', {}, { readable: undefined }],
-  ])('leaves out what can be played when %s does not tell it', async (_, album, track) => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, object]>([
+    ['the album', { available: undefined }, {}, { available: true, untold: ['availability'] }],
+    ['a track', {}, { readable: undefined }, { tracks: [{ is_available_unsure: true }] }],
+  ])('leaves out whether %s can be played when that is not told', async (_, album, track, told) => {
     server.answer('/album/7', { json: { ...details, nb_tracks: 1, ...album } });
     server.answer('/album/7/tracks', { json: deezerPage([deezerTrack(1, track)]) });
     const release = await start().catalog.release('7');
-    expect(release).toMatchObject({ untold: ['availability'], tracks: [{ available: true }] });
+    expect(release).toMatchObject({ tracks: [{ available: true }], ...told });
+  });
+
+  it('keeps the tracks that can be read, and says that there are more', async () => {
+    server.answer('/album/7', { json: { ...details, nb_tracks: 2 } });
+    const rows = [deezerTrack(1), deezerTrack(2, { title: null })];
+    server.answer('/album/7/tracks', { json: deezerPage(rows) });
+    const { catalog, odd } = start();
+    expect(await catalog.release('7')).toMatchObject({
+      tracks: [{ id: '1' }],
+      has_unread_tracks: true,
+    });
+    expect(odd).toEqual(['track.title']);
   });
 
   it('is null, and costs one request, when Deezer does not know it', async () => {

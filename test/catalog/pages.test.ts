@@ -12,12 +12,13 @@ describe('a list that is read in pages', () => {
           const pages = await readPages(async (index) => {
             const isLast = index + size >= rows.length;
             return {
-              data: rows.slice(index, index + size),
+              rows: rows.slice(index, index + size),
+              unread: 0,
               total: rows.length,
               ...(isLast ? {} : { next: `/list?limit=${size}&index=${index + size}` }),
             };
           });
-          expect(pages).toEqual({ rows, complete: true, note: null });
+          expect(pages).toEqual({ rows, complete: true, unread: 0, note: null });
         },
       ),
       { seed: 5 },
@@ -27,8 +28,9 @@ describe('a list that is read in pages', () => {
   it('ends, and is only complete when nothing contradicts it, whatever the pages say', async () => {
     const row = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd') });
     const page = fc.record({
-      data: fc.array(row, { maxLength: 4 }),
-      total: fc.integer({ min: 0, max: 5 }),
+      rows: fc.array(row, { maxLength: 4 }),
+      unread: fc.constantFrom(0, 0, 0, 1),
+      total: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 9 }),
       next: fc.option(
         fc.oneof(
           fc.nat(9).map((index) => `?index=${index}`),
@@ -49,21 +51,23 @@ describe('a list that is read in pages', () => {
           else read.push(next);
           return next;
         });
-        const ids = new Set(read.flatMap(({ data }) => data.map(({ id }) => id)));
+        const ids = new Set(read.flatMap(({ rows }) => rows.map(({ id }) => id)));
         expect(new Set(result.rows.map(({ id }) => id))).toEqual(ids);
         expect(result.rows).toHaveLength(ids.size);
         expect(result.note === null).toBe(result.complete);
         const last = read.at(-1);
         const seen = new Set<string>();
-        const goesOnBehindTotal = read.some(({ data, total, next }) => {
-          for (const { id } of data) seen.add(id);
-          return Boolean(next) && seen.size >= total;
+        const came = { unread: 0 };
+        const goesOnBehindTotal = read.some(({ rows, unread, total, next }) => {
+          for (const { id } of rows) seen.add(id);
+          came.unread += unread;
+          return Boolean(next) && seen.size + came.unread >= (total ?? Infinity);
         });
         const sound =
           !state.missing &&
           !last?.next &&
           !goesOnBehindTotal &&
-          read.every(({ total }) => total === ids.size);
+          read.every(({ total, unread }) => total === ids.size && unread === 0);
         expect(result.complete).toBe(sound);
       }),
       { numRuns: 2000, seed: 5 },

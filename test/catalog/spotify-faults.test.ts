@@ -40,32 +40,28 @@ describe('an answer of Spotify', () => {
     ['200 that is no JSON', text('<html>'), 'malformed', 'failed'],
     ['200 with an error in it', { json: limited.json }, 'malformed', 'failed'],
     ['redirect', text('', 302), 'malformed', 'failed'],
-    ['wrong type of name', { json: spotifyArtist(27, { name: 5 }) }, 'malformed', 'failed'],
-    ['empty name', { json: spotifyArtist(27, { name: ' ' }) }, 'malformed', 'failed'],
     ['wrong id', { json: spotifyArtist(27, { id: '27' }) }, 'malformed', 'failed'],
-    [
-      'list of images that is none',
-      { json: spotifyArtist(27, { images: {} }) },
-      'malformed',
-      'failed',
-    ],
-    [
-      'picture of an unknown form',
-      { json: spotifyArtist(27, { images: [{ url: 'https://i.example/p/1' }] }) },
-      'malformed',
-      'failed',
-    ],
-    [
-      'negative number of followers',
-      { json: spotifyArtist(27, { followers: { total: -1 } }) },
-      'malformed',
-      'failed',
-    ],
   ])('is no sound one: %s', async (_, answer, fault, told) => {
     server.answer(path, answer);
     const { catalog, budget } = startSpotify(server, { access: 'extended' });
     await expect(catalog.artist(id)).rejects.toMatchObject({ fault, catalog: 'spotify' });
     expect(budget.log).toEqual(['take 1', told]);
+  });
+
+  it.each<[string, string, Record<string, unknown>, object]>([
+    ['a name', 'name', { name: 5 }, { name: '', untold: ['name'] }],
+    ['a blank name', 'name', { name: ' ' }, { name: '', untold: ['name'] }],
+    ['a list of images', 'images', { images: {} }, { untold: ['image'] }],
+    ['a picture', 'images', { images: [{ url: 'https://i.example/p/1' }] }, { untold: ['image'] }],
+    ['an empty picture', 'images', { images: [null] }, { untold: ['image'] }],
+    ['followers', 'followers', { followers: { total: -1 } }, { followers: null }],
+    ['a popularity', 'popularity', { popularity: 101 }, { popularity: null }],
+  ])('is told without %s of an unknown form', async (_, field, changes, expected) => {
+    server.answer(path, { json: spotifyArtist(27, changes) });
+    const { catalog, budget, odd } = startSpotify(server, { access: 'extended' });
+    expect(await catalog.artist(id)).toMatchObject({ streaming_id: id, ...expected });
+    expect(odd).toEqual([`artist.${field}`]);
+    expect(budget.log).toEqual(['take 1', 'ok']);
   });
 
   it.each<[string, FakeAnswer]>([

@@ -10,6 +10,7 @@ export function startSpotify(server: FakeDeezer, options: Partial<SpotifyOptions
   const budget = recordedBudget();
   const clock = new SettableClock();
   const tokens = givesTokens(server);
+  const odd: string[] = [];
   const catalog = spotify({
     baseUrl: server.baseUrl,
     accountsUrl: server.baseUrl,
@@ -20,9 +21,10 @@ export function startSpotify(server: FakeDeezer, options: Partial<SpotifyOptions
     budget,
     clock,
     timeoutSeconds: 2,
+    odd: (field) => odd.push(field),
     ...options,
   });
   /** What was asked of the API, without the requests for tokens. */
   const asked = () => server.requests.filter((path) => !path.startsWith('/api/token'));
-  return { catalog, budget, clock, tokens, asked };
+  return { catalog, budget, clock, tokens, asked, odd };
 }

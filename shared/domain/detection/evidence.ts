@@ -11,7 +11,7 @@ import { daySpan } from './releases/release-date.ts';
 import { topOf } from './top-tracks/difference.ts';
 import { releaseOfTop } from './top-tracks/unknown.ts';
 import { isMergedOut } from './profile/merged-in.ts';
-import { isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
+import { areTracksRead, isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
 import type { DiffContext, Evidence, OpenChange } from './types.ts';
 
 /** The release whose own page says more about a change; null where none does. */
@@ -169,6 +169,6 @@ function hearPage(
   if (page === undefined) return silent;
   if (page === null) return unclear('its own page is gone');
   if (page.id !== pageOf(open)) return unclear('its own page answers with another release');
-  if (road === 'tracks' && page.tracks === null) return silent;
+  if (road === 'tracks' && (page.tracks === null || !areTracksRead(open, page))) return silent;
   return isFieldTold(open, page) ? clear : unclear(untold);
 }

@@ -7,6 +7,7 @@ import type {
 } from '../catalog.ts';
 import { type ChangeType, infoOf } from '../change-type.ts';
 import { told } from './normalise.ts';
+import { lostIn } from './tracks/named.ts';
 import type { DiffContext, OpenChange } from './types.ts';
 
 /** The context for comparing with an answer: what it left out is not compared, as if unsupported. */
@@ -14,6 +15,16 @@ export function toldBy(context: DiffContext, { untold = [] }: Answered): DiffCon
   if (untold.length === 0) return context;
   const told = [...context.capabilities].filter((capability) => !untold.includes(capability));
   return { ...context, capabilities: new Set(told) };
+}
+
+/** The context for comparing the tracks of a page: each says by itself whether it can be played. */
+export function tracksToldBy(context: DiffContext, { untold }: Answered): DiffContext {
+  return toldBy(context, { untold: untold?.filter((field) => field !== 'availability') ?? [] });
+}
+
+/** Whether a page tells all who are named on the release; where nobody is, it leaves them out. */
+export function tellsCredits({ contributors, untold }: CatalogReleaseDetails): boolean {
+  return contributors.length > 0 && untold?.includes('credits') !== true;
 }
 
 /** Whether an answer told the picture. */
@@ -38,6 +49,7 @@ export function leavesOut(
 
 /** Whether the profile tells the field that a change is about. */
 export function isProfileTold({ payload }: OpenChange, artist: CatalogArtist): boolean {
+  if (payload.field === 'name') return artist.name !== '';
   return payload.field !== 'verified' || toldVerified(artist) !== undefined;
 }
 
@@ -49,7 +61,7 @@ export function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails
     case 'upc':
       return told(page.upc) !== null;
     case 'contributors':
-      return page.contributors.length > 0;
+      return tellsCredits(page);
     case 'countries':
       return (page.countries ?? []).length > 0;
     case 'isrc':
@@ -58,9 +70,26 @@ export function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails
       return isTrackTold(page, payload.subject.id, ({ duration_ms }) => duration_ms);
     case 'explicit':
       return isTrackTold(page, payload.subject.id, ({ explicit }) => explicit);
+    case 'available':
+      return isTrackTold(page, payload.subject.id, isPlayableTold);
+    case 'tracks':
+      return lostIn(payload)
+        .filter(({ state }) => state === 'unavailable')
+        .every(({ id }) => isTrackTold(page, id, isPlayableTold));
     default:
       return true;
   }
+}
+
+function isPlayableTold({ is_available_unsure }: CatalogTrack): true | null {
+  return is_available_unsure ? null : true;
+}
+
+/** Whether a page holds all tracks that a change is about, where some of it could not be read. */
+export function areTracksRead({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
+  const { subject } = payload;
+  const ids = subject.kind === 'track' ? [subject.id] : lostIn(payload).map(({ id }) => id);
+  return !page.has_unread_tracks || ids.every((id) => page.tracks?.some((one) => one.id === id));
 }
 
 function isTrackTold(

@@ -77,6 +77,8 @@ export interface ReleaseRecord {
   /** The ids of releases that seemed to have taken its place, and turned out to be others. */
   unlike?: readonly string[];
   traits?: ReleaseTraits | null;
+  /** Its page did not tell whether it can be played, and never has. What it tells next is no news. */
+  is_available_unsure?: boolean;
   /** In which it can be played, in alphabetical order; null or absent until that is told. */
   countries?: readonly string[] | null;
   /** Of a release that came later than the baseline, once its own page was read. */

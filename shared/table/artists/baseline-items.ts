@@ -70,6 +70,7 @@ export const ReleaseItem = z.object({
   details_read_at: nullableText,
   gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
   unlike: z.array(z.string()).readonly().optional(),
+  is_available_unsure: z.boolean().optional(),
   countries: z.array(z.string()).readonly().nullable().optional(),
   traits: z
     .object({

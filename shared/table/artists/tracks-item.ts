@@ -13,6 +13,7 @@ const Track = z.object({
   isrc: z.string().nullable(),
   explicit: z.boolean().nullable(),
   available: z.boolean(),
+  is_available_unsure: z.boolean().optional(),
 }) satisfies z.ZodType<CatalogTrack>;
 
 /** The tracks of a release: as they are, or packed where they are many. */

@@ -5,6 +5,7 @@ import { notFound } from '../../domain/errors.ts';
 import { listArtists } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import type { Catalog } from '../ports.ts';
+import { named } from './named.ts';
 
 export interface FindDeps {
   table: Table;
@@ -37,7 +38,7 @@ export async function lookupArtist(
 ): Promise<CatalogArtistView> {
   const artist = await deps.catalog.artist(catalogIdOf(deps.catalog, url));
   if (!artist) throw notFound();
-  return artistView(artist, await monitoredIds(deps.table, org));
+  return artistView(named(deps.catalog, artist), await monitoredIds(deps.table, org));
 }
 
 /** The id in an address of the catalog's artist; the address is never fetched. */

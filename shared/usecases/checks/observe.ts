@@ -1,5 +1,6 @@
 import type { CatalogTopTrack, Observation } from '../../domain/catalog.ts';
 import { notFound } from '../../domain/errors.ts';
+import { named } from '../artists/named.ts';
 import { CatalogUnavailable, type Catalog } from '../ports.ts';
 
 /**
@@ -43,11 +44,12 @@ export async function observeForBaseline(
 ): Promise<Observation> {
   const first = await observe(catalog, streamingId);
   if (first.artist === null) throw notFound();
+  named(catalog, first.artist);
   if (first.releases.complete) return first;
   const second = await observe(catalog, streamingId);
   const [a, b] = [first, second].map(({ releases }) => releases.releases.map(({ id }) => id));
   const alike = JSON.stringify(a?.toSorted()) === JSON.stringify(b?.toSorted());
-  if (second.artist !== null && (second.releases.complete || alike)) return second;
+  if (second.artist?.name && (second.releases.complete || alike)) return second;
   const note = second.releases.note ?? 'the list of releases is not complete';
   throw new CatalogUnavailable(catalog.name, 'malformed', note);
 }

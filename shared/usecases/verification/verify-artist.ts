@@ -20,6 +20,7 @@ import { transact } from '../../table/transaction.ts';
 import { findSite, type FindSiteDeps } from './find-site.ts';
 import type { Random } from '../ports.ts';
 import { refuseEarly, type StartDeps } from '../artists/start-monitoring.ts';
+import { named } from '../artists/named.ts';
 
 export interface VerifyDeps extends StartDeps, FindSiteDeps {}
 
@@ -40,8 +41,9 @@ export async function startVerification(
 ): Promise<{ session: VerificationSession; isNew: boolean }> {
   const asked = await pendingOf(deps, org, streamingId);
   if (asked) return { session: asked, isNew: false };
-  const artist = await deps.catalog.artist(streamingId);
-  if (!artist) throw notFound();
+  const found = await deps.catalog.artist(streamingId);
+  if (!found) throw notFound();
+  const artist = named(deps.catalog, found);
   const { streaming_id } = artist;
   const answered = streaming_id === streamingId ? null : await pendingOf(deps, org, streaming_id);
   if (answered) return { session: answered, isNew: false };

@@ -142,7 +142,7 @@ describe('a catalog that stops telling a field', () => {
       'what can be played',
       leavingOut({
         page: { available: true, untold: ['availability'] },
-        track: { available: true },
+        track: { available: true, is_available_unsure: true },
       }),
     ],
     ['the mark', leavingOut({ artist: { verified: undefined } })],
@@ -206,7 +206,7 @@ describe('a change that waits while its field is left out', () => {
     }));
     const [finding] = found(known, { observation: whole, pages: silenced }, aContext());
     expect(finding?.change_type).toBe('TRACKS_WENT_OFFLINE');
-    const untold = leavingOut({ page: { untold: ['availability'] }, track: { available: true } });
+    const untold = leavingOut({ track: { available: true, is_available_unsure: true } });
     const releases = new Map(untold.pages.map((page) => [page.id, page]));
     const evidence = { observation: whole, releases };
     const fresh = lookAgain(known, evidence, aContext());

@@ -3,6 +3,7 @@ import { finding, releaseSubject, weigh } from '../finding.ts';
 import { titleKey } from '../normalise.ts';
 import { releaseSentence } from '../summary.ts';
 import { guestsOf } from '../risk/traits.ts';
+import { tellsCredits } from '../told-by.ts';
 import type { DiffContext, Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
 
 type Credits = readonly CatalogCredit[];
@@ -19,7 +20,7 @@ export function diffCredits(
   context: DiffContext,
 ): Finding[] {
   const told = record.traits?.contributors;
-  if (!record.traits || !told || details.contributors.length === 0) return [];
+  if (!record.traits || !told || !tellsCredits(details)) return [];
   // Since a merge the artist may be one who was a guest before.
   const known = guestsOf(told, profile);
   const seen = guestsOf(details.contributors, profile);

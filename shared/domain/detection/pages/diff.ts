@@ -10,7 +10,7 @@ import { isMergedIn } from '../profile/merged-in.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
 import { isrcKey, titleText, told } from '../normalise.ts';
 import { trackSentence } from '../summary.ts';
-import { toldBy } from '../told-by.ts';
+import { toldBy, tracksToldBy } from '../told-by.ts';
 import {
   alignTracks,
   comparableTracks,
@@ -51,7 +51,8 @@ export function diffRelease(
   const isOut = isOutEverywhere(record.release_date, context.now);
   if (tellsAvailability && !details.available && (isGone || isOut)) {
     const reason = 'its own page says that it is not available';
-    return isGone || isMergedIn(record) ? [] : [wentOffline(record, reason, 'page', context)];
+    const isNoNews = isGone || isMergedIn(record) || record.is_available_unsure === true;
+    return isNoNews ? [] : [wentOffline(record, reason, 'page', context)];
   }
   return inOrder([
     ...(isGone ? [backOnline(record, 'its own page says that it is available', context)] : []),
@@ -62,7 +63,7 @@ export function diffRelease(
     ...diffTracks(
       record,
       { known: baseline.tracks.get(record.id), details, answers, given },
-      context,
+      tracksToldBy(given, details),
     ),
   ]);
 }
@@ -83,10 +84,9 @@ function diffTracks(
   const seen = tracksOf(details, context.capabilities);
   const comparable = comparableTracks(record);
   if (!known || !seen || !comparable.losses) return [];
-  const { kept, lost, added } = alignTracks(known, seen, context.capabilities);
-  const back = context.capabilities.has('availability')
-    ? kept.filter((pair) => !pair.known.available && pair.seen.available)
-    : [];
+  const areAll = details.has_unread_tracks !== true;
+  const { kept, lost, added } = alignTracks(known, seen, context.capabilities, areAll);
+  const back = context.capabilities.has('availability') ? kept.filter(isBack) : [];
   return [
     ...losses(record, lost, answers, given),
     ...(comparable.additions
@@ -102,6 +102,10 @@ function diffTracks(
       ...diffExplicit(record, pair.known, pair.seen, context),
     ]),
   ];
+}
+
+function isBack({ known, seen }: TrackAlignment['kept'][number]): boolean {
+  return !known.available && seen.available && seen.is_available_unsure !== true;
 }
 
 function losses(

@@ -7,7 +7,7 @@ import { lateRisk } from '../risk/late-risk.ts';
 import { titleText, told } from '../normalise.ts';
 import { isOutEverywhere, narrowerDate } from '../releases/release-date.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
-import { toldBy } from '../told-by.ts';
+import { tellsCredits, toldBy, tracksToldBy } from '../told-by.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from '../tracks/align.ts';
 import { traitsOf } from '../risk/traits.ts';
 import type { Baseline, DiffContext, ReleaseRecord } from '../types.ts';
@@ -25,7 +25,8 @@ export function learnDetails(
   const context = toldBy(given, details);
   const known = baseline.releases.get(releaseId);
   if (!known || details.id !== releaseId) return baseline;
-  const isFirst = known.details_read_at === null;
+  const isTold =
+    context.capabilities.has('availability') || !given.capabilities.has('availability');
   const isGone = context.capabilities.has('availability') && !details.available;
   const release_date = narrowerDate(known.release_date, details.release_date);
   // Before that, nobody can play it yet.
@@ -42,18 +43,28 @@ export function learnDetails(
       ? { countries: learnCountries(known, details.countries) }
       : {}),
     ...learnTraits(baseline, known, details, context),
-    ...(isFirst && isGone && isOut ? { status: 'offline', gone_from: 'page' } : {}),
+    ...learnAvailability(known, { isGone: isGone && isOut, isTold }),
   };
-  const tracks = learnTracks(
-    known,
-    baseline.tracks.get(releaseId),
-    tracksOf(details, context.capabilities),
-    context,
-  );
+  const told_ = tracksToldBy(given, details);
+  const tracks = learnTracks(known, baseline.tracks.get(releaseId), details, told_);
   return {
     ...baseline,
     releases: new Map([...baseline.releases, [releaseId, record]]),
     tracks: tracks ? new Map([...baseline.tracks, [releaseId, tracks]]) : baseline.tracks,
+  };
+}
+
+/** Whether a release can be played is no news the first time that its page tells it. */
+function learnAvailability(
+  { details_read_at, is_available_unsure }: ReleaseRecord,
+  { isGone, isTold }: { isGone: boolean; isTold: boolean },
+): Partial<ReleaseRecord> {
+  const isFirst = details_read_at === null;
+  if (!isTold) return isFirst ? { is_available_unsure: true } : {};
+  const isFirstTold = isFirst || is_available_unsure === true;
+  return {
+    ...(is_available_unsure ? { is_available_unsure: false } : {}),
+    ...(isFirstTold && isGone ? { status: 'offline', gone_from: 'page' } : {}),
   };
 }
 
@@ -68,9 +79,12 @@ function learnTraits(
   context: DiffContext,
 ): Partial<ReleaseRecord> {
   const seen = traitsOf(details, baseline.profile, context.capabilities);
-  const { contributors, registrants = [] } = known.traits ?? {};
+  const { contributors, registrants = [], genres = [] } = known.traits ?? {};
+  const isPartTold = tellsCredits(details) || !known.traits;
   const traits = {
     ...seen,
+    relation: isPartTold ? seen.relation : known.relation,
+    genres: seen.genres.length > 0 ? seen.genres : genres,
     contributors: learnCredits(contributors, seen.contributors),
     registrants: seen.registrants.length > 0 ? seen.registrants : registrants,
   };
@@ -83,13 +97,14 @@ function learnTraits(
 function learnTracks(
   record: ReleaseRecord,
   known: readonly CatalogTrack[] | undefined,
-  seen: readonly CatalogTrack[] | null,
-  context: DiffContext,
+  details: CatalogReleaseDetails,
+  { capabilities }: DiffContext,
 ): readonly CatalogTrack[] | undefined {
+  const seen = tracksOf(details, capabilities);
   const comparable = comparableTracks(record);
   if (!seen) return known;
-  if (!known || !comparable.losses) return seen;
-  const { kept, added } = alignTracks(known, seen, context.capabilities);
+  if (!known || !comparable.losses) return details.has_unread_tracks ? known : seen;
+  const { kept, added } = alignTracks(known, seen, capabilities);
   const successors = new Map(kept.map((pair) => [pair.known, pair.seen]));
   const learned = known.map((track) => {
     const successor = successors.get(track);
@@ -103,12 +118,27 @@ function learnTracks(
 function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean): CatalogTrack {
   return updated(known, {
     ...seen,
-    duration_ms: lengthDiffers(known, seen) ? known.duration_ms : seen.duration_ms,
+    position: seen.position || known.position,
+    disc: seen.disc || known.disc,
+    duration_ms: lengthDiffers(known, seen)
+      ? known.duration_ms
+      : (seen.duration_ms ?? known.duration_ms),
     explicit: known.explicit ?? seen.explicit,
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
     isrc: known.isrc ?? told(seen.isrc),
-    available: known.available || (isComing && seen.available),
+    ...playable(known, seen, isComing),
   });
+}
+
+/** What was not told before is no news; what isn't told now stays as it was. */
+function playable(known: CatalogTrack, seen: CatalogTrack, isComing: boolean) {
+  if (seen.is_available_unsure) {
+    const { available, is_available_unsure = false } = known;
+    return { available, is_available_unsure };
+  }
+  return known.is_available_unsure
+    ? { available: seen.available, is_available_unsure: false }
+    : { available: known.available || (isComing && seen.available) };
 }
 
 /** `known` with `set`; the very same object where nothing differs. */

@@ -84,7 +84,8 @@ function restored(known: ProfileRecord, context: DiffContext): Finding {
 
 /** All that it shows and lists is the other profile's: part of this, and not told again. */
 function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContext): Finding {
-  const { streaming_id, name, catalog_url } = artist;
+  const { streaming_id, catalog_url } = artist;
+  const name = artist.name || known.name;
   const image = firstImage(artist);
   const adopts_until = new Date(context.now.getTime() + patience.takeOver * 1000).toISOString();
   const verified = toldVerified(artist) ?? null;

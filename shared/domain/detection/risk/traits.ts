@@ -1,6 +1,7 @@
 import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
 import type { ReleaseRelation } from '../../release.ts';
 import { isrcKey, sameTitle, told } from '../normalise.ts';
+import { tellsCredits } from '../told-by.ts';
 import type { ProfileRecord, ReleaseTraits } from '../types.ts';
 
 /** Country and three characters: who gave the ISRC away. */
@@ -17,8 +18,7 @@ export function traitsOf(
     : [];
   return {
     relation: relationOf(details, profile),
-    contributors:
-      details.contributors.length === 0 ? null : guestsOf(details.contributors, profile),
+    contributors: tellsCredits(details) ? guestsOf(details.contributors, profile) : null,
     registrants: [...new Set(isrcs.map((isrc) => isrcKey(isrc).slice(0, registrantLength)))].sort(),
     genres: [...new Set(details.genres)].sort(),
   };

@@ -25,18 +25,20 @@ export interface TrackAlignment {
  * Finds each known track among those that were seen: by its id, or, where that is gone or can't be
  * played any more, as the same recording under a new id (by ISRC, else by place and title).
  * @param seen as {@link tracksOf} gives them.
+ * @param areAll false where some that came could not be read: then none is found to be missing.
  */
 export function alignTracks(
   known: readonly CatalogTrack[],
   seen: readonly CatalogTrack[],
   capabilities: ReadonlySet<Capability>,
+  areAll = true,
 ): TrackAlignment {
   const byId = new Map(seen.map((track) => [track.id, track]));
   const knownIds = new Set(known.map(({ id }) => id));
   const fresh = [...byId.values()].filter((track) => !knownIds.has(track.id));
-  const going = known.filter(({ id, available }) => {
+  const going = known.filter(({ id, available, is_available_unsure }) => {
     const same = byId.get(id);
-    return !same || (available && !same.available);
+    return !same || (available && is_available_unsure !== true && !same.available);
   });
   const playable = fresh.filter(({ available }) => available);
   const isrcOf = (track: CatalogTrack) =>
@@ -50,6 +52,7 @@ export function alignTracks(
     }),
     lost: going
       .filter((track) => track.available && !renewed.has(track))
+      .filter((track) => areAll || byId.has(track.id))
       .map((track) => ({ track, state: byId.has(track.id) ? 'unavailable' : 'missing' })),
     added: playable.filter((track) => !successors.has(track)),
   };

@@ -1,13 +1,10 @@
 import { patience } from '../patience.ts';
-import * as z from 'zod';
-import type { ChangePayload } from '../../change.ts';
 import { tracksAskedMax } from './lost.ts';
+import { lostIn } from './named.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { ageSeconds, holdOn, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
-
-const Lost = z.array(z.object({ id: z.string(), state: z.string() }));
 
 /** The tracks that a change says are missing, as many of them as are asked for by their own ids. */
 export function tracksToAsk({
@@ -17,10 +14,6 @@ export function tracksToAsk({
   if (change_type !== 'TRACKS_WENT_OFFLINE') return [];
   const missing = lostIn(payload).filter(({ state }) => state !== 'unavailable');
   return missing.slice(0, tracksAskedMax).map(({ id }) => id);
-}
-
-function lostIn({ after }: ChangePayload): z.output<typeof Lost> {
-  return Lost.safeParse(after).data ?? [];
 }
 
 /**
@@ -60,7 +53,7 @@ export function judgeLosses(
 /** Whether nothing is lost that was there before, and nothing is back of what was looked at. */
 function isSameLoss(
   { payload }: OpenChange,
-  found: z.output<typeof Lost>,
+  found: ReturnType<typeof lostIn>,
   asked: readonly string[],
 ): boolean {
   const lost = lostIn(payload);

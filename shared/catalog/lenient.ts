@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { Untold } from '../domain/catalog.ts';
+
+// How answers of other people's servers are read: field by field and row by row. A field in an
+// unknown form is untold; a row without its id or title is left out, and its list is not complete.
+
+/** Hears the name of each field that was not understood, such as `album.release_date`. */
+export type OddField = (field: string) => void;
+
+/** The fields of one kind of row, such as `album`. */
+export function fieldsOf(kind: string, odd: OddField) {
+  const note = (name: string) => {
+    odd(`${kind}.${name}`);
+  };
+  const expected = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+    z
+      .unknown()
+      .optional()
+      .transform((value): z.output<Schema> | undefined => {
+        const { data, success } = schema.safeParse(value);
+        if (!success) note(name);
+        return data;
+      });
+  return {
+    note,
+    /** A field that is always there. Where it is missing or has an unknown form it is undefined. */
+    expected,
+    /** A field that may be null or missing. */
+    field: <Schema extends z.ZodType>(name: string, schema: Schema) =>
+      expected(name, schema.nullish()),
+  };
+}
+
+/** The rows of a list that could be read, and the number of those that could not. */
+export interface ReadRows<Row> {
+  rows: readonly Row[];
+  unread: number;
+}
+
+/** A list of rows of one kind, each read by itself. Anything but a list is refused. */
+export function rowsOf<Schema extends z.ZodType>(kind: string, row: Schema, odd: OddField) {
+  return z.array(z.unknown()).transform((all): ReadRows<z.output<Schema>> => {
+    const rows = all.flatMap((one) => {
+      const { data, error } = row.safeParse(one);
+      if (!error) return [data];
+      const [name] = error.issues[0]?.path ?? [];
+      odd(name === undefined ? kind : `${kind}.${String(name)}`);
+      return [];
+    });
+    return { rows, unread: all.length - rows.length };
+  });
+}
+
+/** Where the next page is; in an unknown form an address that leads nowhere, never the last page. */
+export function nextPage(odd: () => void) {
+  return z
+    .string()
+    .nullish()
+    .catch(() => {
+      odd();
+      return '?';
+    });
+}
+
+/** More would not fit where it is kept, and is no name, title or label. */
+const textCharactersMax = 1000;
+const urlCharactersMax = 2000;
+
+const Text = z.string().max(textCharactersMax);
+
+/** A name or a title: never blank. It stays as it is written. */
+export const Title = Text.refine((text) => text.trim() !== '', 'must not be blank');
+
+/** A text without the white space around it; null where it is left empty. */
+export const TextOrNone = Text.transform((text) => text.trim() || null);
+
+/** A code of a product: digits, which some write in groups; null where it is left empty. */
+export const Upc = TextOrNone.refine((text) => text === null || /^[\d -]{6,20}$/.test(text));
+
+/** Country, registrant, year and number (ISO 3901), with or without hyphens; null where left empty. */
+export const Isrc = TextOrNone.refine(
+  (text) => text === null || /^[a-z]{2}-?[a-z\d]{3}-?\d{2}-?\d{5}$/i.test(text),
+);
+
+export const Count = z.int().nonnegative();
+
+/** The address of a page or a picture; null for anything else. */
+export function webAddress(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > urlCharactersMax) return null;
+  const protocol = URL.parse(value)?.protocol;
+  return protocol === 'https:' || protocol === 'http:' ? value : null;
+}
+
+/** What an answer leaves out, where it leaves out anything. */
+export function leavingOut(
+  untold: readonly Untold[] = [],
+  ...others: readonly (Untold | false)[]
+): { untold?: readonly Untold[] } {
+  const all = [...untold, ...others.filter((one) => one !== false)];
+  return all.length > 0 ? { untold: all } : {};
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import type { ChangePayload } from '../../change.ts';
+
+const Lost = z.array(z.object({ id: z.string(), state: z.string() }));
+type Lost = z.output<typeof Lost>;
+
+/** The tracks that a change says were lost, each with what became of it; none for other changes. */
+export function lostIn({ after }: ChangePayload): Lost {
+  return Lost.safeParse(after).data ?? [];
+}
