@@ -40,7 +40,7 @@ export interface ChangeTypeInfo {
   road: Road;
   /** `added`: a release appeared; `lost`: a release or tracks can't be played any more. */
   movement?: 'added' | 'lost';
-  /** It is about what can be played: an answer that leaves that out says nothing about it. */
+  /** It is about whether a release can be played: a page that leaves that out says nothing about it. */
   isOfAvailability?: true;
   /**
    * What makes it one step more serious: `mass`, that it happens to a large part of the catalog at
