@@ -11,20 +11,28 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
-/** An article of docs/runbook.md: the anchor of its heading. */
-export type Article =
-  | 'function-errors'
-  | 'function-throttles'
-  | 'function-slow'
-  | 'missed-runs'
-  | 'dead-letters'
-  | 'old-messages'
-  | 'api-errors'
-  | 'api-slow'
-  | 'schedules-failing'
-  | 'schedule-dead-letters'
-  | 'table-throttles'
-  | 'source-wide-hold';
+/** The articles of docs/runbook.md that alarms point to: the anchors of their headings. */
+export const articles = [
+  'function-errors',
+  'function-throttles',
+  'function-slow',
+  'missed-runs',
+  'failed-messages',
+  'dead-letters',
+  'old-messages',
+  'overdue-work',
+  'catalog-down',
+  'catalog-refusals',
+  'stale-artists',
+  'bounces-and-complaints',
+  'api-errors',
+  'api-slow',
+  'schedules-failing',
+  'schedule-dead-letters',
+  'table-throttles',
+  'source-wide-hold',
+] as const;
+export type Article = (typeof articles)[number];
 
 export interface AlarmProps {
   readonly metric: IMetric;

@@ -214,12 +214,20 @@ export const sweep: FunctionSpec = {
   },
 };
 
+/** Called every minute. */
+export const gauge: FunctionSpec = {
+  entry: 'functions/workers/gauge',
+  impact: 'Nobody is told when the catalog is down, artists are not checked or work is overdue.',
+  needs: { table: 'gauge', settings: ['CATALOG'] },
+};
+
 /** Called by hand, by `npm run admin`. */
 export const operator: FunctionSpec = {
   entry: 'functions/operator',
   impact: 'Operators cannot change plans, review proofs or redrive queues.',
   needs: {
     table: 'items',
+    overdue: true,
     redrives: true,
     schedules: true,
     settings: [...catalog, ...sites],
@@ -231,5 +239,6 @@ export const functions: readonly FunctionSpec[] = [
   ...Object.values(apiFunctions),
   ...Object.values(workers),
   sweep,
+  gauge,
   operator,
 ];

@@ -18,6 +18,8 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
+type TableUse = 'items' | 'due' | 'gauge';
+
 /**
  * What a function may use. Each entry stands for the rights and the environment variables that go
  * with them, so that neither can be given without the other.
@@ -25,9 +27,11 @@ export type QueueName = (typeof queueNames)[number];
 export interface Needs {
   /**
    * `items`: read, write and query, but never scan. `due`: find what is overdue, and note when that
-   * was done.
+   * was done. `gauge`: read items and what is due, and note what was counted.
    */
-  readonly table?: 'items' | 'due';
+  readonly table?: TableUse;
+  /** Also looks for what is overdue. */
+  readonly overdue?: true;
   /** `make`: also writes the first key. */
   readonly sessionKeys?: 'read' | 'make';
   readonly encryptionKey?: 'make';
@@ -68,6 +72,9 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
 
   if (needs.table) giveTable(to, needs.table, kept);
+  if (needs.overdue) {
+    allow(to, ['dynamodb:Query'], [`${tableArnOf(to, kept.tableName)}/index/due`]);
+  }
   if (needs.sessionKeys) {
     giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, needs.sessionKeys);
   }
@@ -89,19 +96,19 @@ function allow({ lambda }: ServiceFunction, actions: string[], resources: string
   lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
 }
 
-function giveTable(to: ServiceFunction, use: 'items' | 'due', { tableName }: Kept): void {
+function giveTable(to: ServiceFunction, use: TableUse, { tableName }: Kept): void {
   const tableArn = tableArnOf(to, tableName);
   const index = (name: string) => `${tableArn}/index/${name}`;
   setVariable(to, 'TABLE_NAME', tableName);
   if (use === 'due') {
     allow(to, ['dynamodb:Query'], [index('due')]);
-    to.lambda.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
-        resources: [tableArn],
-        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [keys.sweep.pk] } },
-      }),
-    );
+    allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
+    return;
+  }
+  if (use === 'gauge') {
+    allow(to, ['dynamodb:Query'], [index('due')]);
+    allow(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn]);
+    allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
     return;
   }
   allow(
@@ -119,6 +126,17 @@ function giveTable(to: ServiceFunction, use: 'items' | 'due', { tableName }: Kep
     [tableArn],
   );
   allow(to, ['dynamodb:Query'], [index('feed'), index('thread')]);
+}
+
+/** Allows actions on the items of one partition of the table. */
+function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
+  to.lambda.addToRolePolicy(
+    new PolicyStatement({
+      actions,
+      resources: [tableArn],
+      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [pk] } },
+    }),
+  );
 }
 
 function giveSecret(

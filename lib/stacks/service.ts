@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling.ts';
@@ -12,9 +12,10 @@ import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import type { Settings } from '../settings.ts';
-import { apiFunctions, operator, sweep, workers, type FunctionSpec } from './functions.ts';
+import { apiFunctions, gauge, operator, sweep, workers, type FunctionSpec } from './functions.ts';
 import { findKept, type Kept } from './kept.ts';
-import { give, type QueueName, type Resources } from './needs.ts';
+import { watchSignals } from './signals.ts';
+import { give, metricsNamespace, type QueueName, type Resources } from './needs.ts';
 import { watchHolds, watchSchedules, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -47,7 +48,8 @@ export class ServiceStack extends Stack {
       proofs: this.makeWorker('proofs'),
       notices: this.makeWorker('notices'),
     };
-    this.makeSweep();
+    this.makeTask('sweep', sweep);
+    this.makeTask('gauge', gauge);
     this.makeOperator();
 
     const mailConfigurationSet = this.named('mail');
@@ -66,6 +68,7 @@ export class ServiceStack extends Stack {
     };
     for (const [to, { needs }] of this.given) give(to, needs, resources);
     watchTable(this, this.alarms, kept.tableName);
+    watchSignals(new Construct(this, 'signals'), this.alarms, metricsNamespace(settings.STAGE));
     watchSchedules(this, this.alarms, kept.scheduleGroup);
     for (const [{ lambda }, spec] of this.given) {
       if (spec !== workers.changes) continue;
@@ -107,13 +110,13 @@ export class ServiceStack extends Stack {
     return { queue: made.queue, deadLetters: made.deadLetters.queue };
   }
 
-  private makeSweep(): void {
-    const { task } = new ScheduledTask(this, 'sweep', {
-      ...this.functionProps(sweep, 50),
-      scheduleName: this.named('sweep'),
+  private makeTask(id: string, spec: FunctionSpec): void {
+    const { task } = new ScheduledTask(this, id, {
+      ...this.functionProps(spec, 50),
+      scheduleName: this.named(id),
       expression: 'rate(1 minute)',
     });
-    this.given.push([task, sweep]);
+    this.given.push([task, spec]);
   }
 
   private makeOperator(): void {

@@ -1,5 +1,6 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { Problem } from '../domain/errors.ts';
+import { count } from '../telemetry/record.ts';
 import type { Mail, Mailer } from '../usecases/ports.ts';
 
 /**
@@ -20,6 +21,7 @@ export function sesMailer({
     async send(mail) {
       try {
         await client.send(commandFor(mail, from, configurationSet));
+        count('MailsSent');
       } catch (error) {
         throw new Problem('mail_unavailable', undefined, { cause: error });
       }

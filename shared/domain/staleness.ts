@@ -7,6 +7,14 @@ import { plans, type PlanName } from './plan.ts';
 /** No good check in that many intervals, and what is shown counts as stale. */
 const staleIntervals = 3;
 
+/** No good check in that many, and the operator counts it. */
+const lateIntervals = 2;
+
+/** After how long without a good check an artist is late under `plan`, in milliseconds. */
+export function lateAfterMs(plan: PlanName): number {
+  return lateIntervals * plans[plan].check_every_hours * 3_600_000;
+}
+
 /** After how long without a good check an artist is stale under `plan`, in milliseconds. */
 export function staleAfterMs(plan: PlanName): number {
   return staleIntervals * plans[plan].check_every_hours * 3_600_000;

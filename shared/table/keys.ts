@@ -35,6 +35,7 @@
  * | delivery            | TGT#target          | DLV#delivery           | due                         |
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
+ * | count of artists    | GAUGE               | ARTISTS                |                             |
  * | recovery            | TGT#target          | REC#recovery           | due                         |
  * | API key (found)     | KEY#sha-256         | KEY                    |                             |
  * | session             | SESSION#session     | SESSION                |                             |
@@ -160,6 +161,7 @@ export const keys = {
   delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),
   targetState: (target: string): Key => ({ pk: `TGT#${target}`, sk: 'STATE' }),
   sweep: { pk: 'SWEEP', sk: 'SWEEP' },
+  artistCount: { pk: 'GAUGE', sk: 'ARTISTS' },
   recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),

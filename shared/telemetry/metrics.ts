@@ -19,9 +19,19 @@ export const metrics = {
   CatalogUnsent: { unit: 'Count', total: true },
   /** Fields of the catalog that were in a form which nobody knows. */
   CatalogFieldsUnknown: { unit: 'Count', total: true },
+  /** Mails that the mail service took. */
+  MailsSent: { unit: 'Count', total: true },
   /** What the mail service says of mails that it sent before. */
   MailBounces: { unit: 'Count', total: true },
   MailComplaints: { unit: 'Count', total: true },
+  /** For how long the catalog's breaker has been open; 0 while it is closed. */
+  BreakerOpenSeconds: { unit: 'Seconds', total: false },
+  /** What is owed and was due more than five minutes ago, and how long ago the oldest of it was. */
+  OverdueRows: { unit: 'Count', total: false },
+  OldestOverdueSeconds: { unit: 'Seconds', total: false },
+  /** Artists that are monitored, and those of them without a good check for two intervals. */
+  Artists: { unit: 'Count', total: false },
+  StaleArtists: { unit: 'Count', total: false },
   /** Requests to the other sources: the encyclopedia and the one of biographies. */
   SourceRequests: { unit: null, total: false },
   SourceRefused: { unit: null, total: false },

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
+import { articles } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
+import { queueOf } from '../../shared/domain/work.ts';
+import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 import { alarms, metricFilters, queues, subscriptions, topics } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
 
@@ -36,13 +40,15 @@ describe('alarms', () => {
     }
   });
 
-  it('notice a sweep that has stopped', () => {
-    expect(raised.filter(({ MetricName }) => MetricName === 'Invocations')).toEqual([
-      expect.objectContaining({
-        ComparisonOperator: 'LessThanThreshold',
-        Threshold: 1,
-        TreatMissingData: 'breaching',
-      }),
+  it('notice a sweep and a gauge that have stopped', () => {
+    const stopped = {
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      TreatMissingData: 'breaching',
+    };
+    expect(raised.filter(({ MetricName }) => MetricName === 'Invocations')).toMatchObject([
+      stopped,
+      stopped,
     ]);
   });
 
@@ -75,18 +81,76 @@ describe('alarms', () => {
   });
 
   it('say who is hurt and where the runbook tells what to do', () => {
-    const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
-    const articles = Array.from(runbook.matchAll(/^## (.+)$/gm), ([, title = '']) =>
-      title.toLowerCase().replaceAll(' ', '-'),
-    );
     for (const { AlarmDescription } of raised) {
-      const [, article] = /^.+\. What to do: docs\/runbook\.md#(\S+)$/.exec(AlarmDescription) ?? [];
-      expect(articles).toContain(article);
+      expect(AlarmDescription).toMatch(/^.+\. What to do: docs\/runbook\.md#\S+$/);
     }
     for (const { impact } of specs) {
       expect(raised.map(({ AlarmDescription }) => AlarmDescription)).toContainEqual(
         expect.stringContaining(impact),
       );
     }
+  });
+
+  it('have an article of the runbook each, and each such article has its alarm', () => {
+    const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+    const written = Array.from(
+      runbook.matchAll(/^## (.+)\n\n\*\*Means\.\*\* .+\n\n\*\*Look\.\*\* .+\n\n\*\*Mend\.\*\* /gm),
+      ([, title = '']) => title.toLowerCase().replaceAll(' ', '-'),
+    );
+    const pointedTo = raised.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
+    expect(written.toSorted()).toEqual([...articles].toSorted());
+    expect([...new Set(pointedTo)].toSorted()).toEqual([...articles].toSorted());
+  });
+});
+
+describe('alarms on the lines in the log', () => {
+  const namespace = 'ArtistMonitor/dev';
+  /** Every metric of ours that an alarm looks at, alone or in an expression. */
+  const used = raised.flatMap((alarm) =>
+    [alarm, ...alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])].filter(
+      ({ Namespace }) => Namespace === namespace,
+    ),
+  );
+
+  it('look at metrics that lines hold, by kind or over all kinds', () => {
+    const kinds = [...Object.keys(queueOf), 'mail_event', 'unreadable', 'gauge'];
+    for (const { MetricName, Dimensions } of used) {
+      const metric = new Map<string, Metric>(Object.entries(metrics)).get(MetricName ?? '');
+      const dimensions = z
+        .array(z.strictObject({ Name: z.literal('kind'), Value: z.enum(kinds) }))
+        .max(1)
+        .parse(Dimensions ?? []);
+      expect({ MetricName, isKept: dimensions.length === 1 || metric?.total }).toEqual({
+        MetricName,
+        isKept: true,
+      });
+      expect(metric?.unit).toEqual(expect.any(String));
+    }
+  });
+
+  it.each([
+    'Failures',
+    'BreakerOpenSeconds',
+    'CatalogRefused',
+    'StaleArtists',
+    'OverdueRows',
+    'MailBounces',
+    'MailComplaints',
+  ])('look at %s', (name) => {
+    expect(used.map(({ MetricName }) => MetricName)).toContain(name);
+  });
+
+  it('notice a failed message of every kind', () => {
+    const failures = used.filter(({ MetricName }) => MetricName === 'Failures');
+    const watched = failures.map(({ Dimensions }) => textOf(Dimensions));
+    for (const kind of [...Object.keys(queueOf), 'mail_event', 'unreadable']) {
+      expect(watched.filter((text) => text.includes(`"${kind}"`))).toHaveLength(1);
+    }
+  });
+
+  it('keep the metrics of two stages apart', () => {
+    const other = all(makeStage({ STAGE: 'prod' }).resources, alarms);
+    expect(textOf(other)).toContain('"ArtistMonitor/prod"');
+    expect(textOf(other)).not.toContain(`"${namespace}"`);
   });
 });

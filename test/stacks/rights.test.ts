@@ -69,9 +69,21 @@ describe('rights', () => {
       'write items',
       'dynamodb:PutItem',
       ':table/",{"Ref":"WheretableName',
-      [...everyoneSignedIn, ...workers, ...deliveries, 'operator', 'workers-sweep'],
+      [
+        ...everyoneSignedIn,
+        ...workers,
+        ...deliveries,
+        'operator',
+        'workers-sweep',
+        'workers-gauge',
+      ],
     ],
-    ['look for what is overdue', 'dynamodb:Query', '/index/due', ['workers-sweep']],
+    [
+      'look for what is overdue',
+      'dynamodb:Query',
+      '/index/due',
+      ['workers-sweep', 'workers-gauge', 'operator'],
+    ],
     ['read session keys', 'secretsmanager:GetSecretValue', 'WheresessionKeys', everyoneSignedIn],
     ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', ['api-sign-in']],
     ['read the pepper', 'secretsmanager:GetSecretValue', 'Wherepepper', ['api-sign-in']],
@@ -137,6 +149,18 @@ describe('rights', () => {
       JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),
     );
   });
+
+  it('lets the gauge read, and only write what it counted', () => {
+    const writing = rights
+      .get('workers-gauge')!
+      .filter(({ actions }) =>
+        actions.some((action) => /^dynamodb:(?!Get|BatchGet|Query)/.test(action)),
+      );
+    expect(writing).toMatchObject([{ actions: ['dynamodb:PutItem'] }]);
+    expect(JSON.stringify(resources)).toContain(
+      JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['GAUGE'] } }),
+    );
+  });
 });
 
 describe('queues', () => {
@@ -177,6 +201,7 @@ describe('roles of EventBridge Scheduler', () => {
   it.each([
     ['schedulerole', 'sqs:SendMessage', /^\[.*checksQueue.*scheduledeadletters/],
     ['sweepCaller', 'lambda:InvokeFunction', /sweepTaskFunction/],
+    ['gaugeCaller', 'lambda:InvokeFunction', /gaugeTaskFunction/],
   ])('%s can do one thing', (prefix, action, on) => {
     const role = own.find(({ id }) => id.startsWith(prefix));
     const [statement, ...others] = rightsOf(resources, role!.id);
@@ -186,7 +211,7 @@ describe('roles of EventBridge Scheduler', () => {
   });
 
   it('can only be taken on for schedules of this account and group', () => {
-    expect(own).toHaveLength(2);
+    expect(own).toHaveLength(3);
     for (const { its } of own) {
       const [{ Condition }] = its.AssumeRolePolicyDocument.Statement;
       const conditions = Object.keys(Condition.StringEquals).sort();

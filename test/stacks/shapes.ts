@@ -58,13 +58,22 @@ export const queues = shape(
 
 export const queuePolicies = shape('AWS::SQS::QueuePolicy', z.looseObject({}));
 
+const metric = {
+  Namespace: z.string().optional(),
+  MetricName: z.string().optional(),
+  Dimensions: Anything.optional(),
+};
+
 export const alarms = shape(
   'AWS::CloudWatch::Alarm',
   z.looseObject({
     AlarmDescription: z.string(),
     AlarmActions: z.array(Pointer),
-    MetricName: z.string().optional(),
-    Dimensions: Anything.optional(),
+    ...metric,
+    /** What an alarm on an expression looks at. */
+    Metrics: z
+      .array(z.looseObject({ MetricStat: z.object({ Metric: z.object(metric) }).optional() }))
+      .default([]),
   }),
 );
 

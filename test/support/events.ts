@@ -1,4 +1,4 @@
-import type { Context } from 'aws-lambda';
+import type { Context, SQSEvent } from 'aws-lambda';
 import { operations } from '../../shared/contract/index.ts';
 
 /** A request as a client would send it. */
@@ -95,4 +95,26 @@ export function routeOf(
 
 function parameters(route: readonly string[]): number {
   return route.filter((part) => part.startsWith('{')).length;
+}
+
+/** The event that SQS makes of messages with these bodies. */
+export function sqsEvent(bodies: readonly string[]): SQSEvent {
+  return {
+    Records: bodies.map((body, index) => ({
+      messageId: `m${index}`,
+      receiptHandle: `r${index}`,
+      body,
+      attributes: {
+        ApproximateReceiveCount: '1',
+        SentTimestamp: '0',
+        SenderId: 's',
+        ApproximateFirstReceiveTimestamp: '0',
+      },
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:queue',
+      awsRegion: 'us-east-1',
+    })),
+  };
 }

@@ -1,33 +1,12 @@
-import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { eachRecord } from '../../shared/worker/batch.ts';
 import { count, note, nothingToDo, putBack } from '../../shared/telemetry/record.ts';
 import { SettableClock } from '../support/clock.ts';
 import { HeldLog } from '../support/deliveries.ts';
+import { sqsEvent } from '../support/events.ts';
 
 const Job = z.object({ kind: z.literal('job'), id: z.int() });
 const clock = new SettableClock();
-
-function anEvent(bodies: readonly string[]): SQSEvent {
-  return {
-    Records: bodies.map((body, index) => ({
-      messageId: `m${index}`,
-      receiptHandle: `r${index}`,
-      body,
-      attributes: {
-        ApproximateReceiveCount: '1',
-        SentTimestamp: '0',
-        SenderId: 's',
-        ApproximateFirstReceiveTimestamp: '0',
-      },
-      messageAttributes: {},
-      md5OfBody: '',
-      eventSource: 'aws:sqs',
-      eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:queue',
-      awsRegion: 'us-east-1',
-    })),
-  };
-}
 
 const jobOf = (id: number) => JSON.stringify({ kind: 'job', id });
 const jobs = (count: number) => Array.from({ length: count }, (_, id) => jobOf(id));
@@ -40,7 +19,7 @@ describe('a batch of messages', () => {
       async ({ id }) => done.push(id),
       () => ({ log: new HeldLog(), clock }),
     );
-    expect(await handler(anEvent(jobs(12)))).toEqual({ batchItemFailures: [] });
+    expect(await handler(sqsEvent(jobs(12)))).toEqual({ batchItemFailures: [] });
     expect(done.toSorted((one, other) => one - other)).toEqual([...Array(12).keys()]);
   });
 
@@ -53,7 +32,7 @@ describe('a batch of messages', () => {
       },
       () => ({ log, clock }),
     );
-    const { batchItemFailures } = await handler(anEvent(jobs(4)));
+    const { batchItemFailures } = await handler(sqsEvent(jobs(4)));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }]);
     expect(log.lines.filter(({ level }) => level === 'error')).toMatchObject([
       { message: 'message failed', facts: { message_id: 'm1', error: new Error('no 1') } },
@@ -72,7 +51,7 @@ describe('a batch of messages', () => {
       async ({ id }) => done.push(id),
       () => ({ log: new HeldLog(), clock }),
     );
-    const { batchItemFailures } = await handler(anEvent([jobOf(1), poison, jobOf(2)]));
+    const { batchItemFailures } = await handler(sqsEvent([jobOf(1), poison, jobOf(2)]));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm1' }]);
     expect(done).toEqual([1, 2]);
   });
@@ -90,7 +69,7 @@ describe('a batch of messages', () => {
       () => ({ log: new HeldLog(), clock }),
       { concurrency: 3 },
     );
-    await handler(anEvent(jobs(10)));
+    await handler(sqsEvent(jobs(10)));
     expect(most).toBe(3);
   });
 
@@ -102,7 +81,7 @@ describe('a batch of messages', () => {
         throw new Error('no table');
       },
     );
-    await expect(handler(anEvent(jobs(1)))).rejects.toThrow('no table');
+    await expect(handler(sqsEvent(jobs(1)))).rejects.toThrow('no table');
   });
 });
 
@@ -113,15 +92,19 @@ describe('the line of a message', () => {
 
   async function linesOf(run: Run, bodies: readonly string[] = jobs(1)) {
     const log = new HeldLog();
-    await eachRecord(Job, run, () => ({ log, clock }))(anEvent(bodies));
+    await eachRecord(Job, run, () => ({ log, clock }))(sqsEvent(bodies));
     return log.lines.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
   }
 
   it('is one for each, however it ended, with its ids and the time that it took', async () => {
     const ends: Run[] = [
       async () => undefined,
-      async () => { nothingToDo(); },
-      async () => { putBack('circuit_open'); },
+      async () => {
+        nothingToDo();
+      },
+      async () => {
+        putBack('circuit_open');
+      },
       async () => Promise.reject(new Error('broken')),
     ];
     const lines = await linesOf(async (work) => ends[work.id]?.(work), [...jobs(4), 'boom']);

@@ -174,7 +174,7 @@ const counted: Change = {
 /** The probe succeeded, and the source has not asked for a pause meanwhile. */
 function closed(lease: number, now: number): Change {
   return {
-    UpdateExpression: 'REMOVE open_until, open_seconds, probe_until, failures',
+    UpdateExpression: 'REMOVE open_until, opened_at, open_seconds, probe_until, failures',
     ConditionExpression: 'probe_until = :lease AND open_until <= :now',
     ExpressionAttributeValues: { ':lease': lease, ':now': now },
   };
@@ -185,7 +185,8 @@ function reopened(lease: number, now: number, state: SourceState, pause: number)
   const doubled = 2 * (state.open_seconds ?? openSecondsMin / 2);
   const seconds = Math.min(Math.max(doubled, openSecondsMin), openSecondsMax);
   return {
-    UpdateExpression: 'SET open_until = :until, open_seconds = :seconds REMOVE probe_until',
+    UpdateExpression:
+      'SET open_until = :until, open_seconds = :seconds, opened_at = if_not_exists(opened_at, :now) REMOVE probe_until',
     ConditionExpression: 'probe_until = :lease AND open_until <= :now',
     ExpressionAttributeValues: {
       ':until': now + Math.max(seconds, pause) * 1000,
@@ -199,19 +200,20 @@ function reopened(lease: number, now: number, state: SourceState, pause: number)
 /** The source said when to come back; a longer pause stays. */
 function paused(now: number, pauseSeconds: number): Change {
   return {
-    UpdateExpression: 'SET open_until = :until',
+    UpdateExpression: 'SET open_until = :until, opened_at = if_not_exists(opened_at, :now)',
     ConditionExpression: 'attribute_not_exists(open_until) OR open_until < :until',
-    ExpressionAttributeValues: { ':until': now + pauseSeconds * 1000 },
+    ExpressionAttributeValues: { ':until': now + pauseSeconds * 1000, ':now': now },
   };
 }
 
 /** Failures in a row: open, unless it is open already. */
 function opened(now: number): Change {
   return {
-    UpdateExpression: 'SET open_until = :until, open_seconds = :seconds',
+    UpdateExpression: 'SET open_until = :until, open_seconds = :seconds, opened_at = :now',
     ConditionExpression: 'attribute_not_exists(open_until)',
     ExpressionAttributeValues: {
       ':until': now + openSecondsMin * 1000,
+      ':now': now,
       ':seconds': openSecondsMin,
     },
   };

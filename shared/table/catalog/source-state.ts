@@ -15,6 +15,8 @@ export const SourceState = z.object({
   /** Failures in a row. */
   failures: z.number().default(0),
   open_until: z.number().optional(),
+  /** When the breaker was opened, the first time since it was closed. */
+  opened_at: z.number().optional(),
   /** How long the breaker was opened last, without what the source asked for. */
   open_seconds: z.number().optional(),
   probe_until: z.number().optional(),

@@ -133,6 +133,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   rate: { of: 'passing', like: keys.rate(part), export: null, days: 1 },
   idempotency: { of: 'passing', like: keys.idempotency(part), export: null, days: 1 },
   sweep: { of: 'service', like: keys.sweep, export: null },
+  artistCount: { of: 'service', like: keys.artistCount, export: null },
   source: { of: 'service', like: keys.source(part), export: null },
   sightings: { of: 'service', like: keys.sightings(part, part), export: null },
   sighted: { of: 'passing', like: keys.sighted(part, part, part), export: null, days: 1 },

@@ -1,0 +1,143 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { queueOf } from '../../shared/domain/work.ts';
+import type { MetricName } from '../../shared/telemetry/metrics.ts';
+import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
+import { workers } from './functions.ts';
+import { queueNames, type QueueName } from './needs.ts';
+
+/** Fewer refused requests in five minutes are nothing to get up for, however few were made. */
+const refusedMin = 3;
+/** Mail services look into senders above these shares. */
+const bouncedPercentMax = 5;
+const complainedPercentMax = 0.1;
+const bouncedMin = 3;
+
+/** A metric of the lines in the log: of one kind of work, or of all kinds together. */
+type Signal = (
+  metricName: MetricName,
+  props: { kind?: string; statistic?: string; period?: Duration },
+) => Metric;
+
+/** Alarms on what messages, requests and the gauge tell of themselves in their lines. */
+export function watchSignals(scope: Construct, alarms: Alarms, namespace: string): void {
+  const signal: Signal = (metricName, { kind, statistic = 'Sum', period = alarmPeriod }) =>
+    new Metric({
+      namespace,
+      metricName,
+      statistic,
+      period,
+      ...(kind !== undefined && { dimensionsMap: { kind } }),
+    });
+  watchMessages(scope, alarms, signal);
+  watchCatalog(scope, alarms, signal);
+  watchStored(scope, alarms, signal);
+  watchMail(scope, alarms, signal);
+}
+
+/** The kinds of messages that a queue brings. */
+function kindsOf(queue: QueueName): string[] {
+  const kinds = Object.entries(queueOf).flatMap(([kind, name]) => (name === queue ? [kind] : []));
+  return queue === 'notices' ? [...kinds, 'mail_event'] : kinds;
+}
+
+function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
+  for (const queue of queueNames) {
+    const failures = kindsOf(queue).map((kind): [string, Metric] => [
+      `f_${kind}`,
+      signal('Failures', { kind }),
+    ]);
+    alarms.raise(scope, `FailedMessages-${queue}`, {
+      metric: new MathExpression({
+        expression: failures.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+        label: `Failed messages of ${queue}`,
+        period: alarmPeriod,
+        usingMetrics: Object.fromEntries(failures),
+      }),
+      above: 0,
+      impact: `Messages of ${queue} fail. ${workers[queue].impact}`,
+      article: 'failed-messages',
+    });
+  }
+  alarms.raise(scope, 'UnreadableMessages', {
+    metric: signal('Failures', { kind: 'unreadable' }),
+    above: 0,
+    impact: 'Messages come that no worker understands: what they ask for is not done.',
+    article: 'failed-messages',
+  });
+}
+
+function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
+  alarms.raise(scope, 'BreakerOpen', {
+    metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
+    above: 300,
+    impact: 'The catalog does not answer: no artist is checked, and no change is confirmed.',
+    article: 'catalog-down',
+  });
+  alarms.raise(scope, 'CatalogRefusals', {
+    metric: new MathExpression({
+      expression: `IF(refused >= ${refusedMin}, 100 * refused / (FILL(made, 0) + FILL(unsent, 0)), 0)`,
+      label: 'Refused requests to the catalog in percent',
+      period: alarmPeriod,
+      usingMetrics: {
+        refused: signal('CatalogRefused', {}),
+        made: signal('CatalogRequests', {}),
+        unsent: signal('CatalogUnsent', {}),
+      },
+    }),
+    above: 10,
+    impact: 'More than a tenth of the requests to the catalog bring no answer: checks come late.',
+    article: 'catalog-refusals',
+  });
+}
+
+function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
+  alarms.raise(scope, 'StaleArtists', {
+    metric: new MathExpression({
+      expression: 'IF(artists > 0, 100 * stale / artists, 0)',
+      label: 'Artists without a good check for two intervals, in percent',
+      period: alarmPeriod,
+      usingMetrics: {
+        artists: signal('Artists', { kind: 'gauge', statistic: 'Maximum' }),
+        stale: signal('StaleArtists', { kind: 'gauge', statistic: 'Maximum' }),
+      },
+    }),
+    above: 1,
+    periods: 2,
+    impact:
+      'More than one artist in a hundred is not checked: customers do not hear of fakes and takedowns.',
+    article: 'stale-artists',
+  });
+  alarms.raise(scope, 'OverdueWork', {
+    metric: signal('OverdueRows', { kind: 'gauge', statistic: 'Minimum' }),
+    above: 0,
+    impact: 'Work is overdue by more than five minutes: confirmations and deliveries come late.',
+    article: 'overdue-work',
+  });
+}
+
+function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
+  // They come back hours after the mail was sent, so only a longer time compares like with like.
+  const period = Duration.hours(6);
+  const share = (name: MetricName, min: number, label: string) =>
+    new MathExpression({
+      expression: `IF(back >= ${min}, 100 * back / FILL(sent, 1), 0)`,
+      label,
+      period,
+      usingMetrics: { back: signal(name, { period }), sent: signal('MailsSent', { period }) },
+    });
+  const impact = 'The mail service may stop this service from sending: alerts and sign-ins.';
+  alarms.raise(scope, 'MailBounces', {
+    metric: share('MailBounces', bouncedMin, 'Mails that came back, in percent'),
+    above: bouncedPercentMax,
+    impact: `Too many mails come back. ${impact}`,
+    article: 'bounces-and-complaints',
+  });
+  alarms.raise(scope, 'MailComplaints', {
+    metric: share('MailComplaints', 1, 'Mails that were marked as spam, in percent'),
+    above: complainedPercentMax,
+    impact: `Recipients mark too many mails as spam. ${impact}`,
+    article: 'bounces-and-complaints',
+  });
+}

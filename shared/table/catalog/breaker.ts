@@ -1,0 +1,28 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { SourceState } from './source-state.ts';
+
+/** The breaker of a source, as all functions share it. */
+export interface Breaker {
+  /** Since when requests have brought no sound answer; null while it is closed. */
+  openSince: Date | null;
+  /** When the next request may find out whether the source is back. */
+  nextProbeAt: Date | null;
+  /** In a row. */
+  failures: number;
+}
+
+/** Reads the breaker of a source. It counts as open until a request has gone well. */
+export async function readBreaker(table: Table, source: string): Promise<Breaker> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.source(source), ConsistentRead: true }),
+  );
+  const { open_until, opened_at, failures } = SourceState.parse(Item ?? {});
+  if (open_until === undefined) return { openSince: null, nextProbeAt: null, failures };
+  return {
+    openSince: new Date(opened_at ?? open_until),
+    nextProbeAt: new Date(open_until),
+    failures,
+  };
+}

@@ -1,0 +1,131 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { idSchema } from '../domain/ids.ts';
+import { PlanName } from '../domain/plan.ts';
+import { Timestamp } from '../domain/text.ts';
+import { StalenessWork } from '../domain/work.ts';
+import { batchGet } from './batch.ts';
+import type { Table } from './client.ts';
+import { keys } from './keys.ts';
+
+/** What one shard of the due index holds that was due before a time. */
+export interface Overdue {
+  rows: number;
+  oldestDueAt: Date | null;
+  /** There are more rows than one page of the index holds, a few thousand. */
+  isMore: boolean;
+}
+
+/** Counts what was due before `before` in one shard, a page at most. */
+export async function countOverdue(table: Table, shard: number, before: Date): Promise<Overdue> {
+  const { Items = [], LastEvaluatedKey } = await table.db.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'due',
+      KeyConditionExpression: 'duePk = :shard AND dueAt < :before',
+      ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':before': before.toISOString() },
+      ProjectionExpression: 'dueAt',
+    }),
+  );
+  const [oldest] = z.array(z.object({ dueAt: Timestamp })).parse(Items.slice(0, 1));
+  return {
+    rows: Items.length,
+    oldestDueAt: oldest ? new Date(oldest.dueAt) : null,
+    isMore: LastEvaluatedKey !== undefined,
+  };
+}
+
+const StalenessRow = z.object({ dueAt: Timestamp, work: StalenessWork });
+/** An artist whose checks are watched, and when that is looked at next. */
+export type StalenessRow = z.infer<typeof StalenessRow>;
+
+/** Where a pass through the due index goes on. */
+export const PassPosition = z.object({
+  shard: z.int(),
+  after: z.record(z.string(), z.unknown()).optional(),
+});
+export type PassPosition = z.infer<typeof PassPosition>;
+
+/** The artists whose checks are watched, of one page of the due index. */
+export async function stalenessPage(
+  table: Table,
+  { shard, after }: PassPosition,
+): Promise<{ rows: StalenessRow[]; after: PassPosition['after'] }> {
+  const { Items = [], LastEvaluatedKey } = await table.db.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'due',
+      KeyConditionExpression: 'duePk = :shard',
+      FilterExpression: '#work.#kind = :staleness',
+      ExpressionAttributeNames: { '#work': 'work', '#kind': 'kind' },
+      ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':staleness': 'staleness' },
+      ExclusiveStartKey: after,
+    }),
+  );
+  return { rows: z.array(StalenessRow).parse(Items), after: LastEvaluatedKey };
+}
+
+const PlanItem = z.object({ id: idSchema('organization'), plan: PlanName.default('free') });
+
+/** The plans of organizations; those that are gone are left out. */
+export async function plansOf(
+  table: Table,
+  organizations: readonly string[],
+): Promise<Map<string, PlanName>> {
+  const items = await batchGet(table, organizations.map(keys.organization));
+  return new Map(
+    z
+      .array(PlanItem)
+      .parse(items)
+      .map(({ id, plan }) => [id, plan]),
+  );
+}
+
+const CheckedItem = z.object({
+  id: idSchema('artist'),
+  organization_id: idSchema('organization'),
+  active: z.boolean(),
+  last_checked_at: Timestamp,
+});
+export type CheckedItem = z.infer<typeof CheckedItem>;
+
+/** When artists were checked well last. */
+export async function lastChecks(
+  table: Table,
+  artists: readonly { organization_id: string; artist_id: string }[],
+): Promise<CheckedItem[]> {
+  const wanted = artists.map((one) => keys.artist(one.organization_id, one.artist_id));
+  return z.array(CheckedItem).parse(await batchGet(table, wanted));
+}
+
+/** How many artists there are, and how many of them had no good check for two of their intervals. */
+export const ArtistCount = z.object({
+  artists: z.int(),
+  stale: z.int(),
+  /** A few of the stale ones, to look at. */
+  stale_ids: z.array(idSchema('artist')),
+});
+export type ArtistCount = z.infer<typeof ArtistCount>;
+
+/** The pass that is under way, and what the last one found. */
+const CountItem = z.object({
+  position: PassPosition,
+  so_far: ArtistCount,
+  last: ArtistCount.extend({ counted_at: Timestamp }).optional(),
+});
+export type CountItem = z.infer<typeof CountItem>;
+
+/** How far artists are counted, or null before the first time. */
+export async function readArtistCount(table: Table): Promise<CountItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.artistCount }),
+  );
+  return Item ? CountItem.parse(Item) : null;
+}
+
+/** Writes down how far artists are counted. Of two at a time either may stay. */
+export async function putArtistCount(table: Table, item: CountItem): Promise<void> {
+  await table.db.send(
+    new PutCommand({ TableName: table.name, Item: { ...keys.artistCount, ...item } }),
+  );
+}

@@ -1,0 +1,90 @@
+import type { PlanName } from '../../domain/plan.ts';
+import { lateAfterMs, staleAfterMs } from '../../domain/staleness.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  type ArtistCount,
+  type CountItem,
+  lastChecks,
+  plansOf,
+  putArtistCount,
+  readArtistCount,
+  stalenessPage,
+  type StalenessRow,
+} from '../../table/gauge.ts';
+import { dueShards } from '../../table/keys.ts';
+import type { Clock } from '../ports.ts';
+
+export interface CountDeps {
+  table: Table;
+  clock: Clock;
+  /** Pages of the due index that one run reads. */
+  pagesPerRun?: number;
+}
+
+/** Two pages a shard: a run is enough for some ten thousand artists, and never costs more. */
+const pagesPerRunDefault = 2 * dueShards;
+const idsMax = 10;
+const none: ArtistCount = { artists: 0, stale: 0, stale_ids: [] };
+
+/**
+ * Counts the artists that are watched, and those of them that had no good check for two of their
+ * intervals: from what is stored, since a check that never ran says nothing. It goes through the due
+ * index, where each artist stands once, and reads only the artists that may be late by what stands
+ * there. One run reads so many pages at most; the next goes on there.
+ * @returns what the last whole pass found; null until there was one.
+ */
+export async function countArtists(deps: CountDeps): Promise<CountItem['last'] | null> {
+  const { table, clock, pagesPerRun = pagesPerRunDefault } = deps;
+  const now = clock.now();
+  const stored = await readArtistCount(table);
+  let { position, so_far } = stored ?? { position: { shard: 0 }, so_far: none };
+  let last = stored?.last;
+  for (let pages = 0; pages < pagesPerRun; pages += 1) {
+    const { rows, after } = await stalenessPage(table, position);
+    so_far = added(so_far, await countRows(table, rows, now));
+    const isWhole = after === undefined && position.shard + 1 === dueShards;
+    position = after ? { ...position, after } : { shard: (position.shard + 1) % dueShards };
+    if (!isWhole) continue;
+    last = { ...so_far, counted_at: now.toISOString() };
+    so_far = none;
+    break;
+  }
+  await putArtistCount(table, { position, so_far, ...(last && { last }) });
+  return last ?? null;
+}
+
+function added(one: ArtistCount, other: ArtistCount): ArtistCount {
+  return {
+    artists: one.artists + other.artists,
+    stale: one.stale + other.stale,
+    stale_ids: [...one.stale_ids, ...other.stale_ids].slice(0, idsMax),
+  };
+}
+
+async function countRows(
+  table: Table,
+  rows: readonly StalenessRow[],
+  now: Date,
+): Promise<ArtistCount> {
+  const plans = await plansOf(table, [...new Set(rows.map(({ work }) => work.organization_id))]);
+  const suspects = rows.flatMap(({ dueAt, work }) => {
+    const plan = plans.get(work.organization_id);
+    return plan && mayBeLate(dueAt, plan, now) ? [work] : [];
+  });
+  const late = (await lastChecks(table, suspects)).filter((artist) => {
+    const plan = plans.get(artist.organization_id);
+    const lateAt = Date.parse(artist.last_checked_at) + (plan ? lateAfterMs(plan) : Infinity);
+    return artist.active && lateAt <= now.getTime();
+  });
+  return {
+    artists: rows.length,
+    stale: late.length,
+    stale_ids: late.map(({ id }) => id).slice(0, idsMax),
+  };
+}
+
+/** The look at its checks was set when it had a good one: the later it is, the later that was. */
+function mayBeLate(dueAt: string, plan: PlanName, now: Date): boolean {
+  const checkedAt = Date.parse(dueAt) - staleAfterMs(plan);
+  return checkedAt + lateAfterMs(plan) <= now.getTime();
+}

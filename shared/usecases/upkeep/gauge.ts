@@ -1,0 +1,64 @@
+import type { Table } from '../../table/client.ts';
+import { readBreaker } from '../../table/catalog/breaker.ts';
+import { countOverdue } from '../../table/gauge.ts';
+import { dueShards } from '../../table/keys.ts';
+import { count } from '../../telemetry/record.ts';
+import { countArtists } from './count-artists.ts';
+import type { Clock } from '../ports.ts';
+
+export interface GaugeDeps {
+  table: Table;
+  clock: Clock;
+  /** The catalog that artists are checked by. */
+  catalog: string;
+}
+
+/** Work that waits for longer is neither on the fast path nor picked up by the sweep. */
+const overdueSeconds = 300;
+
+/** What is owed and was due more than five minutes ago. */
+export interface OverdueWork {
+  rows: number;
+  /** `rows` is what was counted; there are more. */
+  isMore: boolean;
+  /** How long the oldest has been due; 0 when there is none. */
+  oldestSeconds: number;
+}
+
+/**
+ * Measures what no message tells, from what is stored: for how long the catalog's breaker has been
+ * open, what is overdue, and how many artists are not checked. Every minute, and apart from the
+ * sweep: when that stands still, this says so.
+ */
+export async function gauge({ table, clock, catalog }: GaugeDeps): Promise<void> {
+  const { openSince } = await readBreaker(table, catalog);
+  count('BreakerOpenSeconds', openSince ? secondsSince(openSince, clock.now()) : 0);
+  const overdue = await overdueWork(table, clock.now());
+  count('OverdueRows', overdue.rows);
+  count('OldestOverdueSeconds', overdue.oldestSeconds);
+  const counted = await countArtists({ table, clock });
+  if (!counted) return;
+  count('Artists', counted.artists);
+  count('StaleArtists', counted.stale);
+}
+
+/** What is overdue by more than five minutes. */
+export async function overdueWork(table: Table, now: Date): Promise<OverdueWork> {
+  const before = new Date(now.getTime() - overdueSeconds * 1000);
+  const shards = await Promise.all(
+    Array.from({ length: dueShards }, (_, shard) => countOverdue(table, shard, before)),
+  );
+  return {
+    rows: shards.reduce((sum, { rows }) => sum + rows, 0),
+    isMore: shards.some(({ isMore }) => isMore),
+    oldestSeconds: Math.max(
+      0,
+      ...shards.flatMap(({ oldestDueAt }) => (oldestDueAt ? [secondsSince(oldestDueAt, now)] : [])),
+    ),
+  };
+}
+
+/** Whole seconds, never less than 0. */
+function secondsSince(at: Date, now: Date): number {
+  return Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000));
+}

@@ -1,0 +1,132 @@
+import { deezer } from '../../shared/catalog/deezer.ts';
+import { CheckWork } from '../../shared/domain/work.ts';
+import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
+import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
+import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
+import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
+import { eachRecord } from '../../shared/worker/batch.ts';
+import { HeldLog } from '../support/deliveries.ts';
+import { sqsEvent } from '../support/events.ts';
+import { type Watched, watching, type Watching } from '../support/watching.ts';
+
+let w: Watching;
+beforeEach(async () => {
+  w = await watching({ artists: 4 });
+});
+afterEach(() => w.stop());
+
+/** What one run of the gauge counts. */
+async function gauged(): Promise<Record<string, number>> {
+  const record = new WorkRecord();
+  await recorded(record, () => gauge({ ...w.deps, catalog: 'deezer' }));
+  return Object.fromEntries(record.counts);
+}
+
+const hours = (count: number) => {
+  w.clock.advance(count * 3600);
+};
+
+describe('the gauge', () => {
+  it('says for how long the breaker of the catalog has been open, and 0 once a request went well', async () => {
+    const limit = { source: 'deezer', requests: 45, perSeconds: 5, waitSecondsMax: 0 };
+    const budget = sourceBudget(w.table, w.clock, limit);
+    expect(await gauged()).toMatchObject({ BreakerOpenSeconds: 0 });
+    for (let failures = 0; failures < 5; failures += 1) await budget.report('failed');
+    w.clock.advance(60);
+    // A probe that fails opens it again, but not anew.
+    await budget.take(1);
+    await budget.report('failed');
+    w.clock.advance(300);
+    expect(await gauged()).toMatchObject({ BreakerOpenSeconds: 360 });
+    await budget.take(1);
+    await budget.report('ok');
+    expect(await gauged()).toMatchObject({ BreakerOpenSeconds: 0 });
+  });
+
+  it('counts the artists whose checks never came, by the interval of their plan', async () => {
+    const hourly = await w.monitor('1001', 'business');
+    await w.monitor('1002', 'business');
+    await w.monitor('1003', 'free');
+    expect(await gauged()).toMatchObject({ Artists: 3, StaleArtists: 0 });
+    hours(1.9);
+    expect(await gauged()).toMatchObject({ StaleArtists: 0 });
+    hours(0.2);
+    expect(await gauged()).toMatchObject({ Artists: 3, StaleArtists: 2 });
+    await w.check(hourly);
+    expect(await gauged()).toMatchObject({ Artists: 3, StaleArtists: 1 });
+    hours(47);
+    expect(await gauged()).toMatchObject({ StaleArtists: 3 });
+  });
+
+  it('goes on with the count where the last run ended, and names a few of the stale', async () => {
+    const artists = [await w.monitor('1001'), await w.monitor('1002'), await w.monitor('1003')];
+    hours(3);
+    const found: unknown[] = [];
+    for (let runs = 0; runs < 4; runs += 1) {
+      found.push(await countArtists({ ...w.deps, pagesPerRun: 5 }));
+    }
+    expect(found.slice(0, 3)).toEqual([null, null, null]);
+    const ids = artists.map(({ artist_id }) => artist_id);
+    expect(found[3]).toMatchObject({ artists: 3, stale: 3, counted_at: expect.any(String) });
+    expect((found[3] as { stale_ids: string[] }).stale_ids.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('says what is owed and was due more than five minutes ago', async () => {
+    await w.monitor('1001');
+    await w.upkeep();
+    expect(await gauged()).toMatchObject({ OverdueRows: 0, OldestOverdueSeconds: 0 });
+    w.happens('takedown', {});
+    await w.check(await w.monitor('1001'));
+    hours(24);
+    const { OverdueRows = 0, OldestOverdueSeconds = 0 } = await gauged();
+    expect(OverdueRows).toBeGreaterThan(0);
+    expect(OldestOverdueSeconds).toBeGreaterThan(3600);
+  });
+});
+
+describe('a check that the catalog refuses', () => {
+  it('is found in the log by its artist, with the reason and the requests that it made', async () => {
+    const artists: Watched[] = [await w.monitor('1001'), await w.monitor('1002')];
+    const log = new HeldLog();
+    const limit = { source: 'deezer', requests: 45, perSeconds: 5, waitSecondsMax: 0 };
+    const catalog = deezer({
+      baseUrl: 'http://catalog.test/deezer',
+      budget: sourceBudget(w.table, w.clock, limit),
+      fetch: async () => Promise.reject(new TypeError('fetch failed')),
+    });
+    const deps = { ...w.deps, log, catalog };
+    const handler = eachRecord(
+      CheckWork,
+      (work) => checkArtist(deps, work),
+      () => deps,
+    );
+    for (let round = 0; round < 4; round += 1) {
+      const bodies = artists.map((artist) => JSON.stringify({ kind: 'check', ...artist }));
+      expect(await handler(sqsEvent(bodies))).toEqual({ batchItemFailures: [] });
+    }
+    for (const { artist_id } of artists) {
+      const lines = log.lines
+        .map(({ facts }) => facts as Record<string, unknown>)
+        .filter((facts) => facts.artist_id === artist_id);
+      expect(lines).toHaveLength(4);
+      expect(lines[0]).toMatchObject({
+        kind: 'check',
+        outcome: 'put_back',
+        reason: 'catalog_down',
+        again_in_seconds: 60,
+        CatalogRequests: 1,
+        CatalogRefused: 1,
+        CatalogRefusedBy: { down: 1 },
+      });
+      expect(lines[3]).toMatchObject({
+        outcome: 'put_back',
+        reason: 'circuit_open',
+        CatalogRefused: 1,
+        CatalogUnsent: 1,
+        CatalogRefusedBy: { circuit_open: 1 },
+      });
+      expect(lines[3]).not.toHaveProperty('CatalogRequests');
+    }
+  });
+});
