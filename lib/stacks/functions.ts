@@ -52,10 +52,12 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   }),
   account: api('account', 'Signed-in people see errors on every page, and cannot sign out.', {
     ...members,
+    pepper: 'read',
     mail: true,
   }),
   organization: api('organization', 'Customers can neither invite people nor remove them.', {
     ...members,
+    pepper: 'read',
     mail: true,
     sends: ['erasures'],
   }),
@@ -79,6 +81,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   destinations: api('destinations', 'Customers cannot set up or test where alerts go.', {
     ...members,
     encryptionKey: 'make',
+    pepper: 'read',
     sends: ['message-deliveries', 'changes'],
     mail: true,
     settings: chats,
@@ -155,7 +158,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/notify',
     impact: 'Nobody hears that a target fails, or that another one monitors their artist.',
-    needs: { table: 'items', mail: true },
+    needs: { table: 'items', mail: true, pepper: 'read' },
   },
   erasures: {
     ...worker,

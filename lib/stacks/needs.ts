@@ -35,7 +35,8 @@ export interface Needs {
   /** `make`: also writes the first key. */
   readonly sessionKeys?: 'read' | 'make';
   readonly encryptionKey?: 'make';
-  readonly pepper?: 'make';
+  /** `make`: also writes the first one. */
+  readonly pepper?: 'read' | 'make';
   /** Queues it sends to. */
   readonly sends?: readonly QueueName[];
   /** Moves messages from the dead-letter queues of the workers back. */

@@ -60,6 +60,7 @@ export function keyRing(settings: KeyRingSettings): KeyRing {
       if (!made) throw new Error(`the secret ${settings.secretId} holds no key`);
       return made;
     },
+    all: () => keys(keptSeconds),
     // Only who signs or seals makes the first key: who looks for one may not be allowed to write.
     async find(kid) {
       const among = (ring: readonly RingKey[]) => ring.find((key) => key.kid === kid);

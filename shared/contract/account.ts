@@ -28,7 +28,7 @@ export const updateMe = operation({
   access: asPerson,
   body: z.strictObject({ name: PublicName.optional(), email: EmailAddress.optional() }),
   success: { status: 200, body: User },
-  errors: ['fresh_sign_in_required', 'mail_unavailable'],
+  errors: ['fresh_sign_in_required', 'address_declined', 'mail_unavailable'],
   exampleBody: { name: 'Ada' },
 });
 

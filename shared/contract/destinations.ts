@@ -24,7 +24,7 @@ export const createDestination = operation({
   path: '/api/v1/org/destinations',
   summary: 'Create a destination',
   description:
-    'A destination of type `webhook` is signed; its `secret` is in this answer only. One of type `email` must be confirmed by the address first.',
+    'A destination of type `webhook` is signed; its `secret` is in this answer only. One of type `email` must be confirmed by the address first. An address that unsubscribed, complained, or whose mail came back is never asked again, by whichever organization (409 `address_declined`, in the same words for all three); its owner can sign in with it and add it themselves, and it is active at once. An organization, and a user, can have 20 mails an hour and 100 a day sent to new addresses.',
   access: asMember,
   body: DestinationInput,
   success: {
@@ -33,7 +33,7 @@ export const createDestination = operation({
       id: 'DestinationCreated',
     }),
   },
-  errors: ['plan_limit_reached', 'url_not_allowed', 'mail_unavailable'],
+  errors: ['plan_limit_reached', 'url_not_allowed', 'address_declined', 'mail_unavailable'],
   idempotent: true,
   exampleBody: {
     name: 'Our channel',
@@ -49,12 +49,12 @@ export const updateDestination = operation({
   path: '/api/v1/org/destinations/{id}',
   summary: 'Update a destination',
   description:
-    'Naming the `config` enables a disabled destination again. A new mail address, and one that bounced, complained or unsubscribed, is asked for consent first.',
+    'Naming the `config` enables a disabled destination again. A new mail address is asked for consent first, within the limits of creating; one that unsubscribed, complained, or whose mail came back is not (409 `address_declined`).',
   access: asMember,
   params: DestinationParams,
   body: DestinationPatch,
   success: { status: 200, body: Destination },
-  errors: ['not_found', 'url_not_allowed', 'mail_unavailable', 'conflict'],
+  errors: ['not_found', 'url_not_allowed', 'address_declined', 'mail_unavailable', 'conflict'],
   exampleBody: { name: 'Night shift' },
 });
 
@@ -83,6 +83,7 @@ export const testDestination = operation({
   success: { status: 200, body: TestResult },
   errors: [
     'not_found',
+    'address_declined',
     'destination_unconfirmed',
     'target_disabled',
     'rate_limited',

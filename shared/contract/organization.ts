@@ -91,7 +91,7 @@ export const createInvitation = operation({
   path: '/api/v1/org/invitations',
   summary: 'Invite an address by mail',
   description:
-    'Good for 7 days. An earlier invitation of the same address is cancelled. An organization, and a user, can have 20 mails an hour and 100 a day sent to new addresses, invitations and mails that ask for consent together.',
+    'Good for 7 days. An earlier invitation of the same address is cancelled. An organization, and a user, can have 20 mails an hour and 100 a day sent to new addresses, invitations and mails that ask for consent together. An address whose mail came back, or whose owner called a mail of ours spam, is not invited (409 `address_declined`).',
   access: asAdmin,
   body: InvitationInput,
   success: { status: 201, body: Invitation },
@@ -99,6 +99,7 @@ export const createInvitation = operation({
     'plan_limit_reached',
     'too_many_invitations',
     'already_member',
+    'address_declined',
     'conflict',
     'mail_unavailable',
   ],

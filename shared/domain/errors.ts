@@ -25,6 +25,7 @@ export const errorTable = {
   too_many_pending: { status: 409, title: 'Too many verifications are pending' },
   verification_not_pending: { status: 409, title: 'The verification is not pending any more' },
   destination_in_use: { status: 409, title: 'Alert rules use the destination' },
+  address_declined: { status: 409, title: 'We do not send this to the address any more' },
   destination_unconfirmed: { status: 409, title: 'The address has not been confirmed yet' },
   target_disabled: { status: 409, title: 'The target is disabled' },
   delivery_pending: { status: 409, title: 'The delivery is still under way' },

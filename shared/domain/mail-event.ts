@@ -53,12 +53,27 @@ export function wasSentTo({ detail }: MailEvent, address: string): boolean {
   return detail.mail.destination.some((one) => one.toLowerCase() === address.toLowerCase());
 }
 
-/** Why nothing may be sent to the address any more; null where it may. */
-export function endOf({ detail }: MailEvent): string | null {
+/** The addresses that it was sent to. */
+export function recipientsOf({ detail }: MailEvent): readonly string[] {
+  return detail.mail.destination;
+}
+
+/** How it ended for good; null where it did not. */
+export function fateOf({ detail }: MailEvent): 'bounced' | 'complained' | null {
   if (detail.eventType === 'Bounce') {
     // What is not for good, the mail service tries again itself.
-    return detail.bounce.bounceType === 'Permanent' ? 'Mail to the address comes back.' : null;
+    return detail.bounce.bounceType === 'Permanent' ? 'bounced' : null;
   }
-  const isTakenBack = detail.complaint.complaintFeedbackType === 'not-spam';
-  return isTakenBack ? null : 'The recipient marked an alert as spam.';
+  return detail.complaint.complaintFeedbackType === 'not-spam' ? null : 'complained';
 }
+
+/** Why nothing may be sent to the address any more; null where it may. */
+export function endOf(event: MailEvent): string | null {
+  const fate = fateOf(event);
+  return fate && reasons[fate];
+}
+
+const reasons = {
+  bounced: 'Mail to the address comes back.',
+  complained: 'The recipient marked an alert as spam.',
+} as const;

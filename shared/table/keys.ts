@@ -46,6 +46,7 @@
  * | address's invitation| EMAIL#address       | INV#org                |                             |
  * | sign-in             | LOGIN#login         | LOGIN                  |                             |
  * | token of a link     | TOKEN#sha-256       | TOKEN                  |                             |
+ * | suppressed address  | SUPPRESSED#hmac     | SUPPRESSED             |                             |
  * | rate of a subject   | RATE#subject        | RATE                   |                             |
  * | idempotent request  | IDEM#scope          | IDEM                   |                             |
  * | source's budget     | SOURCE#name         | BUDGET                 |                             |
@@ -181,6 +182,8 @@ export const keys = {
   }),
   login: (id: string): Key => ({ pk: `LOGIN#${id}`, sk: 'LOGIN' }),
   token: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' }),
+  /** Of an address that is not asked for anything again: its HMAC under the pepper. */
+  suppression: (digest: string): Key => ({ pk: `SUPPRESSED#${digest}`, sk: 'SUPPRESSED' }),
   rate: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   idempotency: (scope: string): Key => ({ pk: `IDEM#${scope}`, sk: 'IDEM' }),
   source: (name: string): Key => ({ pk: `SOURCE#${name}`, sk: 'BUDGET' }),

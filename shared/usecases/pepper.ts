@@ -14,6 +14,11 @@ export async function findPepper(ring: KeyRing, kid: string): Promise<Uint8Array
   return found ? opened(found).key : null;
 }
 
+/** All peppers on the ring, the newest first; none before the first was made. */
+export async function allPeppers(ring: KeyRing): Promise<Uint8Array[]> {
+  return (await ring.all()).map((each) => opened(each).key);
+}
+
 function opened({ kid, jwk }: RingKey): { kid: string; key: Uint8Array } {
   const key = Buffer.from(Secret.parse(jwk).k, 'base64url');
   // Libraries take a key of one byte without a word.

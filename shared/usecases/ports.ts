@@ -214,6 +214,8 @@ export interface RingKey {
 export interface KeyRing {
   current(): Promise<RingKey>;
   find(kid: string): Promise<RingKey | null>;
+  /** Newest first; none before the first key was made. */
+  all(): Promise<readonly RingKey[]>;
 }
 
 /** Where a delivery goes, with what is needed to reach it. Secrets are open here: never log one. */

@@ -15,6 +15,7 @@ function ring(...keys: RingKey[]): KeyRing {
   return {
     current: async () => keys.at(-1)!,
     find: async (kid) => keys.find((key) => key.kid === kid) ?? null,
+    all: async () => keys,
   };
 }
 

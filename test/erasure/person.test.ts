@@ -155,7 +155,9 @@ describe('a creator', () => {
     await e.quiet();
     h.clock.advance(3600);
     await e.quiet();
-    const rows = [...(await scanAll(h.table)).values()];
+    // How often they did what is limited goes by TTL, within a day.
+    const all = [...(await scanAll(h.table)).values()];
+    const rows = all.filter((row) => kindOf(row).name !== 'rate');
     const left = rows.filter((row) => textOf(row).includes(alone.userId));
     expect(left.map((row) => kindOf(row).name)).toEqual([]);
     expect(rows.filter((row) => textOf(row).includes(alone.organizationId))).toEqual([]);

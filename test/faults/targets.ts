@@ -11,7 +11,7 @@ import {
   updateWebhook,
 } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { withFreshState } from '../../shared/table/failures.ts';
-import { plainVault } from '../support/deliveries.ts';
+import { aPepper, plainVault } from '../support/deliveries.ts';
 import type { Ending, Receiver } from './receivers.ts';
 import type { World } from './world.ts';
 
@@ -71,7 +71,7 @@ function doing(world: World) {
   const mailer = { send: async () => undefined };
   const publicUrl = 'https://monitor.example';
   return {
-    deps: { table, random, log, vault: plainVault, checkUrl, mailer, publicUrl },
+    deps: { table, random, log, vault: plainVault, pepper: aPepper(), checkUrl, mailer, publicUrl },
     acting: () => ({
       organization: { id: world.organizationId, name: 'Ours', plan: 'business' as const },
       now: clock.now(),

@@ -14,6 +14,7 @@ let keys: RingKey[];
 const ring: KeyRing = {
   current: async () => keys[0]!,
   find: async (kid) => keys.find((key) => key.kid === kid) ?? null,
+  all: async () => keys,
 };
 const signer = { sessionKeys: ring, publicUrl };
 const read = (token: string, now = at) => readSessionToken(signer, token, now);
@@ -93,6 +94,7 @@ describe('the token of a session', () => {
     const down: KeyRing = {
       current: () => Promise.reject(new Error('down')),
       find: () => Promise.reject(new Error('down')),
+      all: () => Promise.reject(new Error('down')),
     };
     await expect(readSessionToken({ sessionKeys: down, publicUrl }, token, at)).rejects.toThrow(
       'down',

@@ -86,7 +86,13 @@ describe('rights', () => {
     ],
     ['read session keys', 'secretsmanager:GetSecretValue', 'WheresessionKeys', everyoneSignedIn],
     ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', ['api-sign-in']],
-    ['read the pepper', 'secretsmanager:GetSecretValue', 'Wherepepper', ['api-sign-in']],
+    [
+      'read the pepper',
+      'secretsmanager:GetSecretValue',
+      'Wherepepper',
+      ['api-account', 'api-destinations', 'api-organization', 'api-sign-in', 'workers-notify'],
+    ],
+    ['make the pepper', 'secretsmanager:PutSecretValue', 'Wherepepper', ['api-sign-in']],
     [
       'read the key of target secrets',
       'secretsmanager:GetSecretValue',

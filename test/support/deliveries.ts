@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import { newSecretKey } from '../../shared/aws/key-ring.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
@@ -14,6 +15,7 @@ import type { DestinationDeps } from '../../shared/usecases/destinations/destina
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 import type {
+  KeyRing,
   Log,
   Mail,
   Mailer,
@@ -24,6 +26,17 @@ import type {
   Vault,
 } from '../../shared/usecases/ports.ts';
 import { seededRandom, SettableClock } from './clock.ts';
+
+/** A ring with one pepper, another one for each `seed`. */
+export function aPepper(seed = 1): KeyRing {
+  const jwk = newSecretKey(seededRandom(1000 + seed));
+  const ring = { kid: `pepper-${seed}`, jwk };
+  return {
+    current: async () => ring,
+    find: async (kid) => (kid === ring.kid ? ring : null),
+    all: async () => [ring],
+  };
+}
 
 /** Seals legibly, and opens for the owner only, as the real one does. */
 export const plainVault: Vault = {
@@ -116,10 +129,12 @@ let seed = 0;
 
 /** Everything that the use cases of deliveries and targets need, on a table that tests share. */
 export function deliverySurroundings(table: Table) {
+  seed += 1;
   return {
     table,
     clock: new SettableClock(),
-    random: seededRandom((seed += 1)),
+    random: seededRandom(seed),
+    pepper: aPepper(seed),
     vault: plainVault,
     sender: new ScriptedSender(),
     queues: new HeldQueues(),

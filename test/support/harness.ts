@@ -112,7 +112,11 @@ export type Harness = Awaited<ReturnType<typeof harness>>;
 
 /** A ring of one key that lives in memory. */
 export function memoryRing(key: RingKey): KeyRing {
-  return { current: async () => key, find: async (kid) => (kid === key.kid ? key : null) };
+  return {
+    current: async () => key,
+    find: async (kid) => (kid === key.kid ? key : null),
+    all: async () => [key],
+  };
 }
 
 /** Starts a table and what is around it. */

@@ -11,6 +11,7 @@ import { createDestination } from '../../shared/usecases/destinations/manage-des
 import { updateDestination } from '../../shared/usecases/destinations/update-destination.ts';
 import { linesOf } from '../support/audit-lines.ts';
 import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
+import { startAnswering } from '../support/receiver.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 type Kind = Parameters<typeof eventOf>[1];
@@ -137,11 +138,20 @@ describe('a mail that comes back', () => {
     expect((await stored(id)).status).toBe('disabled');
   });
 
-  it('lets the address be asked for consent again', async () => {
+  it.each<Kind>(['bounce', 'complaint'])('by a %s is the last question', async (kind) => {
     const { id, mail } = await aDestination();
-    await mailReturned(around, published(mail, 'bounce'));
-    const again = await updateDestination(around, org, id, { config: input.config });
-    expect(again).toMatchObject({ status: 'unconfirmed', disabled_reason: null });
+    await mailReturned(around, published(mail, kind));
+    const again = updateDestination(around, org, id, { config: input.config });
+    await expect(again).rejects.toThrow('address_declined');
+    expect((await stored(id)).status).toBe('disabled');
+  });
+
+  it('keeps its address from being asked whatever mail it was', async () => {
+    const { mail } = await aDestination();
+    await mailReturned(around, published({ ...mail, to: 'new@example.com', tags: {} }, 'bounce'));
+    const config = { address: 'new@example.com' };
+    const asked = createDestination(around, org, { name: 'New', type: 'email', config });
+    await expect(asked).rejects.toThrow('address_declined');
   });
 });
 
@@ -153,7 +163,17 @@ describe('the worker of notices', () => {
 
   it('takes the event as EventBridge puts it into the queue, and leaves others', async () => {
     const { id, mail } = await aDestination();
+    const pepper = { keys: [{ created_at: '', ...(await around.pepper.current()) }] };
+    const secrets = await startAnswering(() => ({
+      status: 200,
+      body: JSON.stringify({ SecretString: JSON.stringify(pepper) }),
+    }));
     Object.assign(process.env, {
+      PEPPER_SECRET: 'pepper',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
       TABLE_NAME: engine.table.name,
       MAIL_FROM: 'alerts@monitor.example',
       POWERTOOLS_LOG_LEVEL: 'SILENT',
@@ -169,5 +189,6 @@ describe('the worker of notices', () => {
     const { batchItemFailures } = await handler({ Records } as unknown as SQSEvent);
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm0' }]);
     expect((await stored(id)).status).toBe('disabled');
+    await secrets.stop();
   });
 });

@@ -1,5 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, log, mailer, random } from '../../../shared/runtime/container.ts';
+import { doorDeps, log, mailer, pepper, random } from '../../../shared/runtime/container.ts';
 import { createOrganization } from './create-organization.ts';
 import { deleteMe } from './delete-me.ts';
 import { exportMe } from './export-me.ts';
@@ -26,5 +26,6 @@ export const handler = serve('account', handlers, () => ({
   ...doorDeps(),
   random: random(),
   mailer: mailer(),
+  pepper: pepper(),
   log: log(),
 }));

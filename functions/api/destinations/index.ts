@@ -29,6 +29,7 @@ export const handler = serve('destinations', handlers, () => ({
   random: container.random(),
   vault: container.vault(),
   mailer: container.mailer(),
+  pepper: container.pepper(),
   sender: container.sender(),
   log: container.log(),
   checkUrl: container.checkUrl,

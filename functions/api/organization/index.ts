@@ -1,5 +1,12 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, log, mailer, queues, random } from '../../../shared/runtime/container.ts';
+import {
+  doorDeps,
+  log,
+  mailer,
+  pepper,
+  queues,
+  random,
+} from '../../../shared/runtime/container.ts';
 import { createInvitation } from './create-invitation.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { exportOrganization } from './export-organization.ts';
@@ -34,6 +41,7 @@ export const handler = serve('organization', handlers, () => ({
   ...doorDeps(),
   random: random(),
   mailer: mailer(),
+  pepper: pepper(),
   queues: queues(),
   log: log(),
 }));

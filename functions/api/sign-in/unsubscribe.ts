@@ -1,17 +1,15 @@
 import { unsubscribe as operation } from '../../../shared/contract/sign-in.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { plainPage } from '../../../shared/http/plain-page.ts';
-import type { Table } from '../../../shared/table/client.ts';
-import { unsubscribeByToken } from '../../../shared/usecases/account/confirm-token.ts';
-import type { Clock } from '../../../shared/usecases/ports.ts';
+import {
+  type ConfirmDeps,
+  unsubscribeByToken,
+} from '../../../shared/usecases/account/confirm-token.ts';
 
-export const unsubscribe = implement(
-  operation,
-  async ({ params }, { id }, deps: { table: Table; clock: Clock }) => {
-    await unsubscribeByToken(deps, params.token, id);
-    return plainPage({
-      title: 'Done',
-      lead: 'No more alerts come to the address that the mail was sent to.',
-    });
-  },
-);
+export const unsubscribe = implement(operation, async ({ params }, { id }, deps: ConfirmDeps) => {
+  await unsubscribeByToken(deps, params.token, id);
+  return plainPage({
+    title: 'Done',
+    lead: 'No more alerts come to the address that the mail was sent to.',
+  });
+});

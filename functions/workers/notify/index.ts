@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
 import { HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
-import { clock, log, mailer, table } from '../../../shared/runtime/container.ts';
+import { clock, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
 import { mailReturned } from '../../../shared/usecases/deliveries/mail-returned.ts';
 import {
   type HoldersDeps,
   tellHolders,
 } from '../../../shared/usecases/verification/tell-holders.ts';
+import type { SuppressionDeps } from '../../../shared/usecases/deliveries/suppression.ts';
 import { type TellDeps, tellOfTarget } from '../../../shared/usecases/deliveries/tell-of-target.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
@@ -17,7 +18,10 @@ const Message = z.union([
 ]);
 type Message = z.infer<typeof Message>;
 
-async function run(message: Message, deps: HoldersDeps & TellDeps): Promise<unknown> {
+async function run(
+  message: Message,
+  deps: HoldersDeps & TellDeps & SuppressionDeps,
+): Promise<unknown> {
   switch (message.kind) {
     case 'holders':
       return tellHolders(deps, message);
@@ -36,5 +40,6 @@ export const handler = eachRecord(Message, run, () => ({
   table: table(),
   clock: clock(),
   mailer: mailer(),
+  pepper: pepper(),
   log: log(),
 }));

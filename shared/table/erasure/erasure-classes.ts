@@ -130,6 +130,8 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   addressInvitation: { of: 'both', like: keys.addressInvitation(part, part), export: null },
   login: { of: 'passing', like: keys.login(part), export: null, days: 1 },
   token: { of: 'passing', like: keys.token(part), export: null, days: 7 },
+  // Stays when its owner goes: it is what keeps mail from them, and tells nobody the address.
+  suppression: { of: 'service', like: keys.suppression(part), export: null },
   rate: { of: 'passing', like: keys.rate(part), export: null, days: 1 },
   idempotency: { of: 'passing', like: keys.idempotency(part), export: null, days: 1 },
   sweep: { of: 'service', like: keys.sweep, export: null },

@@ -19,11 +19,11 @@ import {
   oldAddressMail,
 } from './email-change-mails.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';
 import type { Log, Mailer, Random } from '../ports.ts';
 
-export interface EmailChangeDeps {
-  table: Table;
+export interface EmailChangeDeps extends SuppressionDeps {
   random: Random;
   mailer: Mailer;
   log: Log;
@@ -50,6 +50,7 @@ export async function askForEmail(
   const { table, mailer } = deps;
   await takeTurns(table, [changesOf(user.id)], now);
   await takeAskedMailTurn(table, { organizationId: null, userId: user.id }, email, now);
+  await refuseSuppressed(deps, email, 'new_address');
   const token = newLinkToken(deps.random);
   const expires = new Date(now.getTime() + emailChangeHours * 3_600_000);
   const item = {

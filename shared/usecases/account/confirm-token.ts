@@ -3,7 +3,6 @@ import { changedFields, theService } from '../../domain/audit.ts';
 import { notFound } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import type { Table } from '../../table/client.ts';
 import {
   type DestinationItem,
   getDestination,
@@ -14,7 +13,13 @@ import { findToken } from '../../table/people/tokens.ts';
 import { confirmEmail, emailChangePurpose } from './change-email.ts';
 import { tokenPurposes } from '../destinations/destination-reach.ts';
 import { deedOf, destinationView } from '../destinations/manage-destinations.ts';
+import { suppress, type SuppressionDeps } from '../deliveries/suppression.ts';
+import { transact } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
+
+export interface ConfirmDeps extends SuppressionDeps {
+  clock: Clock;
+}
 
 const Subject = z.object({
   organization_id: idSchema('organization'),
@@ -35,10 +40,11 @@ const unsubscribedReason = 'unsubscribed';
  *   else's by now.
  */
 export async function confirmByToken(
-  { table, clock }: { table: Table; clock: Clock },
+  deps: ConfirmDeps,
   token: string,
   requestId: string | null = null,
 ): Promise<{ confirmed: string }> {
+  const { table, clock } = deps;
   const now = clock.now();
   const found = await findToken(table, token, now);
   if (found?.purpose === emailChangePurpose) {
@@ -50,7 +56,7 @@ export async function confirmByToken(
   }
   const isConsent = found.purpose === tokenPurposes.confirm;
   const at = { ...Subject.parse(found.subject), now, requestId };
-  if (!(await withFreshState(() => decide(table, at, isConsent)))) throw notFound();
+  if (!(await withFreshState(() => decide(deps, at, isConsent)))) throw notFound();
   return { confirmed: isConsent ? 'destination' : 'unsubscription' };
 }
 
@@ -60,41 +66,50 @@ export async function confirmByToken(
  * @param requestId for the audit log.
  */
 export async function unsubscribeByToken(
-  { table, clock }: { table: Table; clock: Clock },
+  deps: ConfirmDeps,
   token: string,
   requestId: string | null = null,
 ): Promise<void> {
+  const { table, clock } = deps;
   const now = clock.now();
   const found = await findToken(table, token, now);
   if (found?.purpose !== tokenPurposes.unsubscribe) return;
   const at = { ...Subject.parse(found.subject), now, requestId };
-  await withFreshState(() => decide(table, at, false));
+  await withFreshState(() => decide(deps, at, false));
 }
 
 type At = z.infer<typeof Subject> & { now: Date; requestId: string | null };
 
 /**
- * Does with a destination what the owner of its address wants. Who that is, nobody knows: in the
- * audit log it is the service that did it.
+ * Does with a destination what the owner of its address wants. An unsubscription also keeps the
+ * address from being asked again, by whomever. Who the owner is, nobody knows: in the audit log it is
+ * the service that did it.
  * @returns false when it is gone, goes elsewhere, or is not what the mail was about any more.
  */
 async function decide(
-  table: Table,
+  { table, pepper }: ConfirmDeps,
   { organization_id, destination_id, address, now, requestId }: At,
   isConsent: boolean,
 ): Promise<boolean> {
   const item = await getDestination(table, organization_id, destination_id);
   if (item?.address !== address) return false;
-  if (item.status === (isConsent ? 'disabled' : 'unconfirmed')) return false;
+  if (isConsent && item.status === 'disabled') return false;
   const decided: Pick<DestinationItem, 'status' | 'disabled_reason'> = isConsent
     ? { status: 'active', disabled_reason: null }
     : { status: 'disabled', disabled_reason: unsubscribedReason };
   const after = destinationView({ ...item, ...decided });
   const changed = changedFields(destinationView(item), after);
-  if (!changed) return true;
+  const stop = isConsent ? [] : [await suppress(pepper, address, 'unsubscribed', now)];
+  if (!changed) {
+    if (stop.length > 0) await transact(table, stop);
+    return true;
+  }
   const action = isConsent ? 'destination.updated' : 'destination.disabled';
   const deed = { ...deedOf(action, after), ...changed };
   const line = auditWrite(organization_id, { ...theService, requestId }, now, deed);
-  await updateDestination(table, item, { ...decided, updated_at: now.toISOString() }, [line]);
+  await updateDestination(table, item, { ...decided, updated_at: now.toISOString() }, [
+    line,
+    ...stop,
+  ]);
   return true;
 }

@@ -1,21 +1,37 @@
-import { destinationOf, endOf, type MailEvent, wasSentTo } from '../../domain/mail-event.ts';
+import {
+  destinationOf,
+  endOf,
+  fateOf,
+  type MailEvent,
+  recipientsOf,
+  wasSentTo,
+} from '../../domain/mail-event.ts';
 import type { Table } from '../../table/client.ts';
 import { getDestination } from '../../table/deliveries/destinations.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { disableTarget } from '../../table/deliveries/targets.ts';
 import { count, note, nothingToDo } from '../../telemetry/record.ts';
-import type { Clock } from '../ports.ts';
+import { transact } from '../../table/transaction.ts';
+import type { Clock, KeyRing } from '../ports.ts';
+import { suppress } from './suppression.ts';
 
 /**
  * Disables the destination whose mail came back for good, or was complained of: who goes on sending
- * there ruins the name of the sender for everybody. The admins are told. Nothing happens to a user,
- * who would be shut out, nor to a destination that goes to another address by now.
+ * there ruins the name of the sender for everybody. The admins are told. Whatever mail it was, its
+ * address is never asked for consent again, nor invited. A user is not shut out: codes for signing in
+ * still go there. Nothing happens to a destination that goes to another address by now.
  * @returns whether it was disabled by this; of several events about it the first does.
  */
 export async function mailReturned(
-  { table, clock }: { table: Table; clock: Clock },
+  { table, clock, pepper }: { table: Table; clock: Clock; pepper: KeyRing },
   event: MailEvent,
 ): Promise<boolean> {
+  const fate = fateOf(event);
+  if (fate !== null) {
+    for (const address of recipientsOf(event)) {
+      await transact(table, [await suppress(pepper, address, fate, clock.now())]);
+    }
+  }
   const owner = destinationOf(event);
   const reason = endOf(event);
   const { eventType } = event.detail;

@@ -7,6 +7,8 @@ export interface Confirmation {
   organizationName: string;
   /** The page with the button. */
   link: string;
+  /** By which the owner is never asked again. */
+  unsubscribeUrl: string;
   days: number;
   tags: NonNullable<Mail['tags']>;
 }
@@ -21,23 +23,34 @@ export function unsubscribeLink(publicUrl: string, token: string): string {
   return `${publicUrl}/app/unsubscribe/${token}`;
 }
 
+/** By which mail services offer to unsubscribe in one click (RFC 8058). */
+export function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 /** The mail that asks the owner of an address whether alerts may come. */
 export function confirmationMail(about: Confirmation): Mail {
-  const { address, link, days, tags } = about;
+  const { address, link, unsubscribeUrl, days, tags } = about;
   const organizationName = quotable(about.organizationName, 'An organization');
   const ask = `${organizationName} wants to send alerts about its artists to this address through Artist Monitor.`;
   const how = `If you want them, open this page within ${days} days and press the button:`;
   const ignore = 'If you know nothing of this, do nothing: no alert is sent unless you confirm.';
+  const never = 'Never ask this address again, on behalf of anybody:';
   return {
     to: address,
     kind: 'asked',
     subject: 'Do you want alerts from Artist Monitor?',
-    text: [ask, `${how}\n${link}`, ignore].join('\n\n'),
+    text: [ask, `${how}\n${link}`, ignore, `${never}\n${unsubscribeUrl}`].join('\n\n'),
     html: [
       `<p>${escapeHtml(ask)}</p>`,
       `<p>${escapeHtml(how)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
       `<p>${escapeHtml(ignore)}</p>`,
+      `<p><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(never)}</a></p>`,
     ].join('\n'),
+    headers: unsubscribeHeaders(unsubscribeUrl),
     tags,
   };
 }

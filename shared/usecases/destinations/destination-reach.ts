@@ -7,14 +7,20 @@ import type { DestinationItem, StoredReach } from '../../table/deliveries/destin
 import { keys } from '../../table/keys.ts';
 import { newLinkToken, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { confirmationMail, confirmLink } from './confirmation-mail.ts';
+import { confirmationMail, confirmLink, unsubscribeLink } from './confirmation-mail.ts';
 import type { Acting, Doing } from '../acting.ts';
+import {
+  addressDeclined,
+  isSuppressed,
+  type SuppressionDeps,
+  unsuppress,
+} from '../deliveries/suppression.ts';
+import { getUser } from '../../table/people/users.ts';
 import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';
 import type { Log, Mailer, Random, Vault } from '../ports.ts';
 import { sealedSecret } from '../webhooks/seal-secret.ts';
 
-export interface DestinationDeps {
-  table: Table;
+export interface DestinationDeps extends SuppressionDeps {
   random: Random;
   vault: Vault;
   mailer: Mailer;
@@ -33,6 +39,12 @@ export const tokenPurposes = {
 
 const confirmDays = 7;
 
+/** Whose consent is asked for, and the token by which they can have no more such mail. */
+export interface Asking {
+  address: string;
+  unsubscribeToken: string;
+}
+
 /** A way to reach a destination, to be stored. */
 export interface MadeReach {
   reach: StoredReach;
@@ -41,7 +53,7 @@ export interface MadeReach {
   /** A new signing secret, open: to be shown once. */
   secret?: string;
   /** Whose consent must be asked for first. */
-  askAddress?: string;
+  ask?: Asking;
 }
 
 const nothing = {
@@ -56,7 +68,7 @@ const nothing = {
 
 /**
  * Makes what is stored of a destination's type and config. Secrets are kept where `before` had some.
- * @throws Problem `url_not_allowed`, `rate_limited` (too many mails to one address)
+ * @throws Problem `url_not_allowed`, `rate_limited` (too many mails), `address_declined`
  */
 export async function makeReach(
   deps: DestinationDeps,
@@ -73,7 +85,7 @@ export async function makeReach(
     : [];
   if (input.type === 'email') {
     const { address } = input.config;
-    await takeConsentTurn(deps.table, doing, address);
+    const leave = await leaveToAsk(deps, doing, address);
     const token = newLinkToken(deps.random);
     const unsubscribe = { sealed: await deps.vault.seal(token, owner), hash: tokenHash(token) };
     const subject = { organization_id: organization.id, destination_id: id, address };
@@ -85,10 +97,10 @@ export async function makeReach(
         type: 'email',
         address,
         unsubscribe,
-        status: 'unconfirmed',
+        status: leave.isOwner ? 'active' : 'unconfirmed',
       },
-      writes: [...writes, tokenWrite(token, { ...made, expires_at: null })],
-      askAddress: address,
+      writes: [...writes, ...leave.writes, tokenWrite(token, { ...made, expires_at: null })],
+      ...(!leave.isOwner && { ask: { address, unsubscribeToken: token } }),
     };
   }
   const { type, config } = input;
@@ -127,14 +139,32 @@ export async function takeConsentTurn(
 }
 
 /**
- * Mails the owner of `address` a link by which alerts are allowed.
+ * Leave to send alerts to an address: to ask it for consent, or, where it must not be asked any more,
+ * the word of its owner, who is signed in with it. That word also lifts what kept it from being asked.
+ * @throws Problem `rate_limited`, `address_declined`
+ */
+async function leaveToAsk(
+  deps: DestinationDeps,
+  doing: Doing,
+  address: string,
+): Promise<{ isOwner: boolean; writes: Write[] }> {
+  await takeConsentTurn(deps.table, doing, address);
+  if (!(await isSuppressed(deps, address, 'consent'))) return { isOwner: false, writes: [] };
+  const userId = userOf(doing.by);
+  const user = userId === null ? null : await getUser(deps.table, userId);
+  if (user?.email !== address) throw addressDeclined('consent');
+  return { isOwner: true, writes: await unsuppress(deps.pepper, address) };
+}
+
+/**
+ * Mails the owner of an address a link by which alerts are allowed, and one by which nobody asks again.
  * @throws Problem `mail_unavailable`
  */
 export async function askConsent(
   deps: DestinationDeps,
   { organization, now }: Acting,
   destinationId: string,
-  address: string,
+  { address, unsubscribeToken }: Asking,
 ): Promise<void> {
   const token = newLinkToken(deps.random);
   const expires = new Date(now.getTime() + confirmDays * 86_400_000);
@@ -150,6 +180,7 @@ export async function askConsent(
       address,
       organizationName: organization.name,
       link: confirmLink(deps.publicUrl, token),
+      unsubscribeUrl: unsubscribeLink(deps.publicUrl, unsubscribeToken),
       days: confirmDays,
       tags: destinationTags(organization.id, destinationId),
     }),

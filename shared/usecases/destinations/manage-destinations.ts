@@ -14,7 +14,7 @@ import { undoneWrites } from '../../table/limits/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
-import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
+import { askConsent, type Asking, type DestinationDeps, makeReach } from './destination-reach.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 import { nextSecrets, rotatedFields } from '../webhooks/rotate-secret.ts';
 
@@ -29,7 +29,8 @@ export async function listDestinations(
 /**
  * Makes a destination. One of type webhook gets a signing secret, which is in the answer only; one
  * of type email waits until its owner has agreed.
- * @throws Problem `url_not_allowed`, `plan_limit_reached`, `mail_unavailable`, `rate_limited`
+ * @throws Problem `url_not_allowed`, `plan_limit_reached`, `mail_unavailable`, `rate_limited`,
+ *   `address_declined`
  */
 export async function createDestination(
   deps: DestinationDeps,
@@ -38,7 +39,7 @@ export async function createDestination(
 ): Promise<Destination & { secret?: string }> {
   const { organization, now } = doing;
   const id = newId('destination', { now, random: deps.random.bytes(10) });
-  const { reach, writes, secret, askAddress } = await makeReach(deps, doing, id, input, null);
+  const { reach, writes, secret, ask } = await makeReach(deps, doing, id, input, null);
   const item: stored.DestinationItem = {
     id,
     organization_id: organization.id,
@@ -59,9 +60,9 @@ export async function createDestination(
     if (!failedConditions(error)?.includes(1)) throw error;
     throw planLimitReached('destinations', organization.plan);
   }
-  if (askAddress !== undefined) {
+  if (ask !== undefined) {
     const undoing = [...tokenRemoval(item), auditRemoval(organization.id, doing.by, now, deed)];
-    await askOrUndo(deps, doing, item, { address: askAddress, undoing });
+    await askOrUndo(deps, doing, item, { ask, undoing });
   }
   return { ...view, ...(secret !== undefined && { secret }) };
 }
@@ -71,10 +72,10 @@ async function askOrUndo(
   deps: DestinationDeps,
   acting: Acting,
   item: stored.DestinationItem,
-  { address, undoing }: { address: string; undoing: readonly Write[] },
+  { ask, undoing }: { ask: Asking; undoing: readonly Write[] },
 ): Promise<void> {
   try {
-    await askConsent(deps, acting, item.id, address);
+    await askConsent(deps, acting, item.id, ask);
   } catch (error) {
     try {
       await stored.removeDestination(deps.table, item, [...undoing, ...undoneWrites(deps.table)]);

@@ -3,6 +3,7 @@ import type { TestResult } from '../../domain/webhook.ts';
 import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, takeConsentTurn } from './destination-reach.ts';
 import { requireDestination } from './manage-destinations.ts';
+import { refuseSuppressed } from '../deliveries/suppression.ts';
 import { sendTest, type TestDeps } from '../deliveries/test-target.ts';
 
 /**
@@ -10,7 +11,7 @@ import { sendTest, type TestDeps } from '../deliveries/test-target.ts';
  * has not agreed yet is asked once more, since the first mail may have been lost; one that is
  * disabled gets nothing.
  * @throws Problem `not_found`, `destination_unconfirmed`, `target_disabled` (of mail only),
- *   `rate_limited`, `mail_unavailable`
+ *   `address_declined`, `rate_limited`, `mail_unavailable`
  */
 export async function testDestination(
   deps: TestDeps & DestinationDeps,
@@ -18,10 +19,15 @@ export async function testDestination(
   id: string,
 ): Promise<TestResult> {
   const item = await requireDestination(deps.table, doing.organization.id, id);
-  const { address, status } = item;
-  if (address !== null && status === 'unconfirmed') {
+  const { address, status, unsubscribe } = item;
+  if (address !== null && unsubscribe !== null && status === 'unconfirmed') {
     await takeConsentTurn(deps.table, doing, address);
-    await askConsent(deps, doing, id, address);
+    await refuseSuppressed(deps, address, 'consent');
+    const unsubscribeToken = await deps.vault.open(unsubscribe.sealed, {
+      organizationId: doing.organization.id,
+      targetId: id,
+    });
+    await askConsent(deps, doing, id, { address, unsubscribeToken });
     throw new Problem(
       'destination_unconfirmed',
       'The address has not agreed yet. It was sent the confirmation mail once more.',

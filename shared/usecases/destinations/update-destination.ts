@@ -22,7 +22,8 @@ import {
  * 1. what is patched and what is there must make a whole destination;
  * 2. a new way to reach it is checked as at the start; a new mail address is asked for consent;
  * 3. naming the config of a disabled destination enables it again.
- * @throws Problem `not_found`, `invalid_input`, `url_not_allowed`, `mail_unavailable`, `conflict`
+ * @throws Problem `not_found`, `invalid_input`, `url_not_allowed`, `mail_unavailable`, `rate_limited`,
+ *   `address_declined`, `conflict`
  */
 export async function updateDestination(
   deps: DestinationDeps,
@@ -42,9 +43,9 @@ export async function updateDestination(
     await saveDestination(deps.table, item, fields, told(doing, item, fields));
     return destinationView({ ...item, ...fields });
   }
-  const { reach, writes, askAddress } = await makeReach(deps, doing, id, input, item);
+  const { reach, writes, ask } = await makeReach(deps, doing, id, input, item);
   // Asked before it is stored: if the mail can't go out, the destination stays as it was.
-  if (askAddress !== undefined) await askConsent(deps, doing, id, askAddress);
+  if (ask !== undefined) await askConsent(deps, doing, id, ask);
   const fields = { ...reach, name, updated_at };
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = told(doing, item, fields, { isElsewhere });

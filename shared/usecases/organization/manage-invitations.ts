@@ -19,11 +19,11 @@ import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
+import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Log, Mailer, Random } from '../ports.ts';
 
-export interface InvitationDeps {
-  table: Table;
+export interface InvitationDeps extends SuppressionDeps {
   random: Random;
   mailer: Mailer;
   log: Log;
@@ -46,7 +46,7 @@ export async function listInvitations(
  * Invites an address, which holds a place of the plan's members from then on, and mails it the link.
  * Nothing in the answer depends on whether the address is somebody's.
  * @throws Problem `already_member`, `plan_limit_reached`, `too_many_invitations`, `rate_limited`,
- *   `mail_unavailable`, `conflict`
+ *   `address_declined`, `mail_unavailable`, `conflict`
  */
 export async function invite(
   deps: InvitationDeps,
@@ -57,6 +57,7 @@ export async function invite(
   const { organization, now, by } = doing;
   const asker = { organizationId: organization.id, userId: userOf(by) };
   await takeAskedMailTurn(table, asker, input.email, now);
+  await refuseSuppressed(deps, input.email, 'invitation');
   const invited_by = idOf(by);
   const user = by.actor.type === 'user' ? await getUser(table, invited_by) : null;
   const item: stored.InvitationItem = {

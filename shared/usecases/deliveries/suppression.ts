@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { Problem } from '../../domain/errors.ts';
+import type { Table } from '../../table/client.ts';
+import {
+  findSuppressions,
+  type SuppressionReason,
+  suppressionRemoval,
+  suppressionWrite,
+} from '../../table/people/suppressions.ts';
+import type { Write } from '../../table/transaction.ts';
+import { allPeppers, pepperKey } from '../pepper.ts';
+import type { KeyRing } from '../ports.ts';
+
+export interface SuppressionDeps {
+  table: Table;
+  pepper: KeyRing;
+}
+
+/** What we were asked to send to an address by somebody else. */
+export type Asked = 'consent' | 'invitation' | 'new_address';
+
+/**
+ * The write by which an address is not asked for anything again: its owner unsubscribed, its mail
+ * came back for good, or its owner called a mail of ours spam. Codes for signing in still go there.
+ */
+export async function suppress(
+  ring: KeyRing,
+  address: string,
+  reason: SuppressionReason,
+  at: Date,
+): Promise<Write> {
+  return suppressionWrite(digestOf((await pepperKey(ring)).key, address), reason, at);
+}
+
+/** The writes by which an address can be asked again, at the wish of its owner. */
+export async function unsuppress(ring: KeyRing, address: string): Promise<Write[]> {
+  return (await digestsOf(ring, address)).map(suppressionRemoval);
+}
+
+/**
+ * Whether an address must not be sent what somebody asked for. Who unsubscribed from alerts is not
+ * asked for consent to alerts again, but can be invited; where mail comes back or was called spam,
+ * neither.
+ */
+export async function isSuppressed(
+  { table, pepper }: SuppressionDeps,
+  address: string,
+  asked: Asked,
+): Promise<boolean> {
+  const reasons = await findSuppressions(table, await digestsOf(pepper, address));
+  if (reasons.has('bounced') || reasons.has('complained')) return true;
+  return asked === 'consent' && reasons.has('unsubscribed');
+}
+
+const details: Readonly<Record<Asked, string>> = {
+  consent:
+    'We do not send this address another confirmation mail. If its owner wants alerts, they can sign in with it, join your organization and add it themselves.',
+  invitation:
+    'We do not send this address invitations. Please invite its owner at another address.',
+  new_address: 'We cannot confirm this address by mail. Please use another one.',
+};
+
+/**
+ * Refuses what must not be sent, in the same words for whatever reason.
+ * @throws Problem `address_declined`
+ */
+export async function refuseSuppressed(
+  deps: SuppressionDeps,
+  address: string,
+  asked: Asked,
+): Promise<void> {
+  if (await isSuppressed(deps, address, asked)) throw addressDeclined(asked);
+}
+
+/** The refusal of a mail to a suppressed address. */
+export function addressDeclined(asked: Asked): Problem {
+  return new Problem('address_declined', details[asked]);
+}
+
+async function digestsOf(ring: KeyRing, address: string): Promise<string[]> {
+  return (await allPeppers(ring)).map((key) => digestOf(key, address));
+}
+
+/** Under the pepper: whoever reads the table cannot try addresses. */
+function digestOf(pepper: Uint8Array, address: string): string {
+  return createHmac('sha256', pepper)
+    .update(`suppressed address ${address.toLowerCase()}`)
+    .digest('hex');
+}
