@@ -3,6 +3,11 @@ import { formats, oneOf } from './setting-formats.ts';
 
 const address = formats.address.optional();
 const whole = formats.whole.optional();
+const throttle = (usual: number) =>
+  formats.whole
+    .transform(Number)
+    .refine((count) => count > 0, 'must be 1 at least')
+    .default(usual);
 /** CloudFormation puts the secret in: as itself it would stand in the template for all to read. */
 const secret = z
   .string()
@@ -34,6 +39,10 @@ const Settings = z.object({
   MAIL_FROM: formats.sender.default(placeholderSender),
   /** Who gets the alarms. */
   ALARM_EMAIL: z.email('must be an address').optional(),
+  /** What API Gateway lets through of all clients together, on average. */
+  API_REQUESTS_PER_SECOND: throttle(1000),
+  /** And at once. */
+  API_REQUESTS_BURST: throttle(2000),
   CATALOG: oneOf(['deezer', 'spotify']).optional(),
   DEEZER_BASE_URL: address,
   SPOTIFY_CLIENT_ID: z.string().optional(),

@@ -11,10 +11,9 @@ export interface PublicApiProps {
   readonly alarms: Alarms;
   /** What becomes of the access log with the stack. */
   readonly removalPolicy: RemovalPolicy;
-  /** Requests a second of all clients together. @default 200 */
-  readonly rateLimit?: number;
-  /** @default 400 */
-  readonly burstLimit?: number;
+  /** Requests a second of all clients together. */
+  readonly rateLimit: number;
+  readonly burstLimit: number;
 }
 
 /** No query strings and no bodies: they carry tokens. */
@@ -51,7 +50,7 @@ export class PublicApi extends Construct {
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      throttle: { rateLimit: props.rateLimit ?? 200, burstLimit: props.burstLimit ?? 400 },
+      throttle: { rateLimit: props.rateLimit, burstLimit: props.burstLimit },
       accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLog },
     });
 

@@ -80,6 +80,8 @@ export class ServiceStack extends Stack {
     const { settings } = this.props;
     const { api } = new PublicApi(this, 'Api', {
       name: this.named('api'),
+      rateLimit: settings.API_REQUESTS_PER_SECOND,
+      burstLimit: settings.API_REQUESTS_BURST,
       alarms: this.alarms,
       removalPolicy: this.removalPolicy,
     });

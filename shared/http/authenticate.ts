@@ -12,6 +12,11 @@ import {
   getOrganization,
   type OrganizationItem,
 } from '../table/people/organizations.ts';
+import {
+  chargeOrganization,
+  isCharged,
+  organizationPace,
+} from '../table/limits/organization-pace.ts';
 import type { Pace, PaceMemory } from '../table/limits/pace.ts';
 import { SessionItem } from '../table/people/sessions.ts';
 import { takePass } from '../table/limits/subject-pace.ts';
@@ -70,11 +75,12 @@ interface Door {
 
 async function byKey(door: Door, apiKey: string): Promise<Caller> {
   const key = keys.apiKey(apiKeyHash(apiKey));
-  const { item, pace } = await admit(door, 'key', key);
+  const { item, pace, uses } = await admit(door, 'key', key);
   const { key_id, name, organization_id } = ApiKeyItem.parse(item);
   const organization = await getOrganization(door.deps.table, organization_id);
   if (!organization || isGone(organization, door.now)) throw new Problem('unauthorized');
   await followPlan(door, key, pace, organization);
+  await limitOrganization(door, organization, uses);
   return {
     kind: 'key',
     userId: null,
@@ -94,7 +100,7 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
   if (sessionId === null) throw new Problem('unauthorized');
   refuseCrossSite(exchange.event, deps.publicUrl);
   const key = keys.session(sessionId);
-  const { item, pace } = await admit(door, 'session', key);
+  const { item, pace, uses } = await admit(door, 'session', key);
   const session = SessionItem.parse(item);
   const found =
     session.organization_id === null
@@ -102,6 +108,7 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
       : await getMembership(deps.table, session.organization_id, session.user_id);
   const membership = found && !isGone(found.organization, now) ? found : null;
   await followPlan(door, key, pace, membership?.organization ?? null);
+  if (membership) await limitOrganization(door, membership.organization, uses);
   const byInvitation = session.begun_by === 'invitation';
   return {
     kind: 'person',
@@ -132,6 +139,24 @@ async function limitPlace({ exchange, deps, memory, now }: Door): Promise<void> 
   const subject = `public#${placeOf(exchange.event.requestContext.http.sourceIp)}`;
   const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
   if (kind === 'limited') throw tooManyRequests(pace, now);
+}
+
+/**
+ * All credentials of an organization together get four times the rate of one. How they stand is part
+ * of the organization's item, which is read anyway; every tenth use of a credential writes it.
+ */
+async function limitOrganization(
+  { exchange, deps, now }: Door,
+  organization: OrganizationItem,
+  uses: number,
+): Promise<void> {
+  const { requests_per_minute } = plans[organization.plan];
+  const pace = organizationPace(organization.pace_tat, requests_per_minute);
+  if (pace.allow_at > now.getTime()) {
+    Object.assign(exchange.headers, rateHeaders(pace, now, 'organization'));
+    throw tooManyRequests(pace, now);
+  }
+  if (isCharged(uses)) await chargeOrganization(deps.table, organization.id, pace, now);
 }
 
 /** The catalog's own quota is shared by all: nobody may use it up by looking things up. */

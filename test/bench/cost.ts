@@ -77,7 +77,7 @@ A call is one request to DynamoDB: \`Query ORG\` and the like, \`!\` where it is
 
 ## Credentials
 
-One conditional update of the credential's item tells that it exists, is alive and within its rate; one strong read tells whose it is. Budget: that, and no more.
+One conditional update of the credential's item tells that it exists, is alive and within its rate; one strong read tells whose it is. Budget: that, and no more. The limit of the organization over all of its credentials is read with the organization and written by every tenth use of a credential (\`Update ORG\`, one write unit): 0.1 calls and 0.06 $ per million requests, which the tables leave out.
 
 ${tableOf(
   ['Credential', 'Calls', 'Read units', 'Write units', '$ per million'],

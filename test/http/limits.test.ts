@@ -176,3 +176,75 @@ describe('what a caller may ask of the catalog', () => {
     expect((await org.get(search)).headers['ratelimit-policy']).toBe('"catalog";q=120;w=60');
   });
 });
+
+describe('what all credentials of an organization may ask together', () => {
+  const list = '/api/v1/artists';
+  // The plan pro: 300 a minute and 30 at once for each credential, four times that for all.
+  const burst = 30;
+
+  async function crowd(size: number) {
+    const org = await h.organization({ plan: 'pro' });
+    const others = Array.from({ length: size - 1 }, () => h.member(org, 'viewer'));
+    return { org, all: [await h.apiKey(org), ...(await Promise.all(others))] };
+  }
+  type Asking = Pick<Harness['anonymous'], 'get'>;
+  const ask = async (who: Asking) => (await who.get(list)).status;
+  async function useUp(callers: readonly Asking[]): Promise<number[]> {
+    const answers: number[] = [];
+    for (const caller of callers) {
+      for (let count = 0; count < burst; count += 1) answers.push(await ask(caller));
+    }
+    return answers;
+  }
+
+  it('is four times what one of them may', async () => {
+    const { org, all } = await crowd(6);
+    const answers = await useUp(all);
+    const admitted = answers.filter((status) => status === 200).length;
+    expect(new Set(answers)).toEqual(new Set([200, 429]));
+    expect(admitted).toBe(4 * burst);
+    // Its people count, too, also those who asked for nothing yet.
+    const refused = await org.get(list);
+    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
+    expect(refused.headers).toMatchObject({
+      'ratelimit-policy': '"organization";q=1200;w=60',
+      ratelimit: '"organization";r=0;t=6',
+      'retry-after': '1',
+    });
+    expect(await ask(await h.organization({ plan: 'pro' }))).toBe(200);
+    h.clock.advance(1);
+    expect(await ask(org)).toBe(200);
+  });
+
+  it('is kept when they ask at the same time, to ten requests for each', async () => {
+    const { all } = await crowd(6);
+    const answers = await Promise.all(
+      all.flatMap((key) => Array.from({ length: burst }, () => ask(key))),
+    );
+    const admitted = answers.filter((status) => status === 200).length;
+    expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect(admitted).toBeGreaterThanOrEqual(4 * burst);
+    expect(admitted).toBeLessThanOrEqual(4 * burst + 10 * all.length);
+  });
+
+  it('never stops four of them at their full rate', async () => {
+    const { all } = await crowd(4);
+    expect(new Set(await useUp(all))).toEqual(new Set([200]));
+    for (let second = 0; second < 8; second += 1) {
+      h.clock.advance(1);
+      for (const caller of all) {
+        for (let each = 0; each < 5; each += 1) expect(await ask(caller)).toBe(200);
+      }
+    }
+  });
+
+  it('costs one more write in ten requests, and no read', async () => {
+    const { all } = await crowd(1);
+    for (let count = 1; count <= 20; count += 1) {
+      const charge = count % 10 === 0 ? ['UpdateItem'] : [];
+      const operations = await h.operations(() => all[0]!.get(list));
+      expect(operations.slice(0, 2 + charge.length)).toEqual(['UpdateItem', 'GetItem', ...charge]);
+      expect(operations.slice(2 + charge.length)).not.toContain('UpdateItem');
+    }
+  });
+});

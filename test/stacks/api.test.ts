@@ -36,8 +36,14 @@ describe('the API', () => {
   it('is throttled as a whole and logs requests as JSON, without query strings', () => {
     const { its } = one(resources, httpStages);
     expect(its.DefaultRouteSettings).toEqual({
-      ThrottlingRateLimit: 200,
-      ThrottlingBurstLimit: 400,
+      ThrottlingRateLimit: 1000,
+      ThrottlingBurstLimit: 2000,
+    });
+    const settings = { API_REQUESTS_PER_SECOND: '50', API_REQUESTS_BURST: '75' };
+    const throttled = one(makeStage(settings).resources, httpStages);
+    expect(throttled.its.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: 50,
+      ThrottlingBurstLimit: 75,
     });
     const format: unknown = JSON.parse(its.AccessLogSettings.Format);
     expect(format).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });

@@ -8,6 +8,8 @@ describe('settings', () => {
       STAGE: 'dev',
       MAIL_FROM: 'Artist Monitor <alerts@artist-monitor.example>',
       SERVICE_VERSION: 'artist-monitor/0.1.0',
+      API_REQUESTS_PER_SECOND: 1000,
+      API_REQUESTS_BURST: 2000,
     });
   });
 
@@ -38,6 +40,8 @@ describe('settings', () => {
     ['CONFIRM_AFTER_SECONDS', '-1'],
     ['RETRY_SCHEDULE_SECONDS', '5,'],
     ['PUBLIC_REQUESTS_PER_IP_PER_MINUTE', '1.5'],
+    ['API_REQUESTS_PER_SECOND', '0'],
+    ['API_REQUESTS_BURST', 'many'],
     ['CHAT_A_HOSTS', 'https://hooks.example.com'],
     ['CHAT_B_HOSTS', 'one.example.com two.example.com'],
     ['CORS_ORIGINS', '*'],

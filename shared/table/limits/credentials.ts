@@ -11,6 +11,14 @@ export const sessionLifeSeconds = 30 * 86_400;
 /** A session ends when it was not used for this long. */
 export const sessionIdleSeconds = 7 * 86_400;
 
+/** How often a credential was used, this use included. */
+const Used = z.object({ uses: z.int() });
+
+/** What a use of a credential tells, with how many there were, or why it was refused. */
+export type CredentialUse =
+  | (Extract<Passing, { kind: 'admitted' }> & { uses: number })
+  | Exclude<Passing, { kind: 'admitted' }>;
+
 // What the engine hands back with a failed condition is not unmarshalled by the document client.
 const StoredText = z.object({ S: z.string() }).transform(({ S }) => S);
 const StoredLife = z.object({
@@ -30,13 +38,16 @@ export async function useCredential(
   key: Key,
   now: Date,
   memory: PaceMemory,
-): Promise<Passing> {
+): Promise<CredentialUse> {
   const paced = {
     name: key.pk,
     update: (busy: boolean) => update(table.name, kind, key, now, busy),
     isAlive: (stored: unknown) => isAlive(StoredLife.parse(stored), now),
   };
-  return pass(table, paced, now.getTime(), memory);
+  const passing = await pass(table, paced, now.getTime(), memory);
+  return passing.kind === 'admitted'
+    ? { ...passing, uses: Used.parse(passing.item).uses }
+    : passing;
 }
 
 function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy: boolean) {
@@ -50,6 +61,7 @@ function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy
         : 'SET tat = :nowMs + interval_ms, allow_at = :nowMs - idle_credit_ms',
       // Rides along: the write is made anyway.
       kind === 'session' ? 'last_seen_at = :now' : 'last_used_at = :now',
+      'uses = if_not_exists(uses, :none) + :one',
     ].join(', '),
     ConditionExpression: [
       'attribute_exists(pk)',
@@ -59,6 +71,8 @@ function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy
     ExpressionAttributeValues: {
       ':nowMs': nowMs,
       ':now': now.toISOString(),
+      ':none': 0,
+      ':one': 1,
       ...(kind === 'session' && { ':idleSince': idleSince(now) }),
     },
     ReturnValues: 'ALL_NEW',

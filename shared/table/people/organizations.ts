@@ -32,6 +32,8 @@ export const OrganizationItem = z.object({
   /** Members, and pending invitations, each of which holds a place. */
   count_members: Count,
   count_invitations: Count,
+  /** What its credentials together have used up reaches to this time, in epoch milliseconds. */
+  pace_tat: z.number().default(0),
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;
 
@@ -79,6 +81,7 @@ export function organizationWrites({ id, name, creatorId, at }: NewOrganization)
     name,
     created_at,
     creator_id: creatorId,
+    pace_tat: 0,
     plan: 'free',
     api_terms_accepted_at: null,
     count_artists: 0,

@@ -1,0 +1,77 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys } from '../keys.ts';
+import { burstOf, type Pace } from './pace.ts';
+
+/** An organization gets as much as this many of its credentials at their full rate. */
+const credentialsAtFullRate = 4;
+
+/**
+ * Requests of one credential that are charged to its organization at once: one write in ten
+ * requests. So the limit is exact to ten requests for each credential.
+ */
+const usesPerCharge = 10;
+
+const triesMax = 6;
+
+/** How all credentials of an organization together stand: GCRA, as for each by itself. */
+export function organizationPace(tat: number, requestsPerMinute: number): Pace {
+  const rate_per_minute = credentialsAtFullRate * requestsPerMinute;
+  const interval_ms = 60_000 / rate_per_minute;
+  const burst = credentialsAtFullRate * burstOf(requestsPerMinute);
+  return {
+    rate_per_minute,
+    interval_ms,
+    idle_credit_ms: (burst - 2) * interval_ms,
+    tat,
+    allow_at: tat - (burst - 1) * interval_ms,
+  };
+}
+
+/** Whether this use of a credential, its `uses`-th, pays for the ten that end with it. */
+export function isCharged(uses: number): boolean {
+  return uses % usesPerCharge === 0;
+}
+
+/**
+ * Charges an organization for ten requests. Does nothing when it is gone.
+ * @param pace as read with the organization: says which of the two branches of GCRA to try first.
+ */
+export async function chargeOrganization(
+  table: Table,
+  organizationId: string,
+  pace: Pace,
+  now: Date,
+): Promise<void> {
+  const nowMs = now.getTime();
+  let busy = pace.tat >= nowMs;
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    try {
+      await table.db.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.organization(organizationId),
+          UpdateExpression: `SET pace_tat = ${busy ? 'pace_tat' : ':nowMs'} + :charge`,
+          ConditionExpression: busy
+            ? 'pace_tat >= :nowMs'
+            : 'attribute_exists(pk) AND (attribute_not_exists(pace_tat) OR pace_tat < :nowMs)',
+          ExpressionAttributeValues: {
+            ':nowMs': nowMs,
+            ':charge': usesPerCharge * pace.interval_ms,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return;
+    } catch (error) {
+      // Another request is just changing the organization.
+      if (error instanceof TransactionConflictException) continue;
+      if (!isConditionFailure(error)) throw error;
+      if (!error.Item) return;
+      busy = !busy;
+    }
+  }
+  throw new Error('the organization changes faster than it can be charged');
+}
