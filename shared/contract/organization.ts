@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Organization } from '../domain/account.ts';
+import { ApiKey } from '../domain/api-key.ts';
 import { AuditEntry } from '../domain/audit.ts';
 import { Deletion, Export } from '../domain/export.ts';
 import { idSchema } from '../domain/ids.ts';
@@ -53,12 +54,25 @@ export const updateMember = operation({
   path: '/api/v1/org/members/{user_id}',
   summary: "Change a member's role, or hand the organization over",
   description:
-    'The role `creator` hands the organization over: the creator of before becomes an admin. A person needs a sign-in of the last 15 minutes for that.',
+    'The role `creator` hands the organization over, and the former creator becomes an admin. Only a person with a sign-in within the last 15 minutes can do that, never an API key (403 `session_required`): this is an exception to the full access of keys, because an old key could take the organization back. API keys stay valid: the answer lists them in `api_keys`, and so does the mail that both people get. The mail to the new creator has a link that revokes them all. At most 5 hand-overs an hour.',
   access: asCreator,
   params: MemberParams,
   body: z.strictObject({ role: Role.optional() }),
-  success: { status: 200, body: Member },
-  errors: ['not_found', 'fresh_sign_in_required', 'creator_must_transfer', 'conflict'],
+  success: {
+    status: 200,
+    body: Member.extend({
+      api_keys: z.array(ApiKey).optional().meta({
+        description: 'Only after a hand-over: the API keys that stay valid',
+      }),
+    }),
+  },
+  errors: [
+    'not_found',
+    'session_required',
+    'fresh_sign_in_required',
+    'creator_must_transfer',
+    'conflict',
+  ],
   exampleBody: { role: 'viewer' },
 });
 
@@ -158,8 +172,8 @@ export const deleteOrganization = operation({
   path: '/api/v1/org',
   summary: 'Delete the organization, with 14 days to undo',
   description:
-    'Monitoring and deliveries stop, and the members are told by mail. Until `deletes_at` the organization can be read, exported, left and restored; whatever else would change something in it is a 409 `organization_deleting`. Then everything in it is erased. Asked for again, it keeps its time. Since all members are mailed each time, an organization can be deleted twice a day.',
-  access: { ...asCreator, fresh: true, duringDeletion: true },
+    'Monitoring and deliveries stop, and the members are told by mail. Until `deletes_at` the organization can be read, exported, left and restored; whatever else would change something in it is a 409 `organization_deleting`. Then everything in it is erased. Asked for again, it keeps its time. Only a person can do this, never an API key: 403 `session_required`. Since all members are mailed each time, an organization can be deleted twice a day.',
+  access: { ...asCreator, person: true, fresh: true, duringDeletion: true },
   success: { status: 202, body: Deletion },
   errors: ['conflict'],
 });
@@ -171,8 +185,8 @@ export const restoreOrganization = operation({
   path: '/api/v1/org/restore',
   summary: 'Take the deletion of the organization back',
   description:
-    'Its artists are monitored again as far as the plan has room. What was cancelled meanwhile, like pending verifications and deliveries, stays so. One that is not being deleted stays as it is.',
-  access: { ...asCreator, duringDeletion: true },
+    'Its artists are monitored again as far as the plan has room. What was cancelled meanwhile, like pending verifications and deliveries, stays so. One that is not being deleted stays as it is. Only a person with a sign-in within the last 15 minutes can do this, never an API key: 403 `session_required`.',
+  access: { ...asCreator, person: true, fresh: true, duringDeletion: true },
   success: { status: 200, body: Organization },
   errors: ['conflict'],
 });

@@ -62,7 +62,7 @@ export const confirmToken = operation({
   path: '/api/v1/auth/confirm',
   summary: 'Confirm an address, or unsubscribe one, with the token of a mail',
   description:
-    'What it was: `destination`, `unsubscription`, or `email` for the new address of a user.',
+    'What it was: `destination`, `unsubscription`, `email` for the new address of a user, or `api_keys` for keys that a new creator revokes.',
   access: open,
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: z.object({ confirmed: z.string() }) },

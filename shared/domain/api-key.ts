@@ -9,6 +9,9 @@ export const ApiKey = z
     name: z.string(),
     prefix: z.string(),
     created_at: Timestamp,
+    created_by: z.string().nullable().meta({
+      description: 'Id of the user, or of the API key; null where that was not recorded yet',
+    }),
     last_used_at: Timestamp.nullable(),
   })
   .meta({ id: 'ApiKey' });

@@ -69,7 +69,7 @@ export const decided: Readonly<Record<string, string>> = {
 
   // organization
   createInvitation: '401 no_org role role yes yes yes yes plan yes yes yes',
-  deleteOrganization: '401 no_org creator creator creator yes fresh yes plan yes yes creator',
+  deleteOrganization: '401 no_org creator creator creator yes fresh person person yes yes creator',
   exportOrganization: '401 no_org creator creator creator yes yes yes plan yes yes creator',
   getOrganization: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   leaveOrganization: '401 no_org yes yes yes yes yes person person yes yes yes',
@@ -77,7 +77,7 @@ export const decided: Readonly<Record<string, string>> = {
   listInvitations: '401 no_org role role yes yes yes yes plan yes yes yes',
   listMembers: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   removeMember: '401 no_org creator creator creator yes yes yes plan yes yes creator',
-  restoreOrganization: '401 no_org creator creator creator yes yes yes plan yes yes creator',
+  restoreOrganization: '401 no_org creator creator creator yes fresh person person yes yes creator',
   revokeInvitation: '401 no_org role role yes yes yes yes plan yes yes yes',
   updateMember: '401 no_org creator creator creator yes yes yes plan yes yes creator',
   updateOrganization: '401 no_org creator creator creator yes yes yes plan yes yes creator',

@@ -197,10 +197,11 @@ export async function harness() {
 
   /** A new person, signed in at this moment, with a session in the organization (or in none). */
   async function person(organizationId: string | null, role: Role, plan: PlanName) {
-    const [userId, sessionId] = [id('user'), id('session')];
+    const userId = id('user');
     const at = clock.now();
     const email = `${userId}@example.com`;
     const created_at = at.toISOString();
+    const session = await sessionOf(userId, organizationId, plan);
     await transact(engine.table, [
       ...userWrites({ id: userId, name: null, email, created_at, pending_email: null }),
       ...(organizationId && role !== 'creator'
@@ -209,20 +210,31 @@ export async function harness() {
       ...(organizationId && role === 'creator'
         ? organizationWrites({ id: organizationId, name: 'Test', creatorId: userId, at })
         : []),
-      ...sessionWrites({
-        id: sessionId,
-        userId,
-        organizationId,
-        at,
-        ip: '192.0.2.1',
-        userAgent: null,
-        requestsPerMinute: plans[plan].requests_per_minute,
-      }),
+      ...session.writes,
     ]);
+    const { cookie, sessionId } = session;
+    return { ...client({ cookies: [cookie] }), userId, sessionId, email, role, cookie };
+  }
+
+  /** What begins a session of a user at this moment, and its cookie. */
+  async function sessionOf(userId: string, organizationId: string | null, plan: PlanName) {
+    const [sessionId, at] = [id('session'), clock.now()];
+    const place = { at, ip: '192.0.2.1', userAgent: null };
+    const { requests_per_minute: requestsPerMinute } = plans[plan];
+    const session = { id: sessionId, userId, organizationId, ...place, requestsPerMinute };
     const expiresAt = new Date(at.getTime() + sessionLifeSeconds * 1000);
     const token = await signSession(deps, { sessionId, createdAt: at, expiresAt });
     const cookie = `${sessionCookieName}=${token}`;
-    return { ...client({ cookies: [cookie] }), userId, sessionId, email, role, cookie };
+    return { sessionId, cookie, writes: sessionWrites(session) };
+  }
+
+  /** The same person with a new session: signed in again at this moment. */
+  async function again(known: Person): Promise<Person> {
+    const { userId, organizationId } = known;
+    const plan = planOf.get(organizationId) ?? 'free';
+    const { sessionId, cookie, writes } = await sessionOf(userId, organizationId, plan);
+    await transact(engine.table, writes);
+    return { ...known, ...client({ cookies: [cookie] }), sessionId, cookie };
   }
 
   const planOf = new Map<string, PlanName>();
@@ -275,6 +287,7 @@ export async function harness() {
     anonymous: client({}),
     organization,
     member,
+    again,
     apiKey,
     /** A signed-in person who belongs to no organization. */
     loner: () => person(null, 'viewer', 'free'),

@@ -12,6 +12,7 @@ export const confirmPage = implement(operation, async () =>
     outcomes: {
       done: 'Confirmed. Thank you.',
       email: 'Confirmed: from now on you are reached, and sign in, at this address.',
+      api_keys: 'Done: the API keys that the mail listed no longer work.',
       destination: 'Confirmed: alerts will come to this address.',
       unsubscription: 'Done: no more alerts will come to this address.',
     },

@@ -33,6 +33,8 @@ const ListedApiKey = z.object({
   prefix: z.string(),
   hash: z.string(),
   created_at: Timestamp,
+  /** Id of the user or the key that made it; null of keys that are older than this. */
+  created_by: z.string().nullable().default(null),
 });
 type ListedApiKey = z.infer<typeof ListedApiKey>;
 
@@ -53,11 +55,12 @@ export async function listApiKeys(table: Table, org: string): Promise<ApiKey[]> 
       .map((item) => ApiKeyItem.parse(item))
       .map(({ key_id, last_used_at }) => [key_id, last_used_at]),
   );
-  return listed.map(({ id, name, prefix, created_at }) => ({
+  return listed.map(({ id, name, prefix, created_at, created_by }) => ({
     id,
     name,
     prefix,
     created_at,
+    created_by,
     last_used_at: used.get(id) ?? null,
   }));
 }

@@ -10,6 +10,7 @@ import {
 } from '../../table/deliveries/destinations.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { findToken } from '../../table/people/tokens.ts';
+import { revokeByLink, revokeKeysPurpose } from '../api-keys/revoke-by-link.ts';
 import { confirmEmail, emailChangePurpose } from './change-email.ts';
 import { tokenPurposes } from '../destinations/destination-reach.ts';
 import { deedOf, destinationView } from '../destinations/manage-destinations.ts';
@@ -30,11 +31,11 @@ const Subject = z.object({
 const unsubscribedReason = 'unsubscribed';
 
 /**
- * Carries out what the link of a mail stands for: a user has a new address, or alerts may come to a
- * destination, or must not come any more. The latter two may be repeated; a confirmation doesn't
- * undo a later unsubscription.
+ * Carries out what the link of a mail stands for: a user has a new address, API keys are revoked, or
+ * alerts may come to a destination, or must not come any more. All but the first may be repeated; a
+ * confirmation doesn't undo a later unsubscription.
  * @param requestId for the audit log, which tells of what becomes of a destination.
- * @returns what was confirmed: `email`, `destination` or `unsubscription`.
+ * @returns what was confirmed: `email`, `api_keys`, `destination` or `unsubscription`.
  * @throws Problem `not_found` for a token that is unknown, spent or has expired, or a destination
  *   that is gone or goes to another address by now; `conflict` for a user's address that is somebody
  *   else's by now.
@@ -50,6 +51,10 @@ export async function confirmByToken(
   if (found?.purpose === emailChangePurpose) {
     await confirmEmail(table, token, found);
     return { confirmed: 'email' };
+  }
+  if (found?.purpose === revokeKeysPurpose) {
+    await revokeByLink(table, found, { now, requestId });
+    return { confirmed: 'api_keys' };
   }
   if (found?.purpose !== tokenPurposes.confirm && found?.purpose !== tokenPurposes.unsubscribe) {
     throw notFound();

@@ -40,6 +40,7 @@ export async function issueApiKey(
   };
   const stored = {
     ...shown,
+    created_by: by.actor.id,
     hash: apiKeyHash(key),
     organizationId: organization.id,
     requestsPerMinute: limits.requests_per_minute,

@@ -1,5 +1,6 @@
 import type { AuditTarget } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
+import type { ApiKey } from '../../domain/api-key.ts';
 import type { Member, Role } from '../../domain/member.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -14,6 +15,7 @@ import type { Write } from '../../table/transaction.ts';
 import { getUser, getUsers, type UserItem } from '../../table/people/users.ts';
 import type { Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { handOver, type HandOverDeps, tellOfHandOver } from './hand-over.ts';
 
 /** All members of the organization, oldest first. */
 export async function listMembers(table: Table, organizationId: string): Promise<Member[]> {
@@ -30,36 +32,40 @@ export async function listMembers(table: Table, organizationId: string): Promise
 }
 
 /**
- * Gives a member another role, at the wish of the creator or of an API key. `creator` hands the organization over, and the creator of before
- * becomes an admin; the creator's own role changes in no other way.
+ * Gives a member another role, at the wish of the creator or of an API key. `creator` hands the
+ * organization over: the creator of before becomes an admin, and both are told by mail. The creator's
+ * own role changes in no other way.
  * @param confirmHandOver throws unless the organization may be handed over by this request.
+ * @returns the member, and after a hand-over the API keys that stay valid.
  * @throws Problem `not_found`, `creator_must_transfer`, `creator_only` for one who handed it over
- *   meanwhile, `conflict`
+ *   meanwhile, `rate_limited` for too many hand-overs, `conflict`
  */
 export async function changeRole(
-  table: Table,
+  deps: HandOverDeps,
   doing: Doing,
   memberId: string,
   role: Role,
   confirmHandOver: () => void,
-): Promise<Member> {
+): Promise<Member & { api_keys?: ApiKey[] }> {
+  const { table } = deps;
   const { id: org } = doing.organization;
-  const member = await freshOrConflict(async () => {
+  const changed = await freshOrConflict(async () => {
     const { organization, member: before } = await requireMember(table, doing, memberId);
-    if (role === before.role) return before;
+    if (role === before.role) return { member: before };
     if (role === 'creator') {
       confirmHandOver();
-      const handing = { from: organization.creator_id, to: before };
-      await stored.handOver(table, org, handing, [handedOver(doing, organization, memberId)]);
-    } else if (before.role === 'creator') {
-      throw new Problem('creator_must_transfer');
-    } else {
-      const change = { from: before.role, to: role };
-      await stored.setRole(table, org, memberId, change, [roleChanged(doing, before, role)]);
+      await handOver(table, doing, organization, before);
+      return { member: { ...before, role }, former: organization.creator_id };
     }
-    return { ...before, role };
+    if (before.role === 'creator') throw new Problem('creator_must_transfer');
+    const change = { from: before.role, to: role };
+    await stored.setRole(table, org, memberId, change, [roleChanged(doing, before, role)]);
+    return { member: { ...before, role } };
   });
-  return viewOf(table, member);
+  const view = await viewOf(table, changed.member);
+  if (changed.former === undefined) return view;
+  const api_keys = await tellOfHandOver(deps, doing, { from: changed.former, to: memberId });
+  return { ...view, api_keys };
 }
 
 /** A member as they stand. @throws Problem `not_found` */
@@ -100,15 +106,6 @@ function roleChanged({ organization, now, by }: Doing, before: MemberItem, role:
     target: memberTarget(before.user_id),
     before: { role: before.role },
     after: { role },
-  });
-}
-
-function handedOver({ now, by }: Doing, before: OrganizationItem, to: string): Write {
-  return auditWrite(before.id, by, now, {
-    action: 'organization.handed_over',
-    target: { type: 'organization', id: before.id, name: before.name },
-    before: { creator_id: before.creator_id },
-    after: { creator_id: to },
   });
 }
 

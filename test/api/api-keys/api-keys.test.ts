@@ -37,7 +37,7 @@ describe('a new API key', () => {
     const holder = h.client({ headers: { authorization: `Bearer ${created.key}` } });
     const { id, name, prefix, created_at } = created;
     expect(await list(holder)).toEqual([
-      { id, name, prefix, created_at, last_used_at: created_at },
+      { id, name, prefix, created_at, created_by: org.userId, last_used_at: created_at },
     ]);
   });
 
@@ -84,6 +84,7 @@ describe('the list of API keys', () => {
     expect(keys[0]!.last_used_at).toBeNull();
     expect(Object.keys(keys[0]!).toSorted()).toEqual([
       'created_at',
+      'created_by',
       'id',
       'last_used_at',
       'name',

@@ -155,13 +155,15 @@ describe('handing the organization over', () => {
     expect(await rolesIn(creator)).toMatchObject({ [creator.userId]: 'creator' });
   });
 
-  it('is done by an API key in the name of the creator', async () => {
+  it('is nothing that an API key can do, which keeps its other rights', async () => {
     const creator = await founded();
     const heir = await newcomer(h, creator);
     const key = await h.apiKey(creator);
     h.clock.advance(901);
-    (await key.patch(`${path}/${heir.userId}`, { role: 'creator' })).expect(200);
-    expect(await rolesIn(key)).toEqual({ [creator.userId]: 'admin', [heir.userId]: 'creator' });
+    const handOver = key.patch(`${path}/${heir.userId}`, { role: 'creator' });
+    expect(await refusal(handOver)).toBe('session_required');
+    expect(await rolesIn(key)).toEqual({ [creator.userId]: 'creator', [heir.userId]: 'member' });
+    (await key.patch(`${path}/${heir.userId}`, { role: 'admin' })).expect(200);
   });
 });
 

@@ -1,0 +1,126 @@
+import type { ApiKey } from '../../domain/api-key.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { listApiKeys } from '../../table/people/api-keys.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import * as stored from '../../table/people/members.ts';
+import type { MemberItem, OrganizationItem } from '../../table/people/organizations.ts';
+import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
+import { getUsers, type UserItem } from '../../table/people/users.ts';
+import { transact } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import { revokeKeysPurpose } from '../api-keys/revoke-by-link.ts';
+import { takeMailTurns } from '../deliveries/mail-turn.ts';
+import { confirmLink } from '../destinations/confirmation-mail.ts';
+import type { Log, Mail, Mailer, Random } from '../ports.ts';
+import {
+  formerCreatorMail,
+  type HandOver,
+  type ListedKey,
+  newCreatorMail,
+  revokeLinkDays,
+} from './hand-over-mails.ts';
+
+export interface HandOverDeps {
+  table: Table;
+  random: Random;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+}
+
+/** Both people are always told, so an organization cannot change hands more often than that. */
+const perHour = 5;
+
+/**
+ * Makes a member the creator, and the creator of before an admin, with its line in the audit log.
+ * Throws `StaleState` when either is not what they were.
+ * @throws Problem `rate_limited` beyond 5 times an hour.
+ */
+export async function handOver(
+  table: Table,
+  { now, by }: Doing,
+  { id, name, creator_id }: OrganizationItem,
+  to: MemberItem,
+): Promise<void> {
+  const turn = { subject: `hand-over#${id}`, limit: perHour, windowSeconds: 3600 };
+  await takeMailTurns(table, [turn], now);
+  const line = auditWrite(id, by, now, {
+    action: 'organization.handed_over',
+    target: { type: 'organization', id, name },
+    before: { creator_id },
+    after: { creator_id: to.user_id },
+  });
+  await stored.handOver(table, id, { from: creator_id, to }, [line]);
+}
+
+/**
+ * Mails both people that the organization changed hands, with the API keys that stay valid: whoever
+ * holds one of them was let in by a creator of before. The new creator gets a link that revokes
+ * those keys.
+ * @returns the keys.
+ */
+export async function tellOfHandOver(
+  deps: HandOverDeps,
+  { organization, now }: Doing,
+  { from, to }: { from: string; to: string },
+): Promise<ApiKey[]> {
+  const keys = await listApiKeys(deps.table, organization.id);
+  const creators = keys.flatMap(({ created_by }) =>
+    created_by?.startsWith('user_') ? [created_by] : [],
+  );
+  const users = await getUsers(deps.table, [...new Set([from, to, ...creators])]);
+  const [former, next] = [from, to].map((id) => users.find((user) => user.id === id));
+  if (!former || !next) return keys;
+  const handed: HandOver = {
+    organizationName: organization.name,
+    from: nameOf(former),
+    to: nameOf(next),
+    keys: keys.map((key) => listed(key, users)),
+    at: now.toISOString(),
+  };
+  await send(deps, async () => formerCreatorMail(former.email, handed));
+  await send(deps, async () => {
+    const revokeUrl =
+      keys.length === 0 ? null : await revokeLink(deps, organization.id, next.id, keys, now);
+    return newCreatorMail(next.email, handed, revokeUrl);
+  });
+  return keys;
+}
+
+function nameOf({ name, email }: UserItem): string {
+  return name ?? email;
+}
+
+function listed(key: ApiKey, users: readonly UserItem[]): ListedKey {
+  const creator = users.find(({ id }) => id === key.created_by);
+  return { ...key, creatorName: creator ? nameOf(creator) : null };
+}
+
+async function revokeLink(
+  { table, random, publicUrl }: HandOverDeps,
+  organizationId: string,
+  userId: string,
+  keys: readonly ApiKey[],
+  now: Date,
+): Promise<string> {
+  const token = newLinkToken(random);
+  const subject = {
+    organization_id: organizationId,
+    user_id: userId,
+    key_ids: keys.map(({ id }) => id).join(','),
+  };
+  const expires_at = new Date(now.getTime() + revokeLinkDays * 86_400_000).toISOString();
+  const item = { purpose: revokeKeysPurpose, subject, created_at: now.toISOString(), expires_at };
+  await withFreshState(() => transact(table, [tokenWrite(token, item)]));
+  return confirmLink(publicUrl, token);
+}
+
+/** The organization has changed hands by now: a mail that does not go out takes nothing back. */
+async function send({ mailer, log }: HandOverDeps, make: () => Promise<Mail>): Promise<void> {
+  try {
+    await mailer.send(await make());
+  } catch (error) {
+    log.error('somebody was not told that an organization changed hands', { error });
+  }
+}
