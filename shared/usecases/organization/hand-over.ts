@@ -10,7 +10,7 @@ import { getUsers, type UserItem } from '../../table/people/users.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { revokeKeysPurpose } from '../api-keys/revoke-by-link.ts';
-import { takeMailTurns } from '../deliveries/mail-turn.ts';
+import { takeTurns } from '../deliveries/mail-turn.ts';
 import { confirmLink } from '../destinations/confirmation-mail.ts';
 import type { Log, Mail, Mailer, Random } from '../ports.ts';
 import {
@@ -43,8 +43,9 @@ export async function handOver(
   { id, name, creator_id }: OrganizationItem,
   to: MemberItem,
 ): Promise<void> {
-  const turn = { subject: `hand-over#${id}`, limit: perHour, windowSeconds: 3600 };
-  await takeMailTurns(table, [turn], now);
+  const detail = 'An organization can be handed over 5 times an hour.';
+  const turn = { subject: `hand-over#${id}`, limit: perHour, windowSeconds: 3600, detail };
+  await takeTurns(table, [turn], now);
   const line = auditWrite(id, by, now, {
     action: 'organization.handed_over',
     target: { type: 'organization', id, name },
