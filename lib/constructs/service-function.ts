@@ -6,6 +6,7 @@ import {
   Code,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
@@ -24,6 +25,8 @@ export interface ServiceFunctionProps {
   readonly alarms: Alarms;
   /** What becomes of the log group with the stack. */
   readonly removalPolicy: RemovalPolicy;
+  /** Whether its messages may lead to calls of itself, again and again. @default false */
+  readonly mayLoop?: boolean;
   /** @default a name that CloudFormation makes */
   readonly functionName?: string;
 }
@@ -55,6 +58,7 @@ export class ServiceFunction extends Construct {
       memorySize: 512,
       timeout: props.timeout,
       functionName: props.functionName,
+      recursiveLoop: props.mayLoop === true ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -15,6 +15,11 @@ export interface WorkerSpec extends FunctionSpec {
   readonly batchSize: number;
   readonly maxConcurrency: number;
   readonly oldestMessageMinutes: number;
+  /**
+   * A sentence: why it sends to the queue that calls it. Lambda stops such a chain of messages after
+   * 16 calls unless it is told to allow it; ours ends after 8 by itself (`hopsMax`).
+   */
+  readonly loop?: string;
 }
 
 const catalog = [
@@ -101,6 +106,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
 };
 
 const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
+const deliveryLoop = 'A delivery that must wait or failed asks for its next attempt.';
 const delivery = { timeoutSeconds: 30, batchSize: 10, oldestMessageMinutes: 5 };
 
 /** The functions behind the queues, one for each. */
@@ -109,9 +115,10 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/check-artist',
     impact: 'Artists are not checked: customers do not hear of fakes and takedowns.',
+    loop: 'A check that the catalog refuses is put back, up to eight times.',
     needs: {
       table: 'items',
-      sends: ['checks', 'changes', 'upkeep'],
+      sends: ['checks', 'changes'],
       settings: [...catalog, 'CONFIRM_AFTER_SECONDS'],
     },
   },
@@ -119,10 +126,11 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/settle-change',
     impact: 'Changes that were seen are neither confirmed nor sent to anybody.',
+    loop: 'A recovery asks for its next step, and a re-check for what it had no time for.',
     oldestMessageMinutes: 20,
     needs: {
       table: 'items',
-      sends: ['changes', 'webhook-deliveries', 'message-deliveries', 'upkeep'],
+      sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
       settings: [...catalog, 'MUSICBRAINZ_BASE_URL', ...lastfm, 'CONFIRM_AFTER_SECONDS'],
     },
   },
@@ -130,6 +138,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/upkeep',
     impact: 'New artists get no schedule; details of releases and links are not looked at.',
+    loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {
       table: 'items',
       sends: ['upkeep', 'changes'],
@@ -147,6 +156,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/prove',
     impact: 'Proofs of ownership are not looked at, and pictures of changes not kept.',
+    loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
       table: 'items',
       sends: ['upkeep', 'proofs'],
@@ -164,6 +174,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/erase',
     impact: 'Organizations that are being deleted go on running, and what is to be erased stays.',
+    loop: 'An erasure of more than 2,000 items asks for its next turn.',
     batchSize: 1,
     needs: {
       table: 'items',
@@ -175,6 +186,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...delivery,
     entry: 'functions/deliveries/webhook',
     impact: 'Webhooks of customers do not arrive.',
+    loop: deliveryLoop,
     maxConcurrency: 50,
     needs: {
       table: 'items',
@@ -187,6 +199,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...delivery,
     entry: 'functions/deliveries/message',
     impact: 'Alerts by chat and mail do not arrive.',
+    loop: deliveryLoop,
     maxConcurrency: 10,
     needs: {
       table: 'items',

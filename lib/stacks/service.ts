@@ -106,6 +106,7 @@ export class ServiceStack extends Stack {
       queueName: this.named(queue),
       batchSize: spec.batchSize,
       maxConcurrency: spec.maxConcurrency,
+      mayLoop: spec.loop !== undefined,
       oldestMessage: Duration.minutes(spec.oldestMessageMinutes),
     });
     this.given.push([made.worker, spec]);

@@ -4,7 +4,7 @@ import {
   SQSClient,
   type SendMessageBatchRequestEntry,
 } from '@aws-sdk/client-sqs';
-import { queueOf, type QueueName, type Work } from '../domain/work.ts';
+import { hopsMax, queueOf, type QueueName, type Work } from '../domain/work.ts';
 import type { Queues } from '../usecases/ports.ts';
 
 const batchSize = 10;
@@ -17,14 +17,22 @@ const batchSize = 10;
  * are handed out. It is the second line behind the limits of each target.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  * @param urlOf the address of a queue; throws for one that the function may not send to.
+ * @param hops how many messages led to those that are sent here. Beyond {@link hopsMax} nothing is
+ *   sent: all work is owed in the due index, and the sweep picks it up.
  */
-export function sqsQueues(urlOf: (queue: QueueName) => string, client = newClient()): Queues {
+export function sqsQueues(
+  urlOf: (queue: QueueName) => string,
+  client = newSqsClient(),
+  hops = 0,
+): Queues {
+  if (hops > hopsMax) return leftToTheSweep;
+  const bodyOf = (work: Work) => JSON.stringify({ ...work, hops });
   return {
     async send(work, { delaySeconds = 0 } = {}) {
       await client.send(
         new SendMessageCommand({
           QueueUrl: urlOf(queueOf[work.kind]),
-          MessageBody: JSON.stringify(work),
+          MessageBody: bodyOf(work),
           MessageGroupId: groupOf(work),
           DelaySeconds: delaySeconds,
         }),
@@ -38,7 +46,7 @@ export function sqsQueues(urlOf: (queue: QueueName) => string, client = newClien
       const failures: unknown[] = [];
       for (const { queue, chunk } of batches) {
         try {
-          await sendBatch(client, urlOf(queue), chunk);
+          await sendBatch(client, urlOf(queue), chunk, bodyOf);
         } catch (error) {
           failures.push(error);
         }
@@ -48,20 +56,27 @@ export function sqsQueues(urlOf: (queue: QueueName) => string, client = newClien
   };
 }
 
+const leftToTheSweep: Queues = { send: async () => undefined, sendAll: async () => undefined };
+
 function groupOf(work: Work): string | undefined {
   const isDelivery = work.kind === 'deliver_webhook' || work.kind === 'deliver_message';
   return isDelivery ? work.target_id : undefined;
 }
 
 // The client would otherwise prefer the host of the queue's URL over the endpoint it was given.
-function newClient(): SQSClient {
+export function newSqsClient(): SQSClient {
   return new SQSClient({ useQueueUrlAsEndpoint: false });
 }
 
-async function sendBatch(client: SQSClient, url: string, work: readonly Work[]): Promise<void> {
+async function sendBatch(
+  client: SQSClient,
+  url: string,
+  work: readonly Work[],
+  bodyOf: (work: Work) => string,
+): Promise<void> {
   const entries = work.map((message, index): SendMessageBatchRequestEntry => ({
     Id: String(index),
-    MessageBody: JSON.stringify(message),
+    MessageBody: bodyOf(message),
     MessageGroupId: groupOf(message),
   }));
   const { Failed = [] } = await client.send(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { keyRing, newSecretKey, newSigningKey } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
-import { sqsQueues } from '../aws/queues.ts';
+import { newSqsClient, sqsQueues } from '../aws/queues.ts';
 import { redrive } from '../aws/redrive.ts';
 import { artistSchedules } from '../aws/schedules.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
@@ -47,7 +47,10 @@ export const log = /* @__PURE__ */ lazy((): Log => {
 
 export const table = /* @__PURE__ */ lazy(() => openTable(settings.tableName()));
 
-export const queues = /* @__PURE__ */ lazy(() => sqsQueues((queue) => settings.queueUrl(queue)));
+const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
+
+/** @param hops how many messages led to what is sent: none, but in the worker of a queue. */
+export const queues = (hops = 0) => sqsQueues((queue) => settings.queueUrl(queue), sqs(), hops);
 
 /** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
 export const redriveQueue = (queue: QueueName | 'schedules') =>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Work } from '../domain/work.ts';
-import { KeyOnly } from './batch.ts';
 import type { Table } from './client.ts';
 import { dueShards, type Key } from './keys.ts';
+import { DueCursor } from './sweeps.ts';
 
 /** The attributes that put an item into the due index. Removing them takes it out: the step is done. */
 export interface Due {
@@ -24,70 +24,70 @@ export function due(key: Key, at: Date, work: Work): Due {
 const DueEntry = z.object({ pk: z.string(), sk: z.string(), dueAt: z.string(), work: Work });
 export type DueEntry = z.infer<typeof DueEntry>;
 
-/** Told of an entry that makes no sense, which is left out then. */
-export type OnUnreadable = (key: unknown, dueAt: string, error: z.ZodError) => void;
-
-const EntryTime = z.object({ dueAt: z.string() });
+/** A row of the index: `work` is null, with the reason, where it makes no sense. */
+export interface DueRow {
+  at: DueCursor;
+  work: Work | null;
+  error: z.ZodError | null;
+}
 
 /**
- * Up to `limit` entries of one shard that were due before `before`, oldest first.
- * @param onUnreadable without it an entry that makes no sense throws.
+ * Up to `limit` entries of one shard that were due before `before`, oldest first; one that makes no
+ * sense throws.
  */
 export async function overdue(
   table: Table,
   shard: number,
   before: Date,
   limit: number,
-  onUnreadable?: OnUnreadable,
 ): Promise<DueEntry[]> {
-  const { entries } = await overduePage(table, shard, before, { limit, onUnreadable });
-  return entries;
+  const { items } = await overduePage(table, shard, before, { limit });
+  return items.map((item) => DueEntry.parse(item));
 }
 
-/** All entries of one shard that were due before `before`, oldest first, a page at a time. */
-export async function* allOverdue(
+/**
+ * The rows of one shard that were due before `before`, oldest first, a page of up to a megabyte at a
+ * time.
+ * @param after where to begin: behind that row; null: at the beginning.
+ */
+export async function* overdueRows(
   table: Table,
   shard: number,
   before: Date,
-  onUnreadable: OnUnreadable,
-): AsyncGenerator<DueEntry[]> {
-  let after: Record<string, unknown> | undefined;
+  after: DueCursor | null,
+): AsyncGenerator<DueRow[]> {
+  let from = after && { ...after, duePk: `DUE#${shard}` };
   do {
-    const page = await overduePage(table, shard, before, { onUnreadable, after });
-    yield page.entries;
-    after = page.after;
-  } while (after);
+    const page = await overduePage(table, shard, before, { after: from ?? undefined });
+    from = page.last ? DueKey.parse(page.last) : null;
+    yield page.items.map(rowOf);
+  } while (from);
+}
+
+const DueKey = DueCursor.extend({ duePk: z.string() });
+
+function rowOf(item: unknown): DueRow {
+  // The index has no item without a key.
+  const at = DueCursor.parse(item);
+  const { data, error } = DueEntry.safeParse(item);
+  return { at, work: data?.work ?? null, error: error ?? null };
 }
 
 async function overduePage(
   table: Table,
   shard: number,
   before: Date,
-  page: {
-    limit?: number | undefined;
-    after?: Record<string, unknown> | undefined;
-    onUnreadable?: OnUnreadable | undefined;
-  },
-): Promise<{ entries: DueEntry[]; after: Record<string, unknown> | undefined }> {
-  const { limit, after, onUnreadable } = page;
-  const { Items = [], LastEvaluatedKey } = await table.db.send(
+  page: { limit?: number; after?: z.infer<typeof DueKey> | undefined },
+): Promise<{ items: unknown[]; last: unknown }> {
+  const { Items = [], LastEvaluatedKey = null } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: 'due',
       KeyConditionExpression: 'duePk = :shard AND dueAt < :before',
       ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':before': before.toISOString() },
-      Limit: limit,
-      ExclusiveStartKey: after,
+      Limit: page.limit,
+      ExclusiveStartKey: page.after,
     }),
   );
-  const entries = Items.flatMap((item) => {
-    const parsed = DueEntry.safeParse(item);
-    if (parsed.success) return [parsed.data];
-    if (!onUnreadable) throw parsed.error;
-    // The index has no item without it.
-    const { dueAt } = EntryTime.parse(item);
-    onUnreadable(KeyOnly.safeParse(item).data, dueAt, parsed.error);
-    return [];
-  });
-  return { entries, after: LastEvaluatedKey };
+  return { items: Items, last: LastEvaluatedKey };
 }

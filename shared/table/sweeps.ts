@@ -1,25 +1,60 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Timestamp } from '../domain/text.ts';
+import { QueueName } from '../domain/work.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
 
-const SweepItem = z.object({ swept_at: Timestamp });
+/** A row of the due index: behind it a sweep goes on. */
+export const DueCursor = z.object({ pk: z.string(), sk: z.string(), dueAt: z.string() });
+export type DueCursor = z.infer<typeof DueCursor>;
 
-/** When the last sweep began that reached everything, or null. */
-export async function lastSweep(table: Table): Promise<Date | null> {
+/** How far the sweep has come in one shard of the due index. */
+const ShardProgress = z.object({
+  /** When the last pass began that came to the end of the shard; null: nobody knows. */
+  last: Timestamp.nullable(),
+  /** The same for queues that did not take all that this pass had for them. */
+  behind: z.partialRecord(QueueName, Timestamp.nullable()),
+  /** The pass that is under way: when it began, where it goes on, which queues refused something. */
+  pass: z
+    .object({ at: Timestamp, after: DueCursor.nullable(), failed: z.array(QueueName) })
+    .nullable(),
+});
+export type ShardProgress = z.infer<typeof ShardProgress>;
+
+/** How far the sweep has come: to the end of all shards at `swept_at`, but for those named. */
+export const SweepItem = z.object({
+  swept_at: Timestamp,
+  shards: z.record(z.string(), ShardProgress).default({}),
+});
+
+/** How far the sweep has come in a shard, as the runs before have written down. */
+export async function readSweep(table: Table): Promise<(shard: number) => ShardProgress> {
   const { Item } = await table.db.send(
     new GetCommand({ TableName: table.name, Key: keys.sweep, ConsistentRead: true }),
   );
-  return Item ? new Date(SweepItem.parse(Item).swept_at) : null;
+  const found = Item ? SweepItem.parse(Item) : null;
+  return (shard) =>
+    found?.shards[shard] ?? { last: found?.swept_at ?? null, behind: {}, pass: null };
 }
 
-/** Writes down that a sweep which began `at` reached everything. Of two at a time either may stay. */
-export async function noteSweep(table: Table, at: Date): Promise<void> {
+/**
+ * Writes down how far a run that began `at` has come. Of two runs at a time either may stay: each
+ * tells the truth about what it sent itself.
+ */
+export async function noteSweep(
+  table: Table,
+  at: Date,
+  shards: ReadonlyMap<number, ShardProgress>,
+): Promise<void> {
+  const swept_at = at.toISOString();
+  const isPlain = ({ last, behind, pass }: ShardProgress) =>
+    last === swept_at && pass === null && Object.keys(behind).length === 0;
+  const told = [...shards].filter(([, progress]) => !isPlain(progress));
   await table.db.send(
     new PutCommand({
       TableName: table.name,
-      Item: { ...keys.sweep, swept_at: at.toISOString() },
+      Item: { ...keys.sweep, swept_at, shards: Object.fromEntries(told) },
     }),
   );
 }

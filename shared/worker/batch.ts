@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
+import { Hops } from '../domain/work.ts';
 import { settings } from '../runtime/config.ts';
 import { lineOf } from '../telemetry/line.ts';
 import { type Fact, recorded, WorkRecord } from '../telemetry/record.ts';
@@ -22,22 +23,22 @@ interface WorkerDeps {
  * threw, so that SQS hands just them out again and moves them to the dead-letter queue in the end.
  * One that doesn't parse is reported too: nobody can work on it, but somebody should see it. Each
  * message leaves one line in the log: its ids, and what was noted and counted while it was worked on.
- * @param deps made when the first batch comes, and asked for with each record.
+ * @param deps asked for with each record. `hops` says how many messages led to those that are sent
+ *   while the record is handled: its own hops and one more. They go to the queues with it.
  */
 export function eachRecord<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   schema: Schema,
   run: (work: z.output<Schema>, deps: Deps) => Promise<unknown>,
-  deps: () => Deps | Promise<Deps>,
+  deps: (hops: number) => Deps | Promise<Deps>,
   { concurrency = concurrencyDefault }: { concurrency?: number } = {},
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   return async ({ Records }) => {
-    const made = await deps();
     const waiting = Records.values();
     const failed: string[] = [];
     // Each lane takes the next record when it is done with one, as iterators hand out each once.
     const lane = async () => {
       for (const record of waiting) {
-        if (!(await isDone(record, schema, (work) => run(work, made), made))) {
+        if (!(await isDone(record, schema, run, deps))) {
           failed.push(record.messageId);
         }
       }
@@ -47,22 +48,25 @@ export function eachRecord<Schema extends z.ZodType<Work>, Deps extends WorkerDe
   };
 }
 
-async function isDone<Schema extends z.ZodType<Work>>(
+async function isDone<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   { body, messageId, attributes }: SQSRecord,
   schema: Schema,
-  run: (work: z.output<Schema>) => Promise<unknown>,
-  { log, clock }: WorkerDeps,
+  run: (work: z.output<Schema>, deps: Deps) => Promise<unknown>,
+  deps: (hops: number) => Deps | Promise<Deps>,
 ): Promise<boolean> {
+  const { log, clock } = await deps(1);
   const record = new WorkRecord();
   record.facts.message_id = messageId;
   record.facts.received = Number(attributes.ApproximateReceiveCount);
   let kind = 'unreadable';
   let failure: { error?: unknown } = {};
   try {
-    const work = schema.parse(JSON.parse(body));
+    const message: unknown = JSON.parse(body);
+    const { hops } = Hops.parse(message);
+    const work = schema.parse(message);
     ({ kind } = work);
-    Object.assign(record.facts, idsOf(work));
-    await recorded(record, () => run(work));
+    Object.assign(record.facts, idsOf(work), { hops });
+    await recorded(record, async () => run(work, await deps(hops + 1)));
   } catch (error) {
     record.end('failed');
     failure = { error };

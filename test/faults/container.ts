@@ -18,7 +18,7 @@ export const clock = (): Clock => current().world.clock;
 export const random = (): Random => current().world.chance;
 export const log = (): Log => current().world.log;
 export const table = () => current().world.table;
-export const queues = () => sqsQueues(queueUrl, sqs);
+export const queues = (hops = 0) => sqsQueues(queueUrl, sqs, hops);
 export const vault = () => plainVault;
 export const catalog = () => current().world.source.catalog;
 export const links = () => current().world.source.links;

@@ -40,6 +40,7 @@ export async function proveSound(world: World, story: Story): Promise<string[]> 
   const left = await whatIsLeft(world);
   return [
     ...world.surprises.map((surprise) => `surprise: ${surprise}`),
+    ...world.queues.endless.map((message) => `hops: ${message}`),
     ...(await nothingIsLeftToDo(left)),
     ...left.confirmed.flatMap((change) => everyTargetGot(left, change)),
     ...[...left.rows.values()].flatMap((row) => rowIsTrue(left, row)),

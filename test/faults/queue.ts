@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
-import type { QueueName } from '../../shared/domain/work.ts';
+import { Hops, hopsMax, type QueueName } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
 import { Injected, type Scheduler } from './scheduler.ts';
@@ -9,6 +9,8 @@ interface Message {
   id: string;
   queue: QueueName;
   body: string;
+  /** How many messages led to this one, at least. */
+  hops: number;
   visibleAt: number;
   receives: number;
 }
@@ -29,6 +31,8 @@ const none: QueueFaults = { lost: 0, doubled: 0, late: 0 };
 export class HarnessQueues {
   faults = none;
   readonly deadLetters: Message[] = [];
+  /** Messages at the end of a chain that is too long. */
+  readonly endless: string[] = [];
   readonly counts = { lost: 0, doubled: 0, late: 0, redelivered: 0 };
   private messages: Message[] = [];
   private made = 0;
@@ -45,7 +49,9 @@ export class HarnessQueues {
   }
 
   /** Takes a message, and perhaps loses it, doubles it or holds it up. */
-  put(queue: QueueName, body: string, delaySeconds = 0): void {
+  put(queue: QueueName, body: string, { delaySeconds = 0, hops = 0 } = {}): void {
+    const counted = Hops.parse(JSON.parse(body)).hops;
+    if (Math.max(hops, counted) > hopsMax) this.endless.push(`${hops}: ${body}`);
     if (this.has('lost')) return;
     const copies = this.has('doubled') ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
@@ -54,6 +60,7 @@ export class HarnessQueues {
         id: `m${(this.made += 1)}`,
         queue,
         body,
+        hops,
         visibleAt: this.scheduler.nowMs + (delaySeconds + late) * 1000,
         receives: 0,
       });
@@ -148,7 +155,7 @@ export function harnessSqs(): SQSClient {
           invocation,
           'queue',
           `${String(commandName)} ${summaryOf(args.input)}`,
-          async () => take(queues, String(commandName), args.input),
+          async () => take(queues, String(commandName), args.input, invocation.hops + 1),
           { fault: refusal },
         );
         return { output: { ...output, $metadata: {} }, response: {} };
@@ -161,16 +168,16 @@ export function harnessSqs(): SQSClient {
 type Single = SendMessageCommand['input'];
 type Batch = SendMessageBatchCommand['input'];
 
-function take(queues: HarnessQueues, command: string, input: unknown) {
+function take(queues: HarnessQueues, command: string, input: unknown, hops: number) {
   if (command === 'SendMessageCommand') {
     const { QueueUrl, MessageBody = '', DelaySeconds } = input as Single;
-    queues.put(nameOf(QueueUrl), MessageBody, DelaySeconds);
+    queues.put(nameOf(QueueUrl), MessageBody, { delaySeconds: DelaySeconds, hops });
     return {};
   }
   if (command !== 'SendMessageBatchCommand') throw new Error(`no such queue command: ${command}`);
   const { QueueUrl, Entries = [] } = input as Batch;
   for (const { MessageBody = '', DelaySeconds } of Entries) {
-    queues.put(nameOf(QueueUrl), MessageBody, DelaySeconds);
+    queues.put(nameOf(QueueUrl), MessageBody, { delaySeconds: DelaySeconds, hops });
   }
   return { Successful: [], Failed: [] };
 }

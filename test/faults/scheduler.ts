@@ -18,6 +18,8 @@ export interface Invocation {
   /** Then Lambda ends it. */
   endsAt: number;
   state: 'running' | 'done' | 'dead';
+  /** Of the messages that it handles, those of the shortest chain; -1 where it handles none. */
+  hops: number;
   /** Deliveries that a receiver has taken and whose rows don't say so yet. */
   unwritten: Set<string>;
 }
@@ -96,6 +98,7 @@ export class Scheduler {
       startedAt,
       endsAt: startedAt + seconds * 1000,
       state: 'running',
+      hops: -1,
       unwritten: new Set(),
     };
     this.live.add(invocation);

@@ -3,9 +3,11 @@ import { workers } from '../../lib/stacks/functions.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { queueOf, type QueueName } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
+import { SweepItem } from '../../shared/table/sweeps.ts';
 import { findEvent } from '../../shared/table/deliveries/events.ts';
 import type { Clock, Log, Message, Target } from '../../shared/usecases/ports.ts';
 import type { Chance } from './chance.ts';
+import { current } from './current.ts';
 import { DueIndex, isRegular } from './due-index.ts';
 import type { Plant } from './plant.ts';
 import { eventOf, HarnessQueues } from './queue.ts';
@@ -96,7 +98,7 @@ export class World {
   written(command: string, { Item }: { Item?: Record<string, unknown> }): void {
     if (command !== 'PutItem' || !Item) return;
     const { pk, sk } = Item;
-    if (sk === 'SWEEP') this.sweptMs = Date.parse(String(Item.swept_at));
+    if (sk === 'SWEEP') this.sweptMs = sweptUpTo(Item);
     if (sk !== 'EVENT') return;
     const change = String(pk).slice('CHG#'.length);
     if (!this.decidedAt.has(change)) this.decidedAt.set(change, this.scheduler.nowMs);
@@ -185,7 +187,10 @@ export class World {
       this,
       `${queue} [${ids.join(' ')}]`,
       timeoutSeconds,
-      () => this.handlers.ofQueue(queue)(eventOf(messages)),
+      () => {
+        current().hops = Math.min(...messages.map(({ hops }) => hops));
+        return this.handlers.ofQueue(queue)(eventOf(messages));
+      },
       (end) => {
         if (end === 'killed') return;
         if ('error' in end) {
@@ -212,6 +217,16 @@ export class World {
 }
 
 const sweepSeconds = 50;
+
+/** The time of the last pass that reached everything: one that failed reaches it in the next run. */
+function sweptUpTo(item: Record<string, unknown>): number {
+  const { swept_at, shards } = SweepItem.parse(item);
+  const lasts = Object.values(shards).flatMap(({ last, behind }) => [
+    last,
+    ...Object.values(behind),
+  ]);
+  return Math.min(...[swept_at, ...lasts].map((at) => (at === null ? 0 : Date.parse(at))));
+}
 
 /** Whether an error is one that the harness made up, or comes of one. */
 function isOurs(error: unknown): boolean {

@@ -27,6 +27,7 @@ export const lambdas = shape(
   'AWS::Lambda::Function',
   z.looseObject({
     FunctionName: z.string().optional(),
+    RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
     Timeout: z.number(),
     Role: Pointer,
     LoggingConfig: z.looseObject({ LogGroup: Pointer }),

@@ -8,13 +8,13 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   DeliverMessageWork,
   (work, deps) => deliver(deps, work),
-  () => ({
+  (hops: number) => ({
     table: container.table(),
     clock: container.clock(),
     random: container.random(),
     vault: container.vault(),
     sender: container.sender(),
-    queues: container.queues(),
+    queues: container.queues(hops),
     log: container.log(),
     publicUrl: settings.publicUrl(),
     retryScheduleSeconds: settings.retryScheduleSeconds(),

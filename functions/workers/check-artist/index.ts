@@ -8,12 +8,12 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   CheckWork,
   (work, deps) => checkArtist(deps, work),
-  () => ({
+  (hops: number) => ({
     table: table(),
     clock: clock(),
     random: random(),
     catalog: catalog(),
-    queues: queues(),
+    queues: queues(hops),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
   }),

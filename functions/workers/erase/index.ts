@@ -10,10 +10,10 @@ export const handler = eachRecord(
   z.discriminatedUnion('kind', [OrganizationWork, EraseUserWork]),
   (work, deps) =>
     work.kind === 'organization' ? tendOrganization(deps, work) : eraseUser(deps, work),
-  () => ({
+  (hops: number) => ({
     table: table(),
     clock: clock(),
-    queues: queues(),
+    queues: queues(hops),
     schedules: schedules(),
     log: log(),
   }),

@@ -9,7 +9,7 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [ProbeWork, PictureWork]),
   (work, deps) => prove(deps, work),
-  () => ({
+  (hops: number) => ({
     table: container.table(),
     clock: container.clock(),
     random: container.random(),
@@ -18,7 +18,7 @@ export const handler = eachRecord(
     siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
     egress: container.egress(),
     textRecords: container.textRecords(),
-    queues: container.queues(),
+    queues: container.queues(hops),
     schedules: container.schedules(),
     log: container.log(),
   }),

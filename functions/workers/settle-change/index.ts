@@ -22,14 +22,14 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [RecheckWork, RecoverWork, RouteWork, StalenessWork]),
   (work, deps) => (work.kind === 'recover' ? recoverStep(deps, work) : settle(deps, work)),
-  () => ({
+  (hops: number) => ({
     table: table(),
     clock: clock(),
     random: random(),
     catalog: catalog(),
     links: links(),
     about: about(),
-    queues: queues(),
+    queues: queues(hops),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
   }),

@@ -1,9 +1,15 @@
 import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
+import { sweep, type SweepReport } from '../../../shared/usecases/upkeep/sweep.ts';
 import { runTask } from '../../../shared/worker/task.ts';
-import { sweep } from '../../../shared/usecases/upkeep/sweep.ts';
 
-/** Runs every minute: whatever is overdue goes to its queue again. */
-export const handler = async (): Promise<{ sent: number }> =>
-  runTask('sweep', { log: log(), clock: clock() }, () =>
-    sweep({ table: table(), clock: clock(), queues: queues(), log: log() }),
-  );
+/**
+ * Runs every minute: whatever is overdue goes to its queue again.
+ * @throws the first failure, after everything that did not fail is sent and written down.
+ */
+export const handler = async (): Promise<Omit<SweepReport, 'failures'>> =>
+  runTask('sweep', { log: log(), clock: clock() }, async () => {
+    const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
+    const { failures, ...report } = await sweep(deps);
+    if (failures.length > 0) throw failures[0];
+    return report;
+  });

@@ -19,14 +19,14 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork]),
   (work, deps) => keepUp(deps, work),
-  () => ({
+  (hops: number) => ({
     table: table(),
     clock: clock(),
     random: random(),
     catalog: catalog(),
     links: links(),
     about: about(),
-    queues: queues(),
+    queues: queues(hops),
     schedules: schedules(),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),

@@ -33,7 +33,7 @@ export async function tendOrganization(deps: TendDeps, work: OrganizationWork): 
   if (!read?.dueAt || read.dueAt > now.toISOString()) return;
   const { deletes_at } = read;
   if (deletes_at !== undefined && deletes_at <= now.toISOString()) {
-    await eraseTurn(deps, work, read);
+    await eraseTurn(deps, work, read, now);
     return;
   }
   const { owed } = await fitToPlan(deps, org, { all: false });
@@ -56,10 +56,17 @@ async function endVerifications(table: Table, org: string, now: Date): Promise<v
   }
 }
 
-async function eraseTurn(deps: TendDeps, work: OrganizationWork, read: Mark): Promise<void> {
+async function eraseTurn(
+  deps: TendDeps,
+  work: OrganizationWork,
+  read: Mark,
+  now: Date,
+): Promise<void> {
   const { organization_id: org } = work;
   const { deleted, isDone } = await eraseOrganization(deps, org);
   if (!isDone) {
+    // The next turn is due as of now: the sweep comes ever later to what is long overdue.
+    await putOff(deps.table, keys.organization(org), read, now.toISOString());
     await deps.queues.sendAll([work]);
     return;
   }

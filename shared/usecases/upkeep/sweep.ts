@@ -1,67 +1,66 @@
-import { isToSend } from '../../domain/overdue.ts';
-import type { Work } from '../../domain/work.ts';
-import type { Table } from '../../table/client.ts';
-import { allOverdue } from '../../table/due.ts';
 import { dueShards } from '../../table/keys.ts';
-import { lastSweep, noteSweep } from '../../table/sweeps.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
+import { note } from '../../telemetry/record.ts';
+import { noteSweep, readSweep } from '../../table/sweeps.ts';
+import { type ShardDeps, sweepShard } from './sweep-shard.ts';
 
-export interface SweepDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-  log: Log;
+export interface SweepDeps extends ShardDeps {
+  /** In place of the built-in one. */
+  messagesPerShardMax?: number | undefined;
 }
 
-/** The fast path has that long before the sweep takes over. */
-const graceSeconds = 60;
+/** Nothing further is begun after that: the function has 50 s. */
+const runSecondsMax = 30;
+/** In all shards together 48,000 in a run: what a function sends in about 20 s. */
+const messagesPerShardMaxDefault = 3000;
 
-/** One run: now, and the one before it. */
-interface Run {
-  now: Date;
-  last: Date | null;
+/** What one run of the sweep came to. */
+export interface SweepReport {
+  /** Messages that were sent. */
+  sent: number;
+  /** Shards of the due index that were read: all of them, unless the table failed. */
+  shards: number;
+  /** Whether time or messages ran out before the end of a shard. The next run goes on there. */
+  stoppedEarly: boolean;
+  /** Why a shard was not read, or a queue did not take its messages. The next run tries again. */
+  failures: readonly unknown[];
 }
 
 /**
  * Sends whatever is more than a minute overdue to its queue again: the net under every step that
- * was cut off, every message that was lost, and every wait that is longer than a queue can hold.
+ * was cut off, every message that was lost, every chain of messages that is long enough, and every
+ * wait that is longer than a queue can hold.
  *
  * Work is not marked, since its due time belongs to whoever works on it. Which of it was sent by
- * the runs before follows from the time of the last one: see {@link isToSend} for how the waits in
- * between grow, so that workers which are down for a day do not find a queue full of doubles. All
- * that is overdue is looked through each time. What cannot be read is told about at the same times,
- * and keeps nothing else waiting.
- * @throws the first failure, after all shards had their turn; the next run begins where the last
- *   good one ended.
+ * the passes before follows from the time of the last one: see `isToSend` for how the waits in
+ * between grow, so that workers which are down for a day do not find a queue full of doubles.
+ *
+ * A pass goes through a shard from its oldest row to the newest. It may take several runs: each
+ * stops well before its function's time is over, and writes down how far it came in each shard. What
+ * a queue did not take is sent by the next pass. What cannot be read is logged, and keeps nothing
+ * else waiting.
+ * @throws when the progress can be neither read nor written; all else is in the report.
  */
-export async function sweep(deps: SweepDeps): Promise<{ sent: number }> {
-  const run: Run = { now: deps.clock.now(), last: await lastSweep(deps.table) };
-  const shards = Array.from({ length: dueShards }, (_, shard) => sweepShard(deps, shard, run));
-  const ended = await Promise.allSettled(shards);
-  const failed = ended.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
-  await noteSweep(deps.table, run.now);
-  const sent = ended.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0);
-  if (sent > 0) deps.log.info('sent overdue work again', { sent });
-  return { sent };
-}
-
-async function sweepShard(deps: SweepDeps, shard: number, { now, last }: Run): Promise<number> {
-  const before = new Date(now.getTime() - graceSeconds * 1000);
-  const pages = allOverdue(deps.table, shard, before, (key, dueAt, error) => {
-    // Left where it is, for somebody to look at.
-    if (!isToSend(new Date(dueAt), last, now)) return;
-    deps.log.error('owed work that makes no sense', { key, error });
+export async function sweep(deps: SweepDeps): Promise<SweepReport> {
+  const now = deps.clock.now();
+  const endsAt = new Date(now.getTime() + runSecondsMax * 1000);
+  const messagesMax = deps.messagesPerShardMax ?? messagesPerShardMaxDefault;
+  const progressOf = await readSweep(deps.table);
+  const runs = await Promise.all(
+    Array.from({ length: dueShards }, (_, shard) =>
+      sweepShard(deps, shard, progressOf(shard), { now, endsAt, messagesMax }),
+    ),
+  );
+  await noteSweep(deps.table, now, new Map(runs.map(({ progress }, shard) => [shard, progress])));
+  const report: SweepReport = {
+    sent: runs.reduce((sum, run) => sum + run.sent, 0),
+    shards: runs.filter(({ isRead }) => isRead).length,
+    stoppedEarly: runs.some(({ isStopped }) => isStopped),
+    failures: runs.flatMap(({ failures }) => failures),
+  };
+  note({
+    sent: report.sent,
+    shards: report.shards,
+    stopped_early: report.stoppedEarly,
   });
-  let sent = 0;
-  for await (const entries of pages) {
-    const wanted = entries.filter(({ dueAt }) => isToSend(new Date(dueAt), last, now));
-    // Several changes of an artist are owed the same re-check.
-    const distinct = new Map(
-      wanted.map(({ work }): [string, Work] => [JSON.stringify(work), work]),
-    );
-    await deps.queues.sendAll([...distinct.values()]);
-    sent += distinct.size;
-  }
-  return sent;
+  return report;
 }

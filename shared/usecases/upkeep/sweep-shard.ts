@@ -1,0 +1,160 @@
+import { isToSend } from '../../domain/overdue.ts';
+import { queueOf, type QueueName, type Work } from '../../domain/work.ts';
+import type { Table } from '../../table/client.ts';
+import { type DueRow, overdueRows } from '../../table/due.ts';
+import type { ShardProgress } from '../../table/sweeps.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
+
+export interface ShardDeps {
+  table: Table;
+  clock: Clock;
+  queues: Queues;
+  log: Log;
+}
+
+/** What one run may do in one shard. */
+export interface ShardLimits {
+  now: Date;
+  /** Nothing further is begun after that. */
+  endsAt: Date;
+  messagesMax: number;
+}
+
+/** What one run came to in one shard. */
+export interface ShardRun {
+  progress: ShardProgress;
+  sent: number;
+  isStopped: boolean;
+  failures: unknown[];
+  isRead: boolean;
+}
+
+/** The fast path has that long before the sweep takes over. */
+const graceSeconds = 60;
+/** Rows between two looks at the time. */
+const rowsPerChunk = 100;
+/** A queue that refuses so often is left alone until the next run. */
+const refusalsMax = 3;
+
+type Pass = NonNullable<ShardProgress['pass']>;
+
+/** A pass through a shard, as one run goes on with it. */
+interface Going extends ShardRun {
+  pass: Pass;
+  /** What was sent already: several changes of an artist are owed the same re-check. */
+  known: Set<string>;
+  refusals: Map<QueueName, number>;
+}
+
+/**
+ * Goes on with the pass through a shard where the last run ended, or begins a new one, until the
+ * shard, the time or the messages come to an end. Never throws: what failed is told, and the
+ * progress is the truth in any case.
+ */
+export async function sweepShard(
+  deps: ShardDeps,
+  shard: number,
+  progress: ShardProgress,
+  limits: ShardLimits,
+): Promise<ShardRun> {
+  const pass = progress.pass ?? { at: limits.now.toISOString(), after: null, failed: [] };
+  const going: Going = {
+    progress,
+    pass,
+    sent: 0,
+    isStopped: false,
+    failures: [],
+    isRead: true,
+    known: new Set(),
+    refusals: new Map(),
+  };
+  try {
+    await goThrough(deps, shard, going, limits);
+  } catch (error) {
+    deps.log.error('a shard of owed work could not be read', { shard, error });
+    going.failures.push(error);
+    going.isRead = false;
+    going.progress = { ...progress, pass: going.pass };
+  }
+  return going;
+}
+
+async function goThrough(
+  deps: ShardDeps,
+  shard: number,
+  going: Going,
+  limits: ShardLimits,
+): Promise<void> {
+  const { table } = deps;
+  const { progress, pass } = going;
+  const before = new Date(Date.parse(pass.at) - graceSeconds * 1000);
+  for await (const rows of overdueRows(table, shard, before, pass.after)) {
+    for (let at = 0; at < rows.length;) {
+      const left = limits.messagesMax - going.sent;
+      if (left <= 0 || deps.clock.now() >= limits.endsAt) {
+        going.isStopped = true;
+        going.progress = { ...progress, pass: going.pass };
+        return;
+      }
+      const chunk = rows.slice(at, at + Math.min(left, rowsPerChunk));
+      await sendChunk(deps, chunk, going);
+      at += chunk.length;
+    }
+  }
+  going.progress = afterPass(progress, going.pass);
+}
+
+/** A queue that failed stays where it was before the pass: all that it missed is sent by the next. */
+function afterPass(before: ShardProgress, { at, failed }: Pass): ShardProgress {
+  const behind = Object.fromEntries(failed.map((queue) => [queue, lastOf(before, queue)]));
+  return { last: at, behind, pass: null };
+}
+
+/** When the last pass began that sent to a queue all that it should. */
+function lastOf({ last, behind }: ShardProgress, queue: QueueName): string | null {
+  const own = behind[queue];
+  return own === undefined ? last : own;
+}
+
+function isWanted({ progress, pass }: Going, { dueAt }: DueRow['at'], queue?: QueueName): boolean {
+  const last = queue === undefined ? progress.last : lastOf(progress, queue);
+  return isToSend(new Date(dueAt), last === null ? null : new Date(last), new Date(pass.at));
+}
+
+async function sendChunk(deps: ShardDeps, rows: readonly DueRow[], going: Going): Promise<void> {
+  const wanted = rows.flatMap(({ at, work, error }): Work[] => {
+    if (work) return isWanted(going, at, queueOf[work.kind]) ? [work] : [];
+    // Left where it is, for somebody to look at.
+    if (isWanted(going, at)) deps.log.error('owed work that makes no sense', { key: at, error });
+    return [];
+  });
+  const fresh = wanted.filter((work) => {
+    const text = JSON.stringify(work);
+    if (going.known.has(text)) return false;
+    going.known.add(text);
+    return true;
+  });
+  for (const [queue, works] of Map.groupBy(fresh, ({ kind }) => queueOf[kind])) {
+    await sendTo(deps, queue, works, going);
+  }
+  going.pass = { ...going.pass, after: rows.at(-1)?.at ?? going.pass.after };
+}
+
+async function sendTo(
+  { queues, log }: ShardDeps,
+  queue: QueueName,
+  works: readonly Work[],
+  going: Going,
+): Promise<void> {
+  const refusals = going.refusals.get(queue) ?? 0;
+  if (refusals >= refusalsMax) return;
+  try {
+    await queues.sendAll(works);
+    going.sent += works.length;
+  } catch (error) {
+    log.error('a queue did not take overdue work', { queue, error });
+    going.refusals.set(queue, refusals + 1);
+    going.failures.push(error);
+    going.pass = { ...going.pass, failed: [...new Set([...going.pass.failed, queue])] };
+  }
+}
