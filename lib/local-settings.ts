@@ -24,6 +24,7 @@ export const Settings = z.object({
   /** The simulator takes any, and has one unless it is given. */
   LASTFM_API_KEY: z.string().optional(),
   LASTFM_BASE_URL: formats.address.optional(),
+  MAILS_PER_DAY: formats.whole.optional(),
   SIGN_IN_STARTS_PER_IP_PER_HOUR: formats.whole.default('0'),
   PUBLIC_REQUESTS_PER_IP_PER_MINUTE: formats.whole.default('0'),
   RETRY_SCHEDULE_SECONDS: formats.seconds.optional(),

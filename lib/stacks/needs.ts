@@ -86,6 +86,7 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   for (const name of needs.sends ?? []) giveQueue(to, name, from.queues[name].queue);
   if (needs.redrives) giveRedrive(to, from);
   if (needs.schedules) giveSchedules(to, from);
+  if (needs.mail) setVariable(to, 'MAILS_PER_DAY', settings.MAILS_PER_DAY);
   if (needs.mail) giveMail(to, settings.MAIL_FROM, from.mailConfigurationSet);
 }
 

@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import { destinationTags } from '../domain/mail-event.ts';
+import { MailBudgetSpent } from '../domain/mail-kind.ts';
 import {
   EgressFailed,
   type Clock,
@@ -154,9 +155,14 @@ async function toEmail(
     log.warn('mail was not taken', { target_id: id, fault });
     const verdict = mailRefusals.has(fault)
       ? failure('mail_refused', { permanent: fault === 'BadRequestException' })
-      : failure(error.code, { our_fault: true });
+      : failure(error.code, { our_fault: true, retry_after_seconds: waitOf(error.cause) });
     return { verdict, response: null };
   }
+}
+
+/** How long our own cap on mail makes it wait. */
+function waitOf(cause: unknown): number | null {
+  return cause instanceof MailBudgetSpent ? cause.retryAfterSeconds : null;
 }
 
 /** The result of an attempt that had no answer. What is our own fault is thrown on. */

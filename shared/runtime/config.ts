@@ -93,6 +93,8 @@ export const settings = {
   dnsServers: () => read('DNS_SERVERS', List.default([])),
   /** Waits before each attempt, in place of the built-in schedules. */
   retryScheduleSeconds: () => read('RETRY_SCHEDULE_SECONDS', SecondsList.optional()),
+  /** What all mail of the service together may come to in a UTC day; 0 switches the cap off. */
+  mailsPerDay: () => read('MAILS_PER_DAY', Count.default(50_000)),
   /** 0 switches the limit off. */
   signInStartsPerIpPerHour: () => read('SIGN_IN_STARTS_PER_IP_PER_HOUR', Count.default(20)),
   /** 0 switches the limit off. */

@@ -19,6 +19,7 @@ import { openTable } from '../table/client.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
 import type { QueueName } from '../domain/work.ts';
+import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
 import { settings } from './config.ts';
 import { lazy } from './lazy.ts';
@@ -71,7 +72,10 @@ export const redriveQueue = (queue: QueueName | 'schedules') =>
 export const schedules = /* @__PURE__ */ lazy(() => artistSchedules(settings.schedules()));
 
 export const mailer = /* @__PURE__ */ lazy(() =>
-  sesMailer({ from: settings.mailFrom(), configurationSet: settings.mailConfigurationSet() }),
+  budgetedMailer(
+    sesMailer({ from: settings.mailFrom(), configurationSet: settings.mailConfigurationSet() }),
+    { table: table(), clock: clock(), mailsPerDay: settings.mailsPerDay() },
+  ),
 );
 
 export const sessionKeys = /* @__PURE__ */ lazy(() =>

@@ -5,7 +5,7 @@ import { healthAfter, quietUntil } from '../../domain/target-health.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem } from '../../table/deliveries/deliveries.ts';
-import { endTurn } from '../../table/deliveries/delivery-turns.ts';
+import { endTurn, putOff } from '../../table/deliveries/delivery-turns.ts';
 import { getEvent } from '../../table/deliveries/events.ts';
 import { pauseKind } from '../../table/deliveries/kind-pause.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
@@ -95,6 +95,9 @@ async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Prom
   note({ change_id: delivery.change_id, attempt: delivery.attempt_count + 1 });
   const outcome = await deps.sender.send(await openTarget(deps, target, sentAt), message, sentAt);
   note({ status_code: outcome.status_code, error_code: outcome.error });
+  if (outcome.our_fault && outcome.retry_after_seconds !== null) {
+    return waitForMail(deps, work, delivery, outcome.retry_after_seconds);
+  }
   if (outcome.our_fault) throw new Error(`could not send: ${outcome.error}`);
   // First, so that a crash in between can't have it sent to once more.
   if (outcome.disable_reason !== null) {
@@ -108,6 +111,23 @@ async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Prom
   if (next.status === 'pending') await askAgain(deps, work, next.waitSeconds);
   if (outcome.disable_reason === null) await noteHealth(deps, taken, outcome, next);
   return next.status;
+}
+
+/**
+ * Puts a mail off until the service may send more: it costs no attempt, and no message goes round. A
+ * little spread, for others wait for the same moment.
+ */
+async function waitForMail(
+  deps: DeliverDeps,
+  work: DeliverWork,
+  delivery: DeliveryItem,
+  waitSeconds: number,
+): Promise<Delivered> {
+  const seconds = waitSeconds + 60 * chance(deps.random);
+  const until = new Date(deps.clock.now().getTime() + seconds * 1000);
+  if (!(await putOff(deps.table, delivery, until))) return 'not_ours';
+  await askAgain(deps, work, seconds);
+  return 'put_off';
 }
 
 /** Leaves all targets of a kind alone, where one of them asks for that. */
