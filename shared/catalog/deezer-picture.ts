@@ -40,7 +40,7 @@ export function deezerPicture(
 function sayOfUrl(url: unknown): Says {
   if (url === undefined) return { isOdd: false };
   if (url === null || url === '') return { id: '', isOdd: false };
-  const id = webAddress(url) === null ? undefined : pictureId.exec(String(url))?.[1];
+  const id = pictureId.exec(webAddress(url) ?? '')?.[1];
   return { id, isOdd: id === undefined };
 }
 

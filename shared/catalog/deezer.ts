@@ -23,7 +23,7 @@ import {
   toTrackPage,
 } from './deezer-mapping.ts';
 import { deezerTells } from './capabilities.ts';
-import type { OddField } from './lenient.ts';
+import { counting, type OddField } from './lenient.ts';
 import { readPages, type Page, type Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
 import { reported, takeLeave, withLeave } from './reported.ts';
@@ -32,7 +32,7 @@ export interface DeezerOptions {
   /** Without a slash at the end. */
   baseUrl: string;
   budget: SourceBudget;
-  /** Hears of each field that was not understood. */
+  /** Hears of each field that was not understood; by default it is counted. */
   odd?: OddField;
   fetch?: typeof fetch;
   /** For one request, its body included. */
@@ -46,7 +46,7 @@ const pageRowsMax = 100;
 /** Deezer's public API, which needs no key (https://developers.deezer.com/api). */
 export function deezer(options: DeezerOptions): Catalog {
   const calls = connect(options);
-  const answers = answersFor(options.odd ?? (() => undefined));
+  const answers = answersFor(options.odd ?? counting('deezer'));
   return {
     name: 'deezer',
     capabilities: deezerTells,

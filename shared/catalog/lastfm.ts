@@ -6,6 +6,7 @@ import {
   type ArtistAbout,
   type SourceBudget,
 } from '../usecases/ports.ts';
+import { counting, fieldsOf, type OddField } from './lenient.ts';
 import { readJson, WaitDemanded, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
 
@@ -18,6 +19,8 @@ export interface LastfmOptions {
   /** `name/version ( contact )`, as Last.fm asks for. */
   userAgent: string;
   timeoutSeconds?: number;
+  /** Hears of each field that was not understood; by default it is counted. */
+  odd?: OddField;
 }
 
 /** A count; Last.fm writes its numbers as text. */
@@ -31,12 +34,18 @@ const Count = z
   ])
   .pipe(z.int().nonnegative());
 
-const ArtistInfo = z.object({
-  artist: z.object({
-    stats: z.object({ listeners: Count.nullish() }).nullish(),
-    bio: z.object({ content: z.string().nullish() }).nullish(),
-  }),
-});
+function artistInfo(odd: OddField) {
+  const { field } = fieldsOf('artist', odd);
+  const { field: stat } = fieldsOf('stats', odd);
+  const { field: text } = fieldsOf('bio', odd);
+  return z.object({
+    artist: z.object({
+      stats: field('stats', z.object({ listeners: stat('listeners', Count) })),
+      bio: field('bio', z.object({ content: text('content', z.string()) })),
+    }),
+  });
+}
+type ArtistInfo = ReturnType<typeof artistInfo>;
 
 /** How Last.fm says no, with whatever status (https://www.last.fm/api/errorcodes). */
 const Refusal = z.object({ error: z.int(), message: z.string().default('') });
@@ -62,6 +71,7 @@ export function lastfm(options: LastfmOptions): AboutSource {
     rateLimitStatuses: [429],
     answerStatuses: [400, 403],
   };
+  const Info = artistInfo(options.odd ?? counting('lastfm'));
   return {
     async about(mbid) {
       const query = new URLSearchParams({
@@ -70,16 +80,16 @@ export function lastfm(options: LastfmOptions): AboutSource {
         format: 'json',
         api_key: options.apiKey,
       });
-      const read = async () => understand(await readJson(source, `/?${query.toString()}`));
+      const read = async () => understand(Info, await readJson(source, `/?${query.toString()}`));
       return withLeave(options.budget, read);
     },
   };
 }
 
-function understand({ status, body }: JsonAnswer): ArtistAbout | null {
+function understand(info: ArtistInfo, { status, body }: JsonAnswer): ArtistAbout | null {
   const refusal = Refusal.safeParse(body).data;
   if (refusal) return refused(refusal);
-  const parsed = status === 200 ? ArtistInfo.safeParse(body) : undefined;
+  const parsed = status === 200 ? info.safeParse(body) : undefined;
   if (parsed?.success) return toAbout(parsed.data);
   const detail = parsed ? z.prettifyError(parsed.error).slice(0, 300) : `answered ${status}`;
   throw new CatalogUnavailable('lastfm', 'malformed', detail);
@@ -96,10 +106,10 @@ function refused({ error, message }: z.output<typeof Refusal>): null {
   throw new CatalogUnavailable('lastfm', 'down', detail, options);
 }
 
-function toAbout({ artist: { stats, bio } }: z.output<typeof ArtistInfo>): ArtistAbout {
+function toAbout({ artist: { stats, bio } }: z.output<ArtistInfo>): ArtistAbout {
   const content = bio?.content;
   return {
-    total_listeners: stats?.listeners ?? null,
+    ...(typeof stats?.listeners === 'number' && { total_listeners: stats.listeners }),
     // Who has none is told as an empty one: without the field, nothing is said of it.
     ...(typeof content === 'string' && { bio: plainText(content) }),
   };

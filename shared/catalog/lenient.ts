@@ -1,11 +1,19 @@
 import * as z from 'zod';
 import type { Untold } from '../domain/catalog.ts';
+import { countUnknownField } from '../telemetry/catalog-counts.ts';
 
 // How answers of other people's servers are read: field by field and row by row. A field in an
 // unknown form is untold; a row without its id or title is left out, and its list is not complete.
 
 /** Hears the name of each field that was not understood, such as `album.release_date`. */
 export type OddField = (field: string) => void;
+
+/** Counts the odd fields of a source for the line of the message that is worked on. */
+export const counting =
+  (source: string): OddField =>
+  (field) => {
+    countUnknownField(source, field);
+  };
 
 /** The fields of one kind of row, such as `album`. */
 export function fieldsOf(kind: string, odd: OddField) {
@@ -75,7 +83,7 @@ export const Title = Text.refine((text) => text.trim() !== '', 'must not be blan
 export const TextOrNone = Text.transform((text) => text.trim() || null);
 
 /** A code of a product: digits, which some write in groups; null where it is left empty. */
-export const Upc = TextOrNone.refine((text) => text === null || /^[\d -]{6,20}$/.test(text));
+export const Upc = TextOrNone.refine((text) => text === null || /^(?:\d[ -]?){10,14}$/.test(text));
 
 /** Country, registrant, year and number (ISO 3901), with or without hyphens; null where left empty. */
 export const Isrc = TextOrNone.refine(

@@ -5,6 +5,7 @@ import {
   type LinkSource,
   type SourceBudget,
 } from '../usecases/ports.ts';
+import { counting, fieldsOf, type OddField, rowsOf, webAddress } from './lenient.ts';
 import { readJson, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
 import { normalizeLink, siteOf } from '../domain/social-links.ts';
@@ -17,23 +18,32 @@ export interface MusicBrainzOptions {
   /** `name/version ( contact )`: generic ones are turned away. */
   userAgent: string;
   timeoutSeconds?: number;
+  /** Hears of each field that was not understood; by default it is counted. */
+  odd?: OddField;
 }
 
-const UrlEntity = z.object({
-  relations: z.array(
-    z.object({ ended: z.boolean().default(false), artist: z.object({ id: z.uuid() }).optional() }),
-  ),
-});
+/** Whose an address is. A row that can't be read may name somebody else: then nobody can tell. */
+function urlEntity(odd: OddField) {
+  const { field } = fieldsOf('owner', odd);
+  const owner = z.object({
+    ended: field('ended', z.boolean()),
+    artist: z.object({ id: z.uuid() }).optional(),
+  });
+  return z.object({ relations: rowsOf('owner', owner, odd) });
+}
 
-const ArtistEntity = z.object({
-  relations: z.array(
-    z.object({
-      type: z.string(),
-      ended: z.boolean().default(false),
-      url: z.object({ resource: z.string() }).optional(),
-    }),
-  ),
-});
+const Address = z.string().refine((text) => webAddress(text) !== null, 'must be an address');
+
+function artistEntity(odd: OddField) {
+  const relation = z.object({
+    type: z.string(),
+    ended: z.boolean().default(false),
+    url: z.object({ resource: Address }).optional(),
+  });
+  return z.object({ relations: rowsOf('relation', relation, odd) });
+}
+type Relations = z.output<ReturnType<typeof artistEntity>>['relations'];
+type Owners = z.output<ReturnType<typeof urlEntity>>['relations']['rows'];
 
 /** The kinds of relation that lead to a page of the artist's own. */
 const socialTypes: ReadonlySet<string> = new Set([
@@ -63,20 +73,27 @@ export function musicbrainz(options: MusicBrainzOptions): LinkSource {
     // It answers 503 to who asks more than once a second.
     rateLimitStatuses: [429, 503],
   };
+  const odd = options.odd ?? counting('musicbrainz');
+  const [Url, Artist] = [urlEntity(odd), artistEntity(odd)];
   const read = <Schema extends z.ZodType>(path: string, schema: Schema) =>
     withLeave(options.budget, () => readEntity(source, path, schema));
 
   return {
     async links(artistCatalogUrl) {
       const resource = encodeURIComponent(artistCatalogUrl);
-      const address = await read(
-        `/ws/2/url?resource=${resource}&inc=artist-rels&fmt=json`,
-        UrlEntity,
-      );
-      const mbid = onlyArtist(address?.relations ?? []);
+      const address = await read(`/ws/2/url?resource=${resource}&inc=artist-rels&fmt=json`, Url);
+      const { rows = [], unread = 0 } = address?.relations ?? {};
+      if (unread > 0) {
+        throw new CatalogUnavailable(
+          'musicbrainz',
+          'malformed',
+          'it is unclear whose the address is',
+        );
+      }
+      const mbid = onlyArtist(rows);
       if (mbid === null) return null;
-      const artist = await read(`/ws/2/artist/${mbid}?inc=url-rels&fmt=json`, ArtistEntity);
-      return artist === null ? null : { mbid, ...toLinks(artist) };
+      const artist = await read(`/ws/2/artist/${mbid}?inc=url-rels&fmt=json`, Artist);
+      return artist === null ? null : { mbid, ...toLinks(artist.relations) };
     },
   };
 }
@@ -98,7 +115,7 @@ async function readEntity<Schema extends z.ZodType>(
 }
 
 /** The artist that an address belongs to. Two of them mean that nobody can tell whose it is. */
-function onlyArtist(relations: z.output<typeof UrlEntity>['relations']): string | null {
+function onlyArtist(relations: Owners): string | null {
   const ids = new Set(
     relations.flatMap(({ ended, artist }) => (ended || !artist ? [] : [artist.id])),
   );
@@ -106,8 +123,8 @@ function onlyArtist(relations: z.output<typeof UrlEntity>['relations']): string 
   return ids.size === 1 ? (first ?? null) : null;
 }
 
-function toLinks({ relations }: z.output<typeof ArtistEntity>): ArtistLinks {
-  const current = relations.flatMap(({ type, ended, url }) =>
+function toLinks({ rows, unread }: Relations): ArtistLinks {
+  const current = rows.flatMap(({ type, ended, url }) =>
     ended || !url ? [] : [{ type, resource: url.resource }],
   );
   const homepages = current.filter(({ type }) => type === 'official homepage');
@@ -119,6 +136,7 @@ function toLinks({ relations }: z.output<typeof ArtistEntity>): ArtistLinks {
   return {
     homepages: shortestFirst(homepages.map(({ resource }) => resource).filter(isWebAddress)),
     socials: [...socials].map(([url, type]) => ({ type, url })).sort(byUrl),
+    ...(unread > 0 && { has_unread: true }),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type SourceBudget,
 } from '../usecases/ports.ts';
 import { type SpotifyAccess, spotifyTells } from './capabilities.ts';
-import type { OddField } from './lenient.ts';
+import { counting, type OddField } from './lenient.ts';
 import { readPages } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
@@ -32,7 +32,7 @@ export interface SpotifyOptions extends SpotifyApp {
   market: string;
   budget: SourceBudget;
   clock: Clock;
-  /** Hears of each field that was not understood. */
+  /** Hears of each field that was not understood; by default it is counted. */
   odd?: OddField;
   fetch?: typeof fetch;
   /** For one request, its body included. */
@@ -53,7 +53,7 @@ const ownGroups = 'album,single,compilation';
 export function spotify(options: SpotifyOptions): Catalog {
   const { access, market } = options;
   const call = connect(options);
-  const answers = answersFor(options.odd ?? (() => undefined));
+  const answers = answersFor(options.odd ?? counting('spotify'));
   const tells = spotifyTells[access];
   const tellsNumbers = tells.has('followers');
   return {

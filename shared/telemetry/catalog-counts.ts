@@ -15,6 +15,15 @@ export function countRequest(source: string): void {
   else count('SourceRequests', 1, source);
 }
 
+/**
+ * Counts a field of a source's answer that was in a form which nobody knows.
+ * @param field such as `album.release_date`: one of those that the adapters name
+ */
+export function countUnknownField(source: string, field: string): void {
+  if (catalogs.has(source)) count('CatalogFieldsUnknown', 1, field);
+  else count('SourceFieldsUnknown', 1, `${source}.${field}`);
+}
+
 /** Counts a request that was made and brought no sound answer. */
 export function countRefused({ catalog, fault }: Refusal, calls = 1): void {
   if (catalogs.has(catalog)) count('CatalogRefused', calls, fault);

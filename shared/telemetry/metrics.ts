@@ -35,6 +35,8 @@ export const metrics = {
   /** Requests to the other sources: the encyclopedia and the one of biographies. */
   SourceRequests: { unit: null, total: false },
   SourceRefused: { unit: null, total: false },
+  /** Fields of theirs that were in a form which nobody knows. */
+  SourceFieldsUnknown: { unit: null, total: false },
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export interface Metric {

@@ -76,6 +76,8 @@ export interface ArtistLinks {
   /** The official sites that are listed, the likeliest first. */
   homepages: readonly string[];
   socials: readonly { type: string; url: string }[];
+  /** Some of its links could not be read: nothing may be inferred from what is missing. */
+  has_unread?: boolean;
 }
 
 /** What a listening service tells of an artist. */
@@ -85,8 +87,8 @@ export interface ArtistAbout {
    * it proves nothing.
    */
   bio?: string | null;
-  /** Everybody who ever listened to the artist there. */
-  total_listeners: number | null;
+  /** Everybody who ever listened to the artist there; absent where it isn't told. */
+  total_listeners?: number;
 }
 
 /** Knows an artist's biography and listeners. Throws `CatalogUnavailable` like a catalog. */

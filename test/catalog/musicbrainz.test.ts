@@ -85,6 +85,26 @@ describe('the links of an artist in MusicBrainz', () => {
     });
   });
 
+  it.each<[string, unknown]>([
+    ['a link without an address', link('social network', 'x', { url: {} })],
+    ['a link to nowhere', link('social network', 'javascript:alert(1)')],
+    ['a link of no type', { ...link('social network', 'https://x.com/other'), type: null }],
+    ['a link that ended, or not', link('youtube', 'https://youtube.com/@x', { ended: 'NaN' })],
+    ['a row that is none', [[]]],
+  ])('are told without %s, and are not all', async (_, row) => {
+    const sound = link('social network', 'https://x.com/daftpunk');
+    const { links } = ask(
+      { json: { relations: [owner(mbid)] } },
+      { json: { relations: [row, sound] } },
+    );
+    expect(await links).toEqual({
+      mbid,
+      homepages: [],
+      socials: [{ type: 'x', url: 'https://x.com/daftpunk' }],
+      has_unread: true,
+    });
+  });
+
   it.each<[string, FakeAnswer]>([
     ['it does not know the address', { json: missing, status: 404 }],
     ['the address belongs to nobody', { json: { relations: [] } }],
@@ -112,11 +132,16 @@ describe('the links of an artist in MusicBrainz', () => {
     ['400', { json: { error: 'Invalid' }, status: 400 }, 'down', 'failed'],
     ['404 of another kind', { json: { message: 'x' }, status: 404 }, 'malformed', 'failed'],
     ['answer without relations', { json: { id: other } }, 'malformed', 'failed'],
-    ['artist without a proper id', { json: { relations: [owner('../x')] } }, 'malformed', 'failed'],
   ])('are not told by a %s', async (_, owners, fault, told) => {
     const { links, budget } = ask(owners);
     await expect(links).rejects.toMatchObject({ fault, catalog: 'musicbrainz' });
     expect(budget.log).toEqual(['take 1', told]);
+  });
+
+  it('are not told when it is unclear whose the address is, which is no fault of the source', async () => {
+    const { links, budget } = ask({ json: { relations: [owner(mbid), owner('../x')] } });
+    await expect(links).rejects.toMatchObject({ fault: 'malformed', catalog: 'musicbrainz' });
+    expect(budget.log).toEqual(['take 1', 'ok']);
   });
 
   it('are asked for under a name of our own', async () => {

@@ -21,7 +21,7 @@ describe('what a listening service tells of an artist', () => {
     const read = await org.get(`/api/v1/artists/${artist.id}/snapshot`);
     return read.expect(200, Snapshot);
   }
-  const telling = (bio: string | null, total_listeners: number | null): AboutSource => ({
+  const telling = (bio: string | null, total_listeners: number): AboutSource => ({
     about: async () => ({ bio, total_listeners }),
   });
   const aboutFields = ['stats.total_listeners', 'bio'];

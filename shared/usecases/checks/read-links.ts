@@ -45,7 +45,7 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     const found = await deps.links.links(address);
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
-    if (found) await recordLinks(deps, artist, found.socials);
+    if (found) await recordLinks(deps, artist, found);
     await putOff(await readAbout(deps, artist, found?.mbid ?? null));
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
@@ -70,7 +70,8 @@ async function readAbout(
   if (!about) return usualMs;
   try {
     const told = mbid === null ? null : await about.about(mbid);
-    await setTotalListeners(table, artist.id, told?.total_listeners ?? null);
+    const listeners = told === null ? null : told.total_listeners;
+    if (listeners !== undefined) await setTotalListeners(table, artist.id, listeners);
     if (told?.bio !== undefined) await recordBio(deps, artist, told.bio);
     return usualMs;
   } catch (error) {

@@ -28,7 +28,7 @@ export async function readTold(
   if (!read) return {};
   const biography = isBio ? await readBiography(about, read.found?.mbid ?? null) : null;
   return {
-    ...(areLinks && { links: read.found?.socials ?? null }),
+    ...(areLinks && !read.found?.has_unread && { links: read.found?.socials ?? null }),
     ...(biography && { biography }),
   };
 }

@@ -2,6 +2,7 @@ import { diffLinks } from '../../domain/detection/links/diff.ts';
 import type { SocialLink } from '../../domain/snapshot.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import { setSocials } from '../../table/artists/snapshots.ts';
+import type { ArtistLinks } from '../ports.ts';
 import type { RecordDeps } from './record-observation.ts';
 import { recordTold } from './record-told.ts';
 
@@ -12,11 +13,21 @@ import { recordTold } from './record-told.ts';
 export async function recordLinks(
   deps: RecordDeps,
   artist: Pick<ArtistItem, 'id' | 'organization_id'>,
-  seen: readonly SocialLink[],
+  { socials: seen, has_unread = false }: Pick<ArtistLinks, 'socials' | 'has_unread'>,
 ): Promise<void> {
   await recordTold(deps, artist, {
     isFirst: ({ socials }) => socials === null,
-    begin: () => setSocials(deps.table, artist.id, seen),
-    compare: ({ baseline }, context) => diffLinks(baseline, seen, context),
+    // What can't be read now would be news later: it begins with all of them.
+    begin: async () => {
+      if (!has_unread) await setSocials(deps.table, artist.id, seen);
+    },
+    compare: ({ baseline }, context) =>
+      diffLinks(baseline, has_unread ? withKnown(seen, baseline.socials ?? []) : seen, context),
   });
+}
+
+/** Nothing is gone that may be among what could not be read. */
+function withKnown(seen: readonly SocialLink[], known: readonly SocialLink[]): SocialLink[] {
+  const urls = new Set(seen.map(({ url }) => url));
+  return [...seen, ...known.filter(({ url }) => !urls.has(url))];
 }
