@@ -189,6 +189,7 @@ export const checkNow = operation({
   path: '/api/v1/artists/{id}/check',
   summary: 'Check an artist now, at most every 5 minutes',
   access: asMember,
+  asksCatalog: true,
   params: ArtistParams,
   success: {
     status: 202,

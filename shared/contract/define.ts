@@ -88,7 +88,10 @@ export interface Operation {
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: a POST that creates. */
   idempotent?: boolean;
-  /** Asks the catalog at once: `catalog_requests_per_minute` of the plan holds too. */
+  /**
+   * Asks the catalog, now or soon: `catalog_requests_per_minute` of the plan holds too, for the
+   * organization and for the person.
+   */
   asksCatalog?: boolean;
   /** Answers carry an `ETag`, and `If-None-Match` is honoured. */
   conditional?: boolean;

@@ -14,6 +14,7 @@ export const startVerification = operation({
   summary: 'Start proving the ownership of an artist',
   description: 'Answers 200 with the present session when one is pending for the artist.',
   access: asMember,
+  asksCatalog: true,
   body: z.union([
     z.strictObject({ streaming_id: StreamingId }),
     z.strictObject({ url: z.string().min(1).max(2048) }),
@@ -75,6 +76,7 @@ export const verifyInstantly = operation({
   path: '/api/v1/verify/instant',
   summary: 'Monitor an artist at once, without a challenge',
   access: { ...asMember, plan: 'business' },
+  asksCatalog: true,
   body: z.strictObject({ streaming_id: StreamingId }),
   success: { status: 201, body: Artist },
   errors: [

@@ -13,7 +13,7 @@ export const PlanLimits = z.object({
   destinations: z.int(),
   members: z.int(),
   requests_per_minute: z.int(),
-  /** Of those, searches and look-ups in the catalog. */
+  /** Of an organization and of a person: what asks the catalog. */
   catalog_requests_per_minute: z.int(),
   instant_verify: z.boolean(),
 });

@@ -159,15 +159,22 @@ async function limitOrganization(
   if (isCharged(uses)) await chargeOrganization(deps.table, organization.id, pace, now);
 }
 
-/** The catalog's own quota is shared by all: nobody may use it up by looking things up. */
-async function limitCatalog(door: Door, { organization, keyId, sessionId }: Caller): Promise<void> {
+/**
+ * The catalog's own quota is shared by all, and nobody may use it up: what asks it counts for the
+ * person, whatever their sessions and organizations, and then for the organization, whatever its
+ * people and keys. Who has asked too much takes nothing from their organization.
+ */
+async function limitCatalog(door: Door, { organization, userId }: Caller): Promise<void> {
   const { exchange, deps, memory, now } = door;
   const perMinute = plans[organization?.plan ?? 'free'].catalog_requests_per_minute;
-  const subject = `catalog-${perMinute}#${keyId ?? sessionId ?? ''}`;
-  const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
-  if (kind === 'admitted') return;
-  Object.assign(exchange.headers, rateHeaders(pace, now, 'catalog'));
-  throw tooManyRequests(pace, now);
+  for (const who of [userId, organization?.id]) {
+    if (!who) continue;
+    const subject = `catalog-${perMinute}#${who}`;
+    const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
+    if (kind === 'admitted') continue;
+    Object.assign(exchange.headers, rateHeaders(pace, now, 'catalog'));
+    throw tooManyRequests(pace, now);
+  }
 }
 
 /** A plan that changed reaches a credential at its next use. */

@@ -1,3 +1,4 @@
+import { plans } from '../domain/plan.ts';
 import type { Access, Group, Operation } from '../contract/define.ts';
 
 /** What each group of operations is for. */
@@ -36,7 +37,14 @@ export function accessText(access: Access): string {
     .concat('.');
 }
 
+const { free, pro, business } = plans;
+const catalogBudgetText = `Counts toward the catalog budget, which an organization and each person have once, whatever their keys, sessions and organizations: ${free.catalog_requests_per_minute} requests a minute on free, ${pro.catalog_requests_per_minute} on pro, ${business.catalog_requests_per_minute} on business.`;
+
 /** The description of an operation: what is special about it, and who may. */
-export function descriptionOf({ description, access }: Operation): string {
-  return [...(description ? [description] : []), accessText(access)].join(' ');
+export function descriptionOf({ description, access, asksCatalog }: Operation): string {
+  return [
+    ...(description ? [description] : []),
+    ...(asksCatalog ? [catalogBudgetText] : []),
+    accessText(access),
+  ].join(' ');
 }

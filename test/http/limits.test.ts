@@ -161,13 +161,16 @@ describe('what a caller may ask of the catalog', () => {
     (await org.get(search)).expect(429);
   });
 
-  it('is counted for each key and session by itself', async () => {
-    const org = await h.organization({ plan: 'pro' });
-    const key = await h.apiKey(org);
+  it('is counted for each organization, whatever its people and keys', async () => {
+    const [org, other] = [
+      await h.organization({ plan: 'pro' }),
+      await h.organization({ plan: 'pro' }),
+    ];
     for (let count = 0; count < 11; count += 1) await org.get(search);
     (await org.get(search)).expect(429);
-    (await key.get(search)).expect(200);
-    (await (await h.member(org, 'viewer')).get(search)).expect(200);
+    (await (await h.apiKey(org)).get(search)).expect(429);
+    (await (await h.member(org, 'viewer')).get(search)).expect(429);
+    (await other.get(search)).expect(200);
   });
 
   it('is more on the plan business', async () => {

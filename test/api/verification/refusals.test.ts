@@ -29,6 +29,7 @@ describe('verification sessions that are refused', () => {
   it('are at most ten at a time', async () => {
     const sessions = [];
     for (let id = 1001; id <= 1010; id += 1) sessions.push(await begin({ streaming_id: `${id}` }));
+    s.h.clock.advance(60);
     const refused = await org.post(start, { streaming_id: '1011' });
     expect(refused.expect(409)).toMatchObject({ code: 'too_many_pending' });
     (await org.post(start, { streaming_id: '1003' })).expect(200);
@@ -44,6 +45,7 @@ describe('verification sessions that are refused', () => {
     expect([begun.length, refused.length]).toEqual([10, 2]);
     for (const answer of refused) expect(answer.body).toMatchObject({ code: 'too_many_pending' });
     const [first] = begun.map((answer) => answer.expect(201, VerificationSession));
+    s.h.clock.advance(60);
     const left = ids[answers.findIndex(({ status }) => status === 409)];
     (await org.delete(sessionPath(first?.id ?? ''))).expect(204);
     await begin({ streaming_id: left });
