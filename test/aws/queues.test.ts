@@ -8,7 +8,7 @@ import {
 import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
 import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
-import { queueOf, Work, type QueueName } from '../../shared/domain/work.ts';
+import { Hops, hopsMax, queueOf, Work, type QueueName } from '../../shared/domain/work.ts';
 import { credentials, eventually, temporaryFolder } from '../local/support.ts';
 
 const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
@@ -83,6 +83,27 @@ describe('the queues on SQS', () => {
     // The engine takes them on a standard queue.
     expect(await taken('webhook-deliveries')).toEqual([delivery, delivery]);
     expect(await taken('changes')).toEqual([recheck(3)]);
+  });
+
+  it('say how many messages led to theirs, and leave what is too far to the sweep', async () => {
+    const bodies: string[] = [];
+    const client = {
+      send: async ({
+        input,
+      }: {
+        input: { MessageBody?: string; Entries?: { MessageBody: string }[] };
+      }) => {
+        bodies.push(...(input.Entries ?? [input]).map(({ MessageBody = '' }) => MessageBody));
+        return {};
+      },
+    } as unknown as SQSClient;
+    for (const hops of [0, hopsMax, hopsMax + 1]) {
+      const queues = sqsQueues(urlOf, client, hops);
+      await queues.send(recheck(1));
+      await queues.sendAll([recheck(2), details(2)]);
+    }
+    const told = bodies.map((body) => Hops.parse(JSON.parse(body)).hops);
+    expect(told).toEqual([0, 0, 0, hopsMax, hopsMax, hopsMax]);
   });
 
   it('hold a message back for as long as they are told', async () => {

@@ -2,9 +2,10 @@
  * The container as handlers see it inside a schedule: every adapter that reaches out of the process
  * is the schedule's own. What is not named here is the real one.
  */
+import { newSecretKey } from '../../shared/aws/key-ring.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
-import type { Clock, Log, Mailer, Random } from '../../shared/usecases/ports.ts';
+import type { Clock, KeyRing, Log, Mailer, Random } from '../../shared/usecases/ports.ts';
 import { plainVault } from '../support/deliveries.ts';
 import { current } from './current.ts';
 import { planted } from './plant.ts';
@@ -19,6 +20,12 @@ export const random = (): Random => current().world.chance;
 export const log = (): Log => current().world.log;
 export const table = () => current().world.table;
 export const queues = (hops = 0) => sqsQueues(queueUrl, sqs, hops);
+const pepperKey = { kid: 'pepper', jwk: newSecretKey({ bytes: (count) => new Uint8Array(count) }) };
+export const pepper = (): KeyRing => ({
+  current: async () => pepperKey,
+  all: async () => [pepperKey],
+  find: async (kid) => (kid === pepperKey.kid ? pepperKey : null),
+});
 export const vault = () => plainVault;
 export const catalog = () => current().world.source.catalog;
 export const links = () => current().world.source.links;

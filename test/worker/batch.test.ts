@@ -73,6 +73,21 @@ describe('a batch of messages', () => {
     expect(most).toBe(3);
   });
 
+  it('says how many messages led to those that a record sends', async () => {
+    const next: number[] = [];
+    const handler = eachRecord(
+      Job,
+      async (_job, deps) => next.push(deps.hops),
+      (hops: number) => ({ log: new HeldLog(), clock, hops }),
+    );
+    const [first = '{}'] = jobs(1);
+    const messages = [{}, { hops: 0 }, { hops: 7 }].map((more) =>
+      JSON.stringify({ ...(JSON.parse(first) as object), ...more }),
+    );
+    await handler(sqsEvent(messages));
+    expect(next).toEqual([1, 1, 8]);
+  });
+
   it('fails as a whole when its surroundings cannot be made', async () => {
     const handler = eachRecord(
       Job,
