@@ -85,7 +85,7 @@ export const createOrganization = operation({
   access: asPerson,
   body: z.strictObject({ name: PublicName }),
   success: { status: 201, body: Organization },
-  errors: ['too_many_organizations'],
+  errors: ['too_many_organizations', 'conflict'],
   idempotent: true,
   exampleBody: { name: 'Night Shift Records' },
 });

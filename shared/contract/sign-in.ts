@@ -10,8 +10,10 @@ const open = { kind: 'public' } as const;
 /** Behind the `List-Unsubscribe` of mails; no fragment, since mail services post to it. */
 export const unsubscribePath = '/app/unsubscribe/{token}';
 
-/** A token from a link: 256 bits, base64url. */
-export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a link');
+/** A token from a link: 256 bits, base64url. Its last character holds 4 bits, so 16 can stand there. */
+export const LinkToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, 'must be the token of a link');
 
 export const startLogin = operation({
   id: 'startLogin',

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as z from 'zod';
+import { isCanonicalBase64url } from '../domain/base64url.ts';
 import { idSchema } from '../domain/ids.ts';
 import type { KeyRing } from '../usecases/ports.ts';
 
@@ -44,6 +45,7 @@ export async function readSessionToken(
   token: string,
   now: Date,
 ): Promise<string | null> {
+  if (!token.split('.').every(isCanonicalBase64url)) return null;
   try {
     const { payload } = await jwtVerify(
       token,

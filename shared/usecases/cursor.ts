@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { isCanonicalBase64url } from '../domain/base64url.ts';
 import { invalidInput } from '../domain/errors.ts';
 
 /** Where a list goes on, for clients to send back: nothing in it is theirs to read. */
@@ -18,6 +19,7 @@ export function decodeCursor<Place>(
 ): Place | null {
   if (cursor === undefined) return null;
   try {
+    if (!isCanonicalBase64url(cursor)) throw new Error('not the form in which we write cursors');
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const [, place] = z.tuple([z.literal(markOf(list)), placeSchema]).parse(read);
     return place;

@@ -1,5 +1,5 @@
 import { Problem } from '../domain/errors.ts';
-import { StaleState, withFreshState } from '../table/failures.ts';
+import { isConflict, StaleState, withFreshState } from '../table/failures.ts';
 
 /**
  * Runs `decide` until the state that it read is the one that it writes to.
@@ -9,7 +9,9 @@ export async function freshOrConflict<T>(decide: () => Promise<T>): Promise<T> {
   try {
     return await withFreshState(decide);
   } catch (error) {
-    if (error instanceof StaleState) throw new Problem('conflict', undefined, { cause: error });
+    if (error instanceof StaleState || isConflict(error)) {
+      throw new Problem('conflict', undefined, { cause: error });
+    }
     throw error;
   }
 }

@@ -18,6 +18,8 @@ export const UserItem = z.object({
   pending_email: EmailAddress.nullable(),
   /** Of the link that was mailed to the pending address, the last one. */
   pending_token_hash: z.string().optional(),
+  /** Moves with each organization that they found, so that those do not overtake each other. */
+  organizations_founded: z.int().optional(),
   /** When they are erased, unless they sign in before. */
   deletes_at: Timestamp.optional(),
 });
@@ -39,6 +41,24 @@ export function userCheck(email: string, userId: string): Write {
       Key: keys.email(email),
       ConditionExpression: 'user_id = :user',
       ExpressionAttributeValues: { ':user': userId },
+    },
+  };
+}
+
+/** Counts a founded organization; fails when another was founded since the user was read. */
+export function foundingWrite({ id, organizations_founded: before }: UserItem): Write {
+  return {
+    Update: {
+      Key: keys.user(id),
+      UpdateExpression: 'SET organizations_founded = :after',
+      ConditionExpression:
+        before === undefined
+          ? 'attribute_exists(pk) AND attribute_not_exists(organizations_founded)'
+          : 'organizations_founded = :before',
+      ExpressionAttributeValues: {
+        ':after': (before ?? 0) + 1,
+        ...(before !== undefined && { ':before': before }),
+      },
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Doer } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Table } from '../../table/client.ts';
-import { withFreshState } from '../../table/failures.ts';
+import { failedConditions, StaleState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import { foundedWrite, organizationWrites } from '../../table/people/organizations.ts';
 import {
@@ -14,7 +14,8 @@ import {
   switchSession,
 } from '../../table/people/sessions.ts';
 import { transact } from '../../table/transaction.ts';
-import { getUserRecord } from '../../table/people/users.ts';
+import { foundingWrite, getUserRecord, type UserItem } from '../../table/people/users.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
 import { readProfile } from './profile.ts';
 import { readOrganization } from '../organization/view-organization.ts';
@@ -74,10 +75,21 @@ export async function switchOrganization(
   return profile;
 }
 
+/** @throws Problem `too_many_organizations` */
+async function userWithRoom(table: Table, userId: string): Promise<UserItem> {
+  const record = await getUserRecord(table, userId);
+  if (!record) throw new Error(`a session of ${userId}, who does not exist`);
+  if (record.organizationIds.length < organizationsMax) return record.user;
+  throw new Problem(
+    'too_many_organizations',
+    `You belong to ${organizationsMax} organizations. Leave or delete one to create another.`,
+  );
+}
+
 /**
  * Founds an organization of which the person is the creator, and in which their session acts from
  * then on.
- * @throws Problem `too_many_organizations`
+ * @throws Problem `too_many_organizations`, `conflict` for very many at a time
  */
 export async function foundOrganization(
   { table, random }: { table: Table; random: Random },
@@ -85,15 +97,20 @@ export async function foundOrganization(
   name: string,
   { now, by }: { now: Date; by: Doer },
 ): Promise<Organization> {
-  const record = await getUserRecord(table, userId);
-  if ((record?.organizationIds.length ?? 0) >= organizationsMax) {
-    const detail = `Who belongs to ${organizationsMax} organizations cannot found another.`;
-    throw new Problem('too_many_organizations', detail);
-  }
   const id = newId('organization', { now, random: random.bytes(10) });
   const founded = { id, name, creatorId: userId, at: now };
   const writes = [...organizationWrites(founded), foundedWrite(founded, by)];
-  await withFreshState(() => transact(table, [...writes, ...createdWrites(table, id)]));
+  await freshOrConflict(async () => {
+    const user = await userWithRoom(table, userId);
+    const all = [foundingWrite(user), ...writes, ...createdWrites(table, id)];
+    try {
+      await transact(table, all);
+    } catch (error) {
+      // Another one was founded since: whether there is room for one more is to be looked at anew.
+      if (failedConditions(error)?.includes(0)) throw new StaleState(`the user ${userId}`, error);
+      throw error;
+    }
+  });
   await switchSession(table, sessionId, id);
   return readOrganization(table, id, now);
 }

@@ -82,6 +82,25 @@ describe('founding an organization', () => {
     });
   });
 
+  it('ends at twenty, also for sixty requests at a time', async () => {
+    const person = await h.organization({ plan: 'business' });
+    const sessions = [person, await h.again(person), await h.again(person)];
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, count) => sessions[count % 3]!.post(path, { name: 'x' })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    const founded = statuses.filter((status) => status === 201).length;
+    expect(founded).toBeGreaterThan(0);
+    for (let count = founded; count < 19; count += 1) {
+      (await person.post(path, { name: 'x' })).expect(201);
+    }
+    expect((await person.post(path, { name: 'x' })).expect(409)).toMatchObject({
+      code: 'too_many_organizations',
+    });
+    expect((await person.get(me)).expect(200, User).organizations).toHaveLength(20);
+  });
+
   it('is not for API keys, nor without a name', async () => {
     const person = await h.organization({ plan: 'pro' });
     const key = await h.apiKey(person);
