@@ -3,6 +3,8 @@ import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
 
 const usage = `Usage: npm run admin -- <command> [--stage NAME]
 
+  status                              what is wrong: the catalog, stale artists, overdue work, holds,
+                                      queues
   plan <org_id> free|pro|business     put an organization on a plan
   verify <session_id> approve|reject  decide on a proof of ownership
   release-hold <type>                 tell what is held because a type of change came to very many
@@ -17,6 +19,7 @@ Without --stage it speaks to the service that runs on this machine (DATA_DIR, .l
 /** What the words of the command line ask for, or null when they make no sense. */
 function commandOf(words: readonly string[]): Record<string, string> | null {
   const [command, first, second, ...more] = words;
+  if (command === 'status' && first === undefined) return { command };
   if (more.length > 0 || first === undefined) return null;
   if (command === 'redrive' && second === undefined) return { command, queue: first };
   const isHold = command === 'release-hold' || command === 'dismiss-hold';

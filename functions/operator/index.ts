@@ -5,14 +5,17 @@ import {
   catalog,
   clock,
   log,
+  queueDepths,
   queues,
   random,
   redriveQueue,
   schedules,
+  sources,
   table,
 } from '../../shared/runtime/container.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideHold } from '../../shared/usecases/checks/source-wide.ts';
+import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { note, refuse } from '../../shared/telemetry/record.ts';
 import { runTask } from '../../shared/worker/task.ts';
 import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
@@ -51,6 +54,8 @@ function sentenceOf(problem: Problem, asked: OperatorCommand): string {
 async function carryOut(asked: OperatorCommand): Promise<string> {
   const deps = { table: table(), clock: clock(), queues: queues() };
   switch (asked.command) {
+    case 'status':
+      return viewStatus({ ...deps, sources: sources(), depths: queueDepths });
     case 'plan': {
       const { active, paused } = await changePlan(deps, asked.organization_id, asked.plan);
       return `${asked.organization_id} is on the plan ${asked.plan}: ${active} artists active, ${paused} paused`;

@@ -20,7 +20,7 @@ function functionName(stage: string): string {
 /**
  * Sends a command to the operator's function: of the stage that is named, or else of the service
  * that runs on this machine. Credentials that happen to be there never choose.
- * @returns the sentence that says what was done.
+ * @returns what was done, or how the service is doing, in words.
  * @throws OperatorError when the service isn't running, can't be reached, or refuses.
  */
 export async function askOperator(

@@ -246,7 +246,7 @@ export const operator: FunctionSpec = {
     overdue: true,
     redrives: true,
     schedules: true,
-    settings: [...catalog, ...sites],
+    settings: [...catalog, ...sites, 'LASTFM'],
   },
 };
 

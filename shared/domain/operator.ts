@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { PlanName } from './plan.ts';
+import { QueueName } from './work.ts';
 
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('status') }),
   z.strictObject({
     command: z.literal('plan'),
     organization_id: idSchema('organization'),
@@ -22,14 +24,7 @@ export const OperatorCommand = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('redrive'),
     queue: z.enum([
-      'checks',
-      'changes',
-      'webhook-deliveries',
-      'message-deliveries',
-      'upkeep',
-      'erasures',
-      'proofs',
-      'notices',
+      ...QueueName.options,
       // What EventBridge Scheduler could not hand over: back to the checks.
       'schedules',
     ]),
@@ -37,7 +32,7 @@ export const OperatorCommand = z.discriminatedUnion('command', [
 ]);
 export type OperatorCommand = z.infer<typeof OperatorCommand>;
 
-/** What came of it: a sentence, or why not. */
+/** What came of it, in words, or why not. */
 export const OperatorAnswer = z.union([
   z.object({ done: z.string() }),
   z.object({ refused: z.string() }),

@@ -135,6 +135,7 @@ export const hopsMax = 8;
 /** What a message carries besides its work: how many messages led to it. */
 export const Hops = z.object({ hops: z.int().min(0).default(0) });
 
+/** The queues, each with a worker of its own. */
 export const QueueName = z.enum([
   'checks',
   'changes',

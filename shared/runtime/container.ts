@@ -3,6 +3,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { keyRing, newSecretKey, newSigningKey } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
+import { queueDepth } from '../aws/queue-depths.ts';
 import { redrive } from '../aws/redrive.ts';
 import { artistSchedules } from '../aws/schedules.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
@@ -18,7 +19,7 @@ import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
-import type { QueueName } from '../domain/work.ts';
+import { QueueName } from '../domain/work.ts';
 import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
 import { settings } from './config.ts';
@@ -52,6 +53,21 @@ const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 
 /** @param hops how many messages led to what is sent: none, but in the worker of a queue. */
 export const queues = (hops = 0) => sqsQueues((queue) => settings.queueUrl(queue), sqs(), hops);
+
+/** How full the queues are, each with its dead letters. */
+export const queueDepths = () =>
+  Promise.all([
+    ...QueueName.options.map(async (name) => ({
+      name,
+      queue: await queueDepth(settings.queueUrl(name)),
+      deadLetters: await queueDepth(settings.deadLettersUrl(name)),
+    })),
+    queueDepth(settings.scheduleDeadLettersUrl()).then((deadLetters) => ({
+      name: 'schedules',
+      queue: null,
+      deadLetters,
+    })),
+  ]);
 
 /** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
 export const redriveQueue = (queue: QueueName | 'schedules') =>
@@ -194,6 +210,13 @@ export const about = /* @__PURE__ */ lazy(() =>
       })
     : null,
 );
+
+/** The names of the sources that are asked, the catalog first. */
+export const sources = (): readonly string[] => [
+  settings.catalog(),
+  'musicbrainz',
+  ...(settings.lastfm() ? ['lastfm'] : []),
+];
 
 /** All that the sources of this service can tell, for functions that ask none of them. */
 export const told = (): ReadonlySet<Need> =>

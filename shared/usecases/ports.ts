@@ -140,6 +140,15 @@ export interface Queues {
   sendAll(work: readonly Work[]): Promise<void>;
 }
 
+/** About how many messages a queue holds. */
+export interface QueueDepth {
+  waiting: number;
+  /** Handed out to a worker that has not finished. */
+  inProgress: number;
+  /** Not handed out before a time. */
+  delayed: number;
+}
+
 /** One schedule per artist. Both verbs may be repeated. */
 export interface Schedules {
   /** Makes or re-times the artist's schedule: a cron in UTC. */

@@ -32,14 +32,23 @@ describe('npm run admin', () => {
   it('says how it is used', () => {
     const usage: unknown = expect.stringMatching(/^Usage: npm run admin -- <command>/);
     expect(run(['--help'])).toMatchObject({ status: 0, stdout: usage, stderr: '' });
-    for (const words of [[], ['plan'], ['dance', 'a'], [...plan, 'more'], [...plan, '--fast']]) {
+    for (const words of [
+      [],
+      ['plan'],
+      ['dance', 'a'],
+      ['status', 'now'],
+      [...plan, 'more'],
+      [...plan, '--fast'],
+    ]) {
       expect(run(words)).toMatchObject({ status: 2, stdout: '', stderr: usage });
     }
   });
 
   it('says so when no service runs here, also one that was killed', () => {
     const sentence: unknown = expect.stringMatching(/^No service runs on this machine\. .*\n$/);
-    expect(run(plan)).toMatchObject({ status: 1, stdout: '', stderr: sentence });
+    for (const words of [plan, ['status']]) {
+      expect(run(words)).toMatchObject({ status: 1, stdout: '', stderr: sentence });
+    }
     const killed = join(folder, 'killed');
     mkdirSync(killed);
     const left = { endpoints: { LAMBDA: 'http://127.0.0.1:9' } };

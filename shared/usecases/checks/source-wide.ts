@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../domain/change-type.ts';
+import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
 import type { Change } from '../../domain/change.ts';
 import {
   alikeAt,
@@ -96,4 +96,30 @@ export async function decideHold(
   decision: 'release' | 'dismiss',
 ): Promise<void> {
   await putHoldDecision(table, type, { decision, decided_at: clock.now() });
+}
+
+/** A type whose changes are held, for all artists. */
+export interface HoldInForce {
+  type: ChangeType;
+  /** In how many artists it came in an hour, and how many are usual. */
+  artists: number;
+  usual: number;
+  /** What the operator decided about it last. */
+  decision: HoldDecision['decision'] | null;
+}
+
+/** The types whose changes are held at present because they come to very many artists at once. */
+export async function holdsInForce({
+  table,
+  clock,
+}: Pick<HoldDeps, 'table' | 'clock'>): Promise<HoldInForce[]> {
+  const now = clock.now();
+  const held = changeTypeNames.map(async (type): Promise<HoldInForce[]> => {
+    const { sightings, decided } = await readSightings(table, type, now);
+    const surge = surgeAt(sightings, now, decided);
+    if (surge?.kind !== 'surge') return [];
+    const { artists, usual } = surge;
+    return [{ type, artists, usual, decision: decided?.decision ?? null }];
+  });
+  return (await Promise.all(held)).flat();
 }

@@ -1,0 +1,67 @@
+import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
+import { countSighting } from '../../shared/table/catalog/sightings.ts';
+import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
+import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
+import { watching, type Watching } from '../support/watching.ts';
+
+let w: Watching;
+beforeEach(async () => {
+  w = await watching({ artists: 2 });
+});
+afterEach(() => w.stop());
+
+const empty = { waiting: 0, inProgress: 0, delayed: 0 };
+
+async function statusOf(deadLetters = empty): Promise<string[]> {
+  await gauge({ ...w.deps, catalog: 'deezer' });
+  const depths = async () => [
+    { name: 'checks', queue: { waiting: 3, inProgress: 1, delayed: 2 }, deadLetters },
+    { name: 'schedules', queue: null, deadLetters: empty },
+  ];
+  const status = await viewStatus({ ...w.deps, sources: ['deezer', 'musicbrainz'], depths });
+  return status.split('\n');
+}
+
+describe('the status for the operator', () => {
+  it('says of each part that it is well', async () => {
+    await w.monitor('1001');
+    await w.upkeep();
+    expect(await statusOf()).toEqual([
+      'deezer: answers',
+      'musicbrainz: answers',
+      'artists: 1, all checked within two intervals (counted at 2026-11-21 10:00:00 UTC)',
+      'work: nothing is overdue',
+      'holds: none',
+      'queue checks: 3 waiting, 1 in progress, 2 delayed, no dead letters',
+      'queue schedules: no dead letters',
+    ]);
+  });
+
+  it('names a dead catalog, stale artists, overdue work and dead letters', async () => {
+    const { artist_id } = await w.monitor('1001');
+    w.clock.advance(3 * 3600);
+    const limit = { source: 'deezer', requests: 45, perSeconds: 5, waitSecondsMax: 0 };
+    const budget = sourceBudget(w.table, w.clock, limit);
+    for (let failures = 0; failures < 5; failures += 1) await budget.report('failed');
+    const lines = await statusOf({ waiting: 4, inProgress: 0, delayed: 0 });
+    expect(lines[0]).toBe(
+      'deezer: DOWN since 2026-11-21 13:00:00 UTC, 5 requests failed in a row; asked again at 2026-11-21 13:00:10 UTC',
+    );
+    expect(lines[2]).toContain(`STALE: 1 without a good check for two intervals: ${artist_id} (`);
+    expect(lines[3]).toMatch(
+      /^work: OVERDUE by more than 5 minutes: \d+, the oldest by \d+ minutes$/,
+    );
+    expect(lines[5]).toContain('DEAD LETTERS: 4');
+  });
+
+  it('names the types of changes that are held', async () => {
+    for (let artist = 0; artist < 40; artist += 1) {
+      const streamingId = String(5000 + artist);
+      const at = w.clock.now();
+      await countSighting(w.table, { what: 'RELEASE_ADDED', streamingId, at, span: 'hour' });
+    }
+    expect(await statusOf()).toContain(
+      'holds: RELEASE_ADDED HELD, came to 40 artists in an hour, usually 0; not decided',
+    );
+  });
+});
