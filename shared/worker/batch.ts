@@ -77,7 +77,7 @@ async function isDone<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
     namespace: settings.metricsNamespace(),
     now: clock.now(),
   });
-  log[isFailed ? 'error' : 'info'](isFailed ? 'message failed' : 'message', {
+  log[isFailed ? 'error' : 'info'](isFailed ? `${kind} failed` : 'message', {
     ...line,
     ...failure,
   });

@@ -21,7 +21,7 @@ export async function runTask<T>(
     return result;
   } catch (error) {
     record.end('failed');
-    log.error('task failed', { ...lineOf(record, context), error });
+    log.error(`${kind} failed`, { ...lineOf(record, context), error });
     throw error;
   }
 }

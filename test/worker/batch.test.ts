@@ -35,8 +35,8 @@ describe('a batch of messages', () => {
     const { batchItemFailures } = await handler(sqsEvent(jobs(4)));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }]);
     expect(log.lines.filter(({ level }) => level === 'error')).toMatchObject([
-      { message: 'message failed', facts: { message_id: 'm1', error: new Error('no 1') } },
-      { message: 'message failed', facts: { message_id: 'm3', error: new Error('no 3') } },
+      { message: 'job failed', facts: { message_id: 'm1', error: new Error('no 1') } },
+      { message: 'job failed', facts: { message_id: 'm3', error: new Error('no 3') } },
     ]);
   });
 
