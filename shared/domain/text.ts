@@ -63,3 +63,17 @@ export const Day = z.iso.date().meta({ examples: ['2026-11-21'] });
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
+
+/**
+ * Where in a JSON value a text or a name holds half of a surrogate pair, which no store or network
+ * takes as it is; null where none does.
+ */
+export function illFormedAt(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : [];
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const below = name.isWellFormed() ? illFormedAt(inner) : [];
+    if (below) return [name.toWellFormed(), ...below];
+  }
+  return null;
+}

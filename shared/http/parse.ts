@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Operation } from '../contract/define.ts';
 import { invalidInput, notFound, Problem } from '../domain/errors.ts';
+import { illFormedAt } from '../domain/text.ts';
 import type { ApiEvent } from './event.ts';
 import { inputIssues } from './input-issues.ts';
 
@@ -85,6 +86,13 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
   const body = parseJson(bytes);
   if (isDeeper(body, depthMax)) {
     throw invalidInput('body', `is nested more than ${depthMax} levels deep`);
+  }
+  const illFormed = illFormedAt(body);
+  if (illFormed) {
+    throw invalidInput(
+      ['body', ...illFormed].join('.').slice(0, 200),
+      'must be well-formed Unicode',
+    );
   }
   return body;
 }

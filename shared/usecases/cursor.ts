@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { isCanonicalBase64url } from '../domain/base64url.ts';
 import { invalidInput } from '../domain/errors.ts';
+import { illFormedAt } from '../domain/text.ts';
 
 /** Where a list goes on, for clients to send back: nothing in it is theirs to read. */
 export function encodeCursor(list: string, place: unknown): string {
@@ -22,6 +23,7 @@ export function decodeCursor<Place>(
     if (!isCanonicalBase64url(cursor)) throw new Error('not the form in which we write cursors');
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const [, place] = z.tuple([z.literal(markOf(list)), placeSchema]).parse(read);
+    if (illFormedAt(place) !== null) throw new Error('half of a surrogate pair');
     return place;
   } catch (cause) {
     throw invalidInput('query.cursor', 'must be a cursor of this list', cause);
