@@ -14,7 +14,7 @@ import {
   table,
 } from '../../shared/runtime/container.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
-import { decideHold } from '../../shared/usecases/checks/source-wide.ts';
+import { decideHold } from '../../shared/usecases/checks/holds.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { note, refuse } from '../../shared/telemetry/record.ts';
 import { runTask } from '../../shared/worker/task.ts';

@@ -29,18 +29,6 @@ export const ChangePayload = z.object({
     .optional()
     .meta({ description: 'The release that a track is on, for changes of tracks' }),
   reasons: z.array(z.string()),
-  digest: z
-    .string()
-    .optional()
-    .meta({ description: 'Of the whole text that came, where `after` is a part of it' }),
-  held_since: z
-    .string()
-    .optional()
-    .meta({ description: 'Since when it is held, with many others of its type (ISO 8601)' }),
-  doubted_at: z
-    .string()
-    .optional()
-    .meta({ description: 'When something else of the source last spoke against it (ISO 8601)' }),
   snapshots: z
     .object({ before: idSchema('snapshot'), after: idSchema('snapshot').nullable() })
     .optional()

@@ -54,11 +54,6 @@ export function checkNotes(
   ];
 }
 
-/** Whether the last check of an artist found a list of releases that was not complete. */
-export function wasListShort({ check_notes }: Pick<CheckedBefore, 'check_notes'>): boolean {
-  return check_notes.some((note) => note.startsWith(listIsShort));
-}
-
 type Tells = (page: CatalogReleaseDetails, known: ReleaseRecord) => boolean;
 
 /** What a release's own page told before and leaves out now. */

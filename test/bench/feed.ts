@@ -39,6 +39,7 @@ export async function putArtists(seeding: Seeding, count: number): Promise<strin
     version: 3,
     seen_hash: '0123456789abcdef0123456789abcdef',
     check_error: null,
+    is_list_short: false,
     check_notes: [],
     page_notes: [],
     numbers_since: null,

@@ -41,7 +41,7 @@ export async function store(table: Table, told: readonly Told[]): Promise<Change
     const { organization_id, severity, confirmed_at } = change;
     await transact(table, [
       { Put: { Item: changeItem(change) } },
-      ...(confirmed_at ? countWrites(organization_id, severity, new Date(confirmed_at)) : []),
+      ...(confirmed_at ? countWrites(organization_id, [severity], new Date(confirmed_at)) : []),
     ]);
   }
   return changes;

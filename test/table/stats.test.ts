@@ -11,7 +11,7 @@ describe('counters of changes', () => {
   afterAll(() => engine.stop());
 
   const count = (org: string, severity: Severity, at: string) =>
-    transact(engine.table, countWrites(org, severity, new Date(at)));
+    transact(engine.table, countWrites(org, [severity], new Date(at)));
 
   it('count by UTC day, hour, severity and month', async () => {
     await count('a', 'critical', '2026-10-31T23:59:59.999Z');

@@ -3,7 +3,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { decideHold } from '../../shared/usecases/checks/source-wide.ts';
+import { decideHold } from '../../shared/usecases/checks/holds.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
 const artists = 25;

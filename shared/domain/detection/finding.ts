@@ -14,11 +14,22 @@ export interface FindingParts extends Told {
   summary: string;
   move: BaselineMove;
   holdSeconds?: number;
+  mark?: string;
 }
 
 /** A finding whose payload is complete. */
 export function finding(parts: FindingParts): Finding {
-  const { type, subject, severity, summary, move, holdSeconds, reasons = [], ...told } = parts;
+  const {
+    type,
+    subject,
+    severity,
+    summary,
+    move,
+    holdSeconds,
+    mark,
+    reasons = [],
+    ...told
+  } = parts;
   return {
     change_type: type,
     severity: severity ?? changeTypes[type].severity,
@@ -27,6 +38,7 @@ export function finding(parts: FindingParts): Finding {
     payload: { ...told, subject, reasons },
     move,
     ...(holdSeconds === undefined ? {} : { hold_seconds: holdSeconds }),
+    ...(mark === undefined ? {} : { mark }),
   };
 }
 

@@ -13,6 +13,7 @@ import type { ChangeType } from '../change-type.ts';
 import type { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../release.ts';
 import type { Severity } from '../severity.ts';
 import type { SocialLink } from '../snapshot.ts';
+import type { Rule } from '../watch/rules.ts';
 
 /** The profile as last confirmed. */
 export interface ProfileRecord {
@@ -149,6 +150,8 @@ export interface Finding {
   subject: Subject;
   payload: ChangePayload;
   move: BaselineMove;
+  /** What it is recognized by, where the payload shows only a part of what came. */
+  mark?: string;
   /** Seconds to wait for the re-check, where the type or the size of the change demands more than usual. */
   hold_seconds?: number;
   /** What the page that was read beside the list says against it. */
@@ -208,7 +211,18 @@ export interface OpenChange {
   change_type: ChangeType;
   detected_at: Date;
   payload: ChangePayload;
+  /** What it is recognized by, where the payload shows only a part of what came. */
+  mark: string | null;
+  state: OpenState;
 }
+
+/** How an open finding stands, where that decides for how long it waits. Times are ISO 8601. */
+export type OpenState =
+  | { kind: 'plain' }
+  /** Something of the source spoke against it, and it has to last from `since` on. */
+  | { kind: 'doubted'; since: string }
+  /** Its type, or its very value, came to many artists at once. */
+  | { kind: 'held'; since: string; because: 'surge' | 'alike' };
 
 export type Verdict =
   | { kind: 'confirm'; finding: Finding }
@@ -217,7 +231,11 @@ export type Verdict =
   | {
       kind: 'wait';
       until: Date;
+      /** Which of all reasons to wait this is. */
+      rule: Rule;
       waiting_for_source: boolean;
       /** The change as it stands now, when it moved on: it takes the place of what was detected. */
       finding?: Finding;
+      /** With a finding: how that stands from now on, where it is not plain. */
+      state?: OpenState;
     };

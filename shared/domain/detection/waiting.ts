@@ -1,18 +1,29 @@
 import { patience } from './patience.ts';
 import { infoOf } from '../change-type.ts';
-import type { Finding, OpenChange, Verdict } from './types.ts';
+import type { Rule } from '../watch/rules.ts';
+import type { Finding, OpenChange, OpenState, Verdict } from './types.ts';
 
 /** The source is silent: the change waits for it, however long that takes. */
-export function waitForSource(open: OpenChange, now: Date): Verdict {
-  return { kind: 'wait', until: nextLook(open, now), waiting_for_source: true };
+export function waitForSource(open: OpenChange, now: Date, rule: Rule = 'source_silent'): Verdict {
+  return { kind: 'wait', rule, until: nextLook(open, now), waiting_for_source: true };
 }
 
-/**
- * The source speaks but doesn't settle it: the change waits, until the time of its type is over.
- * @param why what keeps it from being confirmed, for the reason of a dismissal.
- * @param finding the change as it stands now, if it moved on.
- */
-export function holdOn(open: OpenChange, now: Date, why: string, finding?: Finding): Verdict {
+/** What keeps a change from being confirmed. */
+interface Doubted {
+  rule: Rule;
+  /** In words, for the reason of a dismissal. */
+  why: string;
+  /** The change as it stands now, if it moved on, and how that stands. */
+  finding?: Finding;
+  state?: OpenState;
+}
+
+/** The source speaks but doesn't settle it: the change waits, until the time of its type is over. */
+export function holdOn(
+  open: OpenChange,
+  now: Date,
+  { rule, why, finding, state }: Doubted,
+): Verdict {
   const isOfNumbers = infoOf(open.change_type).road === 'days';
   const limit = isOfNumbers ? patience.settleNumbersWithin : patience.settleWithin;
   if (ageSeconds(open, now) >= limit) {
@@ -23,15 +34,21 @@ export function holdOn(open: OpenChange, now: Date, why: string, finding?: Findi
   }
   return {
     kind: 'wait',
+    rule,
     until: nextLook(open, now),
     waiting_for_source: false,
     ...(finding ? { finding } : {}),
+    ...(state ? { state } : {}),
   };
 }
 
 /** It is found again at each look, and has to last: until then the source counts as not sure of it. */
-export function lookOn(open: OpenChange, now: Date, finding: Finding): Verdict {
-  return { kind: 'wait', until: nextLook(open, now), waiting_for_source: true, finding };
+export function lookOn(
+  open: OpenChange,
+  now: Date,
+  again: { rule: Rule; finding: Finding; state: OpenState },
+): Verdict {
+  return { kind: 'wait', until: nextLook(open, now), waiting_for_source: true, ...again };
 }
 
 /** The waits double, since each is as long as the change has waited already: 10 seconds to an hour. */

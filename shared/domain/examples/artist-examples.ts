@@ -59,7 +59,6 @@ export const ofProfile = {
         ],
         ['3 words came, 1 word went', 'anybody can edit Last.fm'],
       ),
-      digest: '0dXUz8j_n-B5UFso6A3S2I',
     },
   },
   BIO_REMOVED: {

@@ -38,7 +38,7 @@ export function heldSeconds({ change_type, payload }: Finding, hold: Hold | null
  * @param told the usual wait, of a change that was told; null: it was dismissed.
  */
 export function holdAfter(
-  { change_type, detected_at, payload }: Change,
+  { change_type, detected_at, payload }: Pick<Change, 'change_type' | 'detected_at' | 'payload'>,
   before: Hold | null,
   { now, told }: { now: Date; told: { confirmAfterSeconds: number } | null },
 ): Hold {

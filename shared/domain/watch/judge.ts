@@ -78,14 +78,16 @@ function judgeByCatalog(
   const again = fresh.filter((finding) => isSame(open, finding));
   const [first] = again;
   if (!first) {
-    if (heard.kind === 'unclear') return holdOn(open, now, heard.why);
+    if (heard.kind === 'unclear')
+      return holdOn(open, now, { rule: 'source_unclear', why: heard.why });
     if (isGoneByPageOnly(open, evidence)) {
-      return holdOn(open, now, 'its own page is gone, but the list still has it');
+      const why = 'its own page is gone, but the list still has it';
+      return holdOn(open, now, { rule: 'page_disagrees', why });
     }
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   }
   const agreeing = again.find((finding) => agrees(open, finding));
-  if (!agreeing) return holdOn(open, now, 'it kept changing', first);
+  if (!agreeing) return keptChanging(open, first, now);
   if (agreeing.doubt?.isFinal) {
     // It is known what it is: no later look finds it again.
     return { kind: 'dismiss', reason: agreeing.doubt.why, move: agreeing.move };
@@ -98,14 +100,19 @@ function judgeByCatalog(
     open.change_type === 'TOP_TRACK_UNKNOWN' &&
     ageSeconds(open, now) < patience.unlistedTopTrack
   ) {
-    return holdOn(open, now, against ?? 'its release may still be listed');
+    const why = against ?? 'its release may still be listed';
+    return holdOn(open, now, { rule: 'may_be_listed', why });
   }
   if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
   // Of a release that was there before, the page is not only to be shown: it is the proof.
   const isProof = agreeing.move.kind === 'superseded';
   return isUnread(open, releases) && (isProof || ageSeconds(open, now) < patience.ownPage)
-    ? waitForSource(open, now)
+    ? waitForSource(open, now, 'page_silent')
     : { kind: 'confirm', finding: agreeing };
+}
+
+function keptChanging(open: OpenChange, finding: Finding, now: Date): Verdict {
+  return holdOn(open, now, { rule: 'kept_changing', why: 'it kept changing', finding });
 }
 
 /** A change that was found again, though the other road does not agree: it may be so for good. */
@@ -127,7 +134,7 @@ function judgeAgainst(
   const delisting = fresh.find((finding) => isDelisting(open, finding));
   return delisting && isSettled
     ? { kind: 'confirm', finding: delisting }
-    : holdOn(open, now, against);
+    : holdOn(open, now, { rule: 'page_disagrees', why: against });
 }
 
 /** A change of links: another source than the catalog tells it, whatever the catalog does. */
@@ -138,12 +145,13 @@ function judgeLinks(
   now: Date,
 ): Verdict {
   if (links === undefined) return waitForSource(open, now);
-  if (links === null) return holdOn(open, now, 'the encyclopedia does not know the artist');
+  if (links === null) {
+    const why = 'the encyclopedia does not know the artist';
+    return holdOn(open, now, { rule: 'source_unclear', why });
+  }
   const again = fresh.find((finding) => isSame(open, finding));
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
-  return agrees(open, again)
-    ? { kind: 'confirm', finding: again }
-    : holdOn(open, now, 'it kept changing', again);
+  return agrees(open, again) ? { kind: 'confirm', finding: again } : keptChanging(open, again, now);
 }
 
 /** Whether it says that a release is no longer where it was. */

@@ -20,7 +20,8 @@ export function holdSeconds(
   return Math.max(confirmAfterSeconds, finding.hold_seconds ?? 0, least);
 }
 
-function massSeconds(
+/** How long a finding is held since the same comes to much of the catalog at once; 0: it isn't. */
+export function massSeconds(
   { change_type, subject, payload }: Finding,
   together: AtOnce,
   confirmAfterSeconds: number,
@@ -48,5 +49,5 @@ export function heldInMass(
   const leftSeconds = massSeconds(finding, together, confirmAfterSeconds) - ageSeconds(open, now);
   if (leftSeconds <= 0) return { ...verdict, finding };
   const until = new Date(now.getTime() + leftSeconds * 1000);
-  return { kind: 'wait', until, waiting_for_source: false, finding };
+  return { kind: 'wait', rule: 'mass', until, waiting_for_source: false, finding };
 }

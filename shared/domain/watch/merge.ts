@@ -80,7 +80,7 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
   );
   const mayBeMany = unread.length > 0 && foreign.length + unread.length >= manyMin;
   return mayBeMany && ageSeconds(open, context.now) < patience.ownPage
-    ? waitForSource(open, context.now)
+    ? waitForSource(open, context.now, 'merge_pages')
     : verdict;
 }
 

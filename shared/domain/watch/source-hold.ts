@@ -176,33 +176,29 @@ export function heldForSource(
     const reason = `the operator took it for the source's doing: ${wordsOf(surge)}`;
     if (!isBeginning) return { kind: 'dismiss', reason };
   }
-  const { held_since = now.toISOString() } = open.payload;
+  const since = open.state.kind === 'held' ? open.state.since : now.toISOString();
   const leftSeconds = isBeginning
     ? patience.sourceBeginningTimes * confirmAfterSeconds - ageSeconds(open, now)
-    : patience.sourceHold - (now.getTime() - Date.parse(held_since)) / 1000;
+    : patience.sourceHold - (now.getTime() - Date.parse(since)) / 1000;
   if (leftSeconds <= 0) return verdict;
   const until = new Date(now.getTime() + Math.min(leftSeconds, patience.sourceLook) * 1000);
-  if (isBeginning) return { kind: 'wait', until, waiting_for_source: false };
+  if (surge.kind === 'beginning') {
+    return { kind: 'wait', rule: 'source_beginning', until, waiting_for_source: false };
+  }
   const { finding } = verdict;
   const reasons = [...finding.payload.reasons, `held: ${wordsOf(surge)}`];
   return {
     kind: 'wait',
+    rule: surge.kind === 'surge' ? 'source_hold' : 'source_alike',
     until,
     waiting_for_source: true,
-    finding: { ...finding, payload: { ...finding.payload, reasons, held_since } },
+    finding: { ...finding, payload: { ...finding.payload, reasons } },
+    state: { kind: 'held', since, because: surge.kind },
   };
 }
 
-const theSame = 'the same';
-const theVerySame = 'the very same';
-
-/** Whether a change is held already because its type came to very many artists. */
-export function isHeld({ payload }: Pick<OpenChange, 'payload'>): boolean {
-  return payload.reasons.some((reason) => reason.startsWith(`held: ${theSame}`));
-}
-
 function wordsOf({ kind, artists }: Surge): string {
-  const what = kind === 'alike' ? theVerySame : theSame;
+  const what = kind === 'alike' ? 'the very same' : 'the same';
   const span = kind === 'alike' ? 'a day' : 'an hour';
   return `${what} came to ${artists} artists within ${span}, as when the source itself has a fault`;
 }

@@ -33,6 +33,8 @@ export const ArtistItem = z.object({
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
   check_notes: z.array(z.string()).default([]),
+  /** Whether its list of releases was not complete: then a page says more than that. */
+  is_list_short: z.boolean().default(false),
   /** The same of the releases' own pages that were read last. */
   page_notes: z.array(z.string()).default([]),
   check_requested_at: Timestamp.nullable(),
@@ -94,6 +96,8 @@ export interface QuietCheck {
   pointsDay: string;
   points: string;
   notes: readonly string[];
+  /** Noted, too. */
+  isListShort: boolean;
 }
 
 /**
@@ -106,12 +110,13 @@ export async function recordQuietCheck(
   check: QuietCheck,
 ): Promise<boolean> {
   // As a rule there are none: then the item stays as small as it is.
-  const hasNotes = check.notes.length + read.check_notes.length > 0;
+  const hasNotes =
+    check.notes.length + read.check_notes.length > 0 || check.isListShort !== read.is_list_short;
   const set =
     'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none';
   return updateIf(table, {
     Key: keys.artist(read.organization_id, read.id),
-    UpdateExpression: hasNotes ? `${set}, check_notes = :notes` : set,
+    UpdateExpression: hasNotes ? `${set}, check_notes = :notes, is_list_short = :short` : set,
     ConditionExpression: 'version = :version AND last_checked_at = :before AND active = :true',
     ExpressionAttributeValues: {
       ':at': check.at,
@@ -119,7 +124,7 @@ export async function recordQuietCheck(
       ':day': check.pointsDay,
       ':points': check.points,
       ':none': null,
-      ...(hasNotes && { ':notes': check.notes }),
+      ...(hasNotes && { ':notes': check.notes, ':short': check.isListShort }),
       ':version': read.version,
       ':before': read.last_checked_at,
       ':true': true,

@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import { ChangeType } from '../../domain/change-type.ts';
-import { SubjectKind } from '../../domain/taxonomy/info.ts';
-import type { Hold } from '../../domain/watch/cooldown.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../../domain/release.ts';
@@ -93,31 +90,6 @@ export const ReleaseItem = z.object({
   is_merged_in: z.boolean().optional(),
   told_by: nullableText.optional(),
 }) satisfies z.ZodType<ReleaseRecord>;
-
-/** What a subject is at: how often a change of it was settled, and which one is open. */
-export const SubjectItem = z.object({
-  change_type: ChangeType,
-  subject_kind: SubjectKind,
-  subject_id: z.string(),
-  epoch: z.int(),
-  open: idSchema('change').nullable(),
-  /** When the open change is to be looked at again. */
-  recheck_at: z.string().nullable(),
-  /** Whether a check found the open change, or the reading of a page. */
-  found_by: z.enum(['check', 'page']).default('page'),
-  /** The release that it is a part of, as a track is. */
-  release_id: nullableText.default(null),
-  /** What holds for a change of it that is detected soon after the last ones. */
-  hold: z
-    .object({
-      seconds: z.int(),
-      until: z.string(),
-      values: z.array(z.string()).readonly().default([]),
-    })
-    .nullable()
-    .default(null) satisfies z.ZodType<Hold | null>,
-});
-export type SubjectItem = z.infer<typeof SubjectItem>;
 
 type Item = Record<string, unknown>;
 

@@ -1,13 +1,8 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { Baseline, ReleaseRecord } from '../../domain/detection/types.ts';
 import { Triage } from '../../domain/release.ts';
-import {
-  releaseItem,
-  ReleaseItem,
-  snapshotItem,
-  SnapshotItem,
-  SubjectItem,
-} from './baseline-items.ts';
+import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline-items.ts';
+import { SubjectItem } from './subjects.ts';
 import { tracksItem, TracksItem } from './tracks-item.ts';
 import { batchGet, batchWrite, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
@@ -77,41 +72,35 @@ export async function readTracks(
   );
 }
 
-/**
- * The writes that turn the stored `before` into `after`: the profile, the releases that are new, and
- * then what differs of the others. A new profile gets `snapshotId`.
- */
-export function baselineWrites(
-  artist: string,
-  before: StoredBaseline,
-  after: Baseline,
-  snapshotId: string,
-): Write[] {
-  const old = before.baseline;
-  const moved = [...after.releases.values()].filter((one) => one !== old.releases.get(one.id));
-  const isNew = ({ id }: ReleaseRecord) => !old.releases.has(id);
-  const writes = [
-    ...snapshotWrites(artist, old, after, snapshotId),
-    ...releaseWrites(artist, moved.filter(isNew)),
-    ...releaseWrites(
-      artist,
-      moved.filter((one) => !isNew(one)),
-    ),
-  ];
-  for (const id of old.releases.keys()) {
-    if (!after.releases.has(id)) writes.push({ Delete: { Key: keys.release(artist, id) } });
-  }
-  for (const [id, tracks] of after.tracks) {
-    if (tracks !== old.tracks.get(id)) {
-      writes.push({ Put: { Item: tracksItem(artist, id, tracks) } });
-    }
-  }
-  return writes;
+/** The writes that turn what is stored into what is known now. */
+export interface BaselineWrites {
+  /** The profile, the links and the biography, where they differ. */
+  profile: Write[];
+  /** The releases that are new, then what differs of the others, with their tracks. */
+  releases: Write[];
 }
 
-/** The writes of releases as they are known from then on. */
-export function releaseWrites(artist: string, records: readonly ReleaseRecord[]): Write[] {
-  return records.map((record) => ({ Put: { Item: releaseItem(artist, record) } }));
+/** The writes that turn the stored `before` into `after`. A new profile gets `snapshotId`. */
+export function baselineWrites(
+  artist: string,
+  before: Baseline,
+  after: Baseline,
+  snapshotId: string,
+): BaselineWrites {
+  const moved = [...after.releases.values()].filter((one) => one !== before.releases.get(one.id));
+  const isNew = ({ id }: ReleaseRecord) => !before.releases.has(id);
+  const releases = [...moved.filter(isNew), ...moved.filter((one) => !isNew(one))].map(
+    (record): Write => ({ Put: { Item: releaseItem(artist, record) } }),
+  );
+  for (const id of before.releases.keys()) {
+    if (!after.releases.has(id)) releases.push({ Delete: { Key: keys.release(artist, id) } });
+  }
+  for (const [id, tracks] of after.tracks) {
+    if (tracks !== before.tracks.get(id)) {
+      releases.push({ Put: { Item: tracksItem(artist, id, tracks) } });
+    }
+  }
+  return { profile: snapshotWrites(artist, before, after, snapshotId), releases };
 }
 
 function snapshotWrites(

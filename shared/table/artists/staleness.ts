@@ -114,7 +114,7 @@ export async function tellMonitoring(table: Table, telling: Telling, now: Date):
     [
       confirmedWrite(change, now),
       untouched,
-      ...countWrites(org, change.severity, now),
+      ...countWrites(org, [change.severity], now),
       goesOn(telling),
     ],
     'the watch over the artist',

@@ -82,15 +82,20 @@ export function confirmedWrite(change: Change, at: Date): Write {
   };
 }
 
+/** What a change tells: it may have moved on since it was detected. */
+export type Told = Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'>;
+
+/** How a detected change was settled, with what it tells where that moved on. */
+export type SettledChange = Place & Pick<Change, 'dismissed_reason'> & { told: Told | null };
+
 /**
- * Turns a detected change into `settled`, confirmed or dismissed. A confirmed one is owed its
- * routing from `confirmed_at` on; with a dismissed one nothing is owed any more. What people did
- * to the change meanwhile (acknowledging) stays.
+ * Settles a detected change: confirmed or dismissed. A confirmed one is owed its routing from
+ * `confirmed_at` on; with a dismissed one nothing is owed any more. What people did to the change
+ * meanwhile (acknowledging) stays.
  */
-export function settledWrite(settled: Change): Write {
+export function settledWrite(settled: SettledChange): Write {
   const key = keys.change(settled.id);
-  const { status, confirmed, confirmed_at, dismissed_reason } = settled;
-  const { change_type, severity, summary, payload } = settled;
+  const { status, confirmed_at, dismissed_reason, told } = settled;
   const owed =
     confirmed_at === null
       ? null
@@ -101,12 +106,9 @@ export function settledWrite(settled: Change): Write {
         });
   const set = assignments({
     status,
-    confirmed,
+    confirmed: status === 'confirmed',
     confirmed_at,
-    change_type,
-    severity,
-    summary,
-    payload,
+    ...told,
     dismissed_reason,
     waiting_for_source: false,
     ...places(settled),
@@ -123,14 +125,19 @@ export function settledWrite(settled: Change): Write {
   };
 }
 
-/** Leaves `change` detected, as it stands now, and looks at it again at `recheckAt`. */
-export function waitingWrite(change: Change, recheckAt: Date): Write {
-  const { severity, summary, payload, waiting_for_source } = change;
-  const dueAt = recheckAt.toISOString();
-  const set = assignments({ severity, summary, payload, waiting_for_source, dueAt });
+/** Leaves a change detected, as it stands now where that moved on, and looks at it again at `until`. */
+export function waitingWrite(
+  id: string,
+  until: string,
+  {
+    told,
+    waiting_for_source,
+  }: Pick<Change, 'waiting_for_source'> & { told: Omit<Told, 'change_type'> | null },
+): Write {
+  const set = assignments({ ...told, waiting_for_source, dueAt: until });
   return {
     Update: {
-      Key: keys.change(change.id),
+      Key: keys.change(id),
       UpdateExpression: set.expression,
       ConditionExpression: '#status = :detected',
       ExpressionAttributeNames: { ...set.names, '#status': 'status' },

@@ -14,25 +14,35 @@ export interface DayCounts extends SeverityCounts {
   hours: ReadonlyMap<string, number>;
 }
 
-/** The writes that count a change confirmed at `at`: its day with the hour, and its month. */
-export function countWrites(org: string, severity: Severity, at: Date): Write[] {
+/** The writes that count changes confirmed at `at`: their day with the hour, and their month. */
+export function countWrites(org: string, severities: readonly Severity[], at: Date): Write[] {
+  if (severities.length === 0) return [];
   const day = dayOf(at);
   const hour = `h${at.toISOString().slice(11, 13)}`;
+  const counts = [...Map.groupBy(severities, (severity) => severity)];
+  const each = counts.map(([severity]) => `#${severity} :${severity}`);
   return [
     {
       Update: {
         Key: keys.statsDay(org, day),
-        UpdateExpression: 'ADD #severity :one, #total :one, #hour :one',
-        ExpressionAttributeNames: { '#severity': severity, '#total': 'total', '#hour': hour },
-        ExpressionAttributeValues: { ':one': 1 },
+        UpdateExpression: `ADD ${each.join(', ')}, #total :all, #hour :all`,
+        ExpressionAttributeNames: {
+          ...Object.fromEntries(counts.map(([severity]) => [`#${severity}`, severity])),
+          '#total': 'total',
+          '#hour': hour,
+        },
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(counts.map(([severity, of]) => [`:${severity}`, of.length])),
+          ':all': severities.length,
+        },
       },
     },
     {
       Update: {
         Key: keys.statsMonth(org, day.slice(0, 7)),
-        UpdateExpression: 'ADD #total :one',
+        UpdateExpression: 'ADD #total :all',
         ExpressionAttributeNames: { '#total': 'total' },
-        ExpressionAttributeValues: { ':one': 1 },
+        ExpressionAttributeValues: { ':all': severities.length },
       },
     },
   ];

@@ -55,6 +55,7 @@ export function artistItem(observation: Observation, at: Beginning): ArtistItem 
     version: (at.before?.version ?? 0) + 1,
     seen_hash: null,
     check_error: null,
+    is_list_short: false,
     check_notes: [],
     page_notes: [],
     check_requested_at: null,

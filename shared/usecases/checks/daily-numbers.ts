@@ -1,11 +1,9 @@
-import {
-  historyDays,
-  milestoneDays,
-  numberFindings,
-} from '../../domain/detection/numbers/numbers.ts';
-import type { DailyNumbers, Finding, NumberContext } from '../../domain/detection/types.ts';
+import { historyDays } from '../../domain/detection/numbers/numbers.ts';
+import type { DailyNumbers } from '../../domain/detection/types.ts';
 import { unpackDay } from '../../domain/points.ts';
 import { dayOf } from '../../domain/text.ts';
+import type { Context } from '../../domain/watch/known.ts';
+import { wantsDays } from '../../domain/watch/wanted.ts';
 import type { Table } from '../../table/client.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import { readHistory } from '../../table/artists/history.ts';
@@ -17,18 +15,19 @@ export interface PackedReadings {
 }
 
 /**
- * What the day of `last` says of the numbers. Whether a milestone was reached before takes a year of
- * history, which is read only where there is one to tell.
+ * The days by which the day of `last` is judged: as many as that takes, which is a year where there is a
+ * milestone to tell. The readings of the day come from the hand, since the history is read as it was a
+ * moment ago.
  */
-export async function numbersOfDay(
+export async function daysToJudge(
   table: Table,
-  artist: NumbersOf,
+  artist: ArtistItem,
   last: PackedReadings,
-  context: NumberContext,
-): Promise<Finding[]> {
-  const findings = numberFindings(await dailyNumbers(table, artist, last), context);
-  if (!findings.some(({ change_type }) => change_type === 'MILESTONE_REACHED')) return findings;
-  return numberFindings(await dailyNumbers(table, artist, last, milestoneDays), context);
+  context: Context,
+): Promise<DailyNumbers[]> {
+  const days = await dailyNumbers(table, artist, last);
+  const more = wantsDays(artist, days, context);
+  return more === null ? days : dailyNumbers(table, artist, last, more);
 }
 
 /** Whose numbers, and from which day on they are its own. */

@@ -4,7 +4,6 @@ import { plans } from '../../domain/plan.ts';
 import type { PictureWork } from '../../domain/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { readBaseline } from '../../table/artists/baseline.ts';
-import { getChanges } from '../../table/changes/changes.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
@@ -55,11 +54,10 @@ type Image = z.infer<typeof Image>;
 /** The picture of the profile as confirmed, and those that changes which wait would bring. */
 async function shownImages(table: Table, { id }: ArtistItem): Promise<Image[]> {
   const stored = await readBaseline(table, id);
-  const open = (stored?.subjects ?? []).flatMap((subject) =>
-    subject.change_type === 'PROFILE_IMAGE_CHANGED' ? (subject.open ?? []) : [],
+  const open = (stored?.subjects ?? []).flatMap(({ change_type, finding }) =>
+    change_type === 'PROFILE_IMAGE_CHANGED' && finding ? [finding.payload.after] : [],
   );
-  const changes = await getChanges(table, open);
-  const values = [stored?.baseline.profile.image, ...changes.map(({ payload }) => payload.after)];
+  const values = [stored?.baseline.profile.image, ...open];
   return values.flatMap((value) => Image.safeParse(value).data ?? []);
 }
 

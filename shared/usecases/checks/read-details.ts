@@ -1,13 +1,14 @@
 import { type Catalog, CatalogUnavailable } from '../ports.ts';
 import type { ReleaseRecord } from '../../domain/detection/types.ts';
 import type { PlanName } from '../../domain/plan.ts';
+import type { Page } from '../../domain/watch/pages.ts';
 import type { DetailsWork } from '../../domain/work.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
-import { type Known, readKnown } from './known.ts';
+import { readKnown, type Stored } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';
 import { putBackBy } from '../put-back.ts';
-import { type Page, recordPages } from './record-pages.ts';
+import { recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {
   catalog: Catalog;
@@ -49,19 +50,19 @@ export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise
  * Reads and records ten pages after the other, as long as there is time.
  * @returns when the next one is to be read, in epoch milliseconds.
  */
-async function readInTurn(deps: DetailsDeps, begun: Known, periodMs: number): Promise<number> {
+async function readInTurn(deps: DetailsDeps, begun: Stored, periodMs: number): Promise<number> {
   const startedAt = deps.clock.now().getTime();
   const mayGoOn = () => deps.clock.now().getTime() < startedAt + runSecondsMax * 1000;
-  let known = begun;
+  let stored = begun;
   for (let writes = 1; ; writes += 1) {
-    const queue = inTurn([...known.stored.baseline.releases.values()], periodMs);
+    const queue = inTurn([...stored.known.baseline.releases.values()], periodMs);
     const due = queue.filter(({ at }) => at <= startedAt);
     const { pages, silence } = await readPages(deps.catalog, due);
     if (pages.length > 0) {
-      const after = await recordPages(deps, known, pages);
+      const after = await recordPages(deps, stored, pages);
       // Stopped meanwhile: the next run ends the chore.
       if (!after) return startedAt;
-      known = after;
+      stored = after;
     }
     if (silence) {
       putBackBy(silence);

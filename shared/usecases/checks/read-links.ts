@@ -5,8 +5,7 @@ import { noteSites } from '../../table/verification/seen-sites.ts';
 import { setTotalListeners } from '../../table/artists/snapshots.ts';
 import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
 import { putBackBy } from '../put-back.ts';
-import { recordBio } from './record-bio.ts';
-import { recordLinks } from './record-links.ts';
+import { recordAbout } from './record-about.ts';
 import type { RecordDeps } from './record-observation.ts';
 
 export interface LinksDeps extends RecordDeps {
@@ -45,7 +44,12 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     const found = await deps.links.links(address);
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
-    if (found) await recordLinks(deps, artist, found);
+    if (found)
+      await recordAbout(deps, artist, {
+        kind: 'links',
+        links: found.socials,
+        areAll: !found.has_unread,
+      });
     await putOff(await readAbout(deps, artist, found?.mbid ?? null));
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
@@ -72,7 +76,8 @@ async function readAbout(
     const told = mbid === null ? null : await about.about(mbid);
     const listeners = told === null ? null : told.total_listeners;
     if (listeners !== undefined) await setTotalListeners(table, artist.id, listeners);
-    if (told?.bio !== undefined) await recordBio(deps, artist, told.bio);
+    const bio = told?.bio;
+    if (bio !== undefined) await recordAbout(deps, artist, { kind: 'biography', bio });
     return usualMs;
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;

@@ -1,7 +1,5 @@
-import { infoOf } from '../../domain/change-type.ts';
-import type { Change } from '../../domain/change.ts';
-import type { Road } from '../../domain/taxonomy/info.ts';
 import type { Biography, Evidence } from '../../domain/detection/types.ts';
+import type { Wanted } from '../../domain/watch/wanted.ts';
 import type { AboutSource, LinkSource } from '../ports.ts';
 import { orNothing } from './or-nothing.ts';
 
@@ -19,10 +17,9 @@ export interface ToldDeps {
 export async function readTold(
   { links, about }: ToldDeps,
   address: string,
-  due: readonly Pick<Change, 'change_type'>[],
+  wanted: Pick<Wanted, 'links' | 'biography'>,
 ): Promise<Pick<Evidence, 'links' | 'biography'>> {
-  const isAsked = (road: Road) => due.some(({ change_type }) => infoOf(change_type).road === road);
-  const [areLinks, isBio] = [isAsked('links'), isAsked('bio')];
+  const { links: areLinks, biography: isBio } = wanted;
   if (!areLinks && !isBio) return {};
   const read = await orNothing(async () => ({ found: await links.links(address) }));
   if (!read) return {};

@@ -7,7 +7,7 @@ import type { PackedReadings } from './daily-numbers.ts';
 
 /** What an observation says about numbers, ready to be written. */
 export interface Taken {
-  check: Omit<QuietCheck, 'notes'>;
+  check: Omit<QuietCheck, 'notes' | 'isListShort'>;
   /** The readings of the day before, when this is the first one of a new day. */
   finished: PackedReadings | null;
 }

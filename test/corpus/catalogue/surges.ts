@@ -1,16 +1,17 @@
-import type { Change } from '../../../shared/domain/change.ts';
 import { countedValue, type Sightings, slotOf } from '../../../shared/domain/watch/source-hold.ts';
+import type { Opened } from '../../../shared/domain/watch/step.ts';
 
 /** In how many artists each type, and each value, was detected, of all that are watched: the service's counters. */
 export class Surges {
   private readonly counts = new Map<string, Map<number, number>>();
   private readonly counted = new Set<string>();
 
-  count(changes: readonly Change[], streamingId: string, at: Date): void {
+  count(opened: readonly Opened[], streamingId: string, at: Date): void {
     const time = at.toISOString();
-    for (const change of changes) {
-      this.countOnce(change.change_type, `${streamingId} ${time.slice(0, 13)}`, at);
-      const value = countedValue(change);
+    for (const { subject } of opened) {
+      const { change_type, open } = subject;
+      this.countOnce(change_type, `${streamingId} ${time.slice(0, 13)}`, at);
+      const value = countedValue({ change_type, payload: open.payload });
       if (value !== null) this.countOnce(value, `${streamingId} ${time.slice(0, 10)}`, at);
     }
   }

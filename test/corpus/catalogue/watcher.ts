@@ -1,63 +1,39 @@
-import { infoOf } from '../../../shared/domain/change-type.ts';
 /**
- * One artist as the service watches it, by the very functions that its use cases call, with what
- * they keep in the table kept in memory. The use cases themselves, on the real table, are held
- * against single events by `test/usecases/pipeline-*.test.ts`.
+ * One artist as the service watches it: the machine itself, driven by the answers of a shelf, with what is
+ * known kept in memory. Nothing is judged here. The use cases, on the real table, are held against
+ * single events by `test/usecases/pipeline-*.test.ts`.
  */
-import { CatalogUnavailable } from '../../../shared/usecases/ports.ts';
-import type { Observation } from '../../../shared/domain/catalog.ts';
 import type { Change } from '../../../shared/domain/change.ts';
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { toldAs } from '../../../shared/domain/detection/told-as.ts';
+import type { Evidence, Finding } from '../../../shared/domain/detection/types.ts';
+import { about } from '../../../shared/domain/watch/about.ts';
+import { check, seesNothingNew } from '../../../shared/domain/watch/check.ts';
 import {
-  applyMove,
-  baselineOf,
-  observationHash,
-} from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { holdAfter } from '../../../shared/domain/watch/cooldown.ts';
-import { heldInMass } from '../../../shared/domain/watch/mass-hold.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
-import { unknownByPage } from '../../../shared/domain/detection/releases/presence.ts';
-import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
-import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { othersToRead, unlessMerged } from '../../../shared/domain/watch/merge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
-import {
-  alikeAt,
-  countedValue,
-  heldForSource,
-  surgeAt,
-} from '../../../shared/domain/watch/source-hold.ts';
-import type {
-  Baseline,
-  DiffContext,
-  Evidence,
-  Finding,
-  Verdict,
-} from '../../../shared/domain/detection/types.ts';
-import type { ArtistItem } from '../../../shared/table/artists/artists.ts';
-import type { StoredBaseline } from '../../../shared/table/artists/baseline.ts';
-import type { SubjectItem } from '../../../shared/table/artists/baseline-items.ts';
-import { newChanges } from '../../../shared/usecases/checks/detected.ts';
-import { isGone } from '../../../shared/usecases/checks/dismiss-gone.ts';
+  type Context,
+  dueOf,
+  type Known,
+  openOf,
+  type OpenSubject,
+} from '../../../shared/domain/watch/known.ts';
+import type { Others } from '../../../shared/domain/watch/others.ts';
+import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
+import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
+import type { Opened, Settled, Step } from '../../../shared/domain/watch/step.ts';
+import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
 import { observe } from '../../../shared/usecases/checks/observe.ts';
-import { roadReader } from '../../../shared/usecases/checks/read-roads.ts';
-import { asOpenChange } from '../../../shared/usecases/checks/settle-change.ts';
-import { together } from '../../../shared/usecases/checks/together.ts';
+import { orNothing } from '../../../shared/usecases/checks/or-nothing.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
 
 const confirmAfterSeconds = 300;
+/** As a message that comes a moment before its time. */
+const earlyMs = 1000;
 
 export class Watcher {
   readonly settled: Change[] = [];
   private readonly open = new Map<string, Change>();
-  private readonly subjects = new Map<string, SubjectItem>();
-  private baseline: Baseline | null = null;
-  private seenHash: string | null = null;
-  private isListShort = false;
+  private state: Known | null = null;
   readonly shelf: Shelf;
   readonly streamingId: string;
   private readonly surges: Surges;
@@ -73,26 +49,30 @@ export class Watcher {
   /** The first look, each release's page included: nothing of it is news. */
   async begin(): Promise<void> {
     const { catalog, links } = this.shelf;
-    this.baseline = baselineOf(await observe(catalog, this.streamingId), this.now());
+    const observation = await observe(catalog, this.streamingId);
     const found = await links.links(catalog.artistUrl(this.streamingId));
-    this.baseline = { ...this.baseline, socials: found?.socials ?? [] };
-    await this.readPages([...this.baseline.releases.keys()]);
+    this.state = {
+      id: `ma_${this.streamingId}`,
+      streaming_id: this.streamingId,
+      followers: observation.artist?.followers ?? null,
+      snapshot_id: 'snap_1',
+      baseline: { ...baselineOf(observation, this.now()), socials: found?.socials ?? [] },
+      subjects: [],
+      seen_hash: null,
+      is_list_short: false,
+    };
+    await this.readPages([...this.known.baseline.releases.keys()]);
   }
 
   /** @returns when to look again at what was detected. */
   async check(): Promise<Date[]> {
     const begunAt = this.now();
-    const observation = await this.orNothing(() => observe(this.shelf.catalog, this.streamingId));
+    const observation = await orNothing(() => observe(this.shelf.catalog, this.streamingId));
     if (!observation) return [];
-    this.isListShort = observation.artist !== null && !observation.releases.complete;
-    const hash = observationHash(observation, this.shelf.catalog.capabilities);
-    if (hash === this.seenHash) return [];
-    const findings = diff(this.known, observation, this.context());
-    this.dismissGone(observation, begunAt, findings);
-    const looks = this.detect(findings, 'check');
-    this.baseline = learnObservation(this.known, observation, this.context(), findings);
-    this.seenHash = hash;
-    return looks;
+    const seen = { observation, begunAt, days: null };
+    const { name } = this.known.baseline.profile;
+    if (seesNothingNew({ ...this.known, name }, seen, this.context())) return [];
+    return this.take(check(this.known, seen, this.context()));
   }
 
   /**
@@ -100,212 +80,153 @@ export class Watcher {
    * @returns what could not be read now, and when to look again.
    */
   async readPages(ids: readonly string[]): Promise<{ unread: string[]; looks: Date[] }> {
-    const findings: Finding[] = [];
+    const read: Page[] = [];
     const unread: string[] = [];
-    for (const id of ids) {
-      const record = this.known.releases.get(id);
+    for (const releaseId of ids) {
+      const record = this.known.baseline.releases.get(releaseId);
       if (!record || (record.status === 'offline' && record.gone_from !== 'page')) continue;
-      const page = await this.orNothing(async () => ({
-        details: await this.shelf.catalog.release(id),
+      const page = await orNothing(async () => ({
+        details: await this.shelf.catalog.release(releaseId),
       }));
-      if (!page) unread.push(id);
-      if (page?.details === null && this.isListShort) {
-        findings.push(...unknownByPage(record, this.context()));
-      }
-      if (page?.details?.id !== id) continue;
-      findings.push(...diffRelease(this.known, record, page.details, this.context()));
-      this.baseline = learnDetails(this.known, id, page.details, this.context());
+      if (page) read.push({ releaseId, ...page, isUnknown: page.details === null });
+      else unread.push(releaseId);
     }
-    return { unread, looks: this.detect(findings, 'page') };
+    return { unread, looks: this.take(pages(this.known, read, this.context())) };
   }
 
   async readLinks(): Promise<Date[]> {
     const found = await this.shelf.links.links(this.shelf.catalog.artistUrl(this.streamingId));
     if (!found) return [];
-    return this.detect(diffLinks(this.known, found.socials, this.context()), 'page');
+    return this.take(
+      about(this.known, { kind: 'links', links: found.socials, areAll: true }, this.context()),
+    );
   }
 
   /** @returns when to look again at what still waits, and the releases whose page is owed. */
   async recheck(): Promise<{ looks: Date[]; owed: string[] }> {
-    const now = this.now().getTime() + 1000;
-    const due = [...this.subjects.values()].flatMap(({ open, recheck_at }) => {
-      const change = open === null ? undefined : this.open.get(open);
-      return change && Date.parse(recheck_at ?? '') <= now ? [change] : [];
-    });
+    const due = dueOf(this.known, new Date(this.now().getTime() + earlyMs));
     if (due.length === 0) return { looks: [], owed: [] };
-    const look = await this.evidenceFor(due);
-    const looks: Date[] = [];
-    const owed: string[] = [];
-    for (const change of due) {
-      const evidence = await look.of(change);
-      const context = { ...this.context(), artist_name: change.artist_name };
-      const open = asOpenChange(change);
-      const fresh = lookAgain(this.known, evidence, context);
-      const means = { confirmAfterSeconds, now: context.now };
-      const judged = judge(open, fresh, evidence, context);
-      const single = this.unlessHeld(
-        change,
-        heldInMass(open, judged, together(this.stored()), means),
-      );
-      const came = { open, verdict: single, fresh, baseline: this.known, evidence, context };
-      const verdict = unlessMerged(came, await look.pages(othersToRead(came)));
-      if (verdict.kind === 'wait') looks.push(this.wait(change, verdict));
-      else owed.push(...this.settle(change, verdict));
-    }
-    return { looks, owed };
-  }
-
-  private get known(): Baseline {
-    if (!this.baseline) throw new Error('nothing is known yet');
-    return this.baseline;
-  }
-
-  private context(): DiffContext {
-    const { name } = this.known.profile;
-    return { artist_name: name, capabilities: this.shelf.catalog.capabilities, now: this.now() };
-  }
-
-  private stored(): StoredBaseline {
-    const { known: baseline } = this;
-    const subjects = [...this.subjects.values()];
-    return { baseline, subjects, snapshot: { id: 'snap_1' } } as unknown as StoredBaseline;
-  }
-
-  private artist(): ArtistItem {
-    const artist = this.shelf.world.artists[this.streamingId];
-    return {
-      id: `ma_${this.streamingId}`,
-      streaming_id: this.streamingId,
-      organization_id: 'org_1',
-      name: this.known.profile.name,
-      stats: { followers: artist?.fans ?? null },
-    } as unknown as ArtistItem;
-  }
-
-  private async orNothing<T>(read: () => Promise<T>): Promise<T | null> {
-    try {
-      return await read();
-    } catch (error) {
-      if (error instanceof CatalogUnavailable) return null;
-      throw error;
-    }
-  }
-
-  private detect(findings: readonly Finding[], by: SubjectItem['found_by']): Date[] {
-    const now = this.now();
-    const found = newChanges(this.artist(), this.stored(), findings, {
-      now,
-      confirmAfterSeconds,
-      by,
-    });
-    for (const { change, subject, recheckAt, foundBy, releaseId } of found) {
-      this.open.set(change.id, change);
-      this.subjects.set(`${subject.changeType} ${subject.subject}`, {
-        change_type: subject.changeType,
-        subject_kind: subject.kind,
-        subject_id: subject.subject,
-        epoch: subject.epoch,
-        open: change.id,
-        recheck_at: recheckAt.toISOString(),
-        found_by: foundBy,
-        release_id: releaseId,
-        hold: subject.hold,
-      });
-    }
-    this.surges.count(
-      found.map(({ change }) => change),
-      this.streamingId,
-      now,
+    const evidence = await this.evidenceFor(due);
+    const look = compared(this.known, due, evidence, this.context());
+    const { releaseIds, sightings } = wantedBesides(look);
+    const others: Others = new Map(
+      sightings.map(({ what }) => [what, { sightings: this.surges.of(what), decided: null }]),
     );
-    return found.map(({ recheckAt }) => recheckAt);
+    const step = recheck(look, { pages: await this.pagesOf(releaseIds), others });
+    const looks = this.take(step);
+    return { looks, owed: step.settled.flatMap(pageOwed) };
   }
 
-  private dismissGone(observation: Observation, begunAt: Date, findings: readonly Finding[]): void {
-    const context = this.context();
-    const look = { observation, begunAt, findings, context };
-    for (const { open, found_by } of [...this.subjects.values()]) {
-      const change = open === null || found_by !== 'check' ? undefined : this.open.get(open);
-      if (!change || !isGone(look, change)) continue;
-      this.settle(change, {
-        kind: 'dismiss',
-        reason: dismissReason(asOpenChange(change), findings),
-      });
-    }
+  private get known(): Known {
+    if (!this.state) throw new Error('nothing is known yet');
+    return this.state;
   }
 
-  private async evidenceFor(due: readonly Change[]) {
+  private context(): Context {
+    const { capabilities } = this.shelf.catalog;
+    return { capabilities, now: this.now(), confirmAfterSeconds };
+  }
+
+  private async evidenceFor(due: readonly OpenSubject[]): Promise<Evidence> {
     const { catalog, links } = this.shelf;
-    const observation = await this.orNothing(() => observe(catalog, this.streamingId));
-    const areLinks = due.some(({ change_type }) => infoOf(change_type).road === 'links');
-    const found = areLinks ? await links.links(catalog.artistUrl(this.streamingId)) : null;
-    const told = areLinks ? { links: found?.socials ?? null } : {};
-    const roads = roadReader(catalog, () => true);
-    const of = async (change: Change): Promise<Evidence> => {
-      const byIds = observation ? await roads.of(change) : { releases: new Map() };
-      return { observation, ...byIds, ...told };
-    };
-    return { of, pages: roads.pages };
+    const want = wanted(this.known, due);
+    const asked = [...want.byId.values()];
+    const observation = await orNothing(() => observe(catalog, this.streamingId));
+    const found = want.links ? await links.links(catalog.artistUrl(this.streamingId)) : null;
+    const told = want.links ? { links: found?.socials ?? null } : {};
+    if (!observation) return { observation, releases: new Map(), ...told };
+    const releases = await this.pagesOf(asked.flatMap(({ releaseIds }) => releaseIds));
+    const tracks: NonNullable<Evidence['tracks']> = await answers(
+      asked.flatMap(({ releaseIds, trackIds }) =>
+        releaseIds.some((id) => (releases.get(id) ?? null) !== null) ? trackIds : [],
+      ),
+      (id) => catalog.track(id),
+    );
+    return { observation, releases, tracks, ...told };
   }
 
-  private unlessHeld(change: Change, verdict: Verdict): Verdict {
-    if (verdict.kind !== 'confirm') return verdict;
-    const at = new Date(change.detected_at);
-    const many = surgeAt(this.surges.of(change.change_type), at);
-    const alike = alikeAt(this.surges.of(countedValue(change)), at);
-    const surge = many?.kind === 'surge' ? many : (alike ?? many);
-    if (!surge) return verdict;
-    const means = { decided: null, confirmAfterSeconds };
-    return heldForSource(asOpenChange(change), verdict, surge, means, this.now());
+  private async pagesOf(ids: readonly string[]): Promise<Evidence['releases']> {
+    return answers(ids, (id) => this.shelf.catalog.release(id));
   }
 
-  private wait(change: Change, { until, finding }: Extract<Verdict, { kind: 'wait' }>): Date {
-    if (finding) {
-      const { severity, summary, payload } = finding;
-      this.open.set(change.id, { ...change, severity, summary, payload });
+  /** Keeps what a step comes to, and tells when to look again. */
+  private take({ known, opened, settled }: Step): Date[] {
+    this.state = known;
+    for (const one of opened) this.open.set(one.subject.open.id, changeOf(one, known));
+    this.surges.count(opened, this.streamingId, this.now());
+    for (const one of settled) this.settle(one);
+    const waits = [
+      ...opened.map(({ subject }) => subject.open.wait),
+      ...settled.flatMap((one) => (one.kind === 'waiting' ? [one.waits.open.wait] : [])),
+    ];
+    return waits.map(({ until }) => new Date(until));
+  }
+
+  private settle(settled: Settled): void {
+    const { id } = settled.subject.open;
+    const change = this.open.get(id);
+    if (!change) throw new Error(`${id} is not open`);
+    if (settled.kind === 'waiting') {
+      const { finding } = settled;
+      if (finding) this.open.set(id, { ...change, ...told(finding, change), change_type: change.change_type }); // prettier-ignore
+      return;
     }
-    const subject = this.subjectOf(change);
-    this.subjects.set(subject.key, { ...subject.item, recheck_at: until.toISOString() });
-    return until;
-  }
-
-  /** @returns the releases whose own page is owed. */
-  private settle(change: Change, verdict: Exclude<Verdict, { kind: 'wait' }>): string[] {
-    const now = this.now();
-    const { key, item } = this.subjectOf(change);
-    const end = (as: Change) => {
-      const hold = holdAfter(as, item.hold, {
-        now,
-        told: as.confirmed ? { confirmAfterSeconds } : null,
-      });
-      const epoch = item.epoch + 1;
-      this.subjects.set(key, { ...item, open: null, recheck_at: null, epoch, hold });
-      this.settled.push(as);
-    };
-    this.open.delete(change.id);
-    this.seenHash = null;
-    if (verdict.kind === 'dismiss') {
-      const { reason: dismissed_reason, move } = verdict;
-      end({ ...change, status: 'dismissed', dismissed_reason });
-      if (move) this.baseline = applyMove(this.known, move, now);
-      return move?.kind === 'release' ? [move.record.id] : [];
+    this.open.delete(id);
+    if (settled.kind === 'dismissed') {
+      const { reason: dismissed_reason } = settled;
+      this.settled.push({ ...change, status: 'dismissed', dismissed_reason });
+      return;
     }
-    const { change_type, severity, summary, payload, move } = verdict.finding;
-    const told =
-      move.kind === 'release' ? { ...move, record: { ...move.record, told_by: change.id } } : move;
-    this.baseline = applyMove(this.known, told, now);
-    const confirmed_at = now.toISOString();
-    const settled = { change_type, severity, summary, payload, confirmed_at };
-    end({ ...change, ...settled, status: 'confirmed', confirmed: true });
-    return told.kind === 'release' || told.kind === 'replace' ? [told.record.id] : [];
-  }
-
-  private subjectOf({ id }: Change): { key: string; item: SubjectItem } {
-    for (const [key, item] of this.subjects) if (item.open === id) return { key, item };
-    throw new Error(`${id} is not open`);
+    const confirmed_at = this.now().toISOString();
+    const as = { status: 'confirmed' as const, confirmed: true, confirmed_at };
+    this.settled.push({ ...change, ...told(settled.finding, change), ...as });
   }
 
   /** What was detected and is not settled. */
-  get waiting(): Change[] {
-    return [...this.open.values()];
+  get waiting(): readonly OpenSubject[] {
+    return openOf(this.known);
   }
+}
+
+/** What a source answers by ids; what gives no sound answer is left out. */
+async function answers<T>(
+  ids: readonly string[],
+  read: (id: string) => Promise<T | null>,
+): Promise<Map<string, T | null>> {
+  const told = new Map<string, T | null>();
+  for (const id of new Set(ids)) {
+    const answer = await orNothing(async () => ({ told: await read(id) }));
+    if (answer) told.set(id, answer.told);
+  }
+  return told;
+}
+
+function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change {
+  const { detected_at } = subject.open;
+  return {
+    id: subject.open.id,
+    organization_id: 'org_1',
+    monitored_artist_id: id,
+    artist_name: baseline.profile.name,
+    ...told(finding, { detected_at }),
+    confirmed: false,
+    status: 'detected',
+    waiting_for_source: false,
+    dismissed_reason: null,
+    detected_at,
+    confirmed_at: null,
+    acknowledged_at: null,
+    acknowledged_by: null,
+  };
+}
+
+function told(finding: Finding, { detected_at: detectedAt }: Pick<Change, 'detected_at'>) {
+  return toldAs(finding, { detectedAt, snapshots: { before: 'snap_1', after: null } });
+}
+
+/** The release whose own page is owed. */
+function pageOwed(settled: Settled): string[] {
+  if (settled.kind === 'waiting' || !settled.owed.some(({ kind }) => kind === 'page')) return [];
+  const { move } = settled;
+  return move?.kind === 'release' || move?.kind === 'replace' ? [move.record.id] : [];
 }

@@ -2,7 +2,7 @@ import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { OpenChange, Verdict } from '../../../shared/domain/detection/types.ts';
-import { aContext, anObservation, anOpenChange, now, type Seen } from './build.ts';
+import { aContext, anObservation, anOpenChange, leftOpen, now, type Seen } from './build.ts';
 
 const known = baselineOf(anObservation(), now);
 const gone: Seen = { artist: null, releases: [] };
@@ -23,12 +23,6 @@ function detected(): OpenChange {
   return anOpenChange(finding, 0);
 }
 
-/** The change as a look left it. */
-function after(open: OpenChange, verdict: Verdict): OpenChange {
-  if (verdict.kind !== 'wait' || !verdict.finding) throw new Error('it does not wait');
-  return { ...open, payload: verdict.finding.payload };
-}
-
 describe('a profile that the catalog does not know', () => {
   it('is told at the second look when its list is gone with it', () => {
     expect(lookAt(detected(), gone, 0.1)).toMatchObject({ kind: 'confirm' });
@@ -36,24 +30,24 @@ describe('a profile that the catalog does not know', () => {
 
   it('waits while its releases are listed, and for six hours after that', () => {
     const open = detected();
-    const doubted = after(open, lookAt(open, listed, 2));
+    const doubted = leftOpen(open, lookAt(open, listed, 2));
     const waiting = lookAt(doubted, gone, 3);
     expect(waiting).toMatchObject({ kind: 'wait', waiting_for_source: false });
-    const still = after(doubted, waiting);
+    const still = leftOpen(doubted, waiting);
     expect(lookAt(still, gone, 7.9)).toMatchObject({ kind: 'wait' });
     expect(lookAt(still, gone, 8)).toMatchObject({ kind: 'confirm' });
   });
 
   it('waits anew when its releases are listed again', () => {
     const open = detected();
-    const twice = after(open, lookAt(after(open, lookAt(open, listed, 2)), listed, 5));
+    const twice = leftOpen(open, lookAt(leftOpen(open, lookAt(open, listed, 2)), listed, 5));
     expect(lookAt(twice, gone, 8)).toMatchObject({ kind: 'wait' });
     expect(lookAt(twice, gone, 11)).toMatchObject({ kind: 'confirm' });
   });
 
   it('is given up when it is back, or after a day of doubt', () => {
     const open = detected();
-    const doubted = after(open, lookAt(open, listed, 2));
+    const doubted = leftOpen(open, lookAt(open, listed, 2));
     expect(lookAt(doubted, {}, 3)).toMatchObject({ kind: 'dismiss' });
     expect(lookAt(doubted, listed, 24)).toMatchObject({ kind: 'dismiss' });
   });

@@ -15,6 +15,7 @@ import type {
   Finding,
   NumberContext,
   OpenChange,
+  Verdict,
 } from '../../../shared/domain/detection/types.ts';
 
 export const now = new Date('2026-11-21T10:00:00.000Z');
@@ -142,7 +143,16 @@ export function anOpenChange(finding: Finding, minutesAgo = 5): OpenChange {
     change_type: finding.change_type,
     detected_at: new Date(now.getTime() - minutesAgo * 60_000),
     payload: finding.payload,
+    mark: finding.mark ?? null,
+    state: { kind: 'plain' },
   };
+}
+
+/** A change as a verdict leaves it open. */
+export function leftOpen(open: OpenChange, verdict: Verdict): OpenChange {
+  if (verdict.kind !== 'wait' || !verdict.finding) return open;
+  const { finding, state = { kind: 'plain' } } = verdict;
+  return { ...open, payload: finding.payload, mark: finding.mark ?? null, state };
 }
 
 /** What a finding says, in short: for comparisons that read well. */

@@ -62,6 +62,7 @@ describe('several milestones at once', () => {
     const tomorrow = new Date(Date.parse('2026-11-23T00:00:00.000Z'));
     expect(judged(9900, 47_111, 120_000)).toEqual({
       kind: 'wait',
+      rule: 'next_day',
       until: tomorrow,
       waiting_for_source: false,
     });

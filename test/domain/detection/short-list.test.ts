@@ -13,6 +13,7 @@ import {
   aPage,
   aRelease,
   inShort,
+  leftOpen,
   now,
   type Seen,
 } from './build.ts';
@@ -41,9 +42,7 @@ function verdicts(looks: readonly (readonly [number, Evidence])[]): Verdict[] {
   let open = anOpenChange(gone!, 0);
   return looks.map(([hours, evidence]) => {
     const verdict = judgedAt(open, evidence, hours);
-    if (verdict.kind === 'wait' && verdict.finding) {
-      open = { ...open, payload: verdict.finding.payload };
-    }
+    open = leftOpen(open, verdict);
     return verdict;
   });
 }
@@ -63,7 +62,8 @@ describe('a release that a list leaves out which is never complete', () => {
     expect(first).toMatchObject({
       kind: 'wait',
       waiting_for_source: true,
-      finding: { payload: { doubted_at: '2026-11-21T10:06:00.000Z' } },
+      rule: 'short_list',
+      state: { kind: 'doubted', since: '2026-11-21T10:06:00.000Z' },
     });
     expect(last).toMatchObject({
       kind: 'confirm',
@@ -90,8 +90,8 @@ describe('a release that a list leaves out which is never complete', () => {
     const read = { ...baseline.releases.get('100')!, details_read_at: '2026-11-20T10:00:00.000Z' };
     const known = { ...baseline, releases: new Map([...baseline.releases, ['100', read]]) };
     const evidence = look(short, aPage({ ...alive, available: false }));
-    const since = { ...gone!.payload, doubted_at: '2026-11-21T04:00:00.000Z' };
-    const open = { ...anOpenChange(gone!, 60 * 7), payload: since };
+    const state = { kind: 'doubted', since: '2026-11-21T04:00:00.000Z' } as const;
+    const open = { ...anOpenChange(gone!, 60 * 7), state };
     expect(judge(open, lookAgain(known, evidence, aContext()), evidence, aContext())).toMatchObject(
       {
         kind: 'confirm',

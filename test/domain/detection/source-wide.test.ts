@@ -3,7 +3,6 @@ import {
   alikeAt,
   countedValue,
   heldForSource,
-  isHeld,
   type Sightings,
   slotOf,
   type Surge,
@@ -136,7 +135,7 @@ describe('a change that is held for the source', () => {
   const after = (hours: number) => new Date(open.detected_at.getTime() + hours * 60 * minute);
   const heldFrom = (hours: number) => ({
     ...open,
-    payload: { ...open.payload, held_since: after(hours).toISOString() },
+    state: { kind: 'held' as const, since: after(hours).toISOString(), because: 'surge' as const },
   });
 
   it('waits for the source, says why, and is looked at every hour', () => {
@@ -155,7 +154,7 @@ describe('a change that is held for the source', () => {
     });
     expect(heldForSource(heldFrom(0.1), confirm, surge, means, after(5.6))).toMatchObject({
       until: after(6.1),
-      finding: { payload: { held_since: after(0.1).toISOString() } },
+      state: { kind: 'held', since: after(0.1).toISOString(), because: 'surge' },
     });
   });
 
@@ -167,15 +166,13 @@ describe('a change that is held for the source', () => {
     expect(heldForSource(heldFrom(24), confirm, surge, means, after(30))).toBe(confirm);
   });
 
-  it('is known to be held with very many, not with a few', () => {
-    const reasonsOf = (artists: Surge) => {
-      const held = heldForSource(open, confirm, artists, means, after(0.1));
-      if (held.kind !== 'wait' || !held.finding) throw new Error('it is held');
-      return { payload: held.finding.payload };
-    };
-    expect(isHeld(reasonsOf(surge))).toBe(true);
-    expect(isHeld(reasonsOf({ kind: 'alike', artists: 3, usual: 0 }))).toBe(false);
-    expect(isHeld(open)).toBe(false);
+  it('is known to be held with very many, or with a few', () => {
+    const held = (artists: Surge) => heldForSource(open, confirm, artists, means, after(0.1));
+    expect(held(surge)).toMatchObject({ rule: 'source_hold', state: { because: 'surge' } });
+    expect(held({ kind: 'alike', artists: 3, usual: 0 })).toMatchObject({
+      rule: 'source_alike',
+      state: { because: 'alike' },
+    });
   });
 
   it('waits in the same way where a few have the very same now', () => {
@@ -216,6 +213,7 @@ describe('a change that is held for the source', () => {
     const beginning = { kind: 'beginning', artists: 6, usual: 0.1 } as const;
     expect(heldForSource(open, confirm, beginning, means, after(5 / 60))).toEqual({
       kind: 'wait',
+      rule: 'source_beginning',
       until: after(65 / 60),
       waiting_for_source: false,
     });

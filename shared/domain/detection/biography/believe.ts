@@ -14,11 +14,12 @@ export function judgeBio(
   now: Date,
 ): Verdict {
   if (biography === undefined) return waitForSource(open, now);
-  if ('untold' in biography) return holdOn(open, now, biography.untold);
+  if ('untold' in biography) {
+    return holdOn(open, now, { rule: 'source_unclear', why: biography.untold });
+  }
   const again = fresh.find(({ change_type }) => infoOf(change_type).road === 'bio');
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
-  // Of a biography that is gone there is no digest.
-  return again.payload.digest === open.payload.digest
-    ? { kind: 'confirm', finding: again }
-    : holdOn(open, now, 'it kept changing', again);
+  // One that is gone has no mark.
+  if ((again.mark ?? null) === open.mark) return { kind: 'confirm', finding: again };
+  return holdOn(open, now, { rule: 'kept_changing', why: 'it kept changing', finding: again });
 }

@@ -36,7 +36,7 @@ export function diffBio(
       field: 'bio',
       before: was,
       after: is,
-      ...(isGone ? {} : { digest: bioDigest(after) }),
+      ...(isGone ? {} : { mark: bioDigest(after) }),
       ...told(before, after, context.artist_name),
       move: { kind: 'bio', bio: isGone ? '' : (seen ?? '') },
     }),

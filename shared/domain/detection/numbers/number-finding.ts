@@ -56,15 +56,15 @@ export function milestoneFinding(
   });
 }
 
-/** A movement that waited, as the value that confirms it shows it. */
+/** A movement that waited, as the value that confirms it shows it; null where it is none. */
 export function confirmedFinding(
   { change_type, payload }: OpenChange,
   { field, from, to }: { field: NumberField; from: DayValue; to: DayValue },
   later: DayValue,
-): Finding {
+): Finding | null {
   const { subject, reasons, expected } = payload;
   const direction = movementOf(change_type)?.direction;
-  if (!direction || !expected) throw new RangeError(`${change_type} is no movement of a number`);
+  if (!direction || !expected) return null;
   const movement = movementBetween(from, to);
   return alarmFinding(
     { field, direction, severity: 'info', movement, reasons, expected },

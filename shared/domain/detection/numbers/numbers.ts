@@ -69,11 +69,11 @@ export function judgeNumber(
   context: DiffContext,
 ): Verdict {
   const nextDay = new Date(open.detected_at.getTime() + dayMs);
-  if (context.now < nextDay) return { kind: 'wait', until: nextDay, waiting_for_source: false };
+  if (context.now < nextDay) return waitUntil(nextDay);
   const field = fieldOf(open);
   const [from, to] = (open.payload.readings ?? []).map(dayValue);
   if (!field || !from || !to) {
-    return { kind: 'dismiss', reason: 'it names no readings to judge it by' };
+    return nothingToJudgeBy;
   }
   const over = days.filter(({ day }) => day < dayOf(context.now));
   const values = soundValues(over, field);
@@ -87,10 +87,15 @@ export function judgeNumber(
   const last = more.at(-1) ?? next ?? to;
   // The next value is there when its day is over.
   const nextOver = new Date((last.count + 2) * dayMs);
-  if (context.now < nextOver) return { kind: 'wait', until: nextOver, waiting_for_source: false };
+  if (context.now < nextOver) return waitUntil(nextOver);
   const isSilent = !over.some(({ day, [field]: value }) => day > last.day && value !== null);
   if (isSilent) return waitForSource(open, context.now);
-  return holdOn(open, context.now, 'the readings since then cannot be relied on');
+  const why = 'the readings since then cannot be relied on';
+  return holdOn(open, context.now, { rule: 'source_unclear', why });
+}
+
+function waitUntil(until: Date): Verdict {
+  return { kind: 'wait', rule: 'next_day', until, waiting_for_source: false };
 }
 
 interface Judged {
@@ -103,10 +108,15 @@ interface Judged {
 function judgeMovement(open: OpenChange, values: readonly DayValue[], judged: Judged): Verdict {
   const { field, from, to, later } = judged;
   const [next] = later;
-  return isKept(values, { from, to }, next)
-    ? { kind: 'confirm', finding: confirmedFinding(open, { field, from, to }, next) }
-    : wentBack(field, next);
+  if (!isKept(values, { from, to }, next)) return wentBack(field, next);
+  const finding = confirmedFinding(open, { field, from, to }, next);
+  return finding ? { kind: 'confirm', finding } : nothingToJudgeBy;
 }
+
+const nothingToJudgeBy: Verdict = {
+  kind: 'dismiss',
+  reason: 'it names no readings to judge it by',
+};
 
 /** Null while a value that reached a yet greater milestone has none after it. */
 function judgeMilestone({ payload }: OpenChange, judged: Judged): Verdict | null {

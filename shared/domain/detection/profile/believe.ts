@@ -13,17 +13,17 @@ export function judgeAbsence(
   against: string | null,
   now: Date,
 ): Verdict {
-  if (against !== null) return holdOn(open, now, against, doubted(again, now.toISOString()));
-  const { doubted_at } = open.payload;
+  if (against !== null) {
+    const state = { kind: 'doubted', since: now.toISOString() } as const;
+    return holdOn(open, now, { rule: 'page_disagrees', why: against, finding: again, state });
+  }
+  const { state } = open;
   if (
-    doubted_at === undefined ||
-    now.getTime() - Date.parse(doubted_at) >= patience.profileAndList * 1000
+    state.kind !== 'doubted' ||
+    now.getTime() - Date.parse(state.since) >= patience.profileAndList * 1000
   ) {
     return { kind: 'confirm', finding: again };
   }
-  return holdOn(open, now, 'its releases were listed without it', doubted(again, doubted_at));
-}
-
-function doubted(finding: Finding, doubted_at: string): Finding {
-  return { ...finding, payload: { ...finding.payload, doubted_at } };
+  const why = 'its releases were listed without it';
+  return holdOn(open, now, { rule: 'gone_apart', why, finding: again, state });
 }

@@ -49,11 +49,11 @@ export function judgeGone(
  */
 function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date): Verdict {
   if (!again) {
-    return holdOn(open, now, 'the list is not complete, and nothing else says that it is gone');
+    const why = 'the list is not complete, and nothing else says that it is gone';
+    return holdOn(open, now, { rule: 'short_list', why });
   }
-  const { doubted_at = now.toISOString() } = open.payload;
-  const finding = { ...again, payload: { ...again.payload, doubted_at } };
-  return now.getTime() - Date.parse(doubted_at) >= patience.missingFromShortList * 1000
-    ? { kind: 'confirm', finding }
-    : lookOn(open, now, finding);
+  const since = open.state.kind === 'doubted' ? open.state.since : now.toISOString();
+  return now.getTime() - Date.parse(since) >= patience.missingFromShortList * 1000
+    ? { kind: 'confirm', finding: again }
+    : lookOn(open, now, { rule: 'short_list', finding: again, state: { kind: 'doubted', since } });
 }

@@ -37,17 +37,23 @@ export function judgeLosses(
   const [offline, removed] = [ofType('TRACKS_WENT_OFFLINE'), ofType('TRACK_REMOVED')];
   const first = offline ?? removed;
   if (!first) {
-    if (heard.kind === 'unclear') return holdOn(open, now, heard.why);
+    if (heard.kind === 'unclear')
+      return holdOn(open, now, { rule: 'source_unclear', why: heard.why });
     const isUntold = asked.some((id) => tracks?.get(id)?.untold?.includes('availability'));
-    if (isUntold) return holdOn(open, now, 'it is not told whether they can be played');
+    if (isUntold) {
+      const why = 'it is not told whether they can be played';
+      return holdOn(open, now, { rule: 'source_unclear', why });
+    }
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   }
   const found = [offline, removed].flatMap((one) => (one ? lostIn(one.payload) : []));
-  if (!isSameLoss(open, found, asked)) return holdOn(open, now, 'it kept changing', first);
+  if (!isSameLoss(open, found, asked)) {
+    return holdOn(open, now, { rule: 'kept_changing', why: 'it kept changing', finding: first });
+  }
   if (offline) return { kind: 'confirm', finding: offline };
-  return ageSeconds(open, now) >= patience.removedTracks
-    ? { kind: 'confirm', finding: first }
-    : holdOn(open, now, 'its tracks can still be played by their own ids');
+  if (ageSeconds(open, now) >= patience.removedTracks) return { kind: 'confirm', finding: first };
+  const why = 'its tracks can still be played by their own ids';
+  return holdOn(open, now, { rule: 'still_playable', why });
 }
 
 /** Whether nothing is lost that was there before, and nothing is back of what was looked at. */

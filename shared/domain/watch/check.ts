@@ -1,0 +1,130 @@
+import type { Observation } from '../catalog.ts';
+import { observationHash } from '../detection/baseline.ts';
+import { diff } from '../detection/diff.ts';
+import { dismissReason } from '../detection/dismiss-reason.ts';
+import { infoOf } from '../change-type.ts';
+import { hear } from '../detection/evidence.ts';
+import { learnObservation } from '../detection/learn.ts';
+import { numberFindings } from '../detection/numbers/numbers.ts';
+import type { DailyNumbers, Finding } from '../detection/types.ts';
+import { isSame } from './judge.ts';
+import {
+  asOpenChange,
+  type Context,
+  diffContext,
+  type Known,
+  openOf,
+  type OpenSubject,
+  withSubjects,
+} from './known.ts';
+import { open } from './open.ts';
+import { dismiss } from './settle.ts';
+import { noStep, type Settled, type Step } from './step.ts';
+
+/** What one check saw. */
+export interface Seen {
+  observation: Observation;
+  /** When reading it was begun: it says nothing of what was opened since. */
+  begunAt: Date;
+  /** The numbers by day, when a day is over and is judged; null: none is. */
+  days: readonly DailyNumbers[] | null;
+}
+
+/** What of an artist decides whether a check sees anything new at all. */
+export interface Glance {
+  seen_hash: string | null;
+  streaming_id: string;
+  name: string;
+}
+
+/** Whether a check saw what the last one saw, and no number is news: then nothing else is needed. */
+export function seesNothingNew(known: Glance, seen: Seen, context: Context): boolean {
+  const { capabilities } = context;
+  return (
+    known.seen_hash === observationHash(seen.observation, capabilities) &&
+    numbersIn(known, seen, context).length === 0
+  );
+}
+
+/**
+ * A look at the whole artist. What differs from what is known is opened, unless it is open already.
+ * What an earlier check opened and this one does not find, although it looked where that would be, is
+ * dismissed: whatever a re-check sees later, it went back in between. Otherwise a source that flaps
+ * would have it confirmed as soon as a check and a re-check happen to agree. What is no news is learned
+ * silently. Nothing else that is known moves.
+ * @param known with the tracks of all releases where {@link wantsTracks} says so.
+ */
+export function check(known: Known, seen: Seen, context: Context): Step {
+  const { name } = known.baseline.profile;
+  if (seesNothingNew({ ...known, name }, seen, context)) return noStep(checked(known, seen));
+  const { baseline } = known;
+  const means = diffContext(known, context);
+  const numbers = numbersIn({ ...known, name }, seen, context);
+  const findings = [...diff(baseline, seen.observation, means), ...numbers];
+  const left = dismissGone(known, seen, findings, context);
+  const learned = learnObservation(baseline, seen.observation, means, findings);
+  const opened = open(left.known, findings, 'check', context);
+  const subjects = opened.map(({ subject }) => subject);
+  // What comes after another profile's list was taken over can be judged only by the next look.
+  const hasAdopted = baseline.profile.adopts_until !== learned.profile.adopts_until;
+  const after = {
+    ...withSubjects(left.known, subjects),
+    baseline: learned,
+    seen_hash: hasAdopted ? null : observationHash(seen.observation, context.capabilities),
+  };
+  return { known: checked(after, seen), opened, settled: left.settled, notes: [] };
+}
+
+/** Whether a check found a list that is not complete, of a profile that is there. */
+export function isListShort({ artist, releases }: Observation): boolean {
+  return artist !== null && !releases.complete;
+}
+
+/** What a check always leaves behind. */
+function checked(known: Known, { observation }: Seen): Known {
+  const { artist } = observation;
+  if (artist === null) return { ...known, is_list_short: false };
+  const is_list_short = isListShort(observation);
+  return { ...known, followers: artist.followers, is_list_short };
+}
+
+function numbersIn(known: Glance, { days }: Seen, context: Context): Finding[] {
+  const { streaming_id, name: artist_name } = known;
+  return days ? numberFindings(days, { ...context, streaming_id, artist_name }) : [];
+}
+
+function dismissGone(
+  known: Known,
+  seen: Seen,
+  findings: readonly Finding[],
+  context: Context,
+): { known: Known; settled: Settled[] } {
+  let left = known;
+  const settled: Settled[] = [];
+  for (const subject of openOf(known).filter((one) =>
+    isGone(one, known, seen, findings, context),
+  )) {
+    const reason = dismissReason(asOpenChange(subject), findings);
+    const carried = dismiss(left, subject, { reason }, context.now);
+    left = carried.known;
+    settled.push(carried.settled);
+  }
+  return { known: left, settled };
+}
+
+/** Whether a check looked where an open finding would be, and did not find it again. */
+function isGone(
+  subject: OpenSubject,
+  known: Known,
+  { observation, begunAt }: Seen,
+  findings: readonly Finding[],
+  context: Context,
+): boolean {
+  const open = asOpenChange(subject);
+  if (subject.open.found_by !== 'check' || open.detected_at >= begunAt) return false;
+  if (infoOf(open.change_type).road === 'days') return false;
+  // The list alone told of it, so the list alone can take it back: its page needs no reading.
+  const pages = new Map([[open.payload.subject.id, null]]);
+  const isHeard = hear(open, observation, pages, diffContext(known, context)).kind === 'told';
+  return isHeard && !findings.some((finding) => isSame(open, finding));
+}

@@ -1,0 +1,140 @@
+import { derivedId } from '../ids.ts';
+import type { ChangePayload } from '../change.ts';
+import type { ChangeType } from '../change-type.ts';
+import type { Capability } from '../catalog.ts';
+import type { AtOnce } from '../detection/mass.ts';
+import { atOnce } from '../detection/mass.ts';
+import type { Baseline, DiffContext, Finding, OpenChange, OpenState } from '../detection/types.ts';
+import type { SubjectKind } from '../taxonomy/info.ts';
+import type { Hold } from './cooldown.ts';
+import type { Rule } from './rules.ts';
+
+/** Everything that is known of one catalog artist: what each step begins and ends with. */
+export interface Known {
+  /** Names the watch; the ids of its changes are derived from it. */
+  id: string;
+  /** Under which it is watched in the catalog. The profile may answer with another one since a merge. */
+  streaming_id: string;
+  /** At the last good check; null where they are not told. */
+  followers: number | null;
+  /** Names the profile as it is known: the evidence of a change points at it. */
+  snapshot_id: string;
+  /** Tracks are in it for the releases that a step needs them of. */
+  baseline: Baseline;
+  subjects: readonly Subject[];
+  /** Hash of the observation that was last worked through; null: compare in full next time. */
+  seen_hash: string | null;
+  /** Whether the last good check found a list that was not complete. */
+  is_list_short: boolean;
+}
+
+/** One type of change of one thing, and what it is at. */
+export interface Subject {
+  change_type: ChangeType;
+  kind: SubjectKind;
+  id: string;
+  /** Goes up when a finding of it is settled, so that a dismissed one never swallows a later one. */
+  epoch: number;
+  /** What holds for a finding that comes soon after the last ones. */
+  hold: Hold | null;
+  /** The finding that waits for its verdict; null: none does. */
+  open: Open | null;
+}
+
+/** A finding that waits for its verdict, with all that judging needs of it. */
+export interface Open {
+  /** The id of its change. */
+  id: string;
+  /** ISO 8601. */
+  detected_at: string;
+  /** Whether a check found it, or the reading of a page or of another source. */
+  found_by: 'check' | 'page';
+  /** The release that its subject is a part of, as a track is. */
+  release_id: string | null;
+  /** The profile that it was held against. */
+  snapshot_id: string;
+  payload: ChangePayload;
+  /** What it is recognized by, where the payload shows only a part of what came. */
+  mark: string | null;
+  state: OpenState;
+  /** By which rule it waits, and until when (ISO 8601). */
+  wait: Wait;
+}
+
+export interface Wait {
+  rule: Rule;
+  until: string;
+}
+
+/** A subject whose finding waits. */
+export type OpenSubject = Subject & { open: Open };
+
+/** What a step has to know besides what is known and what was read. */
+export interface Context {
+  capabilities: ReadonlySet<Capability>;
+  now: Date;
+  /** The usual wait. */
+  confirmAfterSeconds: number;
+}
+
+/** A comparison's context, in the name of the artist as it is known. */
+export function diffContext({ baseline }: Known, { capabilities, now }: Context): DiffContext {
+  return { artist_name: baseline.profile.name, capabilities, now };
+}
+
+export function isOpen(subject: Subject): subject is OpenSubject {
+  return subject.open !== null;
+}
+
+/** The subjects whose finding waits for its verdict. */
+export function openOf({ subjects }: Pick<Known, 'subjects'>): OpenSubject[] {
+  return subjects.filter(isOpen);
+}
+
+/** What waits and is to be looked at again at `now`, in the order of the ids of the changes. */
+export function dueOf(known: Pick<Known, 'subjects'>, now: Date): OpenSubject[] {
+  const at = now.toISOString();
+  return openOf(known)
+    .filter(({ open }) => open.wait.until <= at)
+    .toSorted((a, b) => (a.open.id < b.open.id ? -1 : 1));
+}
+
+/** An open finding as the judging of it takes it. */
+export function asOpenChange({ change_type, open }: OpenSubject): OpenChange {
+  const { id, detected_at, payload, mark, state } = open;
+  return { id, change_type, detected_at: new Date(detected_at), payload, mark, state };
+}
+
+/** What comes to an artist's catalog at one time: what is open, and what was found just now. */
+export function together(known: Known, findings: readonly Finding[] = []): AtOnce {
+  const open = openOf(known).map((subject) => ({
+    change_type: subject.change_type,
+    subject_id: subject.id,
+    release_id: subject.open.release_id,
+  }));
+  return atOnce(known.baseline, findings, open);
+}
+
+/** What is known with some subjects as they are now; those that were not there are added. */
+export function withSubjects(known: Known, changed: readonly Subject[]): Known {
+  if (changed.length === 0) return known;
+  const keyOf = ({ change_type, id }: Subject) => `${change_type} ${id}`;
+  const byKey = new Map([...known.subjects, ...changed].map((one) => [keyOf(one), one]));
+  return { ...known, subjects: [...byKey.values()] };
+}
+
+/** The id of the change of a subject in its epoch: finding it again gives the same one. */
+export function changeIdOf(
+  watch: string,
+  { change_type, kind, id, epoch }: Pick<Subject, 'change_type' | 'kind' | 'id' | 'epoch'>,
+): string {
+  return derivedId('change', watch, kind, id, change_type, epoch);
+}
+
+/**
+ * The epoch in which a subject begins that nothing is stored of: later than any in which it may have
+ * been settled before, so that no change of it takes the id of an earlier one.
+ */
+export function firstEpoch(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
+}

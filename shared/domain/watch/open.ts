@@ -1,0 +1,102 @@
+import type { Finding } from '../detection/types.ts';
+import { inContext } from '../detection/severity-context.ts';
+import { infoOf } from '../change-type.ts';
+import { heldSeconds, holdFor } from './cooldown.ts';
+import { isSameType } from './judge.ts';
+import {
+  changeIdOf,
+  type Context,
+  firstEpoch,
+  type Known,
+  type OpenSubject,
+  together,
+  type Wait,
+} from './known.ts';
+import { massSeconds } from './mass-hold.ts';
+import type { Rule } from './rules.ts';
+import type { Opened } from './step.ts';
+
+/**
+ * Opens what was found: one finding per subject and kind that has none open.
+ * @param by whether a check found them, or the reading of a page or of another source.
+ */
+export function open(
+  known: Known,
+  findings: readonly Finding[],
+  by: OpenSubject['open']['found_by'],
+  context: Context,
+): Opened[] {
+  const atOnce = together(known, findings);
+  const opened = findings.flatMap((found) => {
+    const finding = inContext(found, atOnce, known.followers);
+    const own = known.subjects.filter(({ id }) => id === finding.subject.id);
+    const isWaiting = own.some(
+      (one) => one.open !== null && isSameType(one.change_type, finding.change_type),
+    );
+    if (isWaiting) return [];
+    const before = own.find(({ change_type }) => change_type === finding.change_type);
+    const hold = holdFor(before, context.now);
+    const subject = {
+      change_type: finding.change_type,
+      kind: finding.subject.kind,
+      id: finding.subject.id,
+      epoch: before?.epoch ?? firstEpoch(context.now),
+      hold,
+    };
+    const wait = longest(waits(finding, { atOnce, hold }, context), context.now);
+    const id = changeIdOf(known.id, subject);
+    return [
+      {
+        subject: { ...subject, open: openedAs(finding, { id, by, wait }, known, context) },
+        finding,
+        owed: owedBy(finding, wait),
+      },
+    ];
+  });
+  // The pages of two releases may show the same track: one write can't make one change twice.
+  return [...new Map(opened.map((one) => [one.subject.open.id, one])).values()];
+}
+
+function openedAs(
+  { payload, mark }: Finding,
+  { id, by, wait }: { id: string; by: OpenSubject['open']['found_by']; wait: Wait },
+  { snapshot_id }: Known,
+  { now }: Context,
+): OpenSubject['open'] {
+  return {
+    id,
+    detected_at: now.toISOString(),
+    found_by: by,
+    release_id: payload.release?.id ?? null,
+    snapshot_id,
+    payload,
+    mark: mark ?? null,
+    state: { kind: 'plain' },
+    wait,
+  };
+}
+
+/** How long each rule has a new finding wait. */
+function waits(
+  finding: Finding,
+  { atOnce, hold }: { atOnce: ReturnType<typeof together>; hold: OpenSubject['hold'] },
+  { confirmAfterSeconds }: Context,
+): [Rule, number][] {
+  const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
+  return [
+    ['usual', confirmAfterSeconds],
+    [own, finding.hold_seconds ?? 0],
+    ['mass', massSeconds(finding, atOnce, confirmAfterSeconds)],
+    ['cooldown', heldSeconds(finding, hold)],
+  ];
+}
+
+function longest(all: readonly [Rule, number][], now: Date): Wait {
+  const [rule, seconds] = all.reduce((a, b) => (b[1] > a[1] ? b : a));
+  return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
+}
+
+function owedBy({ change_type }: Finding, { until }: Wait): Opened['owed'] {
+  const look = { kind: 'look' as const, at: new Date(until) };
+  return change_type === 'PROFILE_IMAGE_CHANGED' ? [look, { kind: 'picture' }] : [look];
+}

@@ -1,0 +1,64 @@
+import type { Verdict } from '../detection/types.ts';
+import { asOpenChange, type Context, type OpenSubject } from './known.ts';
+import {
+  alikeAt,
+  countedValue,
+  heldForSource,
+  type HoldDecision,
+  type Sightings,
+  surgeAt,
+} from './source-hold.ts';
+import type { Note } from './step.ts';
+
+/** What is known about how something comes to all artists of the service: a type, or a value of it. */
+export interface Sighted {
+  sightings: Sightings;
+  /** What the operator decided last. */
+  decided: HoldDecision | null;
+}
+
+/** By type of change, and by type with its value. */
+export type Others = ReadonlyMap<string, Sighted>;
+
+/** Sightings that judging asks for: of what, and about which time. */
+export interface Sighting {
+  what: string;
+  at: Date;
+}
+
+/** What was seen on other artists says whether a finding is the source's doing. */
+export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
+  const at = new Date(open.detected_at);
+  const value = countedValue({ change_type, payload: open.payload });
+  return [change_type, ...(value === null ? [] : [value])].map((what) => ({ what, at }));
+}
+
+const none: Sighted = { sightings: new Map(), decided: null };
+
+/**
+ * The verdict on a finding, unless it would be confirmed while its type, or its very value, comes to
+ * too many artists at once. What is not told of others holds nothing up.
+ */
+export function unlessSourceWide(
+  subject: OpenSubject,
+  verdict: Verdict,
+  others: Others,
+  { now, confirmAfterSeconds }: Context,
+): { verdict: Verdict; notes: Note[] } {
+  if (verdict.kind !== 'confirm') return { verdict, notes: [] };
+  const open = asOpenChange(subject);
+  const at = open.detected_at;
+  const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
+  const { sightings, decided } = ofType ?? none;
+  const many = surgeAt(sightings, at, decided);
+  const alike = ofValue ? alikeAt(ofValue.sightings, at, decided) : null;
+  const surge = many?.kind === 'surge' ? many : (alike ?? many);
+  if (!surge) return { verdict, notes: [] };
+  const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);
+  // Few who have the same now are no fault for sure, and nothing to get up for.
+  const isNews = open.state.kind !== 'held' || open.state.because !== 'surge';
+  const isAlarming = surge.kind === 'surge' && held.kind === 'wait' && isNews;
+  const { artists, usual } = surge;
+  const note = { change_type: open.change_type, change_id: open.id, artists, usual };
+  return { verdict: held, notes: isAlarming ? [{ kind: 'held', ...note }] : [] };
+}

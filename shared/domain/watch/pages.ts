@@ -1,0 +1,71 @@
+import type { CatalogReleaseDetails } from '../catalog.ts';
+import { pageNotes } from '../check-notes.ts';
+import { diffRelease } from '../detection/pages/diff.ts';
+import { learnDetails } from '../detection/pages/learn.ts';
+import { unknownByPage } from '../detection/releases/presence.ts';
+import type { Baseline, Finding, ReleaseRecord } from '../detection/types.ts';
+import { type Context, diffContext, type Known, withSubjects } from './known.ts';
+import { open } from './open.ts';
+import type { Step } from './step.ts';
+
+/** What was read of a release; `details` null: its page has nothing to tell. */
+export interface Page {
+  releaseId: string;
+  details: CatalogReleaseDetails | null;
+  /** The catalog answered that it does not know the release. */
+  isUnknown: boolean;
+}
+
+/**
+ * A look at releases' own pages. What differs from what is known is opened; what they tell for the
+ * first time is learned silently. Each has had its turn then, whatever it told.
+ * @param known with the tracks of those releases.
+ */
+export function pages(known: Known, read: readonly Page[], context: Context): Step {
+  const findings: Finding[] = [];
+  let baseline = known.baseline;
+  for (const page of read) {
+    const record = known.baseline.releases.get(page.releaseId);
+    if (!record) continue;
+    findings.push(...findingsOn(known, record, page, context));
+    baseline = learnedFrom(baseline, record, page, known, context);
+  }
+  const opened = open(known, findings, 'page', context);
+  const subjects = opened.map(({ subject }) => subject);
+  const told = read.map(({ details }) => details);
+  return {
+    known: { ...withSubjects(known, subjects), baseline },
+    opened,
+    settled: [],
+    notes: pageNotes(known.baseline, told, context.capabilities).map((text) => {
+      return { kind: 'pages', text };
+    }),
+  };
+}
+
+function findingsOn(
+  known: Known,
+  record: ReleaseRecord,
+  { details, isUnknown }: Page,
+  context: Context,
+): Finding[] {
+  const means = diffContext(known, context);
+  if (details?.id === record.id) return diffRelease(known.baseline, record, details, means);
+  // A page that is gone is the list's to tell, as long as that comes whole.
+  return isUnknown && known.is_list_short ? unknownByPage(record, means) : [];
+}
+
+/** A page that answers with another release says nothing of this one, but has had its turn. */
+function learnedFrom(
+  baseline: Baseline,
+  record: ReleaseRecord,
+  { details }: Page,
+  known: Known,
+  context: Context,
+): Baseline {
+  if (details?.id === record.id) {
+    return learnDetails(baseline, record.id, details, diffContext(known, context));
+  }
+  const read = { ...record, details_read_at: context.now.toISOString() };
+  return { ...baseline, releases: new Map([...baseline.releases, [record.id, read]]) };
+}

@@ -1,0 +1,113 @@
+import { lookAgain } from '../detection/look-again.ts';
+import type { Evidence, Finding, Verdict } from '../detection/types.ts';
+import { isSame, judge } from './judge.ts';
+import {
+  asOpenChange,
+  type Context,
+  diffContext,
+  type Known,
+  type OpenSubject,
+  together,
+} from './known.ts';
+import { heldInMass } from './mass-hold.ts';
+import { type Came, unlessMerged } from './merge.ts';
+import { type Others, unlessSourceWide } from './others.ts';
+import { type Carried, confirm, dismiss, wait } from './settle.ts';
+import type { Note, Settled, Step } from './step.ts';
+
+/** A fresh look at an artist, held against what is known: the one comparison of a re-check. */
+export interface Look {
+  known: Known;
+  evidence: Evidence;
+  context: Context;
+  /** All that differs. */
+  fresh: readonly Finding[];
+  judged: readonly Judged[];
+}
+
+/** A finding that is due, and the verdict on it as far as this artist alone tells. */
+interface Judged {
+  subject: OpenSubject;
+  verdict: Verdict;
+  /** By the evidence alone, before anything is held up for coming with others. */
+  isSure: boolean;
+}
+
+/** Compares what was read with what is known, and judges by that each finding that is due. */
+export function compared(
+  known: Known,
+  due: readonly OpenSubject[],
+  evidence: Evidence,
+  context: Context,
+): Look {
+  const means = diffContext(known, context);
+  const fresh = lookAgain(known.baseline, evidence, means);
+  const atOnce = together(known);
+  const judged = due.map((subject): Judged => {
+    const open = asOpenChange(subject);
+    const alone = judge(open, fresh, evidence, means);
+    return {
+      subject,
+      verdict: heldInMass(open, alone, atOnce, context),
+      isSure: alone.kind === 'confirm',
+    };
+  });
+  return { known, evidence, context, fresh, judged };
+}
+
+/** What was read for what would be confirmed. */
+export interface Besides {
+  /** Releases that came along, by the ids that were asked for; what gave no answer is left out. */
+  pages: Evidence['releases'];
+  others: Others;
+}
+
+/**
+ * Settles what is due: confirmed, dismissed with a reason, or waiting by a rule. What one verdict
+ * makes known holds for the next one.
+ */
+export function recheck(look: Look, { pages, others }: Besides): Step {
+  const { context } = look;
+  let { known, fresh } = look;
+  const settled: Settled[] = [];
+  const notes: Note[] = [];
+  for (const judged of look.judged) {
+    const { subject, isSure } = judged;
+    const single = unlessSourceWide(subject, judged.verdict, others, context);
+    const came = cameOf({ ...look, fresh }, known, { subject, verdict: single.verdict });
+    const verdict = unlessMerged(came, pages);
+    const carried = carry(known, { subject, verdict, isSure }, context);
+    known = carried.known;
+    settled.push(carried.settled);
+    notes.push(...single.notes);
+    // It is known now: nothing that comes after it is told with it.
+    if (carried.settled.kind === 'confirmed')
+      fresh = fresh.filter((one) => !isSame(came.open, one));
+  }
+  return { known, opened: [], settled, notes };
+}
+
+function carry(known: Known, { subject, verdict, isSure }: Judged, context: Context): Carried {
+  switch (verdict.kind) {
+    case 'wait': {
+      // It only waits a little for others: a sweep would come a minute or two later.
+      const isShort = isSure && !verdict.waiting_for_source;
+      return wait(known, subject, verdict, isShort ? [{ kind: 'look', at: verdict.until }] : []);
+    }
+    case 'dismiss':
+      return dismiss(known, subject, verdict, context.now);
+    case 'confirm':
+      return confirm(known, subject, verdict.finding, context);
+  }
+}
+
+/** A release that came, as a merge is judged by it. */
+export function cameOf(
+  { evidence, fresh, context }: Look,
+  known: Known,
+  { subject, verdict }: Pick<Judged, 'subject' | 'verdict'>,
+): Came {
+  const open = asOpenChange(subject);
+  const { baseline } = known;
+  return { open, verdict, fresh, baseline, evidence, context: diffContext(known, context) };
+}

@@ -1,0 +1,99 @@
+import { applyMove } from '../detection/baseline.ts';
+import type { BaselineMove, Finding, Verdict } from '../detection/types.ts';
+import { holdAfter } from './cooldown.ts';
+import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
+import type { Owed, Settled } from './step.ts';
+
+/** What is known after a verdict was carried out, and what became of the finding. */
+export interface Carried {
+  known: Known;
+  settled: Settled;
+}
+
+/** Leaves a finding open, as it stands now. */
+export function wait(
+  known: Known,
+  subject: OpenSubject,
+  verdict: Extract<Verdict, { kind: 'wait' }>,
+  owed: readonly Owed[] = [],
+): Carried {
+  const { finding = null, rule, until, waiting_for_source } = verdict;
+  const seen = finding ? seenAgain(subject.open, finding, verdict.state) : subject.open;
+  const open = { ...seen, wait: { rule, until: until.toISOString() } };
+  const waits = { ...subject, open };
+  return {
+    known: withSubjects(known, [waits]),
+    settled: { kind: 'waiting', subject, waits, waiting_for_source, finding, owed },
+  };
+}
+
+function seenAgain(open: Open, { payload, mark }: Finding, state?: Open['state']): Open {
+  return { ...open, payload, mark: mark ?? null, state: state ?? { kind: 'plain' } };
+}
+
+/** Ends a finding that is not so, or is told by another one: then `move` is what is known of it. */
+export function dismiss(
+  known: Known,
+  subject: OpenSubject,
+  { reason, move = null }: { reason: string; move?: BaselineMove | null },
+  now: Date,
+): Carried {
+  const { change_type, open } = subject;
+  const after = holdAfter({ change_type, ...open }, subject.hold, { now, told: null });
+  return {
+    known: ended(known, subject, { after, move }, now),
+    settled: { kind: 'dismissed', subject, reason, after, move, owed: move ? pageOwed(move) : [] },
+  };
+}
+
+/** Takes a finding for true: it is known from then on. */
+export function confirm(
+  known: Known,
+  subject: OpenSubject,
+  finding: Finding,
+  context: Context,
+): Carried {
+  const { change_type, payload } = finding;
+  const { id, detected_at } = subject.open;
+  const told = { confirmAfterSeconds: context.confirmAfterSeconds };
+  const as = { change_type, payload, detected_at };
+  const after = holdAfter(as, subject.hold, { now: context.now, told });
+  const move = toldBy(id, finding.move);
+  const picture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
+  return {
+    known: ended(known, subject, { after, move }, context.now),
+    settled: {
+      kind: 'confirmed',
+      subject,
+      finding,
+      after,
+      move,
+      owed: [...pageOwed(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
+    },
+  };
+}
+
+/** The subject in its next epoch; the next check compares in full again. */
+function ended(
+  known: Known,
+  { open: _open, ...subject }: OpenSubject,
+  { after, move }: { after: OpenSubject['hold']; move: BaselineMove | null },
+  now: Date,
+): Known {
+  const next = { ...subject, epoch: subject.epoch + 1, hold: after, open: null };
+  return {
+    ...withSubjects(known, [next]),
+    baseline: move ? applyMove(known.baseline, move, now) : known.baseline,
+    seen_hash: null,
+  };
+}
+
+/** A release that came keeps the change that told of it: who triages the one has seen to the other. */
+function toldBy(id: string, move: BaselineMove): BaselineMove {
+  return move.kind === 'release' ? { ...move, record: { ...move.record, told_by: id } } : move;
+}
+
+/** The page of a release that came is read soon: what changes on it before that goes unseen. */
+function pageOwed({ kind }: BaselineMove): Owed[] {
+  return kind === 'release' || kind === 'replace' ? [{ kind: 'page' }] : [];
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { ChangePayload } from '../../domain/change.ts';
+import { ChangeType } from '../../domain/change-type.ts';
+import type { OpenState } from '../../domain/detection/types.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { SubjectKind } from '../../domain/taxonomy/info.ts';
+import type { Hold } from '../../domain/watch/cooldown.ts';
+import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
+import { ruleNames } from '../../domain/watch/rules.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+const State = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plain') }),
+  z.object({ kind: z.literal('doubted'), since: z.string() }),
+  z.object({ kind: z.literal('held'), since: z.string(), because: z.enum(['surge', 'alike']) }),
+]) satisfies z.ZodType<OpenState>;
+
+/** What judging an open finding needs: a re-check reads no change. */
+const OpenFinding = z.object({
+  detected_at: z.string(),
+  snapshot_id: z.string(),
+  payload: ChangePayload,
+  mark: z.string().nullable(),
+  state: State,
+  rule: z.enum(ruleNames),
+});
+
+const CooldownItem = z.object({
+  seconds: z.int(),
+  until: z.string(),
+  values: z.array(z.string()).readonly().default([]),
+}) satisfies z.ZodType<Hold>;
+
+/** What a subject is at: how often a change of it was settled, and which one is open. */
+export const SubjectItem = z.object({
+  change_type: z.string(),
+  subject_kind: SubjectKind,
+  subject_id: z.string(),
+  epoch: z.int(),
+  open: idSchema('change').nullable(),
+  /** When the open change is to be looked at again. */
+  recheck_at: z.string().nullable(),
+  /** Whether a check found the open change, or the reading of a page. */
+  found_by: z.enum(['check', 'page']).default('page'),
+  /** The release that it is a part of, as a track is. */
+  release_id: z.string().nullable().default(null),
+  /** Null of one that is open: it was opened before this was kept here, and its change has it. */
+  finding: OpenFinding.nullable().default(null),
+  /** What holds for a change of it that is detected soon after the last ones. */
+  hold: CooldownItem.nullable().default(null),
+});
+export type SubjectItem = z.infer<typeof SubjectItem>;
+
+/** A subject as it is judged; null of a type that is not known any more. */
+export function subjectOf(item: SubjectItem): Subject | null {
+  const type = ChangeType.safeParse(item.change_type);
+  if (!type.success) return null;
+  const { subject_kind: kind, subject_id: id, epoch, hold } = item;
+  return { change_type: type.data, kind, id, epoch, hold, open: openOf(item) };
+}
+
+function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem): Subject['open'] {
+  if (open === null || recheck_at === null || finding === null) return null;
+  const { rule, ...found } = finding;
+  return { id: open, found_by, release_id, ...found, wait: { rule, until: recheck_at } };
+}
+
+/** The item of a subject; an item of nothing that its schema would refuse when it is read. */
+export function subjectItem(artist: string, subject: Subject): Record<string, unknown> {
+  const { change_type, kind, id, epoch, hold, open } = subject;
+  return {
+    ...keys.subject(artist, change_type, id),
+    change_type,
+    subject_kind: kind,
+    subject_id: id,
+    epoch,
+    open: open?.id ?? null,
+    recheck_at: open?.wait.until ?? null,
+    found_by: open?.found_by ?? 'page',
+    release_id: open?.release_id ?? null,
+    finding: open && findingOf(open),
+    hold,
+  };
+}
+
+function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
+  const { detected_at, snapshot_id, payload, mark, state, wait } = open;
+  return { detected_at, snapshot_id, payload, mark, state, rule: wait.rule };
+}
+
+/** Opens a subject. Fails when it is open already, or the epoch moved on. */
+export function subjectOpenedWrite(artist: string, subject: OpenSubject): Write {
+  return {
+    Put: {
+      Item: subjectItem(artist, subject),
+      ConditionExpression: 'attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)',
+      ExpressionAttributeNames: { '#epoch': 'epoch', '#open': 'open' },
+      ExpressionAttributeValues: { ':epoch': subject.epoch, ':none': null },
+    },
+  };
+}
+
+/** Leaves a subject open, as its finding stands now. */
+export function subjectWaitingWrite(artist: string, { change_type, id, open }: OpenSubject): Write {
+  return {
+    Update: {
+      Key: keys.subject(artist, change_type, id),
+      UpdateExpression: 'SET recheck_at = :at, finding = :finding',
+      ConditionExpression: '#open = :change',
+      ExpressionAttributeNames: { '#open': 'open' },
+      ExpressionAttributeValues: {
+        ':at': open.wait.until,
+        ':finding': findingOf(open),
+        ':change': open.id,
+      },
+    },
+  };
+}
+
+/** A settled subject is only kept to count its epochs, and they may begin anew. */
+const settledKeptSeconds = 90 * 86_400;
+
+/**
+ * Ends the epoch of a subject at `now`: its open change was confirmed or dismissed.
+ * @param hold what holds for the next change of it, if it comes soon.
+ */
+export function subjectSettledWrite(
+  artist: string,
+  { change_type, id, epoch, open }: OpenSubject,
+  hold: Hold | null,
+  now: Date,
+): Write {
+  return {
+    Update: {
+      Key: keys.subject(artist, change_type, id),
+      UpdateExpression:
+        'SET #epoch = :next, #open = :none, recheck_at = :none, finding = :none, #hold = :hold, #ttl = :ttl',
+      ConditionExpression: '#open = :change',
+      ExpressionAttributeNames: {
+        '#epoch': 'epoch',
+        '#open': 'open',
+        '#hold': 'hold',
+        '#ttl': ttlAttribute,
+      },
+      ExpressionAttributeValues: {
+        ':next': epoch + 1,
+        ':none': null,
+        ':change': open.id,
+        ':hold': hold,
+        ':ttl': firstEpoch(now) + settledKeptSeconds,
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
+import { type HoldDecision, surgeAt } from '../../domain/watch/source-hold.ts';
+import { putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
+import type { Table } from '../../table/client.ts';
+import type { Clock } from '../ports.ts';
+
+interface HoldDeps {
+  table: Table;
+  clock: Clock;
+}
+
+/** Releases or dismisses all changes of a type that are held; each at its next look, within the hour. */
+export async function decideHold(
+  { table, clock }: HoldDeps,
+  type: ChangeType,
+  decision: HoldDecision['decision'],
+): Promise<void> {
+  await putHoldDecision(table, type, { decision, decided_at: clock.now() });
+}
+
+/** A type whose changes are held, for all artists. */
+export interface HoldInForce {
+  type: ChangeType;
+  /** In how many artists it came in an hour, and how many are usual. */
+  artists: number;
+  usual: number;
+  /** What the operator decided about it last. */
+  decision: HoldDecision['decision'] | null;
+}
+
+/** The types whose changes are held at present because they come to very many artists at once. */
+export async function holdsInForce({ table, clock }: HoldDeps): Promise<HoldInForce[]> {
+  const now = clock.now();
+  const held = changeTypeNames.map(async (type): Promise<HoldInForce[]> => {
+    const { sightings, decided } = await readSightings(table, type, now);
+    const surge = surgeAt(sightings, now, decided);
+    if (surge?.kind !== 'surge') return [];
+    const { artists, usual } = surge;
+    return [{ type, artists, usual, decision: decided?.decision ?? null }];
+  });
+  return (await Promise.all(held)).flat();
+}

@@ -1,0 +1,112 @@
+import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catalog.ts';
+import type { Evidence } from '../../domain/detection/types.ts';
+import type { OpenSubject } from '../../domain/watch/known.ts';
+import type { Wanted } from '../../domain/watch/wanted.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import type { Table } from '../../table/client.ts';
+import type { Catalog } from '../ports.ts';
+import { dailyNumbers } from './daily-numbers.ts';
+import { observe } from './observe.ts';
+import { orNothing } from './or-nothing.ts';
+import { readTold, type ToldDeps } from './read-told.ts';
+
+export interface EvidenceDeps extends ToldDeps {
+  table: Table;
+  catalog: Catalog;
+}
+
+/** What was read to be sure of what is due. */
+export interface Read {
+  evidence: Evidence;
+  /** What had its turn; the rest stays due. */
+  looked: OpenSubject[];
+  /** Reads pages besides, each once, while there is time. */
+  pages: (ids: readonly string[]) => Promise<Evidence['releases']>;
+}
+
+/**
+ * Reads what findings that are due have in common, and then for each what says more about it by own ids:
+ * the page of the release, and where tracks are missing from it, those tracks. Each is read once, however
+ * many findings ask for it. What can't be read is left out: silence proves nothing; after it no further
+ * track is asked for.
+ * @param mayGoOn whether there is time for more; the first finding has its turn in any case.
+ */
+export async function readEvidence(
+  deps: EvidenceDeps,
+  artist: ArtistItem,
+  { due, wanted }: { due: readonly OpenSubject[]; wanted: Wanted },
+  mayGoOn: () => boolean,
+): Promise<Read> {
+  const { table, catalog } = deps;
+  const observation = await orNothing(() => observe(catalog, artist.streaming_id));
+  const today = { day: artist.points_day, packed: artist.points };
+  const daily = wanted.days ? await dailyNumbers(table, artist, today) : [];
+  const told = await readTold(deps, catalog.artistUrl(artist.streaming_id), wanted);
+  const road = ownIds(catalog, mayGoOn);
+  const looked: OpenSubject[] = [];
+  for (const subject of due) {
+    // One in any case: a slow source must not keep everything for ever.
+    if (looked.length > 0 && !mayGoOn()) break;
+    const asked = wanted.byId.get(subject.open.id);
+    // Without an observation nothing is concluded from a page either.
+    if (observation && asked) await road.ask(asked);
+    looked.push(subject);
+  }
+  const byIds = observation ? road.told() : { releases: new Map() };
+  return { evidence: { observation, daily, ...byIds, ...told }, looked, pages: road.pages };
+}
+
+/** Asks for releases and tracks by their own ids. */
+function ownIds(catalog: Catalog, mayGoOn: () => boolean) {
+  const release = once<CatalogReleaseDetails>((id) => catalog.release(id));
+  const track = once<CatalogTrackPage>((id) => catalog.track(id));
+  const releases = new Map<string, CatalogReleaseDetails | null>();
+  const tracks = new Map<string, CatalogTrackPage | null>();
+  const askTracks = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      const page = mayGoOn() ? await track(id) : null;
+      if (!page) return;
+      tracks.set(id, page.answer);
+    }
+  };
+  return {
+    ask: async ({ releaseIds, trackIds }: Asked) => {
+      for (const id of releaseIds) {
+        const page = await release(id);
+        if (page) releases.set(id, page.answer);
+      }
+      // Where no page came, or it is gone, the tracks settle nothing.
+      if (releaseIds.some((id) => (releases.get(id) ?? null) !== null)) await askTracks(trackIds);
+    },
+    told: () => ({ releases, tracks }),
+    pages: async (ids: readonly string[]) => {
+      const pages = new Map<string, CatalogReleaseDetails | null>();
+      for (const id of ids) {
+        const page = mayGoOn() ? await release(id) : null;
+        if (page) pages.set(id, page.answer);
+      }
+      return pages;
+    },
+  };
+}
+
+type Asked = NonNullable<ReturnType<Wanted['byId']['get']>>;
+
+interface Answer<T> {
+  /** Null: the catalog doesn't know the id. */
+  answer: T | null;
+}
+
+/** Reads each id once; null where there was no sound answer. */
+function once<T>(
+  read: (id: string) => Promise<T | null>,
+): (id: string) => Promise<Answer<T> | null> {
+  const known = new Map<string, Answer<T> | null>();
+  return async (id) => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const answer = await orNothing(async () => ({ answer: await read(id) }));
+    known.set(id, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,24 @@
+import { about, type Told } from '../../domain/watch/about.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { readKnown } from './known.ts';
+import { contextOf, type RecordDeps } from './record-observation.ts';
+import { saveLook } from './save-look.ts';
+
+/**
+ * Records what the encyclopedia or Last.fm told: the first time as silent baseline, later what
+ * differs as detected changes, owed their re-check. Nothing of an artist that is not monitored any more.
+ */
+export async function recordAbout(
+  deps: RecordDeps,
+  { id: artist_id, organization_id }: Pick<ArtistItem, 'id' | 'organization_id'>,
+  told: Told,
+): Promise<void> {
+  await withFreshState(async () => {
+    const stored = await readKnown(deps.table, { organization_id, artist_id });
+    if (!stored) return;
+    const context = contextOf(deps);
+    const step = about(stored.known, told, context);
+    if (step.known !== stored.known) await saveLook(deps, stored, step, { now: context.now });
+  });
+}

@@ -1,0 +1,140 @@
+import { applyMove } from '../../domain/detection/baseline.ts';
+import type { Baseline } from '../../domain/detection/types.ts';
+import { newId } from '../../domain/ids.ts';
+import { addRecent } from '../../domain/recent.ts';
+import { dayOf } from '../../domain/text.ts';
+import type { Settled } from '../../domain/watch/step.ts';
+import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
+import type { ArtistItem } from '../../table/artists/artists.ts';
+import { baselineWrites } from '../../table/artists/baseline.ts';
+import { countWrites } from '../../table/changes/stats.ts';
+import type { Table } from '../../table/client.ts';
+import { isRefused } from '../../table/failures.ts';
+import { transactFresh, type Write } from '../../table/transaction.ts';
+import type { Random } from '../ports.ts';
+import { settledWrites } from './change-rows.ts';
+import type { Stored } from './known.ts';
+import { choreWrites } from './owed.ts';
+
+interface VerdictDeps {
+  table: Table;
+  random: Random;
+}
+
+/** So many at a time: each takes up to four writes of the hundred, and few do. */
+const partMax = 20;
+const transactionMax = 100;
+const dayMs = 86_400_000;
+
+/**
+ * Saves what became of open findings, many in one transaction: each change with what it is owed next, its
+ * subject's epoch, what is known from then on, and once for all of them the artist's version and
+ * the counters. A finding that can't be written holds up no other.
+ * @param confirmed takes the ids of changes as they are confirmed, also where a later write fails.
+ * @returns what is stored then; subjects are as they were read.
+ * @throws StaleState when anything has changed that the verdicts stood on; the first refusal, after
+ *   all had their turn.
+ */
+export async function saveVerdicts(
+  deps: VerdictDeps,
+  stored: Stored,
+  settled: readonly Settled[],
+  { now, confirmed = [] }: { now: Date; confirmed?: string[] },
+): Promise<Stored> {
+  let at = stored;
+  const refusals: unknown[] = [];
+  const save = async (part: readonly Settled[]) => {
+    const { writes, after } = partOf(deps, at, part, now);
+    if (part.length > 1 && writes.length > transactionMax) return false;
+    try {
+      await transactFresh(deps.table, writes, 'the change');
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      if (part.length === 1) refusals.push(error);
+      return false;
+    }
+    at = after;
+    confirmed.push(...part.flatMap((one) => (one.kind === 'confirmed' ? [idOf(one)] : [])));
+    return true;
+  };
+  for (let start = 0; start < settled.length; start += partMax) {
+    const part = settled.slice(start, start + partMax);
+    const isSaved = await save(part);
+    if (isSaved || part.length === 1) continue;
+    for (const one of part) await save([one]);
+  }
+  if (refusals.length > 0) throw refusals[0];
+  return at;
+}
+
+function idOf({ subject }: Settled): string {
+  return subject.open.id;
+}
+
+function partOf(
+  { random }: VerdictDeps,
+  { artist, known }: Stored,
+  part: readonly Settled[],
+  now: Date,
+): { writes: Write[]; after: Stored } {
+  const newSnapshotId = newId('snapshot', { now, random: random.bytes(10) });
+  const baseline = part.reduce(
+    (before, one) =>
+      one.kind !== 'waiting' && one.move ? applyMove(before, one.move, now) : before,
+    known.baseline,
+  );
+  const isSameProfile = baseline.profile === known.baseline.profile;
+  const snapshotId = isSameProfile ? known.snapshot_id : newSnapshotId;
+  const moved = baselineWrites(artist.id, known.baseline, baseline, snapshotId);
+  const set = artistAfter(artist, part, baseline, now);
+  const severities = part.flatMap((one) =>
+    one.kind === 'confirmed' ? [one.finding.severity] : [],
+  );
+  const owed = part.flatMap((one) => one.owed);
+  return {
+    writes: [
+      ...part.flatMap((one) => settledWrites(artist, one, { snapshotId, now })),
+      ...(set ? [artistMovedWrite(artist, set)] : []),
+      ...countWrites(artist.organization_id, severities, now),
+      ...moved.profile,
+      ...moved.releases,
+      ...choreWrites(artist, owed, now),
+    ],
+    after: {
+      artist: set ? { ...artist, ...set, version: artist.version + 1 } : artist,
+      known: { ...known, baseline, snapshot_id: snapshotId },
+    },
+  };
+}
+
+/** What becomes of the artist; null while all wait on. The next check compares in full again. */
+function artistAfter(
+  artist: ArtistItem,
+  part: readonly Settled[],
+  baseline: Baseline,
+  now: Date,
+): Partial<ArtistItem> | null {
+  if (part.every(({ kind }) => kind === 'waiting')) return null;
+  const recent = part.reduce(
+    (counts, one) =>
+      one.kind === 'confirmed' ? addRecent(counts, one.finding.severity, now) : counts,
+    artist.recent,
+  );
+  const { name, image } = baseline.profile;
+  return {
+    seen_hash: null,
+    name,
+    image_url: image.url,
+    ...mergeMoves(artist, baseline, now),
+    recent,
+  };
+}
+
+/** Whose numbers these are from now on; of the day itself some are the one's and some the other's. */
+function mergeMoves(artist: ArtistItem, { profile }: Baseline, now: Date): Partial<ArtistItem> {
+  const { streaming_id } = profile;
+  // Null while the profile answers for itself.
+  const merged_into = streaming_id === artist.streaming_id ? null : streaming_id;
+  if (merged_into === artist.merged_into) return {};
+  return { merged_into, numbers_since: dayOf(new Date(now.getTime() + dayMs)) };
+}
