@@ -76,7 +76,7 @@ export function confirm(
 /** The subject in its next epoch; the next check compares in full again. */
 function ended(
   known: Known,
-  { open: _open, ...subject }: OpenSubject,
+  subject: OpenSubject,
   { after, move }: { after: OpenSubject['hold']; move: BaselineMove | null },
   now: Date,
 ): Known {

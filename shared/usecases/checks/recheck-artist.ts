@@ -1,4 +1,4 @@
-import { dueOf, type OpenSubject } from '../../domain/watch/known.ts';
+import { dueOf, openOf, type OpenSubject } from '../../domain/watch/known.ts';
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
 import type { Others } from '../../domain/watch/others.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
@@ -59,11 +59,9 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     const current = known ?? (await readKnown(deps.table, work));
     known = null;
     // Stopped meanwhile: the next look dismisses what is open.
-    if (current)
-      await settle(deps, await withTracks(deps.table, current, asked.wanted.tracksOf), {
-        read,
-        confirmed,
-      });
+    if (!current) return;
+    const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
+    await settle(deps, now, { read, confirmed });
   });
   note({ confirmed_ids: confirmed });
   if (read.looked.length < due.length) await deps.queues.send(work);
@@ -93,8 +91,8 @@ async function settle(
 
 /** Those that no other re-check has settled meanwhile. */
 function stillOpen({ known }: Stored, looked: readonly OpenSubject[]): OpenSubject[] {
-  const ids = new Set(looked.map(({ open }) => open.id));
-  return dueOf(known, new Date(8.64e15)).filter(({ open }) => ids.has(open.id));
+  const open = new Map(openOf(known).map((subject) => [subject.open.id, subject]));
+  return looked.flatMap((subject) => open.get(subject.open.id) ?? []);
 }
 
 async function readBesides(table: Table, look: Look, { pages }: Read): Promise<Besides> {

@@ -261,6 +261,7 @@ describe('a source that is silent', () => {
   it.each(silences)('is waited for: %s', (_, round) => {
     expect(judged(round)).toEqual({
       kind: 'wait',
+      rule: 'source_silent',
       until: new Date('2026-11-21T10:05:00.000Z'),
       waiting_for_source: true,
     });
@@ -269,6 +270,7 @@ describe('a source that is silent', () => {
   it.each(silences)('neither confirms nor dismisses, however long: %s', (_, round) => {
     expect(judged({ ...round, minutesAgo: 60 * 24 * 30 })).toEqual({
       kind: 'wait',
+      rule: 'source_silent',
       until: new Date('2026-11-21T11:00:00.000Z'),
       waiting_for_source: true,
     });

@@ -156,6 +156,7 @@ describe('a change of followers that waits', () => {
   it('waits for a whole day', () => {
     expect(judged(23, 690)).toEqual({
       kind: 'wait',
+      rule: 'next_day',
       until: new Date(tomorrow.getTime() + 3_600_000),
       waiting_for_source: false,
     });

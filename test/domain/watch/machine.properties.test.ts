@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import type { CatalogReleaseDetails, Observation } from '../../../shared/domain/catalog.ts';
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import type { Evidence } from '../../../shared/domain/detection/types.ts';
+import { about } from '../../../shared/domain/watch/about.ts';
+import { check } from '../../../shared/domain/watch/check.ts';
+import { type Context, dueOf, type Known, openOf } from '../../../shared/domain/watch/known.ts';
+import { pages } from '../../../shared/domain/watch/pages.ts';
+import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
+import type { Step } from '../../../shared/domain/watch/step.ts';
+import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
+import {
+  ReleaseItem,
+  releaseItem,
+  snapshotItem,
+  SnapshotItem,
+} from '../../../shared/table/artists/baseline-items.ts';
+import { subjectItem, SubjectItem, subjectOf } from '../../../shared/table/artists/subjects.ts';
+import { capabilities, observation, page } from '../detection/arbitraries.ts';
+import { now } from '../detection/build.ts';
+
+const snapshot_id = 'snap_01jkf6z0000000000000000000';
+const nobodyElse = { pages: new Map(), others: new Map() };
+
+function knownFrom(first: Observation, at: Context): Known {
+  return {
+    id: 'ma_01jkf6z0000000000000000000',
+    streaming_id: '27',
+    followers: 10,
+    snapshot_id,
+    baseline: baselineOf(first, at.now),
+    subjects: [],
+    seen_hash: null,
+    is_list_short: false,
+  };
+}
+
+function contextAt(minutes: number, able: Context['capabilities']): Context {
+  const at = new Date(now.getTime() + minutes * 60_000);
+  return { capabilities: able, now: at, confirmAfterSeconds: 300 };
+}
+
+function lookAt(known: Known, seen: Observation, context: Context): Step {
+  return check(known, { observation: seen, begunAt: context.now, days: null }, context);
+}
+
+/** Looks again at all that is due, with some pages and some silence. */
+function lookAgainAt(
+  known: Known,
+  seen: Observation | null,
+  own: CatalogReleaseDetails | null | undefined,
+  context: Context,
+): Step {
+  const due = dueOf(known, context.now);
+  const ids = [...wanted(known, due).byId.values()].flatMap(({ releaseIds }) => releaseIds);
+  const releases: Evidence['releases'] = new Map(
+    own === undefined ? [] : ids.map((id) => [id, own && { ...own, id }]),
+  );
+  const evidence = { observation: seen, releases, links: null, biography: { bio: 'Else.' } };
+  const look = compared(known, due, evidence, context);
+  wantedBesides(look);
+  return recheck(look, nobodyElse);
+}
+
+/** A life: checks, pages and re-checks, in any order, an hour or so apart. */
+const life = fc.array(
+  fc.record({
+    does: fc.constantFrom('check', 'recheck', 'page', 'links', 'bio'),
+    seen: fc.option(observation, { freq: 5 }),
+    own: fc.option(fc.option(page, { nil: null, freq: 5 }), { nil: undefined, freq: 3 }),
+    minutes: fc.constantFrom(1, 6, 90, 480, 1500),
+  }),
+  { maxLength: 8 },
+);
+type Lived = typeof life extends fc.Arbitrary<infer T> ? T : never;
+
+function live(first: Observation, events: Lived, able: Context['capabilities']): Step[] {
+  const steps: Step[] = [];
+  let minutes = 0;
+  let known = knownFrom(first, contextAt(0, able));
+  for (const { does, seen, own, minutes: later } of events) {
+    minutes += later;
+    const context = contextAt(minutes, able);
+    const step = stepOf(does, known, { seen, own }, context);
+    if (!step) continue;
+    steps.push(step);
+    known = step.known;
+  }
+  return steps;
+}
+
+function stepOf(
+  does: string,
+  known: Known,
+  { seen, own }: Pick<Lived[number], 'seen' | 'own'>,
+  context: Context,
+): Step | null {
+  switch (does) {
+    case 'check':
+      return seen && lookAt(known, seen, context);
+    case 'page': {
+      const [releaseId = '1'] = [...known.baseline.releases.keys()];
+      const details = own ? { ...own, id: releaseId } : null;
+      return pages(known, [{ releaseId, details, isUnknown: own === null }], context);
+    }
+    case 'links':
+      return about(known, { kind: 'links', links: [] }, context);
+    case 'bio':
+      return about(known, { kind: 'biography', bio: seen?.artist?.name ?? null }, context);
+    default:
+      return lookAgainAt(known, seen, own, context);
+  }
+}
+
+function fromTable(item: unknown): unknown {
+  return JSON.parse(JSON.stringify(item));
+}
+
+describe('the machine', () => {
+  it('opens nothing new when a check sees the same once more', () => {
+    fc.assert(
+      fc.property(observation, observation, capabilities, (first, second, able) => {
+        const { known } = lookAt(knownFrom(first, contextAt(0, able)), second, contextAt(60, able));
+        // Another profile's list is taken over at the second look at it.
+        fc.pre(known.seen_hash !== null);
+        for (const seen_hash of [known.seen_hash, null]) {
+          const again = lookAt({ ...known, seen_hash }, second, contextAt(61, able));
+          expect(again.opened).toEqual([]);
+          expect(again.settled).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('changes nothing by a re-check when nothing is due', () => {
+    fc.assert(
+      fc.property(observation, observation, capabilities, (first, second, able) => {
+        const { known } = lookAt(knownFrom(first, contextAt(0, able)), second, contextAt(60, able));
+        const step = lookAgainAt(known, first, null, contextAt(61, able));
+        expect(step).toEqual({ known, opened: [], settled: [], notes: [] });
+        expect(step.known).toBe(known);
+      }),
+    );
+  });
+
+  it('never throws, and names for all that waits a rule and a time to come', () => {
+    fc.assert(
+      fc.property(observation, life, capabilities, (first, events, able) => {
+        for (const { known, settled } of live(first, events, able)) {
+          const ids = openOf(known).map(({ open }) => open.id);
+          expect(new Set(ids).size).toBe(ids.length);
+          for (const one of settled) {
+            if (one.kind !== 'waiting') continue;
+            expect(one.waits.open.wait.until > one.subject.open.detected_at).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('settles each finding that is due, and none twice', () => {
+    fc.assert(
+      fc.property(observation, observation, observation, (first, second, third) => {
+        const able = new Set(['labels', 'upcs', 'image', 'top_tracks'] as const);
+        const { known } = lookAt(knownFrom(first, contextAt(0, able)), second, contextAt(60, able));
+        const context = contextAt(60 * 30, able);
+        const due = dueOf(known, context.now).map(({ open }) => open.id);
+        const { settled } = lookAgainAt(known, third, null, context);
+        expect(settled.map(({ subject }) => subject.open.id)).toEqual(due);
+      }),
+    );
+  });
+
+  it('leaves behind only what the table takes and gives back', () => {
+    fc.assert(
+      fc.property(observation, life, capabilities, (first, events, able) => {
+        const last = live(first, events, able).at(-1);
+        if (!last) return;
+        const { id, baseline, subjects } = last.known;
+        for (const subject of subjects) {
+          const item = SubjectItem.parse(fromTable(subjectItem(id, subject)));
+          expect(subjectOf(item)).toEqual(subject);
+        }
+        for (const record of baseline.releases.values()) {
+          expect(ReleaseItem.parse(fromTable(releaseItem(id, record)))).toEqual(record);
+        }
+        const { profile } = baseline;
+        const stored = SnapshotItem.parse(fromTable(snapshotItem(id, snapshot_id, profile)));
+        expect(stored.profile).toEqual(profile);
+      }),
+    );
+  });
+});
