@@ -104,7 +104,7 @@ function stepOf(
       return pages(known, [{ releaseId, details, isUnknown: own === null }], context);
     }
     case 'links':
-      return about(known, { kind: 'links', links: [] }, context);
+      return about(known, { kind: 'links', links: [], areAll: true }, context);
     case 'bio':
       return about(known, { kind: 'biography', bio: seen?.artist?.name ?? null }, context);
     default:
