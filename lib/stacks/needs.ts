@@ -32,9 +32,10 @@ export interface Needs {
   readonly table?: TableUse;
   /** Also looks for what is overdue. */
   readonly overdue?: true;
+  /** `check`: reads the public halves of keys. `sign`: also makes and reads the private ones. */
+  readonly sessions?: 'check' | 'sign';
   /** `make`: also writes the first key. */
-  readonly sessionKeys?: 'read' | 'make';
-  readonly encryptionKey?: 'make';
+  readonly encryptionKey?: 'read' | 'make';
   /** `make`: also writes the first one. */
   readonly pepper?: 'read' | 'make';
   /** Queues it sends to. */
@@ -76,8 +77,12 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   if (needs.overdue) {
     allow(to, ['dynamodb:Query'], [`${tableArnOf(to, kept.tableName)}/index/due`]);
   }
-  if (needs.sessionKeys) {
-    giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, needs.sessionKeys);
+  if (needs.sessions === 'check') {
+    giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'read');
+  }
+  if (needs.sessions === 'sign') {
+    giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, 'make');
+    giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'make');
   }
   if (needs.encryptionKey) {
     giveSecret(to, 'ENCRYPTION_KEY_SECRET', kept.encryptionKey, needs.encryptionKey);

@@ -84,7 +84,20 @@ describe('rights', () => {
       '/index/due',
       ['workers-sweep', 'workers-gauge', 'operator'],
     ],
-    ['read session keys', 'secretsmanager:GetSecretValue', 'WheresessionKeys', everyoneSignedIn],
+    [
+      'read private session keys',
+      'secretsmanager:GetSecretValue',
+      'WheresessionKeys',
+      ['api-sign-in'],
+    ],
+    ['check sessions', 'secretsmanager:GetSecretValue', 'WheresessionPublicKeys', everyoneSignedIn],
+    ['publish keys', 'secretsmanager:PutSecretValue', 'WheresessionPublicKeys', ['api-sign-in']],
+    [
+      'make the key of target secrets',
+      'secretsmanager:PutSecretValue',
+      'WhereencryptionKey',
+      ['api-destinations', 'api-webhooks'],
+    ],
     ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', ['api-sign-in']],
     [
       'read the pepper',

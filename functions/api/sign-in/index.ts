@@ -1,6 +1,12 @@
 import { serve } from '../../../shared/http/serve.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { doorDeps, mailer, pepper, random } from '../../../shared/runtime/container.ts';
+import {
+  doorDeps,
+  mailer,
+  pepper,
+  random,
+  signingKeys,
+} from '../../../shared/runtime/container.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmToken } from './confirm-token.ts';
 import { previewInvitation } from './preview-invitation.ts';
@@ -19,6 +25,7 @@ export const handlers = [
 
 export const handler = serve('sign-in', handlers, () => ({
   ...doorDeps(),
+  sessionKeys: signingKeys(),
   random: random(),
   mailer: mailer(),
   pepper: pepper(),
