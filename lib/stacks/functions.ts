@@ -178,6 +178,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     batchSize: 1,
     needs: {
       table: 'items',
+      erases: true,
       sends: ['upkeep', 'erasures'],
       schedules: true,
     },

@@ -111,9 +111,13 @@ export const signingKeys = /* @__PURE__ */ lazy(() =>
   ),
 );
 
-export const pepper = /* @__PURE__ */ lazy(() =>
+/** Makes the pepper at the first sign-in. */
+export const pepperToMake = /* @__PURE__ */ lazy(() =>
   keyRing({ secretId: settings.pepperSecret(), first: firstKey(newSecret) }),
 );
+
+/** The pepper of functions that come after a sign-in: they have no right to make it. */
+export const pepper = /* @__PURE__ */ lazy(() => keyRing({ secretId: settings.pepperSecret() }));
 
 /** Seals the secrets of targets, and opens them. */
 export const vault = /* @__PURE__ */ lazy(() =>

@@ -3,7 +3,7 @@ import { settings } from '../../../shared/runtime/config.ts';
 import {
   doorDeps,
   mailer,
-  pepper,
+  pepperToMake,
   random,
   signingKeys,
 } from '../../../shared/runtime/container.ts';
@@ -28,6 +28,6 @@ export const handler = serve('sign-in', handlers, () => ({
   sessionKeys: signingKeys(),
   random: random(),
   mailer: mailer(),
-  pepper: pepper(),
+  pepper: pepperToMake(),
   signInStartsPerIpPerHour: settings.signInStartsPerIpPerHour(),
 }));
