@@ -67,11 +67,15 @@ export async function withFreshState<T>(
     try {
       return await decide();
     } catch (error) {
-      const again = error instanceof StaleState || isPassing(error);
-      if (!again || tries >= triesMax) throw error;
+      if (!isWorthAnotherTry(error) || tries >= triesMax) throw error;
       await wait(tries);
     }
   }
+}
+
+/** Whether the same may go well with what is known by then: something changed, or was just being changed. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof StaleState || isPassing(error);
 }
 
 const waitMsFirst = 20;

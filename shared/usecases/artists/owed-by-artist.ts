@@ -1,4 +1,3 @@
-import type { Change } from '../../domain/change.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { staleAfterMs } from '../../domain/staleness.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
@@ -35,11 +34,4 @@ export function owedWhenPlaced(artist: ArtistItem, plan: PlanName, now: Date): W
     choreWrite(id, 'picture', now, { kind: 'picture', ...of }),
     choreWrite(id, 'staleness', staleAt, { kind: 'staleness', ...of }),
   ];
-}
-
-/** A profile picture that may be the next one is kept while its host still shows it. */
-export function pictureOwed(artist: ArtistItem, changes: readonly Change[], now: Date): Write[] {
-  if (!changes.some(({ change_type }) => change_type === 'PROFILE_IMAGE_CHANGED')) return [];
-  const { id, organization_id } = artist;
-  return [choreWrite(id, 'picture', now, { kind: 'picture', organization_id, artist_id: id })];
 }

@@ -28,6 +28,8 @@ export interface RecheckDeps extends ToldDeps {
 
 /** No further change is taken up after that: far less than the time that a function has. */
 const runSecondsMax = 25;
+/** After that each is saved by itself: one that fails again and again must not hold up the others. */
+const triesTogether = 2;
 /** A message may arrive a moment before the time that it was delayed to. */
 const earlyMs = 1000;
 
@@ -55,13 +57,15 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const read = await readEvidence(deps, stored.artist, asked, mayGoOn);
   const confirmed: string[] = [];
   let known: Stored | null = stored;
+  let tries = 0;
   await withFreshState(async () => {
     const current = known ?? (await readKnown(deps.table, work));
     known = null;
+    tries += 1;
     // Stopped meanwhile: the next look dismisses what is open.
     if (!current) return;
     const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
-    await settle(deps, now, { read, confirmed });
+    await settle(deps, now, { read, confirmed, areApart: tries > triesTogether });
   });
   note({ confirmed_ids: confirmed });
   if (read.looked.length < due.length) await deps.queues.send(work);
@@ -71,7 +75,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
 async function settle(
   deps: RecheckDeps,
   stored: Stored,
-  { read, confirmed }: { read: Read; confirmed: string[] },
+  { read, ...saving }: { read: Read; confirmed: string[]; areApart: boolean },
 ): Promise<void> {
   const context = contextOf(deps);
   const due = stillOpen(stored, read.looked);
@@ -79,7 +83,7 @@ async function settle(
   const look = compared(stored.known, due, read.evidence, context);
   const step = recheck(look, await readBesides(deps.table, look, read));
   const { now } = context;
-  await saveVerdicts(deps, stored, step.settled, { now, confirmed });
+  await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendLooks(deps.queues, stored.artist, step.settled, now);
   for (const held of step.notes) {
     if (held.kind !== 'held') continue;

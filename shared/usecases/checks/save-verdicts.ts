@@ -9,7 +9,7 @@ import type { ArtistItem } from '../../table/artists/artists.ts';
 import { baselineWrites } from '../../table/artists/baseline.ts';
 import { countWrites } from '../../table/changes/stats.ts';
 import type { Table } from '../../table/client.ts';
-import { isRefused } from '../../table/failures.ts';
+import { isWorthAnotherTry } from '../../table/failures.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import type { Random } from '../ports.ts';
 import { settledWrites } from './change-rows.ts';
@@ -26,44 +26,54 @@ const partMax = 20;
 const transactionMax = 100;
 const dayMs = 86_400_000;
 
+/** How verdicts are saved. */
+interface Saving {
+  now: Date;
+  /** Takes the ids of changes as they are confirmed, also where a later write fails. */
+  confirmed?: string[];
+  /** Each by itself: then also one whose state is never the one that was read holds up no other. */
+  areApart?: boolean;
+}
+
 /**
  * Saves what became of open findings, many in one transaction: each change with what it is owed next, its
  * subject's epoch, what is known from then on, and once for all of them the artist's version and
  * the counters. A finding that can't be written holds up no other.
- * @param confirmed takes the ids of changes as they are confirmed, also where a later write fails.
  * @returns what is stored then; subjects are as they were read.
- * @throws StaleState when anything has changed that the verdicts stood on; the first refusal, after
- *   all had their turn.
+ * @throws StaleState when anything has changed that the verdicts stood on; the first other failure,
+ *   after all had their turn.
  */
 export async function saveVerdicts(
   deps: VerdictDeps,
   stored: Stored,
   settled: readonly Settled[],
-  { now, confirmed = [] }: { now: Date; confirmed?: string[] },
+  { now, confirmed = [], areApart = false }: Saving,
 ): Promise<Stored> {
   let at = stored;
-  const refusals: unknown[] = [];
-  const save = async (part: readonly Settled[]) => {
+  const failures: unknown[] = [];
+  /** Whether it was carried out, or left to others. */
+  const save = async (part: readonly Settled[]): Promise<boolean> => {
     const { writes, after } = partOf(deps, at, part, now);
-    if (part.length > 1 && writes.length > transactionMax) return false;
+    const isAlone = part.length === 1;
+    if (!isAlone && writes.length > transactionMax) return false;
     try {
       await transactFresh(deps.table, writes, 'the change');
     } catch (error) {
-      if (!isRefused(error)) throw error;
-      if (part.length === 1) refusals.push(error);
-      return false;
+      if (!areApart && isWorthAnotherTry(error)) throw error;
+      if (isAlone) failures.push(error);
+      return isAlone;
     }
     at = after;
     confirmed.push(...part.flatMap((one) => (one.kind === 'confirmed' ? [idOf(one)] : [])));
     return true;
   };
-  for (let start = 0; start < settled.length; start += partMax) {
-    const part = settled.slice(start, start + partMax);
-    const isSaved = await save(part);
-    if (isSaved || part.length === 1) continue;
+  const length = areApart ? 1 : partMax;
+  for (let start = 0; start < settled.length; start += length) {
+    const part = settled.slice(start, start + length);
+    if (await save(part)) continue;
     for (const one of part) await save([one]);
   }
-  if (refusals.length > 0) throw refusals[0];
+  if (failures.length > 0) throw failures[0];
   return at;
 }
 

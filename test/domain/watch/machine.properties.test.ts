@@ -7,7 +7,8 @@ import { check } from '../../../shared/domain/watch/check.ts';
 import { type Context, dueOf, type Known, openOf } from '../../../shared/domain/watch/known.ts';
 import { pages } from '../../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
-import type { Step } from '../../../shared/domain/watch/step.ts';
+import { ruleNames } from '../../../shared/domain/watch/rules.ts';
+import { type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
 import {
   ReleaseItem,
@@ -74,8 +75,8 @@ const life = fc.array(
 );
 type Lived = typeof life extends fc.Arbitrary<infer T> ? T : never;
 
-function live(first: Observation, events: Lived, able: Context['capabilities']): Step[] {
-  const steps: Step[] = [];
+function live(first: Observation, events: Lived, able: Context['capabilities']) {
+  const steps: { step: Step; at: Date }[] = [];
   let minutes = 0;
   let known = knownFrom(first, contextAt(0, able));
   for (const { does, seen, own, minutes: later } of events) {
@@ -83,7 +84,7 @@ function live(first: Observation, events: Lived, able: Context['capabilities']):
     const context = contextAt(minutes, able);
     const step = stepOf(does, known, { seen, own }, context);
     if (!step) continue;
-    steps.push(step);
+    steps.push({ step, at: context.now });
     known = step.known;
   }
   return steps;
@@ -146,12 +147,13 @@ describe('the machine', () => {
   it('never throws, and names for all that waits a rule and a time to come', () => {
     fc.assert(
       fc.property(observation, life, capabilities, (first, events, able) => {
-        for (const { known, settled } of live(first, events, able)) {
-          const ids = openOf(known).map(({ open }) => open.id);
+        for (const { step, at } of live(first, events, able)) {
+          const ids = openOf(step.known).map(({ open }) => open.id);
           expect(new Set(ids).size).toBe(ids.length);
-          for (const one of settled) {
-            if (one.kind !== 'waiting') continue;
-            expect(one.waits.open.wait.until > one.subject.open.detected_at).toBe(true);
+          for (const { id, rule, until } of waitsOf(step)) {
+            expect(ids).toContain(id);
+            expect(ruleNames).toContain(rule);
+            expect(until > at.toISOString()).toBe(true);
           }
         }
       }),
@@ -177,7 +179,7 @@ describe('the machine', () => {
       fc.property(observation, life, capabilities, (first, events, able) => {
         const last = live(first, events, able).at(-1);
         if (!last) return;
-        const { id, baseline, subjects } = last.known;
+        const { id, baseline, subjects } = last.step.known;
         for (const subject of subjects) {
           const item = SubjectItem.parse(fromTable(subjectItem(id, subject)));
           expect(subjectOf(item)).toEqual(subject);
