@@ -12,6 +12,7 @@ const isDefaultPicture = (value: unknown) => (value as { id: string | null }).id
 /** Detected so often in ten days, at most, since what comes and goes waits longer each time. */
 const timesMax = 6;
 
+// What the machine gets right is counted in `test/corpus/catalogue`; here is what a service adds to it.
 describe('ten dense days of invented artists, lived by the service', () => {
   let lived: ServiceLived;
   beforeAll(async () => {
@@ -28,15 +29,9 @@ describe('ten dense days of invented artists, lived by the service', () => {
   });
   afterAll(() => lived.stop());
 
-  it('is told of everything that happened, of most types', () => {
-    const { missed, types } = evaluate(lived.service);
-    expect(missed).toEqual([]);
+  it('has changes of most types, true ones and such that only seemed to be', () => {
+    const { types, dismissed } = evaluate(lived.service);
     expect(types.length).toBeGreaterThan(25);
-  });
-
-  it('is told of nothing that did not happen', () => {
-    const { wrong, dismissed } = evaluate(lived.service);
-    expect(wrong).toEqual([]);
     expect(dismissed).toBeGreaterThan(10);
   });
 
@@ -44,7 +39,7 @@ describe('ten dense days of invented artists, lived by the service', () => {
     expect(lived.service.waiting).toBe(0);
   });
 
-  it('is told the same, at the same times, as by the detector without a table', () => {
+  it('is told the same, at the same times, as by the machine without a table', () => {
     expect(differences(lived.service, lived.detector)).toEqual([]);
     expect(evaluate(lived.service).dismissed).toBe(evaluate(lived.detector).dismissed);
   });
