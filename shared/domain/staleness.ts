@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 import { changeTypes } from './change-type.ts';
-import { quoted } from './detection/summary.ts';
+import { quoted } from './detection/phrases.ts';
 import { derivedId } from './ids.ts';
 import { plans, type PlanName } from './plan.ts';
 

@@ -131,7 +131,7 @@ describe('the biography on Last.fm', () => {
 
   const unknown: [string, () => void][] = [
     [
-      'the encyclopedia does not know the artist',
+      'MusicBrainz does not know the artist',
       () => {
         p.deps.links = { links: async () => null };
       },
@@ -170,7 +170,7 @@ describe('the biography on Last.fm', () => {
     await p.quiet();
     expect(await told()).toEqual([]);
     const [dismissed] = await p.w.changes(artist, 'dismissed');
-    expect(dismissed?.dismissed_reason).toContain(`could not be confirmed within 24 hours: ${why}`);
+    expect(dismissed?.dismissed_reason).toContain(`it could not be confirmed within 24 hours: ${why}`);
   });
 
   it('is taken over anew when the artist is monitored anew', async () => {

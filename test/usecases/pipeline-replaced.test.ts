@@ -66,7 +66,7 @@ describe('a release that is not where it was', () => {
       expect((await changeOf('RELEASE_REPLACED'))?.payload).toMatchObject({
         before: { upc: p.w.world.releases[id]?.upc },
         after: { id: String(came), upc, label },
-        reasons: expect.arrayContaining(['the UPC is another one']) as unknown,
+        reasons: expect.arrayContaining(['the UPC differs']) as unknown,
       });
       await checked();
       await p.expectSound(artist, targets);
@@ -99,7 +99,7 @@ describe('a release that is not where it was', () => {
       expect(names.filter((name) => name.endsWith(String(came)))).toHaveLength(1);
       expect(names).not.toContain(`RELEASE_REPLACED ${id}`);
       const reasons = (await p.w.changes(artist, 'dismissed')).map((one) => one.dismissed_reason);
-      expect(reasons).toEqual(['what came in its place is another release']);
+      expect(reasons).toEqual(['what replaced it is a different release']);
     });
   });
 

@@ -195,7 +195,7 @@ describe('what is asked for by its own id before it is told', () => {
       enters({ main_artist_id: 1002 });
       await checked();
       expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001']);
-      expect(await reasons()).toEqual(['its release is one of “Harbour of Glass”']);
+      expect(await reasons()).toEqual(['its release is by “Harbour of Glass”']);
       await p.expectSound(artist, targets);
     });
 

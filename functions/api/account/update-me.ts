@@ -9,7 +9,7 @@ export const updateMe = implement(
   operation,
   async ({ body }, { caller, now, ip }, deps: EmailChangeDeps) =>
     updateProfile(deps, body, {
-      ...personOf(caller),
+      userId: personOf(caller).userId,
       actingIn: caller.organization?.id ?? null,
       ip,
       now,

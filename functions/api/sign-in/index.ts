@@ -1,12 +1,6 @@
 import { serve } from '../../../shared/http/serve.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import {
-  doorDeps,
-  mailer,
-  pepperToMake,
-  random,
-  signingKeys,
-} from '../../../shared/runtime/container.ts';
+import { doorDeps, mailer, pepper, random } from '../../../shared/runtime/container.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmToken } from './confirm-token.ts';
 import { previewInvitation } from './preview-invitation.ts';
@@ -25,9 +19,8 @@ export const handlers = [
 
 export const handler = serve('sign-in', handlers, () => ({
   ...doorDeps(),
-  sessionKeys: signingKeys(),
   random: random(),
   mailer: mailer(),
-  pepper: pepperToMake(),
+  pepper: pepper(),
   signInStartsPerIpPerHour: settings.signInStartsPerIpPerHour(),
 }));

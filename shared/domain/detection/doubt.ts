@@ -3,6 +3,7 @@ import type { Observation } from '../catalog.ts';
 import { isThere } from './releases/release-date.ts';
 import { successorOf } from './evidence.ts';
 import type { Evidence, OpenChange } from './types.ts';
+import { message, type Message } from './words.ts';
 
 /**
  * What speaks against a change that was found again: the other road, where there is one. Null when
@@ -13,26 +14,25 @@ export function doubt(
   observation: Observation,
   releases: Evidence['releases'],
   now: Date,
-): string | null {
+): Message | null {
   const page = releases.get(payload.subject.id);
   // One that answers with another release says that this one is not there any more.
   const isAlive = page?.id === payload.subject.id && isThere(page, now);
   if (change_type === 'PROFILE_UNAVAILABLE') {
-    return observation.releases.releases.length > 0 ? 'its releases are still listed' : null;
+    return observation.releases.releases.length > 0 ? message('stillListed', {}) : null;
   }
   if (change_type === 'RELEASE_WENT_OFFLINE') {
-    return isAlive ? 'its own page still answers as available' : null;
+    return isAlive ? message('pageStillThere', {}) : null;
   }
   if (change_type === 'RELEASE_BACK_ONLINE') {
-    return isAlive ? null : 'its own page does not answer as available';
+    return isAlive ? null : message('pageNotThere', {});
   }
   if (change_type === 'RELEASE_REPLACED') {
-    if (isAlive) return 'the page of the old one still answers as available';
+    if (isAlive) return message('oldPageStillThere', {});
     const isKnown = releases.get(successorOf({ change_type, payload }) ?? '') !== null;
-    return isKnown ? null : 'the page of the new one is not known';
+    return isKnown ? null : message('newPageUnknown', {});
   }
   // A row that leads nowhere: a list that shows a release twice, or one that isn't there yet.
-  if (infoOf(change_type).road === 'news')
-    return page === null ? 'its own page is not known' : null;
+  if (infoOf(change_type).road === 'news') return page === null ? message('pageUnknown', {}) : null;
   return null;
 }

@@ -12,13 +12,14 @@ import { topOf } from './top-tracks/difference.ts';
 import { releaseOfTop } from './top-tracks/unknown.ts';
 import { isMergedOut } from './profile/merged-in.ts';
 import { areTracksRead, isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
-import type { DiffContext, Evidence, OpenChange } from './types.ts';
+import type { DiffContext, Evidence, Finding, OpenChange } from './types.ts';
+import { message, type Message } from './words.ts';
 
 /** The release whose own page says more about a change; null where none does. */
 export function pageOf({
   change_type,
   payload,
-}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+}: Pick<Finding, 'change_type' | 'payload'>): string | null {
   switch (infoOf(change_type).road) {
     case 'news':
     case 'list_and_page':
@@ -43,7 +44,7 @@ export function pageOf({
 export function successorOf({
   change_type,
   payload: { after },
-}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+}: Pick<Finding, 'change_type' | 'payload'>): string | null {
   const isTold = change_type === 'RELEASE_REPLACED' && after !== null && typeof after === 'object';
   return isTold && 'id' in after && typeof after.id === 'string' ? after.id : null;
 }
@@ -52,7 +53,7 @@ export function successorOf({
  * Whether the source spoke about a change at all: `silent` when the part that would tell didn't
  * come, `unclear` when it came and doesn't say.
  */
-export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; why: string };
+export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; why: Message };
 
 /** The fields of payloads that not every catalog tells. */
 const capabilityOf: Readonly<Record<string, Capability>> = {
@@ -67,7 +68,7 @@ const capabilityOf: Readonly<Record<string, Capability>> = {
 
 const clear: Heard = { kind: 'told' };
 const silent: Heard = { kind: 'silent' };
-const untold = 'the catalog does not tell it at present';
+const untold = message('untold', {});
 
 /** What a re-check has heard about a change. */
 export function hear(
@@ -82,13 +83,12 @@ export function hear(
   if (isAboutPresence || isElsewhere(road)) return clear;
   const capability = capabilityOf[open.payload.field];
   if (capability && !context.capabilities.has(capability)) {
-    return unclear('the catalog does not tell it any more');
+    return unclear(message('noLongerTold', {}));
   }
   if (leavesOut(open.change_type, capability, answerOf(open, road, observation, releases))) {
     return unclear(untold);
   }
-  if (observation.artist === null)
-    return unclear('the catalog does not know the profile at present');
+  if (observation.artist === null) return unclear(message('profileUnknownNow', {}));
   switch (road) {
     case 'profile':
       if (isMergedOut(open)) return observation.releases.complete ? clear : silent;
@@ -127,16 +127,16 @@ function answerOf(
   return releases.get(pageOf(open) ?? '');
 }
 
-function unclear(why: string): Heard {
+function unclear(why: Message): Heard {
   return { kind: 'unclear', why };
 }
 
 function hearList({ payload }: OpenChange, { releases }: Observation): Heard {
   const entry = listedRelease(releases, payload.subject.id);
   if (!entry) return releases.complete ? clear : silent;
-  if (payload.field === 'type' && entry.type === null) return unclear('the catalog tells no type');
+  if (payload.field === 'type' && entry.type === null) return unclear(message('typeUntold', {}));
   return payload.field === 'release_date' && !daySpan(entry.release_date)
-    ? unclear('the catalog tells no date')
+    ? unclear(message('dateUntold', {}))
     : clear;
 }
 
@@ -167,8 +167,8 @@ function hearPage(
   road: 'page' | 'tracks',
 ): Heard {
   if (page === undefined) return silent;
-  if (page === null) return unclear('its own page is gone');
-  if (page.id !== pageOf(open)) return unclear('its own page answers with another release');
+  if (page === null) return unclear(message('pageGone', {}));
+  if (page.id !== pageOf(open)) return unclear(message('pageOfOther', {}));
   if (road === 'tracks' && (page.tracks === null || !areTracksRead(open, page))) return silent;
   return isFieldTold(open, page) ? clear : unclear(untold);
 }

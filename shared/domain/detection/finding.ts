@@ -1,17 +1,19 @@
 import type { CatalogImage } from '../catalog.ts';
 import { changeTypes, type ChangeType } from '../change-type.ts';
-import type { ChangePayload, Subject } from '../change.ts';
+import type { Subject } from '../change.ts';
 import type { Severity } from '../severity.ts';
-import type { BaselineMove, Finding, ReleaseRecord } from './types.ts';
+import type { NamedRelease } from './phrases.ts';
+import type { BaselineMove, Finding, FindingPayload, ReleaseRecord } from './types.ts';
+import type { Message } from './words.ts';
 
-type Told = Omit<ChangePayload, 'subject' | 'reasons'> & { reasons?: string[] };
+type Told = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
 
 /** What a finding is made of; the severity is the type's own unless the context says otherwise. */
 export interface FindingParts extends Told {
   type: ChangeType;
   subject: Subject;
   severity?: Severity;
-  summary: string;
+  says: Message;
   move: BaselineMove;
   holdSeconds?: number;
   mark?: string;
@@ -19,23 +21,14 @@ export interface FindingParts extends Told {
 
 /** A finding whose payload is complete. */
 export function finding(parts: FindingParts): Finding {
-  const {
-    type,
-    subject,
-    severity,
-    summary,
-    move,
-    holdSeconds,
-    mark,
-    reasons = [],
-    ...told
-  } = parts;
+  const { type, subject, severity, says, move, holdSeconds, mark, reasons = [], ...told } = parts;
   return {
     change_type: type,
     severity: severity ?? changeTypes[type].severity,
-    summary,
+    says,
     subject,
-    payload: { ...told, subject, reasons },
+    payload: { ...told, subject },
+    reasons,
     move,
     ...(holdSeconds === undefined ? {} : { hold_seconds: holdSeconds }),
     ...(mark === undefined ? {} : { mark }),
@@ -45,6 +38,11 @@ export function finding(parts: FindingParts): Finding {
 /** A picture as a payload shows it. */
 export function imageValue({ id, url }: CatalogImage) {
   return { id, url };
+}
+
+/** A release as sentences name it. */
+export function named({ title, type, release_date }: NamedRelease): NamedRelease {
+  return { title, type, release_date };
 }
 
 /** A release as the subject of a change. */

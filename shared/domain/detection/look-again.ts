@@ -32,8 +32,8 @@ export function lookAgain(baseline: Baseline, evidence: Evidence, context: DiffC
     ...seen.flatMap((finding) => asDelisted(finding, baseline, evidence, context)),
     ...top.map((finding) => judgedTop(finding, releases, baseline)),
     ...pages,
-    ...(links ? diffLinks(baseline, links, context) : []),
-    ...(biography && 'bio' in biography ? diffBio(baseline, biography.bio, context) : []),
+    ...(links ? diffLinks(baseline, links) : []),
+    ...(biography && 'bio' in biography ? diffBio(baseline, biography.bio) : []),
   ];
 }
 

@@ -1,27 +1,39 @@
-import { infoOf } from '../change-type.ts';
 import type { Change, ChangePayload } from '../change.ts';
+import { infoOf } from '../change-type.ts';
 import type { Finding } from './types.ts';
+import { textOf } from './words.ts';
 
-/** What a change has besides its finding: when it was seen first, and by which snapshots. */
+/** What a change has besides its finding: whose it is, when it was seen first, and by which snapshots. */
 export interface Seen {
+  /** The artist's name as it was when the change was seen. */
+  artistName: string;
   detectedAt: string;
   snapshots: NonNullable<ChangePayload['snapshots']>;
 }
 
-/** A finding as the change tells it: with since when it is so, and its evidence. */
+/** A finding as the change tells it: in words, with since when it is so, and its evidence. */
 export function toldAs(
-  { change_type, severity, summary, payload }: Finding,
-  { detectedAt, snapshots }: Seen,
+  { change_type, severity, says, reasons, payload }: Finding,
+  { artistName, detectedAt, snapshots }: Seen,
 ): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
-  // A number has its days in the sentence.
-  const since =
-    infoOf(change_type).road === 'days' ? '' : ` Seen since ${minuteOf(detectedAt)} UTC.`;
   return {
     change_type,
     severity,
-    summary: `${summary}${since}`,
-    payload: { ...payload, snapshots },
+    summary: `${textOf(says, artistName)}${sinceWhen(change_type, detectedAt)}`,
+    payload: {
+      ...payload,
+      reasons: reasons.map((reason) => textOf(reason, artistName)),
+      snapshots,
+    },
   };
+}
+
+function sinceWhen(type: Change['change_type'], detectedAt: string): string {
+  const { road, movement } = infoOf(type);
+  // A number has its days in the sentence.
+  if (road === 'days') return '';
+  const first = movement === 'lost' ? 'First missing' : 'First seen';
+  return ` ${first} ${minuteOf(detectedAt)} UTC.`;
 }
 
 /** `2026-11-20 18:40` of an ISO 8601 time in UTC. */

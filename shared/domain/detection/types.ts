@@ -10,10 +10,12 @@ import type {
 } from '../catalog.ts';
 import type { ChangePayload, Subject } from '../change.ts';
 import type { ChangeType } from '../change-type.ts';
-import type { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../release.ts';
+import type { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../release.ts';
 import type { Severity } from '../severity.ts';
 import type { SocialLink } from '../snapshot.ts';
 import type { Rule } from '../watch/rules.ts';
+import type { RiskFound } from './risk/risk.ts';
+import type { Message } from './words.ts';
 
 /** The profile as last confirmed. */
 export interface ProfileRecord {
@@ -83,7 +85,7 @@ export interface ReleaseRecord {
   /** In which it can be played, in alphabetical order; null or absent until that is told. */
   countries?: readonly string[] | null;
   /** Of a release that came later than the baseline, once its own page was read. */
-  risk?: Risk | null;
+  risk?: RiskFound | null;
   /**
    * What its page showed otherwise than the list when it came: another picture, or the title in
    * another form. For a day, a list that shows this is no news, but both agreeing; null or absent
@@ -141,14 +143,19 @@ export type BaselineMove =
   | { kind: 'bio'; bio: string }
   | { kind: 'none' };
 
+/** The facts of a finding, as a change shows them. */
+export type FindingPayload = Omit<ChangePayload, 'reasons' | 'snapshots'>;
+
 /** A difference that means something. Not yet a change: it has no id, no time, and may be wrong. */
 export interface Finding {
   change_type: ChangeType;
   severity: Severity;
-  /** One sentence for a person: what, from, to. */
-  summary: string;
+  /** What is said of it: the sentence is made when a change is told. */
+  says: Message;
   subject: Subject;
-  payload: ChangePayload;
+  payload: FindingPayload;
+  /** Why it is thought to be so. */
+  reasons: readonly Message[];
   move: BaselineMove;
   /** What it is recognized by, where the payload shows only a part of what came. */
   mark?: string;
@@ -160,7 +167,7 @@ export interface Finding {
 
 /** `isFinal`: it is nothing; otherwise it may still turn out. */
 export interface Doubt {
-  why: string;
+  why: Message;
   isFinal: boolean;
 }
 
@@ -203,14 +210,15 @@ export interface Evidence {
 }
 
 /** The biography, null for none; or why it isn't told, though there was an answer. */
-export type Biography = { bio: string | null } | { untold: string };
+export type Biography = { bio: string | null } | { untold: Message };
 
 /** A change that waits for its re-check, as far as judging needs it. */
 export interface OpenChange {
   id: string;
   change_type: ChangeType;
   detected_at: Date;
-  payload: ChangePayload;
+  payload: FindingPayload;
+  reasons: readonly Message[];
   /** What it is recognized by, where the payload shows only a part of what came. */
   mark: string | null;
   state: OpenState;
@@ -226,8 +234,11 @@ export type OpenState =
 
 export type Verdict =
   | { kind: 'confirm'; finding: Finding }
-  /** With a `move` it is told by another change, and known from then on. */
-  | { kind: 'dismiss'; reason: string; move?: BaselineMove }
+  /**
+   * With a `why`: what kept it from being confirmed. With a `move` it is reported by another change,
+   * and known from then on.
+   */
+  | { kind: 'dismiss'; reason: Message; why?: Message; move?: BaselineMove }
   | {
       kind: 'wait';
       until: Date;

@@ -2,6 +2,7 @@ import { patience } from './patience.ts';
 import { infoOf } from '../change-type.ts';
 import type { Rule } from '../watch/rules.ts';
 import type { Finding, OpenChange, OpenState, Verdict } from './types.ts';
+import { message, type Message } from './words.ts';
 
 /** The source is silent: the change waits for it, however long that takes. */
 export function waitForSource(open: OpenChange, now: Date, rule: Rule = 'source_silent'): Verdict {
@@ -11,8 +12,8 @@ export function waitForSource(open: OpenChange, now: Date, rule: Rule = 'source_
 /** What keeps a change from being confirmed. */
 interface Doubted {
   rule: Rule;
-  /** In words, for the reason of a dismissal. */
-  why: string;
+  /** For the reason of a dismissal. */
+  why: Message;
   /** The change as it stands now, if it moved on, and how that stands. */
   finding?: Finding;
   state?: OpenState;
@@ -29,7 +30,8 @@ export function holdOn(
   if (ageSeconds(open, now) >= limit) {
     return {
       kind: 'dismiss',
-      reason: `could not be confirmed within ${limit / 3600} hours: ${why}`,
+      reason: message('notConfirmedInTime', { hours: limit / 3600 }),
+      why,
     };
   }
   return {

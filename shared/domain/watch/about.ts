@@ -3,7 +3,7 @@ import { infoOf } from '../change-type.ts';
 import { diffLinks } from '../detection/links/diff.ts';
 import type { Baseline, Finding } from '../detection/types.ts';
 import type { SocialLink } from '../snapshot.ts';
-import { type Context, diffContext, type Known, openOf, withSubjects } from './known.ts';
+import { type Context, type Known, openOf, withSubjects } from './known.ts';
 import { open } from './open.ts';
 import { noStep, type Step } from './step.ts';
 
@@ -21,7 +21,7 @@ export type Told =
 export function about(known: Known, told: Told, context: Context): Step {
   const first = learnedFirst(known.baseline, told);
   if (first) return { ...noStep(known), known: { ...known, baseline: first } };
-  const opened = open(known, findingsIn(known, told, context), 'page', context);
+  const opened = open(known, findingsIn(known, told), 'page', context);
   const subjects = opened.map(({ subject }) => subject);
   return { known: withSubjects(known, subjects), opened, settled: [], notes: [] };
 }
@@ -34,12 +34,11 @@ function learnedFirst(baseline: Baseline, told: Told): Baseline | null {
   return typeof baseline.bio === 'string' ? null : { ...baseline, bio: told.bio ?? '' };
 }
 
-function findingsIn(known: Known, told: Told, context: Context): Finding[] {
-  const means = diffContext(known, context);
-  if (told.kind === 'links') return diffLinks(known.baseline, linksIn(known, told), means);
+function findingsIn(known: Known, told: Told): Finding[] {
+  if (told.kind === 'links') return diffLinks(known.baseline, linksIn(known, told));
   // While one waits, whatever comes of the biography is part of it.
   const isWaiting = openOf(known).some(({ change_type }) => infoOf(change_type).road === 'bio');
-  return isWaiting ? [] : diffBio(known.baseline, told.bio, means);
+  return isWaiting ? [] : diffBio(known.baseline, told.bio);
 }
 
 /** Nothing is gone that may be among what could not be read. */

@@ -1,7 +1,7 @@
 import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
-import type { Change } from '../change.ts';
-import type { Finding } from '../detection/types.ts';
+import type { ChangeType } from '../change-type.ts';
+import type { Finding, FindingPayload } from '../detection/types.ts';
 import { valueOf } from './judge.ts';
 
 /** What is kept of the last changes of a subject, so that one that comes and goes makes no stream. */
@@ -38,7 +38,11 @@ export function heldSeconds({ change_type, payload }: Finding, hold: Hold | null
  * @param told the usual wait, of a change that was told; null: it was dismissed.
  */
 export function holdAfter(
-  { change_type, detected_at, payload }: Pick<Change, 'change_type' | 'detected_at' | 'payload'>,
+  {
+    change_type,
+    detected_at,
+    payload,
+  }: { change_type: ChangeType; detected_at: string; payload: FindingPayload },
   before: Hold | null,
   { now, told }: { now: Date; told: { confirmAfterSeconds: number } | null },
 ): Hold {
@@ -60,11 +64,7 @@ function newest(values: readonly string[]): string[] {
 }
 
 /** A field's value in a few letters: texts and lists may be long. */
-function shortOf(
-  changeType: Change['change_type'],
-  field: string,
-  value: Change['payload']['after'],
-): string {
+function shortOf(changeType: ChangeType, field: string, value: FindingPayload['after']): string {
   const hash = createHash('sha256').update(`${field} ${valueOf(changeType, value)}`);
   return hash.digest('base64url').slice(0, 12);
 }

@@ -15,6 +15,7 @@ import { judgeNumber } from '../detection/numbers/numbers.ts';
 import { massCountMin } from '../detection/mass.ts';
 import { stillRaised } from '../detection/severity-context.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
+import { message, type Message } from '../detection/words.ts';
 
 /** What has to be read besides a fresh observation: releases and tracks by their own id, the other road. */
 export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
@@ -81,7 +82,7 @@ function judgeByCatalog(
     if (heard.kind === 'unclear')
       return holdOn(open, now, { rule: 'source_unclear', why: heard.why });
     if (isGoneByPageOnly(open, evidence)) {
-      const why = 'its own page is gone, but the list still has it';
+      const why = message('pageGoneButListed', {});
       return holdOn(open, now, { rule: 'page_disagrees', why });
     }
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
@@ -100,7 +101,7 @@ function judgeByCatalog(
     open.change_type === 'TOP_TRACK_UNKNOWN' &&
     ageSeconds(open, now) < patience.unlistedTopTrack
   ) {
-    const why = against ?? 'its release may still be listed';
+    const why = against ?? message('mayBeListed', {});
     return holdOn(open, now, { rule: 'may_be_listed', why });
   }
   if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
@@ -112,7 +113,7 @@ function judgeByCatalog(
 }
 
 function keptChanging(open: OpenChange, finding: Finding, now: Date): Verdict {
-  return holdOn(open, now, { rule: 'kept_changing', why: 'it kept changing', finding });
+  return holdOn(open, now, { rule: 'kept_changing', why: message('keptChanging', {}), finding });
 }
 
 /** A change that was found again, though the other road does not agree: it may be so for good. */
@@ -120,7 +121,7 @@ function judgeAgainst(
   open: OpenChange,
   agreeing: Finding,
   fresh: readonly Finding[],
-  against: string,
+  against: Message,
   now: Date,
 ): Verdict {
   const goneTogether = fresh.filter(isOfPresence);
@@ -146,7 +147,7 @@ function judgeLinks(
 ): Verdict {
   if (links === undefined) return waitForSource(open, now);
   if (links === null) {
-    const why = 'the encyclopedia does not know the artist';
+    const why = message('notOnMusicBrainz', {});
     return holdOn(open, now, { rule: 'source_unclear', why });
   }
   const again = fresh.find((finding) => isSame(open, finding));

@@ -1,10 +1,17 @@
 import { derivedId } from '../ids.ts';
-import type { ChangePayload } from '../change.ts';
 import type { ChangeType } from '../change-type.ts';
 import type { Capability } from '../catalog.ts';
 import type { AtOnce } from '../detection/mass.ts';
 import { atOnce } from '../detection/mass.ts';
-import type { Baseline, DiffContext, Finding, OpenChange, OpenState } from '../detection/types.ts';
+import type {
+  Baseline,
+  DiffContext,
+  Finding,
+  FindingPayload,
+  OpenChange,
+  OpenState,
+} from '../detection/types.ts';
+import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Hold } from './cooldown.ts';
 import type { Rule } from './rules.ts';
@@ -53,7 +60,9 @@ export interface Open {
   release_id: string | null;
   /** The profile that it was held against. */
   snapshot_id: string;
-  payload: ChangePayload;
+  payload: FindingPayload;
+  /** Why it is thought to be so. */
+  reasons: readonly Message[];
   /** What it is recognized by, where the payload shows only a part of what came. */
   mark: string | null;
   state: OpenState;
@@ -101,8 +110,8 @@ export function dueOf(known: Pick<Known, 'subjects'>, now: Date): OpenSubject[] 
 
 /** An open finding as the judging of it takes it. */
 export function asOpenChange({ change_type, open }: OpenSubject): OpenChange {
-  const { id, detected_at, payload, mark, state } = open;
-  return { id, change_type, detected_at: new Date(detected_at), payload, mark, state };
+  const { id, detected_at, payload, reasons, mark, state } = open;
+  return { id, change_type, detected_at: new Date(detected_at), payload, reasons, mark, state };
 }
 
 /** What comes to an artist's catalog at one time: what is open, and what was found just now. */

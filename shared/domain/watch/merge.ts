@@ -7,7 +7,7 @@ import { knownReleases } from '../detection/risk/known-set.ts';
 import { shownReleases } from '../detection/profile/merged-in.ts';
 import { isSuspicious } from '../detection/risk/risk-table.ts';
 import { sharesAnything } from '../detection/risk/risk.ts';
-import { profileSentence, quotedList } from '../detection/summary.ts';
+import { message } from '../detection/words.ts';
 import type {
   Baseline,
   DiffContext,
@@ -131,7 +131,7 @@ function toldSince({ detected_at }: OpenChange, { releases }: Baseline): Release
 function partOf({ told_by, first_seen_at }: ReleaseRecord, record: ReleaseRecord): Verdict {
   return {
     kind: 'dismiss',
-    reason: 'it is part of a merge of another profile into this one, which is told by itself',
+    reason: message('partOfMerge', {}),
     move: { kind: 'release', record: { ...record, is_merged_in: true, told_by, first_seen_at } },
   };
 }
@@ -140,7 +140,7 @@ function mergedIn(
   record: ReleaseRecord,
   foreign: readonly ReleaseRecord[],
   count: number,
-  { baseline: { profile, releases }, context }: Came,
+  { baseline: { profile, releases } }: Came,
 ): Finding {
   const { streaming_id, name } = profile;
   const before = [...releases.values()].filter(({ status }) => status !== 'offline').length;
@@ -154,12 +154,12 @@ function mergedIn(
     before: { count: before },
     after: { count: before + count, came: count, other, releases: shownReleases(foreign) },
     reasons: [
-      `${count} came at once, beside ${before} that are known`,
-      `${foreign.length} were looked at: none shares label, ISRC registrant, UPC owner, contributor or title with those`,
-      ...(labels.length > 0 ? [`their labels are ${quotedList(labels)}`] : []),
-      'each is suspicious until somebody says whose it is',
+      message('cameAtOnce', { count, known: before }),
+      message('nothingShared', { count: foreign.length }),
+      ...(labels.length > 0 ? [message('theirLabels', { labels })] : []),
+      message('suspiciousUntilSaid', {}),
     ],
-    summary: profileSentence.mergedIn(context.artist_name, titles, count, other),
+    says: message('mergedIn', { titles, count, other }),
     move: { kind: 'release', record: { ...record, is_merged_in: true } },
   });
 }

@@ -58,7 +58,7 @@ export function open(
 }
 
 function openedAs(
-  { payload, mark }: Finding,
+  { payload, reasons, mark }: Finding,
   { id, by, wait }: { id: string; by: OpenSubject['open']['found_by']; wait: Wait },
   { snapshot_id }: Known,
   { now }: Context,
@@ -70,6 +70,7 @@ function openedAs(
     release_id: payload.release?.id ?? null,
     snapshot_id,
     payload,
+    reasons,
     mark: mark ?? null,
     state: { kind: 'plain' },
     wait,

@@ -1,5 +1,6 @@
 import { applyMove } from '../detection/baseline.ts';
 import type { BaselineMove, Finding, Verdict } from '../detection/types.ts';
+import type { Message } from '../detection/words.ts';
 import { holdAfter } from './cooldown.ts';
 import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
 import type { Owed, Settled } from './step.ts';
@@ -27,22 +28,29 @@ export function wait(
   };
 }
 
-function seenAgain(open: Open, { payload, mark }: Finding, state?: Open['state']): Open {
-  return { ...open, payload, mark: mark ?? null, state: state ?? { kind: 'plain' } };
+function seenAgain(open: Open, { payload, reasons, mark }: Finding, state?: Open['state']): Open {
+  return { ...open, payload, reasons, mark: mark ?? null, state: state ?? { kind: 'plain' } };
 }
 
 /** Ends a finding that is not so, or is told by another one: then `move` is what is known of it. */
 export function dismiss(
   known: Known,
   subject: OpenSubject,
-  { reason, move = null }: { reason: string; move?: BaselineMove | null },
+  { reason, why, move = null }: { reason: Message; why?: Message; move?: BaselineMove | null },
   now: Date,
 ): Carried {
   const { change_type, open } = subject;
   const after = holdAfter({ change_type, ...open }, subject.hold, { now, told: null });
   return {
     known: ended(known, subject, { after, move }, now),
-    settled: { kind: 'dismissed', subject, reason, after, move, owed: move ? pageOwed(move) : [] },
+    settled: {
+      kind: 'dismissed',
+      subject,
+      reasons: [reason, ...(why ? [why] : [])],
+      after,
+      move,
+      owed: move ? pageOwed(move) : [],
+    },
   };
 }
 

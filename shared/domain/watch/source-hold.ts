@@ -2,6 +2,7 @@ import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
 import { ageSeconds } from '../detection/waiting.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
+import { message } from '../detection/words.ts';
 
 /** Artists are counted by type of change in slots of five minutes. */
 const slotMs = 300_000;
@@ -171,9 +172,10 @@ export function heldForSource(
   now: Date,
 ): Verdict {
   const isBeginning = surge.kind === 'beginning';
+  const facts = { alike: surge.kind === 'alike', artists: surge.artists };
   if (decided && decided.decided_at >= open.detected_at) {
     if (decided.decision === 'release') return verdict;
-    const reason = `the operator took it for the source's doing: ${wordsOf(surge)}`;
+    const reason = message('operatorDismissed', facts);
     if (!isBeginning) return { kind: 'dismiss', reason };
   }
   const since = open.state.kind === 'held' ? open.state.since : now.toISOString();
@@ -186,19 +188,13 @@ export function heldForSource(
     return { kind: 'wait', rule: 'source_beginning', until, waiting_for_source: false };
   }
   const { finding } = verdict;
-  const reasons = [...finding.payload.reasons, `held: ${wordsOf(surge)}`];
+  const reasons = [...finding.reasons, message('heldForSource', facts)];
   return {
     kind: 'wait',
     rule: surge.kind === 'surge' ? 'source_hold' : 'source_alike',
     until,
     waiting_for_source: true,
-    finding: { ...finding, payload: { ...finding.payload, reasons } },
+    finding: { ...finding, reasons },
     state: { kind: 'held', since, because: surge.kind },
   };
-}
-
-function wordsOf({ kind, artists }: Surge): string {
-  const what = kind === 'alike' ? 'the very same' : 'the same';
-  const span = kind === 'alike' ? 'a day' : 'an hour';
-  return `${what} came to ${artists} artists within ${span}, as when the source itself has a fault`;
 }

@@ -1,4 +1,5 @@
 import type { BaselineMove, Finding } from '../detection/types.ts';
+import type { Message } from '../detection/words.ts';
 import type { Known, OpenSubject } from './known.ts';
 import type { Rule } from './rules.ts';
 import type { Surge } from './source-hold.ts';
@@ -38,7 +39,8 @@ export type Settled =
   | {
       kind: 'dismissed';
       subject: OpenSubject;
-      reason: string;
+      /** What it comes to, and what kept it from being confirmed. */
+      reasons: readonly Message[];
       after: OpenSubject['hold'];
       /** What is known from then on, though it is told by another finding; null: nothing moves. */
       move: BaselineMove | null;

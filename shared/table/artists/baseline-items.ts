@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
+import { RiskReason } from '../../domain/detection/risk/risk-table.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { ReleaseRelation, ReleaseStatus, ReleaseType, Risk, Triage } from '../../domain/release.ts';
+import { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../../domain/release.ts';
 import { SocialLink } from '../../domain/snapshot.ts';
 import { keys } from '../keys.ts';
 
@@ -81,7 +82,17 @@ export const ReleaseItem = z.object({
     })
     .nullable()
     .optional(),
-  risk: Risk.nullable().optional(),
+  risk: z
+    .object({
+      score: z.int(),
+      factors: z
+        .array(
+          z.object({ reason: RiskReason, points: z.int(), values: z.array(z.string()).readonly() }),
+        )
+        .readonly(),
+    })
+    .nullable()
+    .optional(),
   is_unjudged: z.boolean().optional(),
   page_image: Image.nullable().optional(),
   page_title: nullableText.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ChangePayload } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
 import type { OpenState } from '../../domain/detection/types.ts';
+import { StoredMessage } from '../../domain/detection/words.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import type { Hold } from '../../domain/watch/cooldown.ts';
@@ -20,7 +21,8 @@ const State = z.discriminatedUnion('kind', [
 const OpenFinding = z.object({
   detected_at: z.string(),
   snapshot_id: z.string(),
-  payload: ChangePayload,
+  payload: ChangePayload.omit({ reasons: true, snapshots: true }),
+  reasons: z.array(StoredMessage).readonly(),
   mark: z.string().nullable(),
   state: State,
   rule: z.enum(ruleNames),
@@ -85,8 +87,8 @@ export function subjectItem(artist: string, subject: Subject): Record<string, un
 }
 
 function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
-  const { detected_at, snapshot_id, payload, mark, state, wait } = open;
-  return { detected_at, snapshot_id, payload, mark, state, rule: wait.rule };
+  const { detected_at, snapshot_id, payload, reasons, mark, state, wait } = open;
+  return { detected_at, snapshot_id, payload, reasons, mark, state, rule: wait.rule };
 }
 
 /** Opens a subject. Fails when it is open already, or the epoch moved on. */

@@ -1,4 +1,5 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
+import { shownRisk } from '../../domain/detection/risk/shown-risk.ts';
 import type { ReleaseRecord } from '../../domain/detection/types.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Release, ReleaseStatus, Track } from '../../domain/release.ts';
@@ -25,7 +26,7 @@ export function releaseView(record: ReleaseRecord, artist: ArtistItem, now: Date
     status,
     first_seen_at: record.first_seen_at,
     last_seen_at: status === 'offline' ? record.last_seen_at : artist.last_checked_at,
-    risk: record.triage?.verdict === 'mine' ? null : (record.risk ?? null),
+    risk: record.triage?.verdict === 'mine' || !record.risk ? null : shownRisk(record.risk),
     triage: record.triage ?? null,
   };
 }

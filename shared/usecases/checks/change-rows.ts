@@ -1,4 +1,5 @@
 import { toldAs } from '../../domain/detection/told-as.ts';
+import { textOf } from '../../domain/detection/words.ts';
 import type { OpenSubject } from '../../domain/watch/known.ts';
 import type { Opened, Settled } from '../../domain/watch/step.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
@@ -16,7 +17,7 @@ export function openedWrites(artist: ArtistItem, { subject, finding }: Opened): 
   const change = {
     ...placeOf(artist, subject),
     artist_name: artist.name,
-    ...toldAs(finding, evidenceOf(subject, null)),
+    ...toldAs(finding, evidenceOf(artist, subject, null)),
     confirmed: false,
     status: 'detected' as const,
     waiting_for_source: false,
@@ -44,14 +45,15 @@ export function settledWrites(
     case 'waiting': {
       const { waits, finding, waiting_for_source } = settled;
       const { id, wait } = waits.open;
-      const told = finding && toldAs(finding, evidenceOf(subject, null));
+      const told = finding && toldAs(finding, evidenceOf(artist, subject, null));
       return [
         waitingWrite(id, wait.until, { told, waiting_for_source }),
         subjectWaitingWrite(artist.id, waits),
       ];
     }
     case 'dismissed': {
-      const { reason: dismissed_reason, after } = settled;
+      const { reasons, after } = settled;
+      const dismissed_reason = reasons.map((one) => textOf(one, artist.name)).join(': ');
       const as = { status: 'dismissed' as const, confirmed_at: null, dismissed_reason, told: null };
       return [
         settledWrite({ ...placeOf(artist, subject), ...as }),
@@ -60,7 +62,7 @@ export function settledWrites(
     }
     case 'confirmed': {
       // A release that was announced may be out by now, or its page may have shown it to be suspicious.
-      const told = toldAs(settled.finding, evidenceOf(subject, snapshotId));
+      const told = toldAs(settled.finding, evidenceOf(artist, subject, snapshotId));
       const as = { status: 'confirmed' as const, confirmed_at: now.toISOString(), told };
       return [
         settledWrite({ ...placeOf(artist, subject), ...as, dismissed_reason: null }),
@@ -75,6 +77,10 @@ function placeOf({ id: monitored_artist_id, organization_id }: ArtistItem, { ope
 }
 
 /** @param after the profile that has the change; null before it is confirmed. */
-function evidenceOf({ open }: OpenSubject, after: string | null) {
-  return { detectedAt: open.detected_at, snapshots: { before: open.snapshot_id, after } };
+function evidenceOf({ name }: ArtistItem, { open }: OpenSubject, after: string | null) {
+  return {
+    artistName: name,
+    detectedAt: open.detected_at,
+    snapshots: { before: open.snapshot_id, after },
+  };
 }

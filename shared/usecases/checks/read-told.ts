@@ -1,3 +1,4 @@
+import { message } from '../../domain/detection/words.ts';
 import type { Biography, Evidence } from '../../domain/detection/types.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
 import type { AboutSource, LinkSource } from '../ports.ts';
@@ -35,11 +36,11 @@ async function readBiography(
   about: AboutSource | null,
   mbid: string | null,
 ): Promise<Biography | null> {
-  if (!about) return { untold: 'Last.fm is not asked any more' };
-  if (mbid === null) return { untold: 'the encyclopedia does not know the artist' };
+  if (!about) return { untold: message('lastfmNotAsked', {}) };
+  if (mbid === null) return { untold: message('notOnMusicBrainz', {}) };
   const read = await orNothing(async () => ({ told: await about.about(mbid) }));
   if (!read) return null;
-  if (!read.told) return { untold: 'Last.fm does not know the artist' };
+  if (!read.told) return { untold: message('notOnLastfm', {}) };
   const { bio } = read.told;
-  return bio === undefined ? { untold: 'Last.fm does not tell it at present' } : { bio };
+  return bio === undefined ? { untold: message('lastfmUntold', {}) } : { bio };
 }

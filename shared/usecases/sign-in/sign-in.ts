@@ -8,7 +8,7 @@ import { getLogin, loginUse, takeTry, type LoginItem } from '../../table/people/
 import { foundedWrite, organizationWrites } from '../../table/people/organizations.ts';
 import { findToken } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { findUserId, getUserRecord, userCheck, userWrites } from '../../table/people/users.ts';
+import { findUserId, getUserRecord, userWrites } from '../../table/people/users.ts';
 import {
   beginSession,
   type Begun,
@@ -18,7 +18,6 @@ import {
   userAt,
   welcome,
 } from './begin-session.ts';
-import { refuseHeld } from './refuse-held.ts';
 import { findPepper } from '../pepper.ts';
 import type { KeyRing, Random } from '../ports.ts';
 
@@ -55,8 +54,7 @@ async function complete(
   place: SignInPlace,
 ): Promise<BegunWith> {
   const known = await findUserId(deps.table, login.email);
-  if (!known) await refuseHeld(deps.table, login.email, place.now);
-  const begun = known ? await returning(deps, login, known, place) : firstTime(deps, login, place);
+  const begun = known ? await returning(deps, known, place) : firstTime(deps, login, place);
   try {
     await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes]);
   } catch (error) {
@@ -94,19 +92,10 @@ interface BegunWith extends Begun {
   writes: readonly Write[];
 }
 
-async function returning(
-  deps: SignInDeps,
-  { email }: LoginItem,
-  userId: string,
-  place: SignInPlace,
-): Promise<BegunWith> {
+async function returning(deps: SignInDeps, userId: string, place: SignInPlace): Promise<BegunWith> {
   const record = await getUserRecord(deps.table, userId);
   const organizationId = record?.organizationIds[0] ?? null;
-  return begin(deps, { userId, organizationId }, place, [
-    stayWrite(userId),
-    // Whoever loses the address in this moment must not get in by it.
-    userCheck(email, userId),
-  ]);
+  return begin(deps, { userId, organizationId }, place, [stayWrite(userId)]);
 }
 
 function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): BegunWith {

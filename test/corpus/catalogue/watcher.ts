@@ -5,6 +5,7 @@
  */
 import type { Change } from '../../../shared/domain/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { textOf } from '../../../shared/domain/detection/words.ts';
 import { toldAs } from '../../../shared/domain/detection/told-as.ts';
 import type { Evidence, Finding } from '../../../shared/domain/detection/types.ts';
 import { about } from '../../../shared/domain/watch/about.ts';
@@ -173,8 +174,8 @@ export class Watcher {
     }
     this.open.delete(id);
     if (settled.kind === 'dismissed') {
-      const { reason: dismissed_reason } = settled;
-      this.settled.push({ ...change, status: 'dismissed', dismissed_reason });
+      const reasons = settled.reasons.map((one) => textOf(one, change.artist_name));
+      this.settled.push({ ...change, status: 'dismissed', dismissed_reason: reasons.join(': ') });
       return;
     }
     const confirmed_at = this.now().toISOString();
@@ -208,7 +209,7 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     organization_id: 'org_1',
     monitored_artist_id: id,
     artist_name: baseline.profile.name,
-    ...told(finding, { detected_at }),
+    ...told(finding, { detected_at, artist_name: baseline.profile.name }),
     confirmed: false,
     status: 'detected',
     waiting_for_source: false,
@@ -220,8 +221,11 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
   };
 }
 
-function told(finding: Finding, { detected_at: detectedAt }: Pick<Change, 'detected_at'>) {
-  return toldAs(finding, { detectedAt, snapshots: { before: 'snap_1', after: null } });
+function told(
+  finding: Finding,
+  { detected_at: detectedAt, artist_name: artistName }: Pick<Change, 'detected_at' | 'artist_name'>,
+) {
+  return toldAs(finding, { artistName, detectedAt, snapshots: { before: 'snap_1', after: null } });
 }
 
 /** The release whose own page is owed. */

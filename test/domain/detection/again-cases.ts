@@ -36,8 +36,8 @@ export const againCases: readonly (Omit<Case<Look>, 'before'> & { type: ChangeTy
     payload: {
       field: 'release',
       reasons: [
-        'label never seen: “Ancient Lake Records” (+35)',
-        'ISRC registrant never seen: QZ7KD (+35)',
+        'label never seen before: “Ancient Lake Records” (+35)',
+        'ISRC registrant never seen before: QZ7KD (+35)',
       ],
     },
   },
@@ -82,7 +82,7 @@ export const againCases: readonly (Omit<Case<Look>, 'before'> & { type: ChangeTy
   },
   {
     type: 'RELEASE_SUSPICIOUS',
-    when: 'its own page answers with another release',
+    when: 'its own page shows a different release',
     after: { seen: withNew, pages: { 900: ownPage({ ...foreign, id: '901' }) } },
     tells: ['warning RELEASE_ADDED 900'],
   },
@@ -180,7 +180,7 @@ export const linkCases: readonly Case<Links>[] = [
     before: [instagram],
     after: [instagram, { type: 'patronage', url: 'https://free-tickets.example/rosa' }],
     tells: ['critical SOCIAL_LINK_ADDED 27'],
-    payload: { reasons: ['free-tickets.example is a site that was never seen here'] },
+    payload: { reasons: ['free-tickets.example was never linked before'] },
   },
   {
     type: 'SOCIAL_LINK_ADDED',
@@ -228,7 +228,7 @@ export const linkCases: readonly Case<Links>[] = [
     before: usual,
     after: [{ ...instagram, url: 'https://free-tickets.example/rosa' }, fanPage],
     tells: ['critical SOCIAL_LINK_CHANGED 27'],
-    payload: { reasons: ['free-tickets.example is a site that was never seen here'] },
+    payload: { reasons: ['free-tickets.example was never linked before'] },
   },
   {
     type: 'SOCIAL_LINK_CHANGED',

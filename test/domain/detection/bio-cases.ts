@@ -22,7 +22,7 @@ export const bioCases: readonly Case<string | null>[] = [
       field: 'bio',
       before: usual,
       after: scam,
-      reasons: ['5 words came', 'anybody can edit Last.fm'],
+      reasons: ['5 words added', 'anyone can edit Last.fm'],
     },
   },
   {
@@ -34,7 +34,7 @@ export const bioCases: readonly Case<string | null>[] = [
     payload: {
       before: '…word196 word197 word198 word199 fraud more0 more1 more2 more3 more4 more5 more…',
       after: '…word196 word197 word198 word199 more0 more1 more2 more3 more4 more5 more…',
-      reasons: ['1 word went', 'anybody can edit Last.fm'],
+      reasons: ['1 word removed', 'anyone can edit Last.fm'],
     },
   },
   {
@@ -50,7 +50,7 @@ export const bioCases: readonly Case<string | null>[] = [
     before: 'ローザは歌手です',
     after: 'ローザは俳優です',
     tells: ['warning BIO_CHANGED 27'],
-    payload: { reasons: ['1 word came, 1 word went', 'anybody can edit Last.fm'] },
+    payload: { reasons: ['1 word added, 1 word removed', 'anyone can edit Last.fm'] },
   },
   {
     type: 'BIO_CHANGED',
@@ -146,9 +146,9 @@ export const bioCases: readonly Case<string | null>[] = [
     tells: ['warning BIO_CHANGED 27'],
     payload: {
       reasons: [
-        '1 word came, 1 word went',
-        'only the first 4000 characters are compared',
-        'anybody can edit Last.fm',
+        '1 word added, 1 word removed',
+        'only the first 4,000 characters are compared',
+        'anyone can edit Last.fm',
       ],
     },
   },
@@ -165,7 +165,7 @@ export const bioCases: readonly Case<string | null>[] = [
     before: usual,
     after: null,
     tells: ['warning BIO_REMOVED 27'],
-    payload: { field: 'bio', before: usual, after: null, reasons: ['anybody can edit Last.fm'] },
+    payload: { field: 'bio', before: usual, after: null, reasons: ['anyone can edit Last.fm'] },
   },
   {
     type: 'BIO_REMOVED',

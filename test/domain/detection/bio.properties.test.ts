@@ -2,11 +2,10 @@ import * as fc from 'fast-check';
 import { keptBio } from '../../../shared/domain/biography.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
-import { aContext, anObservation, now } from './build.ts';
+import { anObservation, now } from './build.ts';
 
 const baseline = baselineOf(anObservation(), now);
-const found = (before: string, after: string) =>
-  diffBio({ ...baseline, bio: before }, after, aContext());
+const found = (before: string, after: string) => diffBio({ ...baseline, bio: before }, after);
 
 const word = fc.constantFrom(
   'Ulm',
@@ -67,7 +66,7 @@ describe('a biography', () => {
         }
         expect(finding.payload.before).not.toEqual(finding.payload.after);
         const known = applyMove(baseline, finding.move, now);
-        expect(diffBio(known, after, aContext())).toEqual([]);
+        expect(diffBio(known, after)).toEqual([]);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/domain/detection/words.ts';
 import * as z from 'zod';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
@@ -5,20 +6,28 @@ import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
 import type { Baseline, Biography } from '../../../shared/domain/detection/types.ts';
 import { bioCases, words } from './bio-cases.ts';
-import { aContext, anObservation, anOpenChange, inShort, now } from './build.ts';
+import {
+  aContext,
+  anObservation,
+  anOpenChange,
+  inShort,
+  now,
+  sentenceOf,
+  inWords,
+  spoken,
+} from './build.ts';
 
 const baseline = baselineOf(anObservation(), now);
 const knowing = (bio: string | null): Baseline => ({ ...baseline, bio });
 const said = (bio: string | null): Biography => ({ bio });
 
 describe('a comparison of the biography', () => {
-  const found = (before: string | null, after: string | null) =>
-    diffBio(knowing(before), after, aContext());
+  const found = (before: string | null, after: string | null) => diffBio(knowing(before), after);
 
   it.each(bioCases.filter(({ tells }) => tells.length > 0))('tells $tells when $when', (one) => {
     const findings = found(one.before, one.after);
     expect(inShort(findings)).toEqual(one.tells);
-    if (one.payload) expect(findings[0]?.payload).toMatchObject(one.payload);
+    if (one.payload) expect(spoken(findings[0]!).payload).toMatchObject(one.payload);
   });
 
   it.each(bioCases.filter(({ tells }) => tells.length === 0))('is silent when $when', (one) => {
@@ -28,22 +37,22 @@ describe('a comparison of the biography', () => {
   it.each(bioCases)('is silent once it is known: $when', ({ before, after }) => {
     const [finding] = found(before, after);
     const known = finding ? applyMove(knowing(before), finding.move, now) : knowing(before);
-    expect(diffBio(known, after, aContext())).toEqual([]);
+    expect(diffBio(known, after)).toEqual([]);
   });
 
   it('says in one sentence what happened', () => {
-    const sentence = (before: string, after: string | null) => found(before, after)[0]?.summary;
+    const sentence = (before: string, after: string | null) => sentenceOf(found(before, after)[0]);
     expect(sentence('One two.', 'One three four.')).toBe(
-      'The biography of “Rosa Nebel” on Last.fm is another one: 2 words came, 1 word went.',
+      'The biography of “Rosa Nebel” on Last.fm changed: 2 words added, 1 word removed.',
     );
-    expect(sentence('One two.', 'One two three.')).toMatch(/: 1 word came\.$/);
+    expect(sentence('One two.', 'One two three.')).toMatch(/: 1 word added\.$/);
     expect(sentence('one two.', 'two, one.')).toMatch(
-      /: the words are the same in another order, or with other punctuation\.$/,
+      /: the same words in a different order or with different punctuation\.$/,
     );
     expect(sentence('', 'One.')).toBe(
-      '“Rosa Nebel” has a biography on Last.fm now; it had none before.',
+      '“Rosa Nebel” now has a biography on Last.fm; before, there was none.',
     );
-    expect(sentence('One.', null)).toBe('The biography of “Rosa Nebel” on Last.fm is gone.');
+    expect(sentence('One.', null)).toBe('The biography of “Rosa Nebel” on Last.fm was removed.');
   });
 
   it('shows a bounded part of either side, however long they are', () => {
@@ -70,7 +79,7 @@ describe('a change of the biography that waits', () => {
   }
   const usual = 'Rosa Nebel is a singer.';
   function judged({ detected, heard, minutesAgo }: Round) {
-    const [finding] = diffBio(knowing(usual), detected, aContext());
+    const [finding] = diffBio(knowing(usual), detected);
     // The catalog is silent: it has nothing to do with it.
     const evidence = {
       observation: null,
@@ -78,7 +87,7 @@ describe('a change of the biography that waits', () => {
       ...(heard && { biography: heard }),
     };
     const fresh = lookAgain(knowing(usual), evidence, aContext());
-    return judge(anOpenChange(finding!, minutesAgo), fresh, evidence, aContext());
+    return inWords(judge(anOpenChange(finding!, minutesAgo), fresh, evidence, aContext()));
   }
   const long = (end: string) => `${usual} ${words(200)} ${end}`;
 
@@ -123,7 +132,7 @@ describe('a change of the biography that waits', () => {
     });
     expect(judged({ ...round, minutesAgo: 24 * 60 })).toEqual({
       kind: 'dismiss',
-      reason: 'could not be confirmed within 24 hours: it kept changing',
+      reason: 'it could not be confirmed within 24 hours: it kept changing',
     });
   });
 
@@ -134,14 +143,14 @@ describe('a change of the biography that waits', () => {
   });
 
   it('is given up after a day when it is not told any more', () => {
-    const heard = { untold: 'Last.fm does not know the artist' };
+    const heard = { untold: message('notOnLastfm', {}) };
     expect(judged({ detected: null, heard })).toMatchObject({
       kind: 'wait',
       waiting_for_source: false,
     });
     expect(judged({ detected: null, heard, minutesAgo: 24 * 60 })).toEqual({
       kind: 'dismiss',
-      reason: 'could not be confirmed within 24 hours: Last.fm does not know the artist',
+      reason: 'it could not be confirmed within 24 hours: Last.fm does not know the artist',
     });
   });
 });

@@ -17,6 +17,7 @@ import type {
   OpenChange,
   Verdict,
 } from '../../../shared/domain/detection/types.ts';
+import { textOf } from '../../../shared/domain/detection/words.ts';
 
 export const now = new Date('2026-11-21T10:00:00.000Z');
 
@@ -143,6 +144,7 @@ export function anOpenChange(finding: Finding, minutesAgo = 5): OpenChange {
     change_type: finding.change_type,
     detected_at: new Date(now.getTime() - minutesAgo * 60_000),
     payload: finding.payload,
+    reasons: finding.reasons,
     mark: finding.mark ?? null,
     state: { kind: 'plain' },
   };
@@ -152,7 +154,39 @@ export function anOpenChange(finding: Finding, minutesAgo = 5): OpenChange {
 export function leftOpen(open: OpenChange, verdict: Verdict): OpenChange {
   if (verdict.kind !== 'wait' || !verdict.finding) return open;
   const { finding, state = { kind: 'plain' } } = verdict;
-  return { ...open, payload: finding.payload, mark: finding.mark ?? null, state };
+  return {
+    ...open,
+    payload: finding.payload,
+    reasons: finding.reasons,
+    mark: finding.mark ?? null,
+    state,
+  };
+}
+
+/** The sentence of a finding, as it is told of Rosa Nebel. */
+export function sentenceOf(finding: Finding | undefined): string | undefined {
+  return finding && textOf(finding.says, 'Rosa Nebel');
+}
+
+/** Why a finding is thought to be so, in words. */
+export function reasonsOf(finding: Finding | undefined): string[] | undefined {
+  return finding?.reasons.map((reason) => textOf(reason, 'Rosa Nebel'));
+}
+
+/** A finding with what is said of it, in words. */
+export function spoken(finding: Finding) {
+  const reasons = reasonsOf(finding) ?? [];
+  return { ...finding, summary: sentenceOf(finding), payload: { ...finding.payload, reasons } };
+}
+
+/** A verdict with its reasons in words. */
+export function inWords(verdict: Verdict) {
+  if (verdict.kind === 'dismiss') {
+    const { why, ...dismissed } = verdict;
+    const reasons = [verdict.reason, ...(why ? [why] : [])];
+    return { ...dismissed, reason: reasons.map((one) => textOf(one, 'Rosa Nebel')).join(': ') };
+  }
+  return verdict.finding ? { ...verdict, finding: spoken(verdict.finding) } : verdict;
 }
 
 /** What a finding says, in short: for comparisons that read well. */

@@ -17,6 +17,7 @@ import {
   now,
   type Seen,
   without,
+  inWords,
 } from './build.ts';
 
 const alive = aRelease({ id: '100', title: 'Alive' });
@@ -59,7 +60,7 @@ function judged(round: Round) {
     releases: new Map(Object.entries(pages)),
   };
   const open = anOpenChange(finding!, minutesAgo);
-  return judge(open, look(seen, pages, known), evidence, aContext());
+  return inWords(judge(open, look(seen, pages, known), evidence, aContext()));
 }
 
 const gone: Seen = { releases: others };
@@ -203,13 +204,13 @@ describe('a change that is not found again', () => {
       'the label went back to “Nebel Records” before it was confirmed',
     ],
     [
-      'the release is there under another id',
+      'the release is in the catalog under another ID',
       {
         detected: gone,
         seen: { releases: [...others, { ...alive, id: '900' }] },
         pages: { 100: null },
       },
-      'the release is there under another id',
+      'the release is in the catalog under another ID',
     ],
     [
       'what came turned out to be an earlier release',
@@ -217,7 +218,7 @@ describe('a change that is not found again', () => {
         detected: { releases: [alive, ...others, { ...alive, id: '900' }] },
         seen: { releases: [...others, { ...alive, id: '900' }] },
       },
-      'it is an earlier release under another id',
+      'it is an earlier release under another ID',
     ],
     [
       'the profile was merged',
@@ -225,7 +226,7 @@ describe('a change that is not found again', () => {
         detected: renamed('Else'),
         seen: { ...usual, artist: anArtist({ streaming_id: '99', name: 'Else' }) },
       },
-      'it is part of a merge of the profile, which is told by itself',
+      'it is part of a merge of the profile, which is reported by itself',
     ],
   ])('is dismissed with the reason: %s', (_, round, reason) => {
     expect(judged(round)).toEqual({ kind: 'dismiss', reason });
@@ -288,17 +289,17 @@ describe('a source that contradicts itself', () => {
     [
       'a release is not listed, but its own page answers',
       { detected: gone, seen: gone, pages: { 100: page() } },
-      'its own page still answers as available',
+      'its own page is still available',
     ],
     [
       'a release came, but the catalog does not know it by its id',
       { detected: more, seen: more, pages: { 700: null } },
-      'its own page is not known',
+      'it has no page of its own',
     ],
     [
       'a release is there under another id, but the page of the old one answers',
       { detected: moved, seen: moved, pages: { 100: page() } },
-      'the page of the old one still answers as available',
+      'the page of the old one is still available',
     ],
     [
       'a release is listed, but its own page is gone',
@@ -313,7 +314,7 @@ describe('a source that contradicts itself', () => {
         seen: usual,
         pages: { 100: null },
       },
-      'its own page does not answer as available',
+      'its own page is not available',
     ],
     [
       'the profile is gone, but its releases are listed',
@@ -338,7 +339,7 @@ describe('a source that contradicts itself', () => {
         seen: usual,
         pages: { 100: page({ label: null }) },
       },
-      'the catalog does not tell it at present',
+      'the catalog does not provide it at the moment',
     ],
     [
       'the page tells no ISRC any more',
@@ -350,7 +351,7 @@ describe('a source that contradicts itself', () => {
         seen: usual,
         pages: { 100: page({ tracks: [aTrack(1), aTrack(2), aTrack(3, { isrc: null })] }) },
       },
-      'the catalog does not tell it at present',
+      'the catalog does not provide it at the moment',
     ],
     [
       'the page answers with another release',
@@ -360,20 +361,20 @@ describe('a source that contradicts itself', () => {
         seen: usual,
         pages: { 100: page({ id: '900', label: 'Lake' }) },
       },
-      'its own page answers with another release',
+      'its own page shows a different release',
     ],
     [
-      'the catalog tells no date any more',
+      'the catalog gives no date any more',
       {
         detected: { releases: [{ ...alive, release_date: '2010-05-08' }, ...others] },
         seen: { releases: [{ ...alive, release_date: null }, ...others] },
       },
-      'the catalog tells no date',
+      'the catalog gives no date',
     ],
     [
       'the profile is gone while a release is looked for',
       { detected: gone, seen: { artist: null, releases: [] }, pages: { 100: null } },
-      'the catalog does not know the profile at present',
+      'the catalog does not find the profile at the moment',
     ],
   ];
 
@@ -389,7 +390,7 @@ describe('a source that contradicts itself', () => {
   it.each(hopeless)('is given up after a day: %s', (_, round, why) => {
     expect(judged({ ...round, minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
-      reason: `could not be confirmed within 24 hours: ${why}`,
+      reason: `it could not be confirmed within 24 hours: ${why}`,
     });
   });
 });
@@ -408,7 +409,7 @@ describe('a change that still moves', () => {
   it('is given up when it does not stand still for a day', () => {
     expect(judged({ ...moving, minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
-      reason: 'could not be confirmed within 24 hours: it kept changing',
+      reason: 'it could not be confirmed within 24 hours: it kept changing',
     });
   });
 
@@ -418,6 +419,8 @@ describe('a change that still moves', () => {
     const [picture] = look({ ...usual, artist: anArtist({ image: aPicture('mask') }) });
     const evidence = { observation: anObservation(usual), releases: new Map() };
     const context = aContext({ capabilities: without('image') });
-    expect(judge(anOpenChange(picture!), [], evidence, context)).toMatchObject({ kind: 'wait' });
+    expect(inWords(judge(anOpenChange(picture!), [], evidence, context))).toMatchObject({
+      kind: 'wait',
+    });
   });
 });

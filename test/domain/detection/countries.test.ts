@@ -6,7 +6,17 @@ import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
-import { aContext, anObservation, anOpenChange, aPage, aRelease, inShort, now } from './build.ts';
+import {
+  aContext,
+  anObservation,
+  anOpenChange,
+  aPage,
+  aRelease,
+  inShort,
+  now,
+  sentenceOf,
+  inWords,
+} from './build.ts';
 
 const usual = ['AT', 'CH', 'DE', 'FR', 'GB'];
 const fewer = usual.slice(1);
@@ -36,14 +46,14 @@ function found(baseline: Baseline, countries: readonly string[] | null, changes 
 describe('the countries of a release', () => {
   it('are told in words, ten of very many', () => {
     const [lost] = found(known(usual), ['CH', 'DE', 'FR', 'GB', 'US']);
-    expect(lost?.summary).toBe(
-      'The album “Title 100” of “Rosa Nebel” can’t be played any more in AT, and can be played now in US.',
+    expect(sentenceOf(lost)).toBe(
+      'The album “Title 100” by “Rosa Nebel” is no longer available in AT, and is now available in US.',
     );
     const many = Array.from({ length: 60 }, (_, at) =>
       String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)),
     );
     const [most] = found(known([...many, 'ZZ']), ['ZZ']);
-    expect(most?.summary).toContain(' and 50 more countries.');
+    expect(sentenceOf(most)).toContain(', and 50 more countries.');
     expect(most?.payload).toMatchObject({ before: { count: 61 }, after: { count: 1 } });
     const { after } = most?.payload ?? {};
     expect(after).toHaveProperty('lost.length', 50);
@@ -60,7 +70,7 @@ describe('the countries of a release', () => {
         releases: new Map([['100', page(countries)]]),
       };
       const fresh = lookAgain(baseline, evidence, aContext());
-      return judge(anOpenChange(finding!, 360), fresh, evidence, aContext());
+      return inWords(judge(anOpenChange(finding!, 360), fresh, evidence, aContext()));
     };
     expect(verdictOn(fewer)).toMatchObject({ kind: 'confirm' });
     expect(verdictOn(usual)).toEqual({

@@ -2,7 +2,16 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
-import { aContext, anObservation, anOpenChange, aPage, aRelease, now, type Seen } from './build.ts';
+import {
+  aContext,
+  anObservation,
+  anOpenChange,
+  aPage,
+  aRelease,
+  now,
+  type Seen,
+  inWords,
+} from './build.ts';
 
 const alive = aRelease({ id: '100', title: 'Alive' });
 const others = ['200', '300', '400'].map((id) => aRelease({ id }));
@@ -19,7 +28,7 @@ const found = (seen: Evidence, known = baseline) => lookAgain(known, seen, aCont
 /** The verdict on a release that was found to be missing some time ago. */
 function judged(seen: Evidence, minutesAgo: number) {
   const [open] = found(evidence(false, null));
-  return judge(anOpenChange(open!, minutesAgo), found(seen), seen, aContext());
+  return inWords(judge(anOpenChange(open!, minutesAgo), found(seen), seen, aContext()));
 }
 
 describe('a release that is missing from the list while its own page lives on', () => {
@@ -36,7 +45,7 @@ describe('a release that is missing from the list while its own page lives on', 
         change_type: 'RELEASE_DELISTED',
         severity: 'warning',
         summary:
-          'The album “Alive” of “Rosa Nebel” (dated 2010-05-07) is no longer listed for the artist, though it is still in the catalog.',
+          'The album “Alive” (2010-05-07) is no longer listed on the profile of “Rosa Nebel”, but its own page still exists.',
         move: { set: { status: 'offline', gone_from: 'delisted' } },
       },
     });
@@ -66,7 +75,7 @@ describe('what settles after six hours', () => {
   /** The verdict on what is found in a list, when it was found some time ago in another one. */
   function verdictOn(before: Evidence, seen: Evidence, minutesAgo: number) {
     const [open] = found(before);
-    return judge(anOpenChange(open!, minutesAgo), found(seen), seen, aContext());
+    return inWords(judge(anOpenChange(open!, minutesAgo), found(seen), seen, aContext()));
   }
   const withList = (releases: Seen['releases'], pages: Evidence['releases']): Evidence => ({
     observation: anObservation({ releases: releases ?? [] }),
@@ -100,7 +109,9 @@ describe('a release that came and has another title by now', () => {
       releases: new Map([['700', aPage({ ...came, title })]]),
     });
     const [open] = found(look('One'));
-    const verdict = judge(anOpenChange(open!), found(look('Two')), look('Two'), aContext());
+    const verdict = inWords(
+      judge(anOpenChange(open!), found(look('Two')), look('Two'), aContext()),
+    );
     expect(verdict).toMatchObject({
       kind: 'wait',
       finding: { payload: { after: { title: 'Two' } } },

@@ -3,7 +3,7 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Baseline } from '../../../shared/domain/detection/types.ts';
-import { aContext, anObservation, aPage, aRelease, inShort, now } from './build.ts';
+import { aContext, anObservation, aPage, aRelease, inShort, now, spoken } from './build.ts';
 import { pageCases, returnCases, youngCases, youngPage } from './page-cases.ts';
 
 /** What is known of release 100 after its page was read on `day`. */
@@ -24,7 +24,7 @@ describe("a release's own page", () => {
       const context = aContext(capabilities && { capabilities });
       const findings = compare(afterReading(aPage(before)), aPage(after), context);
       expect(inShort(findings)).toEqual(tells);
-      if (payload) expect(findings[0]?.payload).toMatchObject(payload);
+      if (payload) expect(spoken(findings[0]!).payload).toMatchObject(payload);
     },
   );
 

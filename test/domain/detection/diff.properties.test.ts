@@ -12,7 +12,7 @@ import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
 import { capabilities, observation, page, shuffled } from './arbitraries.ts';
-import { aContext, anObservation, aRelease, now } from './build.ts';
+import { aContext, anObservation, aRelease, now, sentenceOf, spoken } from './build.ts';
 
 const runs = { numRuns: 300 };
 
@@ -40,8 +40,10 @@ const pageComparison = fc.tuple(page, page, capabilities).map(([first, later, to
 
 /** What findings say; of top tracks only that, since they are named in the order of the list. */
 function told(findings: readonly Finding[]): string[] {
-  return findings.map(({ change_type, severity, subject, summary }) =>
-    change_type === 'TOP_TRACKS_CHANGED' ? subject.id : `${severity}: ${summary}`,
+  return findings.map((one) =>
+    one.change_type === 'TOP_TRACKS_CHANGED'
+      ? one.subject.id
+      : `${one.severity}: ${sentenceOf(one) ?? ''}`,
   );
 }
 
@@ -157,7 +159,8 @@ describe('a comparison', () => {
   it('tells in payloads that follow the schema and survive JSON', () => {
     fc.assert(
       fc.property(comparison, pageComparison, (list, own) => {
-        for (const { payload } of [...list.findings, ...own.findings]) {
+        for (const found of [...list.findings, ...own.findings]) {
+          const { payload } = spoken(found);
           const sent: unknown = JSON.parse(JSON.stringify(payload));
           expect(sent).toEqual(payload);
           expect(ChangePayload.parse(sent)).toEqual(payload);

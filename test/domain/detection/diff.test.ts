@@ -1,7 +1,7 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import type { Baseline } from '../../../shared/domain/detection/types.ts';
-import { aContext, anObservation, type Case, inShort, now, type Seen } from './build.ts';
+import { aContext, anObservation, type Case, inShort, now, type Seen, spoken } from './build.ts';
 import * as profile from './profile-cases.ts';
 import * as releases from './release-cases.ts';
 import { topCases } from './top-cases.ts';
@@ -12,7 +12,7 @@ function check(
 ) {
   const findings = diff(baseline, anObservation(after), aContext(capabilities && { capabilities }));
   expect(inShort(findings)).toEqual(tells);
-  if (payload) expect(findings[0]?.payload).toMatchObject(payload);
+  if (payload) expect(spoken(findings[0]!).payload).toMatchObject(payload);
 }
 
 /** What is known once everything that a look at `seen` tells was confirmed. */

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/domain/detection/words.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { roads } from '../../../shared/domain/watch/judge.ts';
@@ -142,7 +143,7 @@ describe('what is confirmed while the same comes to more and more', () => {
   });
 
   it('leaves every other verdict alone', () => {
-    const dismissed = { kind: 'dismiss', reason: 'it is back' } as const;
+    const dismissed = { kind: 'dismiss', reason: message('keptChanging', {}) } as const;
     const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
     const means = { confirmAfterSeconds: 300, now };
     expect(heldInMass(open, dismissed, many, means)).toBe(dismissed);

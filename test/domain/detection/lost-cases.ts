@@ -32,7 +32,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
       after: [{ id: 't3', title: 'Track 3', state: 'removed' }],
       reasons: [
         '1 no longer on the page of the release',
-        '1 asked for by their own ids: all can still be played',
+        '1 requested by their own IDs: all can still be played',
       ],
     },
   },
@@ -45,8 +45,8 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
       after: [{ id: 't3', title: 'Track 3', state: 'moved' }],
       reasons: [
         '1 no longer on the page of the release',
-        '1 asked for by their own ids: all can still be played',
-        't3: it is on release 555 now',
+        '1 requested by their own IDs: all can still be played',
+        't3: it is now on the release 555',
       ],
     },
   },
@@ -82,7 +82,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
     payload: {
       reasons: [
         '1 no longer on the page of the release',
-        '1 asked for by their own ids: none can be played',
+        '1 requested by their own IDs: none can be played',
       ],
     },
   },

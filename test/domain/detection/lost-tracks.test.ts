@@ -14,6 +14,9 @@ import {
   aTrack,
   inShort,
   now,
+  sentenceOf,
+  inWords,
+  spoken,
 } from './build.ts';
 import { type Asked, lostCases, there } from './lost-cases.ts';
 
@@ -37,7 +40,7 @@ describe('tracks that are missing from the page of their release', () => {
     const context = aContext(capabilities && { capabilities });
     const findings = lookAgain(known(), evidence(after), context);
     expect(inShort(findings)).toEqual(tells);
-    if (payload) expect(findings[0]?.payload).toMatchObject(payload);
+    if (payload) expect(spoken(findings[0]!).payload).toMatchObject(payload);
   });
 
   it.each(lostCases)('are not told again once that was confirmed: $when', ({ after }) => {
@@ -56,8 +59,8 @@ describe('tracks that are missing from the page of their release', () => {
 
   it('are told in words', () => {
     const [removed] = lookAgain(known(), evidence(lostCases[0]!.after), aContext());
-    expect(removed?.summary).toBe(
-      '1 track was taken out of the album “Title 100” of “Rosa Nebel”, though still in the catalog: “Track 3”.',
+    expect(sentenceOf(removed)).toBe(
+      '1 track was taken off the album “Title 100” by “Rosa Nebel”, but is still in the catalog: “Track 3”.',
     );
   });
 
@@ -82,7 +85,7 @@ describe('a re-check of tracks that were lost', () => {
     const [found] = diffRelease(baseline, record, aPage({ tracks: before }), aContext());
     const open = anOpenChange(found!, minutesAgo);
     const look = evidence(now_);
-    return judge(open, lookAgain(baseline, look, aContext()), look, aContext());
+    return inWords(judge(open, lookAgain(baseline, look, aContext()), look, aContext()));
   }
   interface Detected {
     minutesAgo: number;
@@ -149,13 +152,14 @@ describe('a re-check of tracks that were lost', () => {
     expect(verdictOn(look)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(verdictOn(look, { minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
-      reason: 'could not be confirmed within 24 hours: it is not told whether they can be played',
+      reason:
+        'it could not be confirmed within 24 hours: the catalog does not say whether they can be played',
     });
   });
 
   it.each([
     ['gone', null, 'its own page is gone'],
-    ['of another release', aPage({ id: '999' }), 'its own page answers with another release'],
+    ['of another release', aPage({ id: '999' }), 'its own page shows a different release'],
   ])('gives it up after a day when the page is %s: that is told otherwise', (_, page, why) => {
     const baseline = known();
     const before = aPage({ tracks: listed });
@@ -167,11 +171,11 @@ describe('a re-check of tracks that were lost', () => {
     };
     const fresh = lookAgain(baseline, look, aContext());
     const verdict = (minutesAgo: number) =>
-      judge(anOpenChange(found!, minutesAgo), fresh, look, aContext());
+      inWords(judge(anOpenChange(found!, minutesAgo), fresh, look, aContext()));
     expect(verdict(60)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(verdict(60 * 24)).toEqual({
       kind: 'dismiss',
-      reason: `could not be confirmed within 24 hours: ${why}`,
+      reason: `it could not be confirmed within 24 hours: ${why}`,
     });
   });
 

@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/domain/detection/words.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { isSame, judge } from '../../../shared/domain/watch/judge.ts';
@@ -15,7 +16,17 @@ import type {
   ReleaseRecord,
   Verdict,
 } from '../../../shared/domain/detection/types.ts';
-import { aContext, anObservation, anOpenChange, aRelease, inShort, now } from './build.ts';
+import {
+  aContext,
+  anObservation,
+  anOpenChange,
+  aRelease,
+  inShort,
+  now,
+  sentenceOf,
+  inWords,
+  spoken,
+} from './build.ts';
 import { coming, type Coming, comingCases, own, together } from './merged-in-cases.ts';
 import { eight } from './risk-cases.ts';
 
@@ -99,7 +110,7 @@ describe('releases that come at once', () => {
 
   it('are told once, with how many, which, and what speaks for it', () => {
     const merge = mergeOf(coming(40, { guests: ['Tomas Kirsch'] }));
-    expect(merge).toMatchObject({
+    expect(spoken(merge)).toMatchObject({
       severity: 'critical',
       subject: { kind: 'artist', id: '27', name: 'Rosa Nebel' },
       payload: {
@@ -107,10 +118,10 @@ describe('releases that come at once', () => {
         before: { count: 8 },
         after: { count: 48, came: 40, other: 'Tomas Kirsch' },
         reasons: [
-          '40 came at once, beside 8 that are known',
-          '21 were looked at: none shares label, ISRC registrant, UPC owner, contributor or title with those',
-          'their labels are “Ancient Lake Records”',
-          'each is suspicious until somebody says whose it is',
+          '40 releases appeared at once, next to 8 that were known',
+          '21 were examined: none shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones',
+          'their labels: “Ancient Lake Records”',
+          'each stays suspicious until someone says whose it is',
         ],
       },
     });
@@ -119,28 +130,28 @@ describe('releases that come at once', () => {
       ...{ id: '900', title: 'Elsewhere 900', release_date: '2015-03-01' },
       label: 'Ancient Lake Records',
     });
-    expect(merge.summary).toBe(
-      '40 releases that look like somebody else’s came to “Rosa Nebel” at once, as when the profile of “Tomas Kirsch” is merged into it: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”, “Elsewhere 903”, “Elsewhere 904” and 35 more.',
+    expect(sentenceOf(merge)).toBe(
+      '40 releases that look like another artist’s appeared on the profile of “Rosa Nebel” at once: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”, “Elsewhere 903”, “Elsewhere 904”, and 35 more. The profile of “Tomas Kirsch” may have been merged into it.',
     );
   });
 
   it('name nobody where the pages name nobody else', () => {
     const merge = mergeOf(coming(3));
     expect(merge.payload.after).toMatchObject({ count: 11, came: 3, other: null });
-    expect(merge.summary).toContain('as when another profile is merged into it');
+    expect(sentenceOf(merge)).toContain('Another profile may have been merged into it.');
   });
 
   it('say nothing of those that are the artist’s own', () => {
     const merge = mergeOf(together(coming(3), own(2)));
     expect(merge.payload.after).toMatchObject({ came: 3 });
-    expect(merge.summary).not.toContain('Wide Shore');
+    expect(sentenceOf(merge)).not.toContain('Wide Shore');
   });
 
   it('are folded into the merge, with the change that tells of it, and stay suspicious', () => {
     const { verdicts, baseline } = live(coming(3));
-    expect(verdicts.get('902')).toMatchObject({
+    expect(inWords(verdicts.get('902')!)).toMatchObject({
       kind: 'dismiss',
-      reason: 'it is part of a merge of another profile into this one, which is told by itself',
+      reason: 'it is part of a merge of another profile into this one, which is reported by itself',
     });
     for (const id of ['900', '901', '902']) {
       const record = baseline.releases.get(id);
@@ -231,11 +242,11 @@ describe('what had come with a merge', () => {
   it('is told as one when it leaves again, as good news, after twenty hours', () => {
     const [gone, ...others] = left(merged);
     expect(others).toEqual([]);
-    expect(gone).toMatchObject({
+    expect(spoken(gone!)).toMatchObject({
       ...{ change_type: 'PROFILE_MERGED', severity: 'info', hold_seconds: 72_000 },
       payload: { field: 'releases', before: { came: 3 }, after: null },
       summary:
-        '3 releases that had come to “Rosa Nebel” as from another profile left its list again: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”.',
+        '3 releases that had come from another profile left the profile of “Rosa Nebel”: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”.',
     });
     const after = applyMove(merged, gone!.move, now);
     expect(left(after)).toEqual([]);
@@ -259,7 +270,7 @@ describe('what had come with a merge', () => {
     const observation = anObservation({ releases: [...listed(), ...comes.releases] });
     const evidence = { observation, releases: new Map() };
     const fresh = lookAgain(merged, evidence, context);
-    expect(judge(open, fresh, evidence, context)).toEqual({
+    expect(inWords(judge(open, fresh, evidence, context))).toEqual({
       kind: 'dismiss',
       reason: 'the releases were listed again before it was confirmed',
     });
@@ -312,7 +323,7 @@ describe('what had come with a merge', () => {
     };
     const open = anOpenChange(finding);
     expect(isSame(open, gone!)).toBe(false);
-    expect(dismissReason(open, [gone!])).toBe(
+    expect(textOf(dismissReason(open, [gone!]), 'Rosa Nebel')).toBe(
       'the name went back to “Rosa Nebel” before it was confirmed',
     );
   });

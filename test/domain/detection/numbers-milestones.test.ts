@@ -1,6 +1,14 @@
 import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
 import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
-import { aContext, aNumberContext, anOpenChange, daysOf, now } from './build.ts';
+import {
+  aContext,
+  aNumberContext,
+  anOpenChange,
+  daysOf,
+  now,
+  reasonsOf,
+  inWords,
+} from './build.ts';
 
 const dayMs = 86_400_000;
 const milestones = (...values: (number | null)[]) =>
@@ -23,7 +31,7 @@ describe('several milestones at once', () => {
       ({ change_type }) => change_type === 'MILESTONE_REACHED',
     );
     expect(found).toBeDefined();
-    expect(reached?.payload.reasons).toEqual([
+    expect(reasonsOf(reached)).toEqual([
       expect.stringMatching(/^reached for the first time since \d{4}-\d\d-\d\d, where the history/),
       '10,000 and 100,000 passed on the way',
     ]);
@@ -55,7 +63,7 @@ describe('several milestones at once', () => {
     );
     const open = { ...anOpenChange(change!, 0), detected_at: new Date(`${all[2]!.day}T00:30Z`) };
     const today = new Date(now.getTime() + dayMs);
-    return judgeNumber(open, all, aContext({ now: today }));
+    return inWords(judgeNumber(open, all, aContext({ now: today })));
   };
 
   it('wait for the value after the one that reached the greater', () => {
@@ -100,9 +108,11 @@ describe('a milestone that was reached before', () => {
 
   it('says how far back it was looked', () => {
     const reasonAfter = (days: number) =>
-      numberFindings(daysOf(...from(9300, days), 10_020), aNumberContext()).find(
-        ({ change_type }) => change_type === 'MILESTONE_REACHED',
-      )?.payload.reasons;
+      reasonsOf(
+        numberFindings(daysOf(...from(9300, days), 10_020), aNumberContext()).find(
+          ({ change_type }) => change_type === 'MILESTONE_REACHED',
+        ),
+      );
     expect(reasonAfter(400)).toEqual(['reached for the first time in a year']);
     expect(reasonAfter(30)).toEqual([
       'reached for the first time since 2026-10-22, where the history begins',

@@ -2,7 +2,19 @@ import { judge } from '../../../shared/domain/watch/judge.ts';
 import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
 import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
-import { aContext, aNumberContext, anOpenChange, daysOf, inShort, now, without } from './build.ts';
+import {
+  aContext,
+  aNumberContext,
+  anOpenChange,
+  daysOf,
+  inShort,
+  now,
+  without,
+  inWords,
+  sentenceOf,
+  reasonsOf,
+  spoken,
+} from './build.ts';
 
 const found = (...followers: (number | null)[]) =>
   inShort(numberFindings(daysOf(...followers), aNumberContext()));
@@ -102,15 +114,15 @@ describe('the followers of a day', () => {
 
   it('say what happened, and are held for a day', () => {
     const [drop] = numberFindings(daysOf(1000, 990, 700), aNumberContext());
-    expect(drop).toMatchObject({
+    expect(spoken(drop!)).toMatchObject({
       hold_seconds: 86_400,
       summary:
-        '“Rosa Nebel” lost 30.0 % of its followers in 2 days: from 1,000 on 2026-11-19 to 700 on 2026-11-21.',
+        '“Rosa Nebel” lost 30.0% of their followers in 2 days: from 1,000 on 2026-11-19 to 700 on 2026-11-21.',
       payload: {
         field: 'followers',
         before: 1000,
         after: 700,
-        reasons: ['a loss of 30.0 % in a week; over 20 % is told'],
+        reasons: ['a loss of 30.0% in a week; more than 20.0% is reported'],
         readings: [
           { at: '2026-11-19T00:00:00.000Z', value: 1000 },
           { at: '2026-11-21T00:00:00.000Z', value: 700 },
@@ -150,7 +162,7 @@ describe('a change of followers that waits', () => {
       followers,
       monthly_listeners: null,
     }));
-    return judgeNumber(open, [...days, ...following], aContext({ now: tomorrow }));
+    return inWords(judgeNumber(open, [...days, ...following], aContext({ now: tomorrow })));
   };
 
   it('waits for a whole day', () => {
@@ -202,7 +214,7 @@ describe('a change of followers that waits', () => {
     expect(judged(24 * 7, 1400)).toEqual({
       kind: 'dismiss',
       reason:
-        'could not be confirmed within 168 hours: the readings since then cannot be relied on',
+        'it could not be confirmed within 168 hours: the readings since then are not reliable',
     });
   });
 
@@ -210,9 +222,9 @@ describe('a change of followers that waits', () => {
     const [drop] = numberFindings(daysOf(1000, 700), aNumberContext());
     const open = anOpenChange(drop!, 60 * 25);
     const bare = { ...open, payload: { ...open.payload, readings: [] } };
-    expect(judgeNumber(bare, daysOf(1000, 700, 690), aContext())).toEqual({
+    expect(inWords(judgeNumber(bare, daysOf(1000, 700, 690), aContext()))).toEqual({
       kind: 'dismiss',
-      reason: 'it names no readings to judge it by',
+      reason: 'it has no readings to be judged by',
     });
   });
 });
@@ -238,7 +250,7 @@ describe('a milestone', () => {
   const judged = (later: number) => {
     const [reached] = numberFindings(daysOf(9900, 10_050, null).slice(0, 2), aNumberContext());
     const open = anOpenChange(reached!, 0);
-    return judgeNumber(open, daysOf(9900, 10_050, later), aContext({ now: tomorrow }));
+    return inWords(judgeNumber(open, daysOf(9900, 10_050, later), aContext({ now: tomorrow })));
   };
 
   it('is confirmed when the next daily value is not below it', () => {
@@ -293,13 +305,13 @@ describe('monthly listeners', () => {
   it('are named, and confirmed by their own days', () => {
     const [drop] = told(...steady, 70_000);
     expect(drop).toMatchObject({ payload: { field: 'monthly_listeners' } });
-    expect(drop?.summary).toContain('lost 30.0 % of its monthly listeners');
+    expect(sentenceOf(drop)).toContain('lost 30.0% of their monthly listeners');
     const days = listeners(...steady, 70_000, 69_000).map((each, index) => ({
       ...each,
       day: new Date(now.getTime() + (index - 7) * 86_400_000).toISOString().slice(0, 10),
     }));
     const later = new Date(now.getTime() + 2 * 86_400_000);
-    const verdict = judgeNumber(anOpenChange(drop!), days, aContext({ now: later }));
+    const verdict = inWords(judgeNumber(anOpenChange(drop!), days, aContext({ now: later })));
     expect(verdict).toMatchObject({ kind: 'confirm', finding: { change_type: 'LISTENERS_DROP' } });
   });
 });
@@ -322,9 +334,7 @@ describe('what is usual for an artist', () => {
   it('makes a small loss worth telling, and says how unusual it is', () => {
     const [drop] = usual(0, 0.98);
     expect(drop).toMatchObject({ change_type: 'FOLLOWERS_DROP', severity: 'warning' });
-    expect(drop?.payload.reasons).toEqual([
-      expect.stringMatching(/^\d+\.\d times the usual daily /),
-    ]);
+    expect(reasonsOf(drop)).toEqual([expect.stringMatching(/^\d+\.\d times the usual daily /)]);
     const { low, high } = drop!.payload.expected!;
     expect(drop!.payload.after).toBeLessThan(low);
     expect(high).toBeGreaterThan(low);
@@ -354,8 +364,10 @@ describe('the judge of all changes', () => {
     const open = anOpenChange(drop!, 0);
     const evidence = { observation: null, releases: new Map() };
     const context = aContext({ now: tomorrow });
-    expect(judge(open, [], evidence, context)).toMatchObject({ waiting_for_source: true });
+    expect(inWords(judge(open, [], evidence, context))).toMatchObject({ waiting_for_source: true });
     const daily = daysOf(1000, 700, 690);
-    expect(judge(open, [], { ...evidence, daily }, context)).toMatchObject({ kind: 'confirm' });
+    expect(inWords(judge(open, [], { ...evidence, daily }, context))).toMatchObject({
+      kind: 'confirm',
+    });
   });
 });

@@ -45,7 +45,7 @@ export const pageCases: readonly Case<Page>[] = [
   },
   {
     type: 'RELEASE_UPC_CHANGED',
-    when: 'the UPC is another one',
+    when: 'the UPC differs',
     before: {},
     after: { upc: '5099749534728' },
     tells: ['warning RELEASE_UPC_CHANGED 100'],
@@ -148,7 +148,7 @@ export const pageCases: readonly Case<Page>[] = [
         { id: 't2', title: 'Track 2', state: 'missing' },
         { id: 't3', title: 'Track 3', state: 'unavailable' },
       ],
-      reasons: ['1 no longer on the page of the release', "1 can't be played any more"],
+      reasons: ['1 no longer on the page of the release', '1 can no longer be played'],
     },
   },
   {

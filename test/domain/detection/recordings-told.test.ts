@@ -47,7 +47,7 @@ function rowOf(
   { date, change_type, severity, summary }: BacktestLine,
   releases: readonly Release[],
 ): string[] {
-  const moved = /(lost|gained) ([\d.]+ %) .*: from ([\d,]+) on .* to ([\d,]+) on/.exec(summary);
+  const moved = /(lost|gained) ([\d.]+%) .*: from ([\d,]+) on .* to ([\d,]+) on/.exec(summary);
   const reached = /(reached [\d,]+) /.exec(summary);
   const what = moved
     ? `${moved[1]} ${moved[2]}: ${moved[3]} to ${moved[4]}`

@@ -64,7 +64,7 @@ export const additionCases: readonly Case<Seen>[] = [
     before: only(album),
     after: { releases: [aRelease(album), aRelease({ ...album, id: '300' }), kept] },
     tells: ['info BACK_CATALOG_ADDED 300'],
-    payload: { reasons: ['title and date are those of 100, which is still there'] },
+    payload: { reasons: ['it has the title and date of 100, which is still there'] },
   },
   {
     type: 'BACK_CATALOG_ADDED',
@@ -136,7 +136,7 @@ export const lossCases: readonly Case<Seen>[] = [
   },
   {
     type: 'RELEASE_REPLACED',
-    when: 'the UPC is another one',
+    when: 'the UPC differs',
     before: only({ ...album, upc: '0724384960650' }),
     after: only({ ...reissue, upc: '5099749534728' }),
     tells: ['warning RELEASE_REPLACED 100'],

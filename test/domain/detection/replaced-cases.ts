@@ -57,10 +57,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     listed: [second],
     pages: { 500: null, 900: page(second, { upc: otherUpc }) },
     tells: 'warning RELEASE_REPLACED',
-    reasons: [
-      'both have the same title, the same date and 12 tracks each',
-      'the UPC is another one',
-    ],
+    reasons: ['both have the same title, the same date, and 12 tracks', 'the UPC differs'],
     after: { upc: otherUpc },
   },
   {
@@ -68,7 +65,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     listed: [second],
     pages: { 500: null, 900: page(second, { label: 'Lake' }) },
     tells: 'warning RELEASE_REPLACED',
-    reasons: [`both have the UPC ${upc}`, 'the label is another one'],
+    reasons: [`both have the UPC ${upc}`, 'the label differs'],
     after: { label: 'Lake' },
   },
   {
@@ -99,7 +96,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     when: 'its own page tells another number of tracks while the old page lives on',
     listed: [second],
     pages: { 500: page(first), 900: page(second, { upc: otherUpc, total_tracks: 3 }) },
-    tells: 'what came in its place is another release',
+    tells: 'what replaced it is a different release',
   },
   {
     when: 'one with the same UPC was there beside it',
@@ -157,7 +154,7 @@ export const replacedCases: readonly ReplacedCase[] = [
   {
     when: 'the one beside it was found suspicious',
     known: [page(second, { upc: otherUpc })],
-    said: { 900: { risk: { score: 70, reasons: [] } } },
+    said: { 900: { risk: { score: 70, factors: [] } } },
     listed: [second],
     pages: { 500: null },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],
@@ -196,7 +193,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     pages: { 500: page({ ...second, title: 'Twelve (Deluxe)' }, { upc: otherUpc }) },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],
     tells: 'warning RELEASE_REPLACED',
-    reasons: ['its own page answers with 900', 'the UPC is another one', '900 was known before'],
+    reasons: ['its own page now leads to 900', 'the UPC differs', '900 was known before'],
   },
   {
     when: 'its page answers with one that came',

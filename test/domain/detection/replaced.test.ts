@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/domain/detection/words.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
@@ -5,7 +6,7 @@ import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Baseline, Evidence, Verdict } from '../../../shared/domain/detection/types.ts';
 import { eightAlbums } from './again-cases.ts';
-import { aContext, anObservation, anOpenChange, aPage, inShort, now } from './build.ts';
+import { aContext, anObservation, anOpenChange, aPage, inShort, now, reasonsOf } from './build.ts';
 import { first, page, type ReplacedCase, replacedCases, second } from './replaced-cases.ts';
 
 const earlier = aContext({ now: new Date('2026-11-14T12:00:00.000Z') });
@@ -38,7 +39,7 @@ function verdictOn(known: Baseline, of: Pick<ReplacedCase, 'listed' | 'pages'>):
 }
 
 function inWords(verdict: Verdict): string {
-  if (verdict.kind === 'dismiss') return verdict.reason;
+  if (verdict.kind === 'dismiss') return textOf(verdict.reason, 'Rosa Nebel');
   if (verdict.kind === 'wait') return 'waits';
   return `${verdict.finding.severity} ${verdict.finding.change_type}`;
 }
@@ -51,7 +52,7 @@ describe('a release that is gone, with one like it in the list', () => {
     const verdict = verdictOn(known, one);
     expect(inWords(verdict)).toBe(one.tells);
     if (verdict.kind !== 'confirm') return;
-    if (one.reasons) expect(verdict.finding.payload.reasons).toEqual(one.reasons);
+    if (one.reasons) expect(reasonsOf(verdict.finding)).toEqual(one.reasons);
     if (one.after) expect(verdict.finding.payload.after).toMatchObject(one.after);
   });
 
@@ -81,7 +82,7 @@ describe('what came in the place of a release and is another one', () => {
     expect(inShort(diff(moved, observation, aContext()))).toEqual(['info BACK_CATALOG_ADDED 900']);
     const [came] = lookAgain(moved, evidence, aContext());
     expect(came).toMatchObject({ change_type: 'RELEASE_SUSPICIOUS', severity: 'critical' });
-    expect(came?.payload.reasons).toContain('label never seen: “Fake” (+35)');
+    expect(reasonsOf(came)).toContain('label never seen before: “Fake” (+35)');
   });
 });
 

@@ -52,7 +52,7 @@ export const reasonCases: readonly {
 }[] = [
   {
     reason: 'label',
-    when: 'the label is another one',
+    when: 'the label differs',
     changes: { label: 'Ancient Lake Records' },
     points: 35,
   },

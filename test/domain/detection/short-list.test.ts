@@ -16,6 +16,7 @@ import {
   leftOpen,
   now,
   type Seen,
+  inWords,
 } from './build.ts';
 
 const alive = aRelease({ id: '100', title: 'Alive' });
@@ -59,18 +60,18 @@ describe('a release that a list leaves out which is never complete', () => {
       [3, away],
       [6.1, away],
     ]);
-    expect(first).toMatchObject({
+    expect(first && inWords(first)).toMatchObject({
       kind: 'wait',
       waiting_for_source: true,
       rule: 'short_list',
       state: { kind: 'doubted', since: '2026-11-21T10:06:00.000Z' },
     });
-    expect(last).toMatchObject({
+    expect(last && inWords(last)).toMatchObject({
       kind: 'confirm',
       finding: {
         change_type: 'RELEASE_WENT_OFFLINE',
         severity: 'critical',
-        payload: { reasons: ['the catalog does not know it by its own id'] },
+        payload: { reasons: ['the catalog has no release with its ID'] },
         move: { set: { status: 'offline', gone_from: 'list' } },
       },
     });
@@ -92,12 +93,12 @@ describe('a release that a list leaves out which is never complete', () => {
     const evidence = look(short, aPage({ ...alive, available: false }));
     const state = { kind: 'doubted', since: '2026-11-21T04:00:00.000Z' } as const;
     const open = { ...anOpenChange(gone!, 60 * 7), state };
-    expect(judge(open, lookAgain(known, evidence, aContext()), evidence, aContext())).toMatchObject(
-      {
-        kind: 'confirm',
-        finding: { change_type: 'RELEASE_WENT_OFFLINE', move: { set: { gone_from: 'page' } } },
-      },
-    );
+    expect(
+      inWords(judge(open, lookAgain(known, evidence, aContext()), evidence, aContext())),
+    ).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_WENT_OFFLINE', move: { set: { gone_from: 'page' } } },
+    });
   });
 
   it.each<[string, Evidence, Partial<Verdict>]>([
@@ -129,7 +130,7 @@ describe('a release that a list leaves out which is never complete', () => {
       {
         kind: 'dismiss',
         reason:
-          'could not be confirmed within 24 hours: the list is not complete, and nothing else says that it is gone',
+          'it could not be confirmed within 24 hours: the list is incomplete, and nothing else says that it is gone',
       },
     ]);
   });
@@ -178,7 +179,7 @@ describe('a release that a list leaves out which is never complete', () => {
         for (const record of known.releases.values()) {
           const [found] = unknownByPage(record, context);
           if (!found) continue;
-          const verdict = judge(anOpenChange(found, hours * 60), fresh, evidence, context);
+          const verdict = inWords(judge(anOpenChange(found, hours * 60), fresh, evidence, context));
           const isRemoval =
             verdict.kind === 'confirm' && removals.includes(verdict.finding.change_type);
           expect(isRemoval).toBe(false);

@@ -11,7 +11,7 @@ import {
 import type { Verdict } from '../../../shared/domain/detection/types.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { aContext, anArtist, anObservation, anOpenChange, now } from './build.ts';
+import { aContext, anArtist, anObservation, anOpenChange, now, inWords } from './build.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -140,14 +140,14 @@ describe('a change that is held for the source', () => {
 
   it('waits for the source, says why, and is looked at every hour', () => {
     const held = heldForSource(open, confirm, surge, means, after(0.1));
-    expect(held).toMatchObject({
+    expect(inWords(held)).toMatchObject({
       kind: 'wait',
       waiting_for_source: true,
       until: after(1.1),
       finding: {
         payload: {
           reasons: [
-            'held: the same came to 25 artists within an hour, as when the source itself has a fault',
+            'on hold: the same happened to 25 artists within an hour, which suggests an error of the catalog',
           ],
         },
       },
@@ -177,13 +177,13 @@ describe('a change that is held for the source', () => {
 
   it('waits in the same way where a few have the very same now', () => {
     const alike = { kind: 'alike', artists: 3, usual: 0 } as const;
-    expect(heldForSource(open, confirm, alike, means, after(0.1))).toMatchObject({
+    expect(inWords(heldForSource(open, confirm, alike, means, after(0.1)))).toMatchObject({
       kind: 'wait',
       until: after(1.1),
       finding: {
         payload: {
           reasons: [
-            'held: the very same came to 3 artists within a day, as when the source itself has a fault',
+            'on hold: 3 artists got exactly the same within a day, which suggests an error of the catalog',
           ],
         },
       },

@@ -1,11 +1,20 @@
-import { quoted, quotedList } from '../../../shared/domain/detection/summary.ts';
+import { quoted, quotedList } from '../../../shared/domain/detection/phrases.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
-import { aContext, anArtist, anObservation, aPicture, aRelease, now, type Seen } from './build.ts';
+import {
+  aContext,
+  anArtist,
+  anObservation,
+  aPicture,
+  aRelease,
+  now,
+  type Seen,
+  sentenceOf,
+} from './build.ts';
 
 function said(before: Seen, after: Seen): string[] {
   const known = baselineOf(anObservation(before), now);
-  return diff(known, anObservation(after), aContext()).map(({ summary }) => summary);
+  return diff(known, anObservation(after), aContext()).map((one) => sentenceOf(one) ?? '');
 }
 
 const release = (changes: Parameters<typeof aRelease>[0]): Seen => ({
@@ -15,56 +24,52 @@ const none: Seen = { releases: [] };
 
 describe('a summary', () => {
   it.each<[Seen, Seen, string]>([
-    [
-      {},
-      { artist: anArtist({ name: 'Else' }) },
-      'The profile of “Rosa Nebel” is now called “Else”.',
-    ],
+    [{}, { artist: anArtist({ name: 'Else' }) }, '“Rosa Nebel” is now called “Else”.'],
     [
       {},
       { artist: anArtist({ image: aPicture('mask') }) },
-      'The profile picture of “Rosa Nebel” is another one.',
+      '“Rosa Nebel” has a new profile picture.',
     ],
-    [{}, { artist: null }, 'The catalog does not know the profile of “Rosa Nebel” any more.'],
+    [{}, { artist: null }, 'The profile of “Rosa Nebel” was removed from the catalog.'],
     [
       {},
       { artist: anArtist({ streaming_id: '99', name: 'R. N.' }) },
-      'The profile of “Rosa Nebel” (id 27) now leads to “R. N.” (id 99).',
+      'The profile of “Rosa Nebel” (ID 27) now leads to “R. N.” (ID 99).',
     ],
     [
       none,
       release({ release_date: '2026-12-24' }),
-      'The album “Alive” of “Rosa Nebel” is announced for 2026-12-24.',
+      'An album by “Rosa Nebel” was announced for 2026-12-24: “Alive”.',
     ],
     [
       none,
       release({ type: 'ep', release_date: null }),
-      'The EP “Alive” of “Rosa Nebel” appeared in the catalog, no date told.',
+      'An EP appeared on the profile of “Rosa Nebel”: “Alive”.',
     ],
     [
       none,
       release({ relation: 'appears_on' }),
-      '“Rosa Nebel” appears on the album “Alive”, dated 2010-05-07.',
+      '“Rosa Nebel” now appears on the album “Alive” (2010-05-07) by someone else.',
     ],
     [
       release({}),
       none,
-      'The album “Alive” of “Rosa Nebel” (dated 2010-05-07) is gone from the catalog.',
+      'The album “Alive” by “Rosa Nebel” (2010-05-07) was removed from the catalog.',
     ],
     [
       release({}),
       release({ id: '300' }),
-      'The album “Alive” of “Rosa Nebel” is in the catalog under another id: 300 came, 100 is gone.',
+      'The album “Alive” by “Rosa Nebel” is now in the catalog under the ID 300; 100 was removed.',
     ],
     [
       release({}),
       release({ release_date: '2011-01-01' }),
-      'The date of the album “Alive” of “Rosa Nebel” changed from 2010-05-07 to 2011-01-01.',
+      'The date of the album “Alive” by “Rosa Nebel” changed from 2010-05-07 to 2011-01-01.',
     ],
     [
       release({ label: 'Nebel' }),
       release({ label: 'Lake' }),
-      'The label of the album “Alive” of “Rosa Nebel” changed from “Nebel” to “Lake”.',
+      'The label of the album “Alive” by “Rosa Nebel” changed from “Nebel” to “Lake”.',
     ],
   ])('says what, from and to: %#', (before, after, sentence) => {
     expect(said(before, after)).toEqual([sentence]);
@@ -79,7 +84,7 @@ describe('a summary', () => {
   it('names five of many', () => {
     expect(quotedList(['a', 'b', 'c', 'd', 'e'])).toBe('“a”, “b”, “c”, “d”, “e”');
     expect(quotedList(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe(
-      '“a”, “b”, “c”, “d”, “e” and 2 more',
+      '“a”, “b”, “c”, “d”, “e”, and 2 more',
     );
   });
 });

@@ -17,6 +17,8 @@ import {
   inShort,
   now,
   type Seen,
+  inWords,
+  spoken,
 } from './build.ts';
 import { stranger } from './top-cases.ts';
 
@@ -81,23 +83,23 @@ function verdictOn(round: Round) {
     releases: new Map(Object.entries(pages)),
   };
   const fresh = lookAgain(round.baseline ?? known, evidence, aContext());
-  return judge(open, fresh, evidence, aContext());
+  return inWords(judge(open, fresh, evidence, aContext()));
 }
 
 describe('a top track on a release that is nowhere', () => {
   it('is found once, about the track, with its release', () => {
     const [found, ...more] = check(withTrack());
     expect(more).toEqual([]);
-    expect(found).toMatchObject({
+    expect(spoken(found!)).toMatchObject({
       severity: 'critical',
       subject: { kind: 'track', id: '9', name: 'Midnight Pills' },
       summary:
-        '“Midnight Pills” is among the top tracks of “Rosa Nebel”, on a release that is not in the artist’s list.',
+        '“Midnight Pills” is among the top tracks of “Rosa Nebel”, but its release is not on the artist’s profile.',
       payload: {
         field: 'top_tracks',
         before: null,
         after: { id: '9', name: 'Midnight Pills', release_id: '990' },
-        reasons: ['its release 990 is neither known nor among the 2 that are listed'],
+        reasons: ['its release 990 is neither known nor among the 2 listed'],
       },
     });
     expect(roads([anOpenChange(found!)]).releaseIds).toEqual(['990']);
@@ -138,9 +140,9 @@ describe('a re-check of an unknown top track', () => {
         payload: {
           release: { id: '990', title: 'Midnight' },
           reasons: [
-            'its release 990 is neither known nor among the 2 that are listed',
+            'its release 990 is neither known nor among the 2 listed',
             'its release is “Midnight”, label “Ancient Lake Records”, dated 2026-11-13',
-            'its page names the artist',
+            'the page of its release names the artist',
           ],
         },
       },
@@ -161,22 +163,22 @@ describe('a re-check of an unknown top track', () => {
     [
       'is somebody else’s, with the artist as a guest',
       page({ main_artists: [other], contributors: [other, rosa] }),
-      'its release is one of “DJ Overnight”',
+      'its release is by “DJ Overnight”',
     ],
     [
       'is first of all somebody else’s',
       page({ main_artists: [other, rosa] }),
-      'its release is one of “DJ Overnight”',
+      'its release is by “DJ Overnight”',
     ],
     [
       'is a namesake’s',
       page({ main_artists: [{ ...other, name: 'Rosa Nebel' }] }),
-      'its release is one of “Rosa Nebel”',
+      'its release is by “Rosa Nebel”',
     ],
     [
       'is a compilation of many',
       page({ type: 'compilation', main_artists: [{ id: '5080', name: 'Various Artists' }] }),
-      'its release is one of “Various Artists”',
+      'its release is by “Various Artists”',
     ],
     [
       'has the title of a known one',
@@ -213,15 +215,11 @@ describe('a re-check of an unknown top track', () => {
   });
 
   it.each<[string, Round, string]>([
-    [
-      'its release is not known',
-      { pages: { 990: null } },
-      'its release is not known by its own id',
-    ],
+    ['its release is not known', { pages: { 990: null } }, 'its release has no page of its own'],
     [
       'another release answers',
       { pages: { 990: page({ id: '991' }) } },
-      'the page of its release answers with another one',
+      'the page of its release shows a different one',
     ],
     [
       'nobody is named',
@@ -231,18 +229,18 @@ describe('a re-check of an unknown top track', () => {
     [
       'it can not be played',
       { pages: { 990: page({ available: false }) } },
-      'its release can not be played',
+      'its release can’t be played',
     ],
     [
       'a release of the artist was never read',
       { baseline: first },
-      'not all releases of the artist were read yet',
+      'not all releases of the artist have been read yet',
     ],
   ])('waits, and is given up after a day: %s', (_, round, why) => {
     expect(verdictOn(round)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(verdictOn({ ...round, minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
-      reason: `could not be confirmed within 24 hours: ${why}`,
+      reason: `it could not be confirmed within 24 hours: ${why}`,
     });
   });
 

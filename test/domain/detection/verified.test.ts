@@ -1,8 +1,8 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
-import type { Evidence, Verdict } from '../../../shared/domain/detection/types.ts';
-import { aContext, anArtist, anObservation, anOpenChange, now, without } from './build.ts';
+import type { Evidence } from '../../../shared/domain/detection/types.ts';
+import { aContext, anArtist, anObservation, anOpenChange, now, without, inWords } from './build.ts';
 
 type Mark = Parameters<typeof anArtist>[0];
 const seeing = (artist: Mark): Evidence => ({
@@ -11,11 +11,13 @@ const seeing = (artist: Mark): Evidence => ({
 });
 
 /** A mark that was there and was seen to be gone is looked at again. */
-function judged(seen: Evidence, context = aContext(), minutesAgo?: number): Verdict {
+function judged(seen: Evidence, context = aContext(), minutesAgo?: number) {
   const known = baselineOf(anObservation({ artist: anArtist({ verified: true }) }), now);
   const [lost, ...rest] = lookAgain(known, seeing({ verified: false }), aContext());
   expect([lost?.change_type, rest]).toEqual(['VERIFICATION_LOST', []]);
-  return judge(anOpenChange(lost!, minutesAgo), lookAgain(known, seen, context), seen, context);
+  return inWords(
+    judge(anOpenChange(lost!, minutesAgo), lookAgain(known, seen, context), seen, context),
+  );
 }
 
 describe('a mark that went', () => {
@@ -24,7 +26,7 @@ describe('a mark that went', () => {
       kind: 'confirm',
       finding: {
         severity: 'critical',
-        summary: 'The catalog does not mark the profile of “Rosa Nebel” as verified any more.',
+        summary: '“Rosa Nebel” is no longer marked as verified in the catalog.',
       },
     });
   });
@@ -39,7 +41,7 @@ describe('a mark that went', () => {
   it('is part of a merge, where the profile became another one', () => {
     expect(judged(seeing({ streaming_id: '99', verified: false }))).toEqual({
       kind: 'dismiss',
-      reason: 'it is part of a merge of the profile, which is told by itself',
+      reason: 'it is part of a merge of the profile, which is reported by itself',
     });
   });
 
@@ -49,7 +51,7 @@ describe('a mark that went', () => {
     expect(judged(silent, aContext(), 60 * 24 * 30)).toMatchObject(waiting);
   });
 
-  const atPresent = 'the catalog does not tell it at present';
+  const atPresent = 'the catalog does not provide it at the moment';
   it.each<[string, Mark, ReturnType<typeof aContext>, string]>([
     ['says nothing of it', { verified: null }, aContext(), atPresent],
     ['leaves it out', { verified: false, untold: ['verified'] }, aContext(), atPresent],
@@ -57,14 +59,14 @@ describe('a mark that went', () => {
       'tells no marks any more',
       { verified: false },
       aContext({ capabilities: without('verified') }),
-      'the catalog does not tell it any more',
+      'the catalog no longer provides it',
     ],
   ])('is given up after a day when the catalog %s', (_, artist, context, why) => {
     const seen = seeing(artist);
     expect(judged(seen, context)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(judged(seen, context, 60 * 24)).toEqual({
       kind: 'dismiss',
-      reason: `could not be confirmed within 24 hours: ${why}`,
+      reason: `it could not be confirmed within 24 hours: ${why}`,
     });
   });
 });

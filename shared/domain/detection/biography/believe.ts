@@ -1,5 +1,6 @@
 import { infoOf } from '../../change-type.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
+import { message } from '../words.ts';
 import { holdOn, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 
@@ -21,5 +22,9 @@ export function judgeBio(
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   // One that is gone has no mark.
   if ((again.mark ?? null) === open.mark) return { kind: 'confirm', finding: again };
-  return holdOn(open, now, { rule: 'kept_changing', why: 'it kept changing', finding: again });
+  return holdOn(open, now, {
+    rule: 'kept_changing',
+    why: message('keptChanging', {}),
+    finding: again,
+  });
 }

@@ -1,18 +1,8 @@
 import { finding } from '../finding.ts';
-import { bioSentence } from '../summary.ts';
-import type { Baseline, DiffContext, Finding } from '../types.ts';
-import {
-  bioDigest,
-  bioText,
-  cutReason,
-  excerpts,
-  isSameBio,
-  wordsMoved,
-  type BioText,
-} from './text.ts';
-
-/** Said with every change of a biography: it is a hint, and no more. */
-const openToAll = 'anybody can edit Last.fm';
+import { bioCharactersMax } from '../../biography.ts';
+import { message } from '../words.ts';
+import type { Baseline, Finding } from '../types.ts';
+import { bioDigest, bioText, excerpts, isSameBio, wordsMoved, type BioText } from './text.ts';
 
 /**
  * Compares the biography that Last.fm tells with the one that is known. The first telling is
@@ -22,7 +12,6 @@ const openToAll = 'anybody can edit Last.fm';
 export function diffBio(
   { profile, bio }: Pick<Baseline, 'profile' | 'bio'>,
   seen: string | null,
-  context: DiffContext,
 ): Finding[] {
   if (typeof bio !== 'string') return [];
   const [before, after] = [bioText(bio), bioText(seen ?? '')];
@@ -37,33 +26,25 @@ export function diffBio(
       before: was,
       after: is,
       ...(isGone ? {} : { mark: bioDigest(after) }),
-      ...told(before, after, context.artist_name),
+      ...told(before, after),
       move: { kind: 'bio', bio: isGone ? '' : (seen ?? '') },
     }),
   ];
 }
 
-function told(before: BioText, after: BioText, artist: string) {
+function told(before: BioText, after: BioText) {
+  const openToAll = message('openToAll', {});
   if (after.letters.length === 0) {
-    return { summary: bioSentence.removed(artist), reasons: [openToAll] };
+    return { says: message('biographyRemoved', {}), reasons: [openToAll] };
   }
   if (before.letters.length === 0) {
-    return { summary: bioSentence.added(artist), reasons: [openToAll] };
+    return { says: message('biographyAdded', {}), reasons: [openToAll] };
   }
-  const { came, went } = wordsMoved(before, after);
-  const counts = [
-    ...(came > 0 ? [`${counted(came)} came`] : []),
-    ...(went > 0 ? [`${counted(went)} went`] : []),
-  ];
-  const moved =
-    counts.join(', ') || 'the words are the same in another order, or with other punctuation';
+  const { came: added, went: removed } = wordsMoved(before, after);
   const isPart = before.isCut || after.isCut;
+  const cut = message('biographyCut', { characters: bioCharactersMax });
   return {
-    summary: bioSentence.changed(artist, moved),
-    reasons: [moved, ...(isPart ? [cutReason] : []), openToAll],
+    says: message('biographyChanged', { added, removed }),
+    reasons: [message('wordsMoved', { added, removed }), ...(isPart ? [cut] : []), openToAll],
   };
-}
-
-function counted(words: number): string {
-  return words === 1 ? '1 word' : `${words} words`;
 }

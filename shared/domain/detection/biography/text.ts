@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bioCharactersMax, cleanBio } from '../../biography.ts';
+import { cleanBio } from '../../biography.ts';
 import { plainForm } from '../normalise.ts';
 
 /** A biography as it is compared. */
@@ -71,8 +71,6 @@ export function wordsMoved(before: BioText, after: BioText): { came: number; wen
   return { came: missingFrom(known, seen), went: missingFrom(seen, known) };
 }
 
-/** For the reasons of a change, where not all of a biography was compared. */
-export const cutReason = `only the first ${bioCharactersMax} characters are compared`;
 
 function sharedStart(a: readonly string[], b: readonly string[]): number {
   const { length } = a.length <= b.length ? a : b;

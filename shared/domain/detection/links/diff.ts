@@ -1,8 +1,8 @@
 import type { SocialLink } from '../../snapshot.ts';
 import { hostOf, siteOf } from '../../social-links.ts';
 import { finding, type FindingParts } from '../finding.ts';
-import { linkSentence } from '../summary.ts';
-import type { Baseline, DiffContext, Finding } from '../types.ts';
+import { message } from '../words.ts';
+import type { Baseline, Finding } from '../types.ts';
 
 type Links = readonly SocialLink[];
 
@@ -14,7 +14,6 @@ type Links = readonly SocialLink[];
 export function diffLinks(
   { profile, socials }: Pick<Baseline, 'profile' | 'socials'>,
   seen: Links,
-  context: DiffContext,
 ): Finding[] {
   if (!socials) return [];
   const gone = socials.filter(({ url }) => !seen.some((link) => link.url === url));
@@ -23,11 +22,10 @@ export function diffLinks(
     gone.some((link) => link.type === type) && came.some((link) => link.type === type);
   const isOther = (link: SocialLink) => !isMoved(link);
   const subject = { kind: 'artist', id: profile.streaming_id, name: profile.name } as const;
-  const name = context.artist_name;
   const tell = (
     removed: Links,
     added: Links,
-    parts: Pick<FindingParts, 'type' | 'summary' | 'severity' | 'reasons'>,
+    parts: Pick<FindingParts, 'type' | 'says' | 'severity' | 'reasons'>,
   ) =>
     removed.length + added.length === 0
       ? []
@@ -47,16 +45,16 @@ export function diffLinks(
     ...tell([], added, {
       type: 'SOCIAL_LINK_ADDED',
       ...weighLinks(added, socials),
-      summary: linkSentence.added(name, urls(added)),
+      says: message('linksAdded', { urls: urls(added) }),
     }),
     ...tell(from, to, {
       type: 'SOCIAL_LINK_CHANGED',
       ...weighLinks(to, socials),
-      summary: linkSentence.changed(name, urls(from), urls(to)),
+      says: message('linksChanged', { before: urls(from), after: urls(to) }),
     }),
     ...tell(removed, [], {
       type: 'SOCIAL_LINK_REMOVED',
-      summary: linkSentence.removed(name, urls(removed)),
+      says: message('linksRemoved', { urls: urls(removed) }),
     }),
   ];
 }
@@ -67,7 +65,7 @@ function weighLinks(came: Links, known: Links) {
   const foreign = came.filter(({ url }) => siteOf(url) === null && !hosts.has(hostOf(url)));
   return {
     severity: foreign.length > 0 ? ('critical' as const) : ('warning' as const),
-    reasons: foreign.map(({ url }) => `${hostOf(url)} is a site that was never seen here`),
+    reasons: foreign.map(({ url }) => message('siteNeverSeen', { host: hostOf(url) })),
   };
 }
 

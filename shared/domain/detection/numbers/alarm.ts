@@ -3,6 +3,7 @@ import { echoOf } from './echo.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
 import { type Movement, movementBetween, weekMovement } from './movement.ts';
 import type { DayValue, NumberField } from './series.ts';
+import { message, type Message } from '../words.ts';
 import { type Direction, isMany, passedBy, plainThresholds } from './thresholds.ts';
 
 /** So many times the usual deviation is told: of a day, and of a week. */
@@ -11,8 +12,6 @@ const deviationsMin = { day: 5, week: 4 } as const;
 const shareMin = { day: 0.01, week: 0.05 } as const;
 /** A deviation that was found from few days is uncertain: of n days it takes 1 + 3/n times as much. */
 const fewDays = 3;
-/** Up to that many times is worth a figure. */
-const timesShownMax = 100;
 /** With so many losses (or gains) before, they are what is usual, and it takes twice as much. */
 const lossesMin = 5;
 const timesMin = 2;
@@ -29,7 +28,7 @@ export interface Alarm {
   movement: Movement;
   /** Where the number was expected to be on the last day of the movement. */
   expected: { low: number; high: number };
-  reasons: readonly string[];
+  reasons: readonly Message[];
 }
 
 /**
@@ -81,14 +80,14 @@ interface Sign {
   severity?: Severity;
   movement: Movement;
   expected?: Alarm['expected'];
-  reason: string;
+  reason: Message;
 }
 
 function plainSign(week: Movement, field: NumberField, direction: Direction): Sign[] {
   const passed = passedBy(week, field, direction);
   if (!passed) return [];
   const { severity, share } = passed;
-  const reason = `a ${nameOf(direction)} of ${percent(week.share)} in a week; over ${share * 100} % is told`;
+  const reason = message('overThreshold', { share: week.share, threshold: share });
   return [{ severity, movement: week, reason }];
 }
 
@@ -151,7 +150,7 @@ function timesUsual(
   scale: number,
   every: 'daily' | 'weekly',
   direction: Direction,
-): string | null {
+): Message | null {
   const same = others
     .filter((other) => other * direction > 0)
     .map(Math.abs)
@@ -160,16 +159,6 @@ function timesUsual(
   const usual = Math.max(isUsual ? (same[Math.floor(same.length / 2)] ?? 0) : 0, scale / 2);
   const times = Math.abs(moved) / usual;
   if (times < timesMin) return null;
-  const shown = times > timesShownMax ? `over ${timesShownMax}` : times.toFixed(1);
-  const name = isUsual ? nameOf(direction) : 'movement';
-  return `${shown} times the usual ${every} ${name}`;
-}
-
-/** A direction in words. */
-function nameOf(direction: Direction): string {
-  return direction < 0 ? 'loss' : 'gain';
-}
-
-function percent(share: number): string {
-  return `${(Math.abs(share) * 100).toFixed(1)} %`;
+  const movement = isUsual ? (direction < 0 ? 'loss' : 'gain') : 'movement';
+  return message('timesUsual', { times, every, movement });
 }

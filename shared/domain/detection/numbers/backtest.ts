@@ -6,6 +6,7 @@ import { numberFields } from './numbers.ts';
 import { soundValues } from './series.ts';
 import { storyOf } from './story.ts';
 import type { DailyNumbers, Finding } from '../types.ts';
+import { textOf } from '../words.ts';
 
 /** A change that would have been confirmed. */
 export interface BacktestLine {
@@ -41,7 +42,8 @@ export function backtest(days: readonly DailyNumbers[], artist: string): Backtes
   );
 }
 
-function lineOf({ change_type, severity, summary }: Finding, date: string, confirmedOn: string) {
+function lineOf({ change_type, severity, says, subject }: Finding, date: string, confirmedOn: string) {
+  const summary = textOf(says, subject.name ?? subject.id);
   return { date, change_type, severity, summary, confirmed_on: confirmedOn };
 }
 

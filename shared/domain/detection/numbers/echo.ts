@@ -1,3 +1,4 @@
+import { message, type Message } from '../words.ts';
 import type { Movement } from './movement.ts';
 import type { DayValue, NumberField } from './series.ts';
 
@@ -16,7 +17,7 @@ export function echoOf(
   values: readonly DayValue[],
   field: NumberField,
   { from, to }: Movement,
-): string | null {
+): Message | null {
   if (field !== 'monthly_listeners' || to.value >= from.value) return null;
   const before = values.findLast(({ count }) => count <= from.count - countedDays);
   const after = values.find(({ count }) => count >= to.count - countedDays);
@@ -24,6 +25,5 @@ export function echoOf(
   if (after.count - before.count > to.count - from.count + gapDaysMax) return null;
   const gained = after.value - before.value;
   if (gained < explainsPart * (from.value - to.value)) return null;
-  const share = ((gained / before.value) * 100).toFixed(1);
-  return `${countedDays} days after a gain of ${share} %, which leaves the month that is counted`;
+  return message('echoOfGain', { days: countedDays, share: gained / before.value });
 }

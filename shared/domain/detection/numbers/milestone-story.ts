@@ -1,3 +1,4 @@
+import type { Message } from '../words.ts';
 import {
   firstTime,
   milestoneAt,
@@ -12,7 +13,7 @@ export interface Milestone {
   field: NumberField;
   milestone: number;
   /** Why it is told: since when it was not reached. */
-  reason: string;
+  reason: Message;
   from: DayValue;
   to: DayValue;
 }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../words.ts';
 import type { DayValue } from './series.ts';
 
 /** The first one; the others are ten times the one before. */
@@ -73,10 +74,8 @@ export function settledMilestone(
 }
 
 /** Why a milestone is told: how far back it was looked whether it had been reached before. */
-export function firstTime(values: readonly DayValue[], to: DayValue): string {
+export function firstTime(values: readonly DayValue[], to: DayValue): Message {
   const first = values.find(({ count }) => to.count - count <= onceInDays) ?? to;
   const isYear = to.count - first.count >= onceInDays - 7;
-  return isYear
-    ? 'reached for the first time in a year'
-    : `reached for the first time since ${first.day}, where the history begins`;
+  return isYear ? message('firstInYear', {}) : message('firstSince', { day: first.day });
 }

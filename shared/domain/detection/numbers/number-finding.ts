@@ -6,7 +6,7 @@ import { movementBetween } from './movement.ts';
 import { milestonesPassed } from './milestones.ts';
 import type { DayValue, NumberField } from './series.ts';
 import type { Milestone } from './milestone-story.ts';
-import { grouped, numberSentence } from '../summary.ts';
+import { message } from '../words.ts';
 import { gravityOf, movementOf, typeOf } from './thresholds.ts';
 import type { Finding, OpenChange } from '../types.ts';
 
@@ -26,7 +26,7 @@ export function alarmFinding(alarm: Alarm, later: DayValue | null, subject: Subj
     reasons: [...reasons],
     readings: readingsOf(later ? [from, to, later] : [from, to]),
     expected,
-    summary: numberSentence.moved(subject.name ?? subject.id, field, from, now),
+    says: message('numberMoved', { field, from, to: now }),
     move: { kind: 'none' },
     holdSeconds: patience.numbers,
   });
@@ -47,10 +47,10 @@ export function milestoneFinding(
     after: (later ?? to).value,
     reasons: [
       reason,
-      ...(passed.length > 0 ? [`${passed.map(grouped).join(' and ')} passed on the way`] : []),
+      ...(passed.length > 0 ? [message('passedOnTheWay', { milestones: passed })] : []),
     ],
     readings: readingsOf(later ? [from, to, later] : [from, to]),
-    summary: numberSentence.milestone(subject.name ?? subject.id, field, milestone, to.day),
+    says: message('milestoneReached', { field, milestone, day: to.day }),
     move: { kind: 'none' },
     holdSeconds: patience.numbers,
   });
@@ -58,11 +58,11 @@ export function milestoneFinding(
 
 /** A movement that waited, as the value that confirms it shows it; null where it is none. */
 export function confirmedFinding(
-  { change_type, payload }: OpenChange,
+  { change_type, payload, reasons }: OpenChange,
   { field, from, to }: { field: NumberField; from: DayValue; to: DayValue },
   later: DayValue,
 ): Finding | null {
-  const { subject, reasons, expected } = payload;
+  const { subject, expected } = payload;
   const direction = movementOf(change_type)?.direction;
   if (!direction || !expected) return null;
   const movement = movementBetween(from, to);

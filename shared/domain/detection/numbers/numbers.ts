@@ -8,7 +8,6 @@ import { alarmFinding, confirmedFinding, milestoneFinding } from './number-findi
 import { type DayValue, type NumberField, soundValues } from './series.ts';
 import { isKept, storyOf } from './story.ts';
 import { movementOf } from './thresholds.ts';
-import { grouped } from '../summary.ts';
 import type {
   DailyNumbers,
   DiffContext,
@@ -17,6 +16,7 @@ import type {
   OpenChange,
   Verdict,
 } from '../types.ts';
+import { message } from '../words.ts';
 
 const dayMs = 86_400_000;
 
@@ -90,7 +90,7 @@ export function judgeNumber(
   if (context.now < nextOver) return waitUntil(nextOver);
   const isSilent = !over.some(({ day, [field]: value }) => day > last.day && value !== null);
   if (isSilent) return waitForSource(open, context.now);
-  const why = 'the readings since then cannot be relied on';
+  const why = message('readingsUnsure', {});
   return holdOn(open, context.now, { rule: 'source_unclear', why });
 }
 
@@ -115,15 +115,15 @@ function judgeMovement(open: OpenChange, values: readonly DayValue[], judged: Ju
 
 const nothingToJudgeBy: Verdict = {
   kind: 'dismiss',
-  reason: 'it names no readings to judge it by',
+  reason: message('noReadings', {}),
 };
 
 /** Null while a value that reached a yet greater milestone has none after it. */
-function judgeMilestone({ payload }: OpenChange, judged: Judged): Verdict | null {
+function judgeMilestone({ payload, reasons }: OpenChange, judged: Judged): Verdict | null {
   const { field, from, to, later } = judged;
   const settled = settledMilestone(from, to, later);
   if (!settled) return null;
-  const [reason = ''] = payload.reasons;
+  const [reason = message('firstInYear', {})] = reasons;
   const stayed = stayedOf({ field, milestone: 0, reason, from, to }, settled);
   return stayed
     ? { kind: 'confirm', finding: milestoneFinding(stayed, settled.value, payload.subject) }
@@ -131,10 +131,9 @@ function judgeMilestone({ payload }: OpenChange, judged: Judged): Verdict | null
 }
 
 function wentBack(field: NumberField, { value }: DayValue): Verdict {
-  const name = field === 'followers' ? 'followers' : 'monthly listeners';
   return {
     kind: 'dismiss',
-    reason: `the ${name} went back to ${grouped(value)} before it was confirmed`,
+    reason: message('numberWentBack', { field, value }),
   };
 }
 

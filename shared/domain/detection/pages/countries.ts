@@ -1,8 +1,8 @@
 import { patience } from '../patience.ts';
 import type { CatalogReleaseDetails } from '../../catalog.ts';
 import type { Severity } from '../../severity.ts';
-import { finding, releaseSubject, weigh } from '../finding.ts';
-import { releaseSentence } from '../summary.ts';
+import { finding, named, releaseSubject, weigh } from '../finding.ts';
+import { message } from '../words.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
 import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
@@ -22,7 +22,7 @@ const namedMax = 50;
 export function diffCountries(
   record: ReleaseRecord,
   details: CatalogReleaseDetails,
-  { capabilities, artist_name }: DiffContext,
+  { capabilities }: DiffContext,
 ): Finding[] {
   const [known, seen] = [record.countries ?? [], details.countries ?? []];
   if (!capabilities.has('countries') || known.length === 0 || seen.length === 0) return [];
@@ -42,10 +42,10 @@ export function diffCountries(
         gained: gained.slice(0, namedMax),
       },
       reasons: [
-        `countries: ${lost.length} lost, ${gained.length} gained`,
-        ...(isGrave(lost, known) ? ['more than half of the countries are lost'] : []),
+        message('countriesCounted', { lost: lost.length, gained: gained.length }),
+        ...(isGrave(lost, known) ? [message('mostCountriesLost', {})] : []),
       ],
-      summary: releaseSentence.countries(record, artist_name, lost, gained),
+      says: message('countriesChanged', { release: named(record), lost, gained }),
       holdSeconds: patience.countries,
       move: { kind: 'release_fields', release_id: record.id, set: { countries: seen } },
     }),

@@ -1,10 +1,10 @@
 import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
-import { finding, releaseSubject, weigh } from '../finding.ts';
+import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { titleKey } from '../normalise.ts';
-import { releaseSentence } from '../summary.ts';
+import { message } from '../words.ts';
 import { guestsOf } from '../risk/traits.ts';
 import { tellsCredits } from '../told-by.ts';
-import type { DiffContext, Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
+import type { Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
 
 type Credits = readonly CatalogCredit[];
 
@@ -17,7 +17,6 @@ export function diffCredits(
   record: ReleaseRecord,
   details: CatalogReleaseDetails,
   profile: ProfileRecord,
-  context: DiffContext,
 ): Finding[] {
   const told = record.traits?.contributors;
   if (!record.traits || !told || !tellsCredits(details)) return [];
@@ -35,8 +34,8 @@ export function diffCredits(
       field: 'contributors',
       before: names(known),
       after: names(seen),
-      reasons: [`${added.length} named anew, ${removed.length} no longer`],
-      summary: releaseSentence.credits(record, context.artist_name, added, removed),
+      reasons: [message('creditsCounted', { added: added.length, removed: removed.length })],
+      says: message('creditsChanged', { release: named(record), added, removed }),
       move: {
         kind: 'release_fields',
         release_id: record.id,

@@ -3,13 +3,13 @@ import { diffCountries } from './countries.ts';
 import { diffCredits } from './credits.ts';
 import { diffProduct } from '../releases/fields.ts';
 import { backOnline, wentOffline } from '../releases/presence.ts';
-import { finding, inOrder, weigh } from '../finding.ts';
+import { finding, inOrder, named, weigh } from '../finding.ts';
 import { lossesById, tracksWentOffline } from '../tracks/lost.ts';
 import { diffRisk } from '../risk/late-risk.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
 import { isrcKey, titleText, told } from '../normalise.ts';
-import { trackSentence } from '../summary.ts';
+import { message } from '../words.ts';
 import { toldBy, tracksToldBy } from '../told-by.ts';
 import {
   alignTracks,
@@ -50,15 +50,15 @@ export function diffRelease(
   if (isGone && !tellsAvailability) return [];
   const isOut = isOutEverywhere(record.release_date, context.now);
   if (tellsAvailability && !details.available && (isGone || isOut)) {
-    const reason = 'its own page says that it is not available';
+    const reason = message('pageUnavailable', {});
     const isNoNews = isGone || isMergedIn(record) || record.is_available_unsure === true;
     return isNoNews ? [] : [wentOffline(record, reason, 'page', context)];
   }
   return inOrder([
-    ...(isGone ? [backOnline(record, 'its own page says that it is available', context)] : []),
+    ...(isGone ? [backOnline(record, message('pageAvailableAgain', {}), context)] : []),
     ...diffRisk(baseline, record, details, context),
     ...diffProduct(record, details, context),
-    ...diffCredits(record, details, baseline.profile, context),
+    ...diffCredits(record, details, baseline.profile),
     ...diffCountries(record, details, context),
     ...diffTracks(
       record,
@@ -91,15 +91,15 @@ function diffTracks(
     ...losses(record, lost, answers, given),
     ...(comparable.additions
       ? [
-          ...added.map((track) => trackAdded(record, track, context)),
-          ...back.map((pair) => trackBack(record, pair.known, pair.seen, context)),
+          ...added.map((track) => trackAdded(record, track)),
+          ...back.map((pair) => trackBack(record, pair.known, pair.seen)),
         ]
       : []),
     ...kept.flatMap((pair) => [
       ...diffIsrc(record, pair.known, pair.seen, context),
-      ...diffTrackTitle(record, pair.known, pair.seen, context),
-      ...diffAudio(record, pair.known, pair.seen, context),
-      ...diffExplicit(record, pair.known, pair.seen, context),
+      ...diffTrackTitle(record, pair.known, pair.seen),
+      ...diffAudio(record, pair.known, pair.seen),
+      ...diffExplicit(record, pair.known, pair.seen),
     ]),
   ];
 }
@@ -115,7 +115,7 @@ function losses(
   context: DiffContext,
 ): Finding[] {
   if (answers) return lossesById(record, lost, answers, context);
-  return lost.length > 0 ? [tracksWentOffline(record, lost, context)] : [];
+  return lost.length > 0 ? [tracksWentOffline(record, lost)] : [];
 }
 
 /** What findings about one track have in common. */
@@ -127,32 +127,32 @@ function about(record: ReleaseRecord, track: CatalogTrack) {
   } as const;
 }
 
-function trackAdded(record: ReleaseRecord, track: CatalogTrack, context: DiffContext): Finding {
+/** A track and its release, as a sentence names them. */
+function onRelease(record: ReleaseRecord, { title }: CatalogTrack) {
+  return { track: title, release: named(record) };
+}
+
+function trackAdded(record: ReleaseRecord, track: CatalogTrack): Finding {
   return finding({
     ...about(record, track),
     type: 'TRACK_ADDED',
     field: 'tracks',
     before: null,
     after: { id: track.id, title: track.title, isrc: track.isrc },
-    summary: trackSentence.added(track.title, record, context.artist_name, false),
+    says: message('trackAdded', { track: track.title, release: named(record) }),
     move: { kind: 'track_added', release_id: record.id, track },
   });
 }
 
-function trackBack(
-  record: ReleaseRecord,
-  known: CatalogTrack,
-  track: CatalogTrack,
-  context: DiffContext,
-): Finding {
+function trackBack(record: ReleaseRecord, known: CatalogTrack, track: CatalogTrack): Finding {
   return finding({
     ...about(record, track),
     type: 'TRACK_ADDED',
     field: 'available',
     before: false,
     after: true,
-    reasons: ['it could not be played before'],
-    summary: trackSentence.added(track.title, record, context.artist_name, true),
+    reasons: [message('wasUnavailable', {})],
+    says: message('trackBack', { track: track.title, release: named(record) }),
     move: trackMove(record, known, track, { available: true }),
   });
 }
@@ -167,9 +167,9 @@ function diffIsrc(
   if (!context.capabilities.has('isrcs') || before === null || after === null) return [];
   if (isrcKey(before) === isrcKey(after)) return [];
   const change = trackMove(record, known, track, { isrc: after });
-  const summary = trackSentence.isrc(track.title, record, context.artist_name, before, after);
+  const says = message('isrcChanged', { ...onRelease(record, track), before, after });
   const severity = weigh('warning', record);
-  const parts = { ...about(record, track), field: 'isrc', before, after, summary, severity };
+  const parts = { ...about(record, track), field: 'isrc', before, after, says, severity };
   return [finding({ ...parts, type: 'TRACK_ISRC_CHANGED', move: change })];
 }
 
@@ -177,44 +177,31 @@ function diffTrackTitle(
   record: ReleaseRecord,
   known: CatalogTrack,
   track: CatalogTrack,
-  context: DiffContext,
 ): Finding[] {
   const [before, after] = [known.title, track.title];
   if (after.trim() === '' || titleText(before) === titleText(after)) return [];
   const change = trackMove(record, known, track, { title: after });
-  const summary = trackSentence.title(before, record, context.artist_name, after);
-  const parts = { ...about(record, track), field: 'title', before, after, summary };
+  const says = message('trackRenamed', { track: before, release: named(record), after });
+  const parts = { ...about(record, track), field: 'title', before, after, says };
   return [finding({ ...parts, type: 'TRACK_TITLE_CHANGED', move: change })];
 }
 
-function diffAudio(
-  record: ReleaseRecord,
-  known: CatalogTrack,
-  track: CatalogTrack,
-  context: DiffContext,
-): Finding[] {
+function diffAudio(record: ReleaseRecord, known: CatalogTrack, track: CatalogTrack): Finding[] {
   const [before, after] = [known.duration_ms, track.duration_ms];
   if (before === null || after === null || !lengthDiffers(known, track)) return [];
-  const seconds = [before, after].map((ms) => Math.round(ms / 1000));
-  const [from = 0, to = 0] = seconds;
-  const summary = trackSentence.audio(track.title, record, context.artist_name, from, to);
+  const says = message('audioReplaced', { ...onRelease(record, track), before, after });
   const severity = weigh('warning', record);
   const move = trackMove(record, known, track, { duration_ms: after });
-  const parts = { ...about(record, track), before, after, severity, summary, move };
+  const parts = { ...about(record, track), before, after, severity, says, move };
   return [finding({ ...parts, type: 'TRACK_AUDIO_REPLACED', field: 'duration_ms' })];
 }
 
-function diffExplicit(
-  record: ReleaseRecord,
-  known: CatalogTrack,
-  track: CatalogTrack,
-  context: DiffContext,
-): Finding[] {
+function diffExplicit(record: ReleaseRecord, known: CatalogTrack, track: CatalogTrack): Finding[] {
   const [before, after] = [known.explicit, track.explicit];
   if (before === null || after === null || before === after) return [];
-  const summary = trackSentence.explicit(track.title, record, context.artist_name, after);
+  const says = message('explicitChanged', { ...onRelease(record, track), isExplicit: after });
   const move = trackMove(record, known, track, { explicit: after });
-  const parts = { ...about(record, track), before, after, summary, move };
+  const parts = { ...about(record, track), before, after, says, move };
   return [finding({ ...parts, type: 'TRACK_EXPLICIT_CHANGED', field: 'explicit' })];
 }
 

@@ -1,6 +1,7 @@
 import { patience } from '../patience.ts';
 import { holdOn } from '../waiting.ts';
 import type { Finding, OpenChange, Verdict } from '../types.ts';
+import { message, type Message } from '../words.ts';
 
 /**
  * A profile that the catalog does not know. When it is taken down its list goes with it; one that
@@ -10,7 +11,7 @@ import type { Finding, OpenChange, Verdict } from '../types.ts';
 export function judgeAbsence(
   open: OpenChange,
   again: Finding,
-  against: string | null,
+  against: Message | null,
   now: Date,
 ): Verdict {
   if (against !== null) {
@@ -24,6 +25,6 @@ export function judgeAbsence(
   ) {
     return { kind: 'confirm', finding: again };
   }
-  const why = 'its releases were listed without it';
+  const why = message('listedWithoutIt', {});
   return holdOn(open, now, { rule: 'gone_apart', why, finding: again, state });
 }

@@ -10,7 +10,7 @@ import type { Severity } from '../../severity.ts';
 import { firstImage } from '../baseline.ts';
 import { finding, imageValue } from '../finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from '../normalise.ts';
-import { profileSentence } from '../summary.ts';
+import { message, type Message } from '../words.ts';
 import { toldBy, toldVerified } from '../told-by.ts';
 import { topDifference, topOf } from '../top-tracks/difference.ts';
 import type { DiffContext, Finding, ProfileRecord } from '../types.ts';
@@ -21,9 +21,9 @@ export function diffProfile(
   { artist, top_tracks }: Observation,
   context: DiffContext,
 ): Finding[] {
-  if (artist === null) return known.available ? [unavailable(known, context)] : [];
+  if (artist === null) return known.available ? [unavailable(known)] : [];
   return [
-    ...(known.available ? [] : [restored(known, context)]),
+    ...(known.available ? [] : [restored(known)]),
     ...(isOther(known, artist)
       ? [merged(known, artist, context)]
       : [
@@ -57,27 +57,27 @@ function subjectOf(known: ProfileRecord): Subject {
   return { kind: 'artist', id: known.streaming_id, name: known.name };
 }
 
-function unavailable(known: ProfileRecord, context: DiffContext): Finding {
+function unavailable(known: ProfileRecord): Finding {
   return finding({
     type: 'PROFILE_UNAVAILABLE',
     subject: subjectOf(known),
     field: 'status',
     before: 'available',
     after: 'unavailable',
-    reasons: [`the catalog answers that it knows no artist ${known.streaming_id}`],
-    summary: profileSentence.unavailable(context.artist_name),
+    reasons: [message('profileUnknown', { id: known.streaming_id })],
+    says: message('profileUnavailable', {}),
     move: { kind: 'profile', set: { available: false } },
   });
 }
 
-function restored(known: ProfileRecord, context: DiffContext): Finding {
+function restored(known: ProfileRecord): Finding {
   return finding({
     type: 'PROFILE_RESTORED',
     subject: subjectOf(known),
     field: 'status',
     before: 'unavailable',
     after: 'available',
-    summary: profileSentence.restored(context.artist_name),
+    says: message('profileRestored', {}),
     move: { kind: 'profile', set: { available: true } },
   });
 }
@@ -89,6 +89,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
   const image = firstImage(artist);
   const adopts_until = new Date(context.now.getTime() + patience.takeOver * 1000).toISOString();
   const verified = toldVerified(artist) ?? null;
+  const ids = { asked: known.streaming_id, answered: streaming_id };
   return finding({
     type: 'PROFILE_MERGED',
     subject: subjectOf(known),
@@ -96,11 +97,11 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
     before: { id: known.streaming_id, name: known.name },
     after: { id: streaming_id, name },
     reasons: [
-      `asked for ${known.streaming_id}, the catalog answered with ${streaming_id}`,
-      'what the other profile lists is taken as known from then on',
-      `only ${known.streaming_id} was verified: verify ${streaming_id}, and the artist moves to it with all its history`,
+      message('answeredWith', ids),
+      message('listTakenOver', {}),
+      message('verifyOther', ids),
     ],
-    summary: profileSentence.merged(context.artist_name, known.streaming_id, streaming_id, name),
+    says: message('profileMerged', { from: known.streaming_id, to: streaming_id, name }),
     move: {
       kind: 'profile',
       set: {
@@ -123,18 +124,18 @@ function diffName(known: ProfileRecord, { name }: CatalogArtist): Finding[] {
       before: known.name,
       after: name,
       reasons,
-      summary: profileSentence.name(known.name, name),
+      says: message('renamed', { before: known.name, after: name }),
       move: { kind: 'profile', set: { name } },
     }),
   ];
 }
 
-function weighName(before: string, after: string): { severity: Severity; reasons: string[] } {
+function weighName(before: string, after: string): { severity: Severity; reasons: Message[] } {
   if (titleDiffersOnlyInForm(before, after)) {
-    return { severity: 'warning', reasons: ['only the punctuation differs'] };
+    return { severity: 'warning', reasons: [message('nameInForm', {})] };
   }
   return isSpellingFix(before, after)
-    ? { severity: 'warning', reasons: ['one letter differs, as when a spelling is put right'] }
+    ? { severity: 'warning', reasons: [message('nameSpelling', {})] }
     : { severity: 'critical', reasons: [] };
 }
 
@@ -145,7 +146,6 @@ function diffImage(
 ): Finding[] {
   if (!context.capabilities.has('image') || !imageChanged(known.image, image)) return [];
   const isRemoved = image.id === null;
-  const name = context.artist_name;
   return [
     finding({
       type: isRemoved ? 'PROFILE_IMAGE_REMOVED' : 'PROFILE_IMAGE_CHANGED',
@@ -153,12 +153,12 @@ function diffImage(
       field: 'image',
       before: imageValue(known.image),
       after: imageValue(image),
-      reasons: ['the picture itself differs, not only its address'],
-      summary: isRemoved
-        ? profileSentence.imageRemoved(name)
+      reasons: [message('pictureItself', {})],
+      says: isRemoved
+        ? message('pictureRemoved', {})
         : known.image.id === null
-          ? profileSentence.imageAdded(name)
-          : profileSentence.imageChanged(name),
+          ? message('pictureAdded', {})
+          : message('pictureChanged', {}),
       move: { kind: 'profile', set: { image } },
     }),
   ];
@@ -168,7 +168,7 @@ function diffImage(
 function diffVerified(
   known: ProfileRecord,
   artist: CatalogArtist,
-  { capabilities, artist_name }: DiffContext,
+  { capabilities }: DiffContext,
 ): Finding[] {
   const verified = capabilities.has('verified') ? toldVerified(artist) : undefined;
   const before = known.verified ?? undefined;
@@ -180,9 +180,7 @@ function diffVerified(
       field: 'verified',
       before,
       after: verified,
-      summary: verified
-        ? profileSentence.verified(artist_name)
-        : profileSentence.unverified(artist_name),
+      says: verified ? message('verifiedGained', {}) : message('verifiedLost', {}),
       move: { kind: 'profile', set: { verified } },
     }),
   ];
@@ -206,9 +204,13 @@ function diffTopTracks(
       field: 'top_tracks',
       before: values(known.top_tracks),
       after: values(seen),
-      reasons: [`${entered.length} entered, ${left.length} left`],
-      summary: profileSentence.topTracks(context.artist_name, entered, left),
+      reasons: [message('topCounted', { added: entered.length, removed: left.length })],
+      says: message('topTracksChanged', { added: namesOf(entered), removed: namesOf(left) }),
       move: { kind: 'profile', set: { top_tracks: seen } },
     }),
   ];
+}
+
+function namesOf(tracks: readonly CatalogTopTrack[]): string[] {
+  return tracks.map(({ name }) => name);
 }

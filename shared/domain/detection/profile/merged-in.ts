@@ -1,7 +1,7 @@
 import { patience } from '../patience.ts';
 import { finding } from '../finding.ts';
-import { profileSentence } from '../summary.ts';
-import type { DiffContext, Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
+import { message } from '../words.ts';
+import type { Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
 
 /** So many records are written with the change at most; what is left over is the next one's. */
 const leftMax = 60;
@@ -29,7 +29,6 @@ type Told = Pick<Finding, 'change_type' | 'payload'>;
 export function mergedOut(
   { streaming_id, name }: ProfileRecord,
   gone: readonly ReleaseRecord[],
-  { artist_name }: DiffContext,
 ): Finding[] {
   const left = gone.slice(0, leftMax);
   if (left.length === 0) return [];
@@ -42,11 +41,8 @@ export function mergedOut(
       field: 'releases',
       before: { came: left.length, releases: shownReleases(left) },
       after: null,
-      reasons: [`${left.length} of the releases that came with a merge are not listed any more`],
-      summary: profileSentence.mergedOut(
-        artist_name,
-        left.map(({ title }) => title),
-      ),
+      reasons: [message('mergedReleasesLeft', { count: left.length })],
+      says: message('mergedOut', { titles: left.map(({ title }) => title), count: left.length }),
       move: { kind: 'releases_left', release_ids: left.map(({ id }) => id) },
       holdSeconds: patience.mergedLeft,
     }),

@@ -1,13 +1,14 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
-import type { Risk } from '../../release.ts';
-import { finding, releaseSubject } from '../finding.ts';
+import { finding, named, releaseSubject } from '../finding.ts';
 import { knownReleases } from '../risk/known-set.ts';
 import { shownOtherwise } from './in-doubt.ts';
 import { told } from '../normalise.ts';
 import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
-import { assessRisk } from '../risk/risk.ts';
+import { assessRisk, type RiskFound } from '../risk/risk.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
-import { releaseSentence } from '../summary.ts';
+import { riskReasons, suspicious } from '../risk/suspicious.ts';
+import { shownRisk } from '../risk/shown-risk.ts';
+import { message, type Message } from '../words.ts';
 import { traitsOf } from '../risk/traits.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
@@ -17,39 +18,39 @@ const recentDays = 30;
 /** A release that appeared, as it is to be known from now on. */
 export function additionOf(
   record: ReleaseRecord,
-  reasons: readonly string[],
+  reasons: readonly Message[],
   context: DiffContext,
 ): Finding {
   const { risk } = record;
-  const { type, sentence } = kindOfAddition(record, context.now);
+  const { type, says } = kindOfAddition(record, context.now);
   return finding({
     type,
     subject: releaseSubject(record),
     field: 'release',
     before: null,
     after: releaseValue(record),
-    reasons: [...(risk?.reasons ?? []), ...reasons],
-    ...(risk ? { risk } : {}),
-    summary: sentence(record, context.artist_name),
+    reasons: [...riskReasons(risk), ...reasons],
+    ...(risk ? { risk: shownRisk(risk) } : {}),
+    says,
     move: { kind: 'release', record },
   });
 }
 
-function kindOfAddition({ relation, release_date, risk }: ReleaseRecord, now: Date) {
+function kindOfAddition(record: ReleaseRecord, now: Date) {
+  const { relation, release_date, risk } = record;
+  const release = named(record);
   if (relation !== 'main') {
-    return { type: 'APPEARS_ON_ADDED', sentence: releaseSentence.appearsOn } as const;
+    return { type: 'APPEARS_ON_ADDED', says: message('appearsOnAdded', { release }) } as const;
   }
   if (risk && isSuspicious(risk)) {
-    const sentence = (release: ReleaseRecord, artist: string) =>
-      releaseSentence.suspicious(release, artist, risk);
-    return { type: 'RELEASE_SUSPICIOUS', sentence } as const;
+    return { type: 'RELEASE_SUSPICIOUS', says: suspicious(record, risk) } as const;
   }
   if (statusOn(release_date, now) === 'announced') {
-    return { type: 'RELEASE_ANNOUNCED', sentence: releaseSentence.announced } as const;
+    return { type: 'RELEASE_ANNOUNCED', says: message('releaseAnnounced', { release }) } as const;
   }
   return isBackCatalogue(release_date, now)
-    ? ({ type: 'BACK_CATALOG_ADDED', sentence: releaseSentence.backCatalog } as const)
-    : ({ type: 'RELEASE_ADDED', sentence: releaseSentence.added } as const);
+    ? ({ type: 'BACK_CATALOG_ADDED', says: message('olderReleaseAdded', { release }) } as const)
+    : ({ type: 'RELEASE_ADDED', says: message('releaseAdded', { release }) } as const);
 }
 
 /** Whether a release of that date came out long ago; one without a date did not, for all we know. */
@@ -89,7 +90,7 @@ export function judgedAddition(
     traits,
   };
   const risk = riskOf(seen, baseline, cameThatDay, context);
-  return additionOf({ ...seen, risk }, addition.payload.reasons, context);
+  return additionOf({ ...seen, risk }, addition.reasons, context);
 }
 
 /** A page without any artist leaves out whose release it is: it says no more than one that is silent. */
@@ -103,7 +104,7 @@ export function riskOf(
   baseline: Baseline,
   cameThatDay: number,
   { capabilities, artist_name }: DiffContext,
-): Risk | null {
+): RiskFound | null {
   if (release.relation !== 'main') return null;
   const shown = {
     ...release,

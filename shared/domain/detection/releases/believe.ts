@@ -1,5 +1,6 @@
 import { patience } from '../patience.ts';
 import type { Finding, OpenChange, Evidence, Verdict } from '../types.ts';
+import { message } from '../words.ts';
 import { holdOn, lookOn } from '../waiting.ts';
 import { listedRelease, successorOf } from '../evidence.ts';
 
@@ -37,7 +38,7 @@ export function judgeGone(
     ? { kind: 'confirm', finding: { ...offline, move: { ...parted, set: offline.move.set } } }
     : {
         kind: 'dismiss',
-        reason: 'what came in its place is another release',
+        reason: message('otherRelease', {}),
         move: { ...parted, set: {} },
       };
 }
@@ -49,7 +50,7 @@ export function judgeGone(
  */
 function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date): Verdict {
   if (!again) {
-    const why = 'the list is not complete, and nothing else says that it is gone';
+    const why = message('listIncomplete', {});
     return holdOn(open, now, { rule: 'short_list', why });
   }
   const since = open.state.kind === 'doubted' ? open.state.since : now.toISOString();

@@ -8,6 +8,7 @@ import { sameTitle } from '../normalise.ts';
 import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts';
 import { hasLeftAgain, isMergedIn, mergedOut } from '../profile/merged-in.ts';
 import { byOwnId, isBackByList, pairContext, type Pages, presence, withPage } from './sides.ts';
+import { message } from '../words.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
 /**
@@ -45,11 +46,11 @@ export function diffReleases(
   const doubtful = new Set<unknown>(unseen.pairs.flatMap(({ gone, by }) => [gone, by]));
   return [
     ...pairs.map((pair) => replaced(pair, context)),
-    ...mergedOut(baseline.profile, alone.filter(isMergedIn), context),
+    ...mergedOut(baseline.profile, alone.filter(isMergedIn)),
     ...alone
       .filter((record) => !isMergedIn(record))
       .map((record) =>
-        wentOffline(record, `missing from a complete list of ${listed.size}`, 'list', context),
+        wentOffline(record, message('missingFromList', { rows: listed.size }), 'list', context),
       ),
     ...unseen.releases
       .filter((record) => pages.get(record.id) === null && !doubtful.has(record))
@@ -80,7 +81,7 @@ function diffListed(
 ): Finding[] {
   const isBack = isBackByList(record) && !isReplacing;
   return [
-    ...(isBack ? [backOnline(record, 'it is in the list again', context)] : []),
+    ...(isBack ? [backOnline(record, message('backInList', {}), context)] : []),
     ...diffReleaseFields(record, release, context),
   ];
 }
@@ -93,8 +94,8 @@ function appeared(
 ): Finding {
   const twins = known.filter((record) => listed.has(record.id) && isTwin(record, release));
   const reasons = [
-    ...(release.release_date === null ? ['the catalog tells no date'] : []),
-    ...twins.map(({ id }) => `title and date are those of ${id}, which is still there`),
+    ...(release.release_date === null ? [message('noDateGiven', {})] : []),
+    ...twins.map(({ id }) => message('twinOf', { id })),
   ];
   return additionOf(releaseRecord(release, context.now), reasons, context);
 }

@@ -1,7 +1,14 @@
 import type { CatalogRelease } from '../../catalog.ts';
 import type { ChangeType } from '../../change-type.ts';
 import type { Severity } from '../../severity.ts';
-import { finding, type FindingParts, imageValue, releaseSubject, weigh } from '../finding.ts';
+import {
+  finding,
+  type FindingParts,
+  imageValue,
+  named,
+  releaseSubject,
+  weigh,
+} from '../finding.ts';
 import {
   imageChanged,
   sameTitle,
@@ -12,7 +19,7 @@ import {
 } from '../normalise.ts';
 import { isPagesImage, isPagesTitle } from './in-doubt.ts';
 import { dateDiffers } from './release-date.ts';
-import { quoted, releaseSentence } from '../summary.ts';
+import { message, type Message } from '../words.ts';
 import { toldBy } from '../told-by.ts';
 import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
@@ -26,8 +33,8 @@ export function diffReleaseFields(
   return [
     ...diffTitle(known, seen, context),
     ...diffArtwork(known, seen, context),
-    ...diffDate(known, seen, context),
-    ...diffType(known, seen, context),
+    ...diffDate(known, seen),
+    ...diffType(known, seen),
     ...diffProduct(known, seen, context),
   ];
 }
@@ -41,10 +48,10 @@ export function diffProduct(
   return [...diffLabel(known, seen, context), ...diffUpc(known, seen, context)];
 }
 
-interface FieldChange extends Pick<FindingParts, 'field' | 'before' | 'after' | 'summary'> {
+interface FieldChange extends Pick<FindingParts, 'field' | 'before' | 'after' | 'says'> {
   type: ChangeType;
   severity: Severity;
-  reasons?: string[];
+  reasons?: Message[];
   set: Partial<ReleaseRecord>;
 }
 
@@ -71,8 +78,8 @@ function diffTitle(known: ReleaseRecord, seen: CatalogRelease, context: DiffCont
     field: 'title',
     before: known.title,
     after: title,
-    reasons: isForm ? ['only case or punctuation differs'] : [],
-    summary: releaseSentence.title(known, context.artist_name, title),
+    reasons: isForm ? [message('titleInForm', {})] : [],
+    says: message('releaseRenamed', { release: named(known), after: title }),
     // Once another one is told, what the page showed before is no longer expected.
     set: { title, ...(known.page_title ? { page_title: null } : {}) },
   });
@@ -88,13 +95,15 @@ function diffArtwork(known: ReleaseRecord, seen: CatalogRelease, context: DiffCo
     field: 'image',
     before: imageValue(known.image),
     after: imageValue(image),
-    reasons: ['the picture itself differs, not only its address'],
-    summary: releaseSentence.artwork(known, context.artist_name, image.id === null),
+    reasons: [message('artworkItself', {})],
+    says: message(image.id === null ? 'artworkRemoved' : 'artworkChanged', {
+      release: named(known),
+    }),
     set: { image, ...(known.page_image ? { page_image: null } : {}) },
   });
 }
 
-function diffDate(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+function diffDate(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
   const [before, after] = [known.release_date, seen.release_date];
   if (before === null || after === null || !dateDiffers(before, after)) return [];
   return fieldFinding(known, {
@@ -103,12 +112,12 @@ function diffDate(known: ReleaseRecord, seen: CatalogRelease, context: DiffConte
     field: 'release_date',
     before,
     after,
-    summary: releaseSentence.field('date', known, context.artist_name, before, after),
+    says: message('releaseDateChanged', { release: named(known), before, after }),
     set: { release_date: after },
   });
 }
 
-function diffType(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+function diffType(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
   if (known.is_type_unsure || seen.type === null || seen.type === known.type) return [];
   return fieldFinding(known, {
     type: 'RELEASE_TYPE_CHANGED',
@@ -116,7 +125,11 @@ function diffType(known: ReleaseRecord, seen: CatalogRelease, context: DiffConte
     field: 'type',
     before: known.type,
     after: seen.type,
-    summary: releaseSentence.field('type', known, context.artist_name, known.type, seen.type),
+    says: message('releaseTypeChanged', {
+      release: named(known),
+      before: known.type,
+      after: seen.type,
+    }),
     set: { type: seen.type },
   });
 }
@@ -129,14 +142,13 @@ function diffLabel(
   const [before, after] = [told(known.label), told(seen.label)];
   if (!context.capabilities.has('labels') || before === null || after === null) return [];
   if (sameTitle(before, after)) return [];
-  const names = [quoted(before), quoted(after)] as const;
   return fieldFinding(known, {
     type: 'RELEASE_LABEL_CHANGED',
     severity: titleDiffersOnlyInForm(before, after) ? 'info' : 'warning',
     field: 'label',
     before,
     after,
-    summary: releaseSentence.field('label', known, context.artist_name, ...names),
+    says: message('labelChanged', { release: named(known), before, after }),
     set: { label: after },
   });
 }
@@ -155,7 +167,7 @@ function diffUpc(
     field: 'upc',
     before,
     after,
-    summary: releaseSentence.field('UPC', known, context.artist_name, before, after),
+    says: message('upcChanged', { release: named(known), before, after }),
     set: { upc: after },
   });
 }

@@ -3,6 +3,8 @@ import { additionOf, judgedAddition, namesNobody } from './additions.ts';
 import { told, upcKey } from '../normalise.ts';
 import { wentOffline } from './presence.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
+import { shownRisk } from '../risk/shown-risk.ts';
+import { message } from '../words.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
 /**
@@ -27,7 +29,7 @@ export function judgedReplacement(
   const { record } = came.move;
   const gone = means.baseline.releases.get(move.gone.id);
   if (gone && !isSameProduct(gone, record, context) && isForeign(gone, record)) {
-    const reason = `${record.id} came with the same title, but does not look like the artist's own`;
+    const reason = message('cameForeign', { id: record.id });
     const isNews = gone.status !== 'offline';
     return [...(isNews ? [wentOffline(gone, reason, 'list', context)] : []), came];
   }
@@ -35,7 +37,7 @@ export function judgedReplacement(
   return [
     {
       ...replacement,
-      payload: { ...payload, ...(risk ? { risk } : {}) },
+      payload: { ...payload, ...(risk ? { risk: shownRisk(risk) } : {}) },
       move: { ...move, record },
     },
   ];

@@ -2,6 +2,7 @@ import type { Capability, CatalogRelease } from '../../catalog.ts';
 import { titleKey, told, upcKey } from '../normalise.ts';
 import { daysApart, daySpan } from './release-date.ts';
 import type { ReleaseRecord } from '../types.ts';
+import { message, type Message } from '../words.ts';
 
 /** A release that went, and the one that is there in its place. */
 export interface Replacement {
@@ -10,7 +11,7 @@ export interface Replacement {
   /** Whether nothing was known of it before. */
   isNew: boolean;
   /** What they agree in. */
-  reason: string;
+  reason: Message;
 }
 
 /** What may have gone, and what may be there in its place, as it stands now. */
@@ -81,7 +82,7 @@ function ledElsewhere({ missing, added, back, beside }: Sides, { leadsTo }: Pair
     if (!by) return [];
     const isNew = fresh.has(id) && !isTaken.has(id);
     isTaken.add(id);
-    return [{ gone, by, isNew, reason: `its own page answers with ${id}` }];
+    return [{ gone, by, isNew, reason: message('pageAnswersWith', { id }) }];
   });
 }
 
@@ -124,14 +125,16 @@ function candidate(
   const days = daysApart(daySpan(gone.release_date), daySpan(by.release_date));
   const wasOffline = gone.status === 'offline' ? 1 : 0;
   const rank = [isSameUpc ? 0 : 1, wasOffline, days ?? daysApartMax + 1];
-  if (isSameUpc) return { gone, by, isNew, rank, reason: `both have the UPC ${by.upc ?? ''}` };
+  if (isSameUpc)
+    return { gone, by, isNew, rank, reason: message('sameUpc', { upc: by.upc ?? '' }) };
   if (days === null || days > daysApartMax) return null;
   const areCounted = gone.total_tracks !== null && by.total_tracks !== null;
   if (isSure && !areCounted) return null;
   if (areCounted ? gone.total_tracks !== by.total_tracks : gone.type !== by.type) return null;
-  const near = days === 0 ? 'the same date' : `dates ${days} ${days === 1 ? 'day' : 'days'} apart`;
-  const alike = areCounted ? `${by.total_tracks ?? 0} tracks each` : 'the same type';
-  return { gone, by, isNew, rank, reason: `both have the same title, ${near} and ${alike}` };
+  const reason = areCounted
+    ? message('sameTitleAndTracks', { days, tracks: by.total_tracks ?? 0 })
+    : message('sameTitleAndType', { days });
+  return { gone, by, isNew, rank, reason };
 }
 
 function nearestFirst(found: readonly Candidate[], { isOneEach } = { isOneEach: true }) {

@@ -1,12 +1,12 @@
 import { changeTypes } from '../../change-type.ts';
 import { releaseValue } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
-import { finding, releaseSubject, weigh } from '../finding.ts';
+import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { imageChanged, titleKey, told, upcKey } from '../normalise.ts';
 import type { Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
-import { releaseSentence } from '../summary.ts';
+import { type Message, message } from '../words.ts';
 import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
 // What is told of a release that is gone, or there again.
@@ -14,7 +14,7 @@ import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 /** A release that is gone, from the artist's list or by its own page. */
 export function wentOffline(
   record: ReleaseRecord,
-  reason: string,
+  reason: Message,
   gone_from: 'list' | 'page',
   context: DiffContext,
 ): Finding {
@@ -26,7 +26,7 @@ export function wentOffline(
     before: statusOn(record.release_date, context.now),
     after: 'offline',
     reasons: [reason],
-    summary: releaseSentence.wentOffline(record, context.artist_name),
+    says: message('releaseRemoved', { release: named(record) }),
     move: { kind: 'release_fields', release_id: record.id, set: { status: 'offline', gone_from } },
   });
 }
@@ -37,7 +37,7 @@ export function wentOffline(
  */
 export function unknownByPage(record: ReleaseRecord, context: DiffContext): Finding[] {
   if (record.status === 'offline' || isMergedIn(record)) return [];
-  return [wentOffline(record, 'the catalog does not know it by its own id', 'list', context)];
+  return [wentOffline(record, message('unknownById', {}), 'list', context)];
 }
 
 /**
@@ -52,8 +52,8 @@ export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
     field: 'status',
     before: statusOn(record.release_date, context.now),
     after: 'offline',
-    reasons: ['missing from the complete list of the artist', 'its own page is still available'],
-    summary: releaseSentence.delisted(record, context.artist_name),
+    reasons: [message('leftList', {}), message('pageStillAvailable', {})],
+    says: message('releaseDelisted', { release: named(record) }),
     move: {
       kind: 'release_fields',
       release_id: record.id,
@@ -63,7 +63,7 @@ export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
 }
 
 /** A release that was gone and is there again, by the same road. */
-export function backOnline(record: ReleaseRecord, reason: string, context: DiffContext): Finding {
+export function backOnline(record: ReleaseRecord, reason: Message, context: DiffContext): Finding {
   const status = statusOn(record.release_date, context.now);
   return finding({
     type: 'RELEASE_BACK_ONLINE',
@@ -72,7 +72,7 @@ export function backOnline(record: ReleaseRecord, reason: string, context: DiffC
     before: 'offline',
     after: status,
     reasons: [reason],
-    summary: releaseSentence.backOnline(record, context.artist_name),
+    says: message('releaseBack', { release: named(record) }),
     move: { kind: 'release_fields', release_id: record.id, set: { status, gone_from: null } },
   });
 }
@@ -80,8 +80,8 @@ export function backOnline(record: ReleaseRecord, reason: string, context: DiffC
 /** A release that is gone while another one is there in its place, which is the same. */
 export function replaced({ gone, by, isNew, reason }: Replacement, context: DiffContext): Finding {
   const differing = [
-    ...(isOther(gone.upc, by.upc, upcKey) ? ['the UPC is another one'] : []),
-    ...(isOther(gone.label, by.label, titleKey) ? ['the label is another one'] : []),
+    ...(isOther(gone.upc, by.upc, upcKey) ? [message('otherUpc', {})] : []),
+    ...(isOther(gone.label, by.label, titleKey) ? [message('otherLabel', {})] : []),
   ];
   const record = releaseRecord(by, context.now);
   return finding({
@@ -94,11 +94,11 @@ export function replaced({ gone, by, isNew, reason }: Replacement, context: Diff
     reasons: [
       reason,
       ...differing,
-      ...(imageChanged(gone.image, by.image) ? ['the artwork is another one'] : []),
-      ...(isNew ? [] : [`${by.id} was known before`]),
-      ...(gone.status === 'offline' ? ['the old one has been gone for some time'] : []),
+      ...(imageChanged(gone.image, by.image) ? [message('otherArtwork', {})] : []),
+      ...(isNew ? [] : [message('knownBefore', { id: by.id })]),
+      ...(gone.status === 'offline' ? [message('goneForLong', {})] : []),
     ],
-    summary: releaseSentence.replaced(record, context.artist_name, gone.id, by.id, isNew),
+    says: message('releaseReplaced', { release: named(record), from: gone.id, to: by.id }),
     move: isNew
       ? { kind: 'replace', gone: { ...gone, status: 'offline', gone_from: 'replaced' }, record }
       : { kind: 'superseded', gone_id: gone.id, by_id: by.id },

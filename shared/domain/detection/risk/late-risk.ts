@@ -1,11 +1,12 @@
 import type { CatalogReleaseDetails } from '../../catalog.ts';
-import type { Risk } from '../../release.ts';
 import { namesNobody, riskOf } from '../releases/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
 import { told } from '../normalise.ts';
 import { isSuspicious } from './risk-table.ts';
-import { releaseSentence } from '../summary.ts';
+import type { RiskFound } from './risk.ts';
+import { shownRisk } from './shown-risk.ts';
+import { riskReasons, suspicious } from './suspicious.ts';
 import { traitsOf } from './traits.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
@@ -18,7 +19,7 @@ export function lateRisk(
   record: ReleaseRecord,
   page: CatalogReleaseDetails,
   context: DiffContext,
-): Risk | null {
+): RiskFound | null {
   const traits = traitsOf(page, baseline.profile, context.capabilities);
   const seen = {
     ...record,
@@ -49,9 +50,9 @@ export function diffRisk(
       field: 'risk',
       before: null,
       after: risk.score,
-      risk,
-      reasons: risk.reasons,
-      summary: releaseSentence.suspicious(record, context.artist_name, risk),
+      risk: shownRisk(risk),
+      reasons: riskReasons(risk),
+      says: suspicious(record, risk),
       move: {
         kind: 'release_fields',
         release_id: record.id,

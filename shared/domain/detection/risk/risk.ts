@@ -1,10 +1,9 @@
-import type { Risk } from '../../release.ts';
 import { noveltyOf } from './novelty.ts';
 import { isGeneric, scriptsOf } from './title-kind.ts';
 import { sameTitle, titleKey, told, upcKey } from '../normalise.ts';
 import { daySpan } from '../releases/release-date.ts';
-import { type RiskReason, riskReasons } from './risk-table.ts';
-import { quoted, quotedList } from '../summary.ts';
+import { type RiskReason, riskPoints } from './risk-table.ts';
+import type { RiskFactor } from './words.ts';
 import type { ReleaseRecord } from '../types.ts';
 
 /** A release that came, with what is needed to judge it. */
@@ -21,11 +20,17 @@ const severalMin = 3;
 /** The first digits of a UPC, written with 13, as far as they nearly always name its owner. */
 const upcOwnerDigits = 7;
 
-/** One reason: how much of its points it counts for (0 to 1), and in words why. */
+/** The risk of a release: 0 to 100, and what it is made of, in the order of points. */
+export interface RiskFound {
+  score: number;
+  factors: readonly RiskFactor[];
+}
+
+/** One reason: how much of its points it counts for (0 to 1), and what was seen. */
 interface Signal {
   reason: RiskReason;
   strength: number;
-  why: string;
+  values: readonly string[];
 }
 
 /**
@@ -33,20 +38,17 @@ interface Signal {
  * of their points. Pure: what is not told about the release is no reason.
  * @param known the releases that count as the artist's, as `knownReleases` gives them.
  */
-export function assessRisk(newcomer: Newcomer, known: readonly ReleaseRecord[]): Risk {
+export function assessRisk(newcomer: Newcomer, known: readonly ReleaseRecord[]): RiskFound {
   const counted = signals(newcomer, known)
-    .map(({ reason, strength, why }) => ({
-      name: riskReasons[reason].name,
-      points: Math.round(riskReasons[reason].points * strength),
-      why,
+    .map(({ reason, strength, values }) => ({
+      reason,
+      points: Math.round(riskPoints[reason] * strength),
+      values,
     }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points);
   const score = counted.reduce((sum, { points }) => sum + points, 0);
-  return {
-    score: Math.min(100, score),
-    reasons: counted.map(({ name, why, points }) => `${name}: ${why} (+${points})`),
-  };
+  return { score: Math.min(100, score), factors: counted };
 }
 
 function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseRecord[]): Signal[] {
@@ -60,23 +62,27 @@ function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseReco
     noveltyOf(valuesOf(release), known, valuesOf) * (readPart || 0);
   const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
   return [
-    { reason: 'label', strength: novelty(labelsOf), why: quoted(label ?? '') },
-    { reason: 'registrant', strength: novelty(registrantsOf), why: registrants.join(', ') },
-    { reason: 'upc_owner', strength: novelty(upcOwnersOf), why: `of ${upc ?? ''}` },
+    { reason: 'label', strength: novelty(labelsOf), values: [label ?? ''] },
+    { reason: 'registrant', strength: novelty(registrantsOf), values: registrants },
+    { reason: 'upc_owner', strength: novelty(upcOwnersOf), values: [upc ?? ''] },
     {
       reason: 'contributors',
       strength: novelty(guests),
-      why: quotedList(guestsOf(release, artistName)),
+      values: guestsOf(release, artistName),
     },
-    { reason: 'language', strength: novelty(titleScripts), why: `the title is ${quoted(title)}` },
-    { reason: 'genre', strength: novelty(genresOf), why: quotedList(genres) },
+    { reason: 'language', strength: novelty(titleScripts), values: [title] },
+    { reason: 'genre', strength: novelty(genresOf), values: genres },
     {
       reason: 'date',
       strength: Math.max(novelty(weekdaysOf), soonness(release, known)),
-      why: release_date ?? '',
+      values: [release_date ?? ''],
     },
-    { reason: 'generic_title', strength: isGeneric(title) ? 1 : 0, why: quoted(title) },
-    { reason: 'several', strength: cameThatDay >= severalMin ? 1 : 0, why: `${cameThatDay} came` },
+    { reason: 'generic_title', strength: isGeneric(title) ? 1 : 0, values: [title] },
+    {
+      reason: 'several',
+      strength: cameThatDay >= severalMin ? 1 : 0,
+      values: [String(cameThatDay)],
+    },
   ];
 }
 

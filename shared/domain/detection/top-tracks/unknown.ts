@@ -5,7 +5,7 @@ import type {
   Observation,
 } from '../../catalog.ts';
 import { finding } from '../finding.ts';
-import { profileSentence, quoted } from '../summary.ts';
+import { message } from '../words.ts';
 import { isrcKey, sameTitle, songKey, told, upcKey } from '../normalise.ts';
 import { type Candidate, topToJudge, unlistedTop } from './unlisted.ts';
 import type { Baseline, DiffContext, Doubt, Evidence, Finding, ProfileRecord } from '../types.ts';
@@ -40,7 +40,7 @@ export function unknownTop(
   const isKnown = recordingsOf(baseline, new Set(candidates.map(({ id }) => id)));
   const rows = new Set(observation.releases.releases.map(({ id }) => id)).size;
   return oncePerSong(candidates.filter((track) => !isKnown(track))).map((track) =>
-    unknownTrack(track, rows, context),
+    unknownTrack(track, rows),
   );
 }
 
@@ -103,7 +103,7 @@ function isrcsOf(recordings: readonly Pick<CatalogTrack, 'isrc'>[]): string[] {
   });
 }
 
-function unknownTrack(track: Candidate, rows: number, { artist_name }: DiffContext): Finding {
+function unknownTrack(track: Candidate, rows: number): Finding {
   const { id, name, release_id } = track;
   return finding({
     type: 'TOP_TRACK_UNKNOWN',
@@ -111,8 +111,8 @@ function unknownTrack(track: Candidate, rows: number, { artist_name }: DiffConte
     field: 'top_tracks',
     before: null,
     after: { id, name, release_id },
-    reasons: [`its release ${release_id} is neither known nor among the ${rows} that are listed`],
-    summary: profileSentence.unknownTop(artist_name, name),
+    reasons: [message('releaseNotListed', { id: release_id, rows })],
+    says: message('unknownTopTrack', { track: name }),
     move: { kind: 'past_top_tracks', tracks: [track] },
   });
 }
@@ -134,42 +134,43 @@ export function judgedTop(
   const page = pages.get(id);
   if (page === undefined) return found;
   if (page === null) {
-    return { ...found, doubt: { why: 'its release is not known by its own id', isFinal: false } };
+    return { ...found, doubt: { why: message('topReleaseUnknown', {}), isFinal: false } };
   }
   const against = page.id === id ? doubtOf(page, baseline) : elsewhere(page, baseline);
   const { title, label, release_date } = page;
-  const facts = [
-    `its release is ${quoted(title)}, ${label === null ? 'no label told' : `label ${quoted(label)}`}`,
-    ...(release_date === null ? [] : [`dated ${release_date}`]),
-  ].join(', ');
-  const reasons = [...found.payload.reasons, facts, 'its page names the artist'];
+  const reasons = [
+    ...found.reasons,
+    message('releaseOfTopTrack', { title, label, date: release_date }),
+    message('pageNamesArtist', {}),
+  ];
   return {
     ...found,
-    payload: { ...found.payload, release: { id, title }, reasons },
+    payload: { ...found.payload, release: { id, title } },
+    reasons,
     ...(against ? { doubt: against } : {}),
   };
 }
 
 function elsewhere({ id }: CatalogReleaseDetails, { releases }: Baseline): Doubt {
   return releases.has(id)
-    ? { why: `its release is the known one ${id}`, isFinal: true }
-    : { why: 'the page of its release answers with another one', isFinal: false };
+    ? { why: message('topReleaseKnown', { id }), isFinal: true }
+    : { why: message('topReleaseElsewhere', {}), isFinal: false };
 }
 
 /** Each of them is likelier than a release in the artist's name that the artist's list leaves out. */
 function doubtOf(page: CatalogReleaseDetails, baseline: Baseline): Doubt | null {
   const [main] = page.main_artists;
-  if (!main) return { why: 'the page of its release names no artist', isFinal: false };
+  if (!main) return { why: message('topReleaseNobody', {}), isFinal: false };
   if (!isArtist(main, baseline.profile)) {
-    return { why: `its release is one of ${quoted(main.name)}`, isFinal: true };
+    return { why: message('topReleaseOfOther', { name: main.name }), isFinal: true };
   }
   const edition = editionOf(page, baseline);
-  if (edition) return { why: `its release is another edition of ${edition}`, isFinal: true };
-  if (!page.available) return { why: 'its release can not be played', isFinal: false };
+  if (edition) return { why: message('topReleaseEdition', edition), isFinal: true };
+  if (!page.available) return { why: message('topReleaseUnplayable', {}), isFinal: false };
   const isUnread = [...baseline.releases.values()].some(
     ({ status, details_read_at }) => status !== 'offline' && details_read_at === null,
   );
-  const why = 'not all releases of the artist were read yet';
+  const why = message('notAllRead', {});
   return isUnread ? { why, isFinal: false } : null;
 }
 
@@ -181,15 +182,18 @@ function isArtist(
 }
 
 /** What a release is an edition of: its UPC, its title or one of its recordings are known. */
-function editionOf(page: CatalogReleaseDetails, { releases, tracks }: Baseline): string | null {
+function editionOf(
+  page: CatalogReleaseDetails,
+  { releases, tracks }: Baseline,
+): { title: string | null } | null {
   const upc = told(page.upc);
   const same = [...releases.values()].find(
     (record) =>
       songKey(record.title) === songKey(page.title) ||
       (upc !== null && record.upc !== null && upcKey(record.upc) === upcKey(upc)),
   );
-  if (same) return quoted(same.title);
+  if (same) return { title: same.title };
   const isrcs = new Set(isrcsOf([...tracks.values()].flat()));
   const isKnown = isrcsOf(page.tracks ?? []).some((isrc) => isrcs.has(isrc));
-  return isKnown ? 'known recordings' : null;
+  return isKnown ? { title: null } : null;
 }

@@ -2,6 +2,7 @@ import { patience } from '../patience.ts';
 import { tracksAskedMax } from './lost.ts';
 import { lostIn } from './named.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
+import { message } from '../words.ts';
 import { ageSeconds, holdOn, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
@@ -10,7 +11,7 @@ import type { Heard } from '../evidence.ts';
 export function tracksToAsk({
   change_type,
   payload,
-}: Pick<OpenChange, 'change_type' | 'payload'>): string[] {
+}: Pick<Finding, 'change_type' | 'payload'>): string[] {
   if (change_type !== 'TRACKS_WENT_OFFLINE') return [];
   const missing = lostIn(payload).filter(({ state }) => state !== 'unavailable');
   return missing.slice(0, tracksAskedMax).map(({ id }) => id);
@@ -41,18 +42,22 @@ export function judgeLosses(
       return holdOn(open, now, { rule: 'source_unclear', why: heard.why });
     const isUntold = asked.some((id) => tracks?.get(id)?.untold?.includes('availability'));
     if (isUntold) {
-      const why = 'it is not told whether they can be played';
+      const why = message('playableUntold', {});
       return holdOn(open, now, { rule: 'source_unclear', why });
     }
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   }
   const found = [offline, removed].flatMap((one) => (one ? lostIn(one.payload) : []));
   if (!isSameLoss(open, found, asked)) {
-    return holdOn(open, now, { rule: 'kept_changing', why: 'it kept changing', finding: first });
+    return holdOn(open, now, {
+      rule: 'kept_changing',
+      why: message('keptChanging', {}),
+      finding: first,
+    });
   }
   if (offline) return { kind: 'confirm', finding: offline };
   if (ageSeconds(open, now) >= patience.removedTracks) return { kind: 'confirm', finding: first };
-  const why = 'its tracks can still be played by their own ids';
+  const why = message('stillPlayable', {});
   return holdOn(open, now, { rule: 'still_playable', why });
 }
 

@@ -1,7 +1,7 @@
 import type { CatalogTrack } from '../../catalog.ts';
 import { changeTypes } from '../../change-type.ts';
-import { finding, releaseSubject, weigh } from '../finding.ts';
-import { trackSentence } from '../summary.ts';
+import { finding, named, releaseSubject, weigh } from '../finding.ts';
+import { message, type Message } from '../words.ts';
 import type { TrackAlignment } from './align.ts';
 import type { BaselineMove, DiffContext, Evidence, Finding, ReleaseRecord } from '../types.ts';
 
@@ -18,7 +18,6 @@ const tracksListedMax = 50;
 export function tracksWentOffline(
   record: ReleaseRecord,
   lost: readonly Lost[],
-  context: DiffContext,
   asked = 0,
 ): Finding {
   const tracks = inPlace(lost);
@@ -32,19 +31,21 @@ export function tracksWentOffline(
     before: listed.map(before),
     after: listed.map(({ track: { id, title }, state }) => ({ id, title, state })),
     reasons: [
-      ...(missing > 0 ? [`${missing} no longer on the page of the release`] : []),
-      ...(missing < tracks.length ? [`${tracks.length - missing} can't be played any more`] : []),
-      ...(asked > 0 ? [`${asked} asked for by their own ids: none can be played`] : []),
+      ...(missing > 0 ? [message('notOnPage', { count: missing })] : []),
+      ...(missing < tracks.length
+        ? [message('notPlayable', { count: tracks.length - missing })]
+        : []),
+      ...(asked > 0 ? [message('askedAndGone', { count: asked })] : []),
       ...shortened(listed, tracks),
     ],
-    summary: trackSentence.offline(titlesOf(tracks), record, context.artist_name),
+    says: message('tracksOffline', { tracks: titlesOf(tracks), release: named(record) }),
     move: gone(record, tracks),
   });
 }
 
 /** What a track that is missing from its release's page is found to be by its own id. */
 type Fate =
-  { kind: 'gone' } | { kind: 'there' } | { kind: 'moved'; to: string } | { kind: 'untold' };
+  { kind: 'gone' } | { kind: 'there' } | { kind: 'moved'; why: Message } | { kind: 'untold' };
 
 interface Judged extends Lost {
   fate: Fate;
@@ -72,11 +73,9 @@ export function lossesById(
   const removed = [...judged.filter(isThere), ...restIf(isThere)];
   return [
     ...(offline.length > 0
-      ? [tracksWentOffline(record, offline, context, asked.filter(isGone).length)]
+      ? [tracksWentOffline(record, offline, asked.filter(isGone).length)]
       : []),
-    ...(removed.length > 0
-      ? [tracksRemoved(record, removed, context, asked.filter(isThere).length)]
-      : []),
+    ...(removed.length > 0 ? [tracksRemoved(record, removed, asked.filter(isThere).length)] : []),
   ];
 }
 
@@ -94,23 +93,17 @@ function fateOf(
     if (page.untold?.includes('availability')) return { kind: 'untold' };
     if (!page.available) return { kind: 'gone' };
   }
-  if (page.id !== track.id) return { kind: 'moved', to: `its id answers with track ${page.id}` };
+  if (page.id !== track.id)
+    return { kind: 'moved', why: message('trackLeadsTo', { id: track.id, to: page.id }) };
   return page.release_id === null || page.release_id === record.id
     ? { kind: 'there' }
-    : { kind: 'moved', to: `it is on release ${page.release_id} now` };
+    : { kind: 'moved', why: message('trackIsOn', { id: track.id, release: page.release_id }) };
 }
 
-function tracksRemoved(
-  record: ReleaseRecord,
-  removed: readonly Judged[],
-  context: DiffContext,
-  asked: number,
-): Finding {
+function tracksRemoved(record: ReleaseRecord, removed: readonly Judged[], asked: number): Finding {
   const tracks = inPlace(removed);
   const listed = listedOf(tracks);
-  const moved = tracks.flatMap(({ track, fate }) =>
-    fate.kind === 'moved' ? [`${track.id}: ${fate.to}`] : [],
-  );
+  const moved = tracks.flatMap(({ fate }) => (fate.kind === 'moved' ? [fate.why] : []));
   return finding({
     type: 'TRACK_REMOVED',
     severity: weigh(changeTypes.TRACK_REMOVED.severity, record),
@@ -121,12 +114,12 @@ function tracksRemoved(
       return { id, title, state: fate.kind === 'moved' ? 'moved' : 'removed' };
     }),
     reasons: [
-      `${tracks.length} no longer on the page of the release`,
-      `${asked} asked for by their own ids: all can still be played`,
+      message('notOnPage', { count: tracks.length }),
+      message('askedAndThere', { count: asked }),
       ...moved,
       ...shortened(listed, tracks),
     ],
-    summary: trackSentence.removed(titlesOf(tracks), record, context.artist_name),
+    says: message('tracksTakenOff', { tracks: titlesOf(tracks), release: named(record) }),
     move: gone(record, tracks),
   });
 }
@@ -148,8 +141,8 @@ function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
 function shortened(
   { length: listed }: readonly Lost[],
   { length: all }: readonly Lost[],
-): string[] {
-  return listed < all ? [`${listed} of all ${all} are listed here`] : [];
+): Message[] {
+  return listed < all ? [message('tracksShortened', { listed, all })] : [];
 }
 
 function before({ track: { id, title, isrc } }: Lost) {

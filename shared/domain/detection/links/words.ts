@@ -1,0 +1,18 @@
+import { quoted, quotedList } from '../phrases.ts';
+
+interface Links {
+  urls: string[];
+}
+
+/** What is said of links, and why. */
+export const linkWords = {
+  linksAdded: ({ urls }: Links, artist: string) =>
+    `${urls.length === 1 ? 'A link was' : 'Links were'} added for ${quoted(artist)} on MusicBrainz: ${quotedList(urls)}.`,
+  linksRemoved: ({ urls }: Links, artist: string) =>
+    `${urls.length === 1 ? 'A link was' : 'Links were'} removed for ${quoted(artist)} on MusicBrainz: ${quotedList(urls)}.`,
+  linksChanged: ({ before, after }: { before: string[]; after: string[] }, artist: string) =>
+    `${after.length === 1 ? 'A link' : 'Links'} of ${quoted(artist)} on MusicBrainz changed: ${quotedList(after)} instead of ${quotedList(before)}.`,
+
+  // Why.
+  siteNeverSeen: ({ host }: { host: string }) => `${host} was never linked before`,
+} as const;

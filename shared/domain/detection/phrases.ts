@@ -1,0 +1,90 @@
+import type { ReleaseType } from '../release.ts';
+
+/** What a sentence names of a release. */
+export interface NamedRelease {
+  title: string;
+  type: ReleaseType;
+  release_date: string | null;
+}
+
+const typeNames: Readonly<Record<ReleaseType, string>> = {
+  album: 'album',
+  single: 'single',
+  ep: 'EP',
+  compilation: 'compilation',
+};
+const namesMax = 5;
+const codesMax = 10;
+const lettersMax = 80;
+// Controls, and what reorders the text around it: a title must not be able to rewrite a sentence.
+const disruptive = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A title or name in quotes, on one line, at most 80 characters of it. */
+export function quoted(text: string): string {
+  const letters = Array.from(text.replace(disruptive, ' ').replace(/\s+/gu, ' ').trim());
+  const shown = letters.length > lettersMax ? [...letters.slice(0, lettersMax - 1), '…'] : letters;
+  return `“${shown.join('')}”`;
+}
+
+/** Several titles: the first five, and how many more of `count`. */
+export function quotedList(names: readonly string[], count = names.length): string {
+  const shown = names.slice(0, namesMax).map(quoted).join(', ');
+  return count > namesMax ? `${shown}, and ${count - namesMax} more` : shown;
+}
+
+/** `album “T”`. */
+export function typed({ type, title }: NamedRelease): string {
+  return `${typeNames[type]} ${quoted(title)}`;
+}
+
+/** `the album “T” by “A”`. */
+export function theRelease(release: NamedRelease, artist: string): string {
+  return `the ${typed(release)} by ${quoted(artist)}`;
+}
+
+/** ` (2001-03-07)`; nothing where the catalog gives no date. */
+export function dateInParentheses({ release_date }: NamedRelease): string {
+  return release_date === null ? '' : ` (${release_date})`;
+}
+
+/** `an album`, `a single`. */
+export function aType({ type }: NamedRelease): string {
+  return `${/^[ae]/iu.test(typeNames[type]) ? 'an' : 'a'} ${typeNames[type]}`;
+}
+
+/** The first letter as a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `1 track`, `1,234 tracks`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** A count as people read it: `1,234,567`. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** `added “A”, removed “B”`, without the part that is empty. */
+export function addedAndRemoved(added: readonly string[], removed: readonly string[]): string {
+  const parts = [
+    added.length > 0 ? `added ${quotedList(added)}` : '',
+    removed.length > 0 ? `removed ${quotedList(removed)}` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Countries by their codes, the first ten of them. */
+export function countryList(codes: readonly string[]): string {
+  const more = codes.length - codesMax;
+  const shown = codes.slice(0, codesMax).join(', ');
+  return more > 0 ? `${shown}, and ${counted(more, 'more country', 'more countries')}` : shown;
+}
+
+/** `3:07` of a length in milliseconds. */
+export function lengthOf(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,51 @@
+import { counted, grouped, quoted, quotedList } from '../phrases.ts';
+
+/** What is said of a profile, and why. */
+export const profileWords = {
+  renamed: ({ before, after }: { before: string; after: string }) =>
+    `${quoted(before)} is now called ${quoted(after)}.`,
+  pictureChanged: (_: object, artist: string) => `${quoted(artist)} has a new profile picture.`,
+  pictureAdded: (_: object, artist: string) =>
+    `${quoted(artist)} now has a profile picture; before, there was none.`,
+  pictureRemoved: (_: object, artist: string) =>
+    `The profile picture of ${quoted(artist)} was removed.`,
+  profileUnavailable: (_: object, artist: string) =>
+    `The profile of ${quoted(artist)} was removed from the catalog.`,
+  profileRestored: (_: object, artist: string) =>
+    `The profile of ${quoted(artist)} is back in the catalog.`,
+  verifiedGained: (_: object, artist: string) =>
+    `${quoted(artist)} is now marked as verified in the catalog.`,
+  verifiedLost: (_: object, artist: string) =>
+    `${quoted(artist)} is no longer marked as verified in the catalog.`,
+  profileMerged: ({ from, to, name }: { from: string; to: string; name: string }, artist: string) =>
+    `The profile of ${quoted(artist)} (ID ${from}) now leads to ${quoted(name)} (ID ${to}).`,
+  /** `other`: who is named on most of them, where the catalog says. */
+  mergedIn: (
+    { titles, count, other }: { titles: string[]; count: number; other: string | null },
+    artist: string,
+  ) =>
+    `${counted(count, 'release')} that look like another artist’s appeared on the profile of ${quoted(artist)} at once: ${quotedList(titles, count)}. ${
+      other === null ? 'Another profile' : `The profile of ${quoted(other)}`
+    } may have been merged into it.`,
+  mergedOut: ({ titles, count }: { titles: string[]; count: number }, artist: string) =>
+    `${counted(count, 'release')} that had come from another profile left the profile of ${quoted(artist)}: ${quotedList(titles, count)}.`,
+
+  // Why.
+  nameInForm: () => 'only the punctuation differs',
+  nameSpelling: () => 'only one letter differs, as in a spelling correction',
+  pictureItself: () => 'the picture itself differs, not only its address',
+  profileUnknown: ({ id }: { id: string }) => `the catalog says that it has no artist ${id}`,
+  answeredWith: ({ asked, answered }: { asked: string; answered: string }) =>
+    `a request for ${asked} was answered with ${answered}`,
+  listTakenOver: () => 'the releases that the other profile lists count as known from now on',
+  verifyOther: ({ asked, answered }: { asked: string; answered: string }) =>
+    `only ${asked} was verified: verify ${answered}, and the artist moves there with its history`,
+  cameAtOnce: ({ count, known }: { count: number; known: number }) =>
+    `${counted(count, 'release')} appeared at once, next to ${grouped(known)} that were known`,
+  nothingShared: ({ count }: { count: number }) =>
+    `${grouped(count)} were examined: none shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones`,
+  theirLabels: ({ labels }: { labels: string[] }) => `their labels: ${quotedList(labels)}`,
+  suspiciousUntilSaid: () => 'each stays suspicious until someone says whose it is',
+  mergedReleasesLeft: ({ count }: { count: number }) =>
+    `${counted(count, 'release')} of a merge are no longer listed`,
+} as const;

@@ -1,0 +1,117 @@
+import { type RiskFactor, riskPhrase } from '../risk/words.ts';
+import {
+  addedAndRemoved,
+  aType,
+  capital,
+  countryList,
+  dateInParentheses,
+  type NamedRelease,
+  quoted,
+  theRelease,
+  typed,
+} from '../phrases.ts';
+
+interface OfRelease {
+  release: NamedRelease;
+}
+interface Moved extends OfRelease {
+  before: string;
+  after: string;
+}
+
+/** What is said of a release, and why. */
+export const releaseWords = {
+  releaseAnnounced: ({ release }: OfRelease, artist: string) =>
+    `${capital(aType(release))} by ${quoted(artist)} was announced${
+      release.release_date === null ? '' : ` for ${release.release_date}`
+    }: ${quoted(release.title)}.`,
+  releaseAdded: ({ release }: OfRelease, artist: string) =>
+    `${capital(aType(release))} appeared on the profile of ${quoted(artist)}: ${quoted(release.title)}${dateInParentheses(release)}.`,
+  olderReleaseAdded: ({ release }: OfRelease, artist: string) =>
+    `${capital(aType(release))} from the past appeared on the profile of ${quoted(artist)}: ${quoted(release.title)}${dateInParentheses(release)}.`,
+  appearsOnAdded: ({ release }: OfRelease, artist: string) =>
+    `${quoted(artist)} now appears on the ${typed(release)}${dateInParentheses(release)} by someone else.`,
+  releaseSuspicious: (
+    { release, score, factors }: OfRelease & { score: number; factors: readonly RiskFactor[] },
+    artist: string,
+  ) =>
+    `The ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} may not be theirs (risk ${score} of 100): ${factors.map(riskPhrase).join('; ')}.`,
+  releaseRemoved: ({ release }: OfRelease, artist: string) =>
+    `${capital(theRelease(release, artist))}${dateInParentheses(release)} was removed from the catalog.`,
+  releaseDelisted: ({ release }: OfRelease, artist: string) =>
+    `The ${typed(release)}${dateInParentheses(release)} is no longer listed on the profile of ${quoted(artist)}, but its own page still exists.`,
+  releaseBack: ({ release }: OfRelease, artist: string) =>
+    `${capital(theRelease(release, artist))} is back in the catalog.`,
+  releaseReplaced: (
+    { release, from, to }: OfRelease & { from: string; to: string },
+    artist: string,
+  ) =>
+    `${capital(theRelease(release, artist))} is now in the catalog under the ID ${to}; ${from} was removed.`,
+  releaseRenamed: ({ release, after }: OfRelease & { after: string }, artist: string) =>
+    `${capital(theRelease(release, artist))} is now called ${quoted(after)}.`,
+  artworkChanged: ({ release }: OfRelease, artist: string) =>
+    `${capital(theRelease(release, artist))} has new artwork.`,
+  artworkRemoved: ({ release }: OfRelease, artist: string) =>
+    `The artwork of ${theRelease(release, artist)} was removed.`,
+  releaseDateChanged: ({ release, before, after }: Moved, artist: string) =>
+    `The date of ${theRelease(release, artist)} changed from ${before} to ${after}.`,
+  releaseTypeChanged: ({ release, before, after }: Moved, artist: string) =>
+    `The type of ${theRelease(release, artist)} changed from ${before} to ${after}.`,
+  labelChanged: ({ release, before, after }: Moved, artist: string) =>
+    `The label of ${theRelease(release, artist)} changed from ${quoted(before)} to ${quoted(after)}.`,
+  upcChanged: ({ release, before, after }: Moved, artist: string) =>
+    `The UPC of ${theRelease(release, artist)} changed from ${before} to ${after}.`,
+  creditsChanged: (
+    { release, added, removed }: OfRelease & { added: string[]; removed: string[] },
+    artist: string,
+  ) =>
+    `The contributors of ${theRelease(release, artist)} changed: ${addedAndRemoved(added, removed)}.`,
+  countriesChanged: (
+    { release, lost, gained }: OfRelease & { lost: string[]; gained: string[] },
+    artist: string,
+  ) => {
+    const parts = [
+      lost.length > 0 ? `is no longer available in ${countryList(lost)}` : '',
+      gained.length > 0 ? `is now available in ${countryList(gained)}` : '',
+    ];
+    return `${capital(theRelease(release, artist))} ${parts.filter(Boolean).join(', and ')}.`;
+  },
+
+  // Why.
+  missingFromList: ({ rows }: { rows: number }) =>
+    `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
+  leftList: () => 'it is missing from the complete list of the artist',
+  unknownById: () => 'the catalog has no release with its ID',
+  pageUnavailable: () => 'its own page says that it is not available',
+  pageStillAvailable: () => 'its own page is still available',
+  backInList: () => 'it is in the list again',
+  pageAvailableAgain: () => 'its own page says that it is available',
+  noDateGiven: () => 'the catalog gives no date',
+  twinOf: ({ id }: { id: string }) => `it has the title and date of ${id}, which is still there`,
+  cameForeign: ({ id }: { id: string }) =>
+    `${id} appeared with the same title, but does not look like the artist’s own`,
+  sameUpc: ({ upc }: { upc: string }) => `both have the UPC ${upc}`,
+  sameTitleAndTracks: ({ days, tracks }: { days: number; tracks: number }) =>
+    `both have the same title, ${datesApart(days)}, and ${tracks === 1 ? '1 track' : `${tracks} tracks`}`,
+  sameTitleAndType: ({ days }: { days: number }) =>
+    `both have the same title, ${datesApart(days)}, and the same type`,
+  pageAnswersWith: ({ id }: { id: string }) =>
+    `its own page now leads to ${id}`,
+  otherUpc: () => 'the UPC differs',
+  otherLabel: () => 'the label differs',
+  otherArtwork: () => 'the artwork differs',
+  knownBefore: ({ id }: { id: string }) => `${id} was known before`,
+  goneForLong: () => 'the old one had been missing for some time',
+  titleInForm: () => 'only case or punctuation differs',
+  artworkItself: () => 'the picture itself differs, not only its address',
+  creditsCounted: ({ added, removed }: { added: number; removed: number }) =>
+    `${added} added, ${removed} removed`,
+  countriesCounted: ({ lost, gained }: { lost: number; gained: number }) =>
+    `countries: ${lost} lost, ${gained} gained`,
+  mostCountriesLost: () => 'more than half of the countries are lost',
+} as const;
+
+function datesApart(days: number): string {
+  if (days === 0) return 'the same date';
+  return `dates ${days === 1 ? '1 day' : `${days} days`} apart`;
+}

@@ -1,0 +1,30 @@
+import { addedAndRemoved, quoted } from '../phrases.ts';
+
+/** What is said of top tracks, and why. */
+export const topTrackWords = {
+  topTracksChanged: ({ added, removed }: { added: string[]; removed: string[] }, artist: string) =>
+    `The top tracks of ${quoted(artist)} changed: ${addedAndRemoved(added, removed)}.`,
+  unknownTopTrack: ({ track }: { track: string }, artist: string) =>
+    `${quoted(track)} is among the top tracks of ${quoted(artist)}, but its release is not on the artist’s profile.`,
+
+  // Why.
+  topCounted: ({ added, removed }: { added: number; removed: number }) =>
+    `${added} added, ${removed} removed`,
+  releaseNotListed: ({ id, rows }: { id: string; rows: number }) =>
+    `its release ${id} is neither known nor among the ${rows} listed`,
+  releaseOfTopTrack: ({
+    title,
+    label,
+    date,
+  }: {
+    title: string;
+    label: string | null;
+    date: string | null;
+  }) =>
+    [
+      `its release is ${quoted(title)}`,
+      label === null ? 'no label given' : `label ${quoted(label)}`,
+      ...(date === null ? [] : [`dated ${date}`]),
+    ].join(', '),
+  pageNamesArtist: () => 'the page of its release names the artist',
+} as const;

@@ -1,0 +1,68 @@
+import {
+  counted,
+  lengthOf,
+  type NamedRelease,
+  quoted,
+  quotedList,
+  theRelease,
+} from '../phrases.ts';
+
+interface OnRelease {
+  release: NamedRelease;
+}
+interface OfTrack extends OnRelease {
+  track: string;
+}
+interface Tracks extends OnRelease {
+  tracks: string[];
+}
+
+/** What is said of the tracks of a release, and why. */
+export const trackWords = {
+  trackAdded: ({ track, release }: OfTrack, artist: string) =>
+    `The track ${quoted(track)} was added to ${theRelease(release, artist)}.`,
+  trackBack: ({ track, release }: OfTrack, artist: string) =>
+    `The track ${quoted(track)} is available again on ${theRelease(release, artist)}.`,
+  tracksOffline: ({ tracks, release }: Tracks, artist: string) =>
+    `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} ${
+      tracks.length === 1 ? 'was' : 'were'
+    } removed or can’t be played: ${quotedList(tracks)}.`,
+  tracksTakenOff: ({ tracks, release }: Tracks, artist: string) =>
+    `${counted(tracks.length, 'track')} ${
+      tracks.length === 1 ? 'was' : 'were'
+    } taken off ${theRelease(release, artist)}, but ${
+      tracks.length === 1 ? 'is' : 'are'
+    } still in the catalog: ${quotedList(tracks)}.`,
+  isrcChanged: (
+    { track, release, before, after }: OfTrack & { before: string; after: string },
+    artist: string,
+  ) =>
+    `The ISRC of the track ${quoted(track)} on ${theRelease(release, artist)} changed from ${before} to ${after}.`,
+  audioReplaced: (
+    { track, release, before, after }: OfTrack & { before: number; after: number },
+    artist: string,
+  ) =>
+    `The track ${quoted(track)} on ${theRelease(release, artist)} has a different recording: it was ${lengthOf(before)} long and is now ${lengthOf(after)}.`,
+  explicitChanged: (
+    { track, release, isExplicit }: OfTrack & { isExplicit: boolean },
+    artist: string,
+  ) =>
+    `The track ${quoted(track)} on ${theRelease(release, artist)} is ${isExplicit ? 'now' : 'no longer'} marked as explicit.`,
+  trackRenamed: ({ track, release, after }: OfTrack & { after: string }, artist: string) =>
+    `The track ${quoted(track)} on ${theRelease(release, artist)} is now called ${quoted(after)}.`,
+
+  // Why.
+  notOnPage: ({ count }: { count: number }) => `${count} no longer on the page of the release`,
+  notPlayable: ({ count }: { count: number }) => `${count} can no longer be played`,
+  askedAndGone: ({ count }: { count: number }) =>
+    `${count} requested by their own IDs: none can be played`,
+  askedAndThere: ({ count }: { count: number }) =>
+    `${count} requested by their own IDs: all can still be played`,
+  trackLeadsTo: ({ id, to }: { id: string; to: string }) =>
+    `${id}: its ID now leads to the track ${to}`,
+  trackIsOn: ({ id, release }: { id: string; release: string }) =>
+    `${id}: it is now on the release ${release}`,
+  tracksShortened: ({ listed, all }: { listed: number; all: number }) =>
+    `${listed} of ${all} are listed here`,
+  wasUnavailable: () => 'it could not be played before',
+} as const;

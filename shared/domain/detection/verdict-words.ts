@@ -1,0 +1,70 @@
+import { type ChangeType, infoOf } from '../change-type.ts';
+import { grouped, quoted } from './phrases.ts';
+
+/** Why a finding is dismissed, and what keeps one from being confirmed. */
+export const verdictWords = {
+  // Dismissed.
+  wentBack: ({ type, field, before }: { type: ChangeType; field: string; before: string | null }) =>
+    `${infoOf(type).undone ?? `the ${field.replaceAll('_', ' ')} went back to ${before === null ? 'what it was' : quoted(before)}`} before it was confirmed`,
+  mergeWentBack: () => 'the releases were listed again before it was confirmed',
+  numberWentBack: ({ field, value }: { field: string; value: number }) =>
+    `the ${field.replaceAll('_', ' ')} went back to ${grouped(value)} before it was confirmed`,
+  noReadings: () => 'it has no readings to be judged by',
+  partOfProfileMerge: () => 'it is part of a merge of the profile, which is reported by itself',
+  partOfMerge: () =>
+    'it is part of a merge of another profile into this one, which is reported by itself',
+  underOtherId: () => 'the release is in the catalog under another ID',
+  earlierRelease: () => 'it is an earlier release under another ID',
+  otherRelease: () => 'what replaced it is a different release',
+  notMonitored: () => 'the artist is no longer monitored',
+  operatorDismissed: ({ alike, artists }: { alike: boolean; artists: number }) =>
+    `the operator dismissed it as an error of the catalog: ${sameAtMany({ alike, artists })}`,
+  notConfirmedInTime: ({ hours }: { hours: number }) =>
+    `it could not be confirmed within ${hours} hours`,
+
+  // Kept from being confirmed.
+  heldForSource: ({ alike, artists }: { alike: boolean; artists: number }) =>
+    `on hold: ${sameAtMany({ alike, artists })}`,
+  keptChanging: () => 'it kept changing',
+  stillListed: () => 'its releases are still listed',
+  listedWithoutIt: () => 'its releases were listed without it',
+  pageStillThere: () => 'its own page is still available',
+  pageNotThere: () => 'its own page is not available',
+  oldPageStillThere: () => 'the page of the old one is still available',
+  newPageUnknown: () => 'the new one has no page',
+  pageUnknown: () => 'it has no page of its own',
+  pageGoneButListed: () => 'its own page is gone, but the list still has it',
+  pageGone: () => 'its own page is gone',
+  pageOfOther: () => 'its own page shows a different release',
+  listIncomplete: () => 'the list is incomplete, and nothing else says that it is gone',
+  mayBeListed: () => 'its release may still be listed',
+  stillPlayable: () => 'its tracks can still be played by their own IDs',
+  playableUntold: () => 'the catalog does not say whether they can be played',
+  noLongerTold: () => 'the catalog no longer provides it',
+  untold: () => 'the catalog does not provide it at the moment',
+  profileUnknownNow: () => 'the catalog does not find the profile at the moment',
+  typeUntold: () => 'the catalog gives no type',
+  dateUntold: () => 'the catalog gives no date',
+  readingsUnsure: () => 'the readings since then are not reliable',
+  notOnMusicBrainz: () => 'MusicBrainz does not know the artist',
+  lastfmNotAsked: () => 'Last.fm is no longer set up',
+  notOnLastfm: () => 'Last.fm does not know the artist',
+  lastfmUntold: () => 'Last.fm does not provide it at the moment',
+
+  // About an unknown top track.
+  topReleaseUnknown: () => 'its release has no page of its own',
+  topReleaseKnown: ({ id }: { id: string }) => `its release is the known one ${id}`,
+  topReleaseElsewhere: () => 'the page of its release shows a different one',
+  topReleaseNobody: () => 'the page of its release names no artist',
+  topReleaseOfOther: ({ name }: { name: string }) => `its release is by ${quoted(name)}`,
+  topReleaseEdition: ({ title }: { title: string | null }) =>
+    `its release is another edition of ${title === null ? 'known recordings' : quoted(title)}`,
+  topReleaseUnplayable: () => 'its release can’t be played',
+  notAllRead: () => 'not all releases of the artist have been read yet',
+} as const;
+
+function sameAtMany({ alike, artists }: { alike: boolean; artists: number }): string {
+  return alike
+    ? `${grouped(artists)} artists got exactly the same within a day, which suggests an error of the catalog`
+    : `the same happened to ${grouped(artists)} artists within an hour, which suggests an error of the catalog`;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { biographyWords } from './biography/words.ts';
+import { linkWords } from './links/words.ts';
+import { numberWords } from './numbers/words.ts';
+import { profileWords } from './profile/words.ts';
+import { releaseWords } from './releases/words.ts';
+import { riskWords } from './risk/words.ts';
+import { topTrackWords } from './top-tracks/words.ts';
+import { trackWords } from './tracks/words.ts';
+import { verdictWords } from './verdict-words.ts';
+
+/**
+ * Every sentence and reason of detection, by its id. Nothing else makes text of a finding, and nothing
+ * ever reads one: decisions are made by facts.
+ */
+const words = {
+  ...profileWords,
+  ...releaseWords,
+  ...trackWords,
+  ...topTrackWords,
+  ...linkWords,
+  ...biographyWords,
+  ...numberWords,
+  ...riskWords,
+  ...verdictWords,
+} as const;
+
+type Words = typeof words;
+export type MessageId = keyof Words;
+
+/** What each message is made of. */
+type DataOf = {
+  [Id in MessageId]: Parameters<Words[Id]> extends [infer Data, ...unknown[]] ? Data : object;
+};
+
+/** Something to say: which sentence, and the facts in it. */
+export type Message<Id extends MessageId = MessageId> = {
+  [Each in Id]: { id: Each; data: DataOf[Each] };
+}[Id];
+
+/** A message that names its sentence and carries the facts for it. */
+export function message<Id extends MessageId>(id: Id, data: DataOf[Id]): Message<Id>;
+export function message(id: MessageId, data: DataOf[MessageId]): unknown {
+  return { id, data };
+}
+
+const renderers: { [Id in MessageId]: (data: DataOf[Id], artist: string) => string } = words;
+
+/** A message as text. @param artist the artist's name as it was when the difference was seen. */
+export function textOf<Id extends MessageId>({ id, data }: Message<Id>, artist: string): string {
+  return renderers[id](data, artist);
+}
+
+const ids: ReadonlySet<string> = new Set(Object.keys(words));
+
+/** A message as it was stored. */
+export const StoredMessage = z.custom<Message>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    ids.has(value.id) &&
+    'data' in value &&
+    typeof value.data === 'object',
+  'must be a message',
+);
