@@ -29,7 +29,9 @@ export type WebhookPatch = z.infer<typeof WebhookPatch>;
 export const Webhook = z
   .object({
     id: idSchema('webhook'),
-    url: z.string(),
+    url: z.string().meta({
+      description: 'In full for those who may change it; others see the host, the rest is masked',
+    }),
     name: z.string(),
     event_types: z.array(ChangeType),
     active: z.boolean(),

@@ -247,7 +247,7 @@ describe('delivering', () => {
     const { works } = await routed();
     around.sender.script.push(aFailure(410, { disable_reason: 'it answered 410' }));
     expect(await deliver(around, work)).toBe('failed');
-    expect(await listWebhooks(around, org)).toEqual([
+    expect(await listWebhooks(around, org, 'creator')).toEqual([
       expect.objectContaining({
         id: webhook.id,
         active: true,
@@ -267,7 +267,7 @@ describe('delivering', () => {
     };
     around.sender.script.push(aFailure(410, { disable_reason: 'it answered 410' }));
     await deliver(around, work);
-    expect((await listWebhooks(around, org))[0]).toMatchObject({ status: 'active' });
+    expect((await listWebhooks(around, org, 'creator'))[0]).toMatchObject({ status: 'active' });
   });
 
   it('skips what waits for a webhook that its user switched off', async () => {

@@ -56,7 +56,7 @@ describe('a crash around any call of the table', () => {
     const { status } = await hook.row(work);
     const lines = (await hook.audit()).filter(({ action }) => action === 'webhook.disabled');
     const notices = (await hook.owed()).filter(({ work: { kind } }) => kind === 'target_notice');
-    const [webhook] = await listWebhooks(around, hook.org);
+    const [webhook] = await listWebhooks(around, hook.org, 'creator');
     return {
       crashed,
       status,
@@ -156,7 +156,7 @@ describe('a real receiver', () => {
     receiver.script(step);
     const result = await deliver({ ...around, sender }, work!);
     const row = await hook.row(work!);
-    const [webhook] = await listWebhooks(around, hook.org);
+    const [webhook] = await listWebhooks(around, hook.org, 'creator');
     const wait = row.next_attempt_at
       ? (Date.parse(row.next_attempt_at) - around.clock.now().getTime()) / 1000
       : null;

@@ -42,7 +42,7 @@ describe('outgoing webhooks', () => {
     const { secret, ...made } = await createWebhook(around, org, input);
     expect(SigningSecret.parse(secret)).toBe(secret);
     expect(made.secret_hint.slice(-4)).toBe(secret.replace('=', '').slice(-4));
-    expect(await listWebhooks(around, org)).toEqual([made]);
+    expect(await listWebhooks(around, org, 'creator')).toEqual([made]);
     const stored = await getWebhook(engine.table, org.organization.id, made.id);
     expect(stored?.secrets[0]?.sealed).toContain(`${org.organization.id}/${made.id}/`);
   });
@@ -51,7 +51,10 @@ describe('outgoing webhooks', () => {
     const first = await createWebhook(around, org, { ...input, name: 'first' });
     const second = await createWebhook(around, later(1), { ...input, name: 'second' });
     await createWebhook(around, await anOrganization(around), input);
-    expect((await listWebhooks(around, org)).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await listWebhooks(around, org, 'creator')).map(({ id }) => id)).toEqual([
+      first.id,
+      second.id,
+    ]);
   });
 
   it('never exceed the plan, however many are made at a time', async () => {
@@ -65,7 +68,7 @@ describe('outgoing webhooks', () => {
     for (const { code, facts } of refused) {
       expect([code, facts]).toEqual(['plan_limit_reached', { required_plan: 'business' }]);
     }
-    expect(await listWebhooks(around, org)).toHaveLength(5);
+    expect(await listWebhooks(around, org, 'creator')).toHaveLength(5);
   });
 
   it('make room when one is deleted, once', async () => {
@@ -98,7 +101,7 @@ describe('outgoing webhooks', () => {
       'webhook https://r.example/hook',
       'webhook https://bad.example/',
     ]);
-    expect(await listWebhooks(around, org)).toEqual([
+    expect(await listWebhooks(around, org, 'creator')).toEqual([
       expect.objectContaining({ url: input.url, name: 'Renamed' }),
     ]);
   });
@@ -111,7 +114,7 @@ describe('outgoing webhooks', () => {
     });
     const updated_at = around.clock.now().toISOString();
     expect(patched).toEqual({ ...made, event_types: ['TRACK_ADDED'], updated_at });
-    expect(await listWebhooks(around, org)).toEqual([patched]);
+    expect(await listWebhooks(around, org, 'creator')).toEqual([patched]);
   });
 
   it('are enabled again by active: true and by nothing else', async () => {
@@ -152,7 +155,7 @@ describe('outgoing webhooks', () => {
     expect(last.previous_secret_expires_at).toBeNull();
     const stored = await getWebhook(engine.table, org.organization.id, id);
     expect(stored?.secrets).toHaveLength(1);
-    const [shown] = await listWebhooks(around, org);
+    const [shown] = await listWebhooks(around, org, 'creator');
     expect(shown?.secret_hint.slice(-4)).toBe(last.secret.replace('=', '').slice(-4));
   });
 
@@ -170,6 +173,6 @@ describe('outgoing webhooks', () => {
       );
     expect(await refusal(id)).toBe(await refusal(anId(around, 'webhook')));
     expect(await refusal(id)).toContain('not_found');
-    expect(await listWebhooks(around, other)).toHaveLength(1);
+    expect(await listWebhooks(around, other, 'creator')).toHaveLength(1);
   });
 });

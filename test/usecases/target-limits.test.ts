@@ -280,7 +280,7 @@ describe('the limits of a target', () => {
 
     it('is disabled after five days, with a line in the audit log and a mail', async () => {
       const { hook, works } = await failedFor(6);
-      const [webhook] = await listWebhooks(around, hook.org);
+      const [webhook] = await listWebhooks(around, hook.org, 'creator');
       expect(webhook).toMatchObject({ active: true, status: 'disabled' });
       expect(webhook?.disabled_reason).toMatch(/^Nothing has arrived since 2026-11-21 10:00 UTC/);
       const lines = (await hook.audit()).filter(({ action }) => action === 'webhook.disabled');
@@ -311,13 +311,15 @@ describe('the limits of a target', () => {
       const [work] = await hook.routed(1);
       around.sender.script.splice(0, Infinity, anOutcome());
       expect(await deliver(around, work!)).toBe('delivered');
-      const [webhook] = await listWebhooks(around, hook.org);
+      const [webhook] = await listWebhooks(around, hook.org, 'creator');
       around.clock.advance(2 * daySeconds);
       const [later] = await hook.routed(1);
       around.sender.script.push(failing());
       await deliver(around, later!);
       expect(webhook).toMatchObject({ status: 'active' });
-      expect((await listWebhooks(around, hook.org))[0]).toMatchObject({ status: 'active' });
+      expect((await listWebhooks(around, hook.org, 'creator'))[0]).toMatchObject({
+        status: 'active',
+      });
     });
   });
 

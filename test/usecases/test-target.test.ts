@@ -62,7 +62,7 @@ describe('a test of a target', () => {
       status_code: 410,
       error: 'http_410',
     });
-    expect((await listWebhooks(around, org))[0]?.status).toBe('active');
+    expect((await listWebhooks(around, org, 'creator'))[0]?.status).toBe('active');
   });
 
   it('works for a disabled target, and not for an address that has not agreed', async () => {

@@ -5,5 +5,5 @@ import * as webhooks from '../../../shared/usecases/webhooks/manage-webhooks.ts'
 export const listWebhooks = implement(
   contract.listWebhooks,
   async (_input, { caller, now }, deps: webhooks.WebhookDeps) =>
-    webhooks.listWebhooks(deps, { organization: caller.organization, now }),
+    webhooks.listWebhooks(deps, { organization: caller.organization, now }, caller.role),
 );

@@ -12,8 +12,13 @@ import { queryPrefix } from '../pages.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { updateVersioned } from '../versioned.ts';
 
-/** An outgoing webhook as stored. Its secrets are sealed, newest first. */
-export const WebhookItem = Webhook.omit({ secret_hint: true }).extend({
+/**
+ * An outgoing webhook as stored. Its address is sealed, for addresses carry secrets, and masked for
+ * those who may not change it; its signing secrets are sealed too, newest first.
+ */
+export const WebhookItem = Webhook.omit({ url: true, secret_hint: true }).extend({
+  url_sealed: z.string(),
+  url_masked: z.string(),
   organization_id: idSchema('organization'),
   secrets: z.array(StoredSecret),
   version: z.int(),

@@ -55,7 +55,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   webhook: {
     of: 'organization',
     like: keys.webhook(part, part),
-    export: shown('webhook', 'secrets'),
+    export: shown('webhook', 'url_sealed', 'secrets'),
   },
   listedApiKey: {
     of: 'organization',

@@ -19,8 +19,11 @@ export async function openTarget(deps: OpenDeps, target: TargetItem, now: Date):
   const { id, organization_id: organizationId } = target.item;
   const owner = { organizationId, targetId: id };
   if (target.of === 'webhook') {
-    const secrets = await openSecrets(deps.vault, target.item.secrets, owner, now);
-    return { kind: 'webhook', id, url: target.item.url, secrets };
+    const [url, secrets] = await Promise.all([
+      deps.vault.open(target.item.url_sealed, owner),
+      openSecrets(deps.vault, target.item.secrets, owner, now),
+    ]);
+    return { kind: 'webhook', id, url, secrets };
   }
   return openDestination(deps, target.item, owner, now);
 }

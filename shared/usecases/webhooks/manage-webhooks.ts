@@ -1,6 +1,8 @@
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { maskUrl } from '../../domain/masked-url.ts';
+import { type Role, roleAllows } from '../../domain/member.ts';
 import { plans } from '../../domain/plan.ts';
 import type {
   RotatedSecret,
@@ -29,12 +31,18 @@ export interface WebhookDeps {
   checkUrl(kind: 'webhook' | 'chat_a' | 'chat_b', url: string): Promise<void>;
 }
 
-/** All outgoing webhooks of the organization, oldest first. */
+/**
+ * All outgoing webhooks of the organization, oldest first. Their addresses are whole for a `role`
+ * that may change them, and masked for others.
+ */
 export async function listWebhooks(
-  { table }: Pick<WebhookDeps, 'table'>,
+  { table, vault }: Pick<WebhookDeps, 'table' | 'vault'>,
   { organization }: Acting,
+  role: Role,
 ): Promise<Webhook[]> {
-  return (await stored.listWebhooks(table, organization.id)).map(webhookView);
+  const items = await stored.listWebhooks(table, organization.id);
+  if (!roleAllows(role, 'admin')) return items.map((item) => webhookView(item));
+  return Promise.all(items.map(async (item) => webhookView(item, await openUrl(vault, item))));
 }
 
 /**
@@ -51,10 +59,12 @@ export async function createWebhook(
   const id = newId('webhook', { now, random: deps.random.bytes(10) });
   const owner = { organizationId: organization.id, targetId: id };
   const { secret, stored: first } = await sealedSecret(deps, owner, now);
+  const { url, ...settings } = input;
   const item: stored.WebhookItem = {
     id,
     organization_id: organization.id,
-    ...input,
+    ...settings,
+    ...(await sealedUrl(deps.vault, url, owner)),
     status: 'active',
     disabled_reason: null,
     secrets: [first],
@@ -62,8 +72,8 @@ export async function createWebhook(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  const view = webhookView(item);
-  const line = told(doing, 'webhook.created', view, { after: allFields(view) });
+  const masked = webhookView(item);
+  const line = told(doing, 'webhook.created', masked, { after: allFields(masked) });
   const limit = plans[organization.plan].webhooks;
   try {
     await withFreshState(() => stored.putWebhook(deps.table, item, limit, [line]));
@@ -71,7 +81,7 @@ export async function createWebhook(
     if (failedConditions(error)?.includes(1)) throw planLimitReached('webhooks', organization.plan);
     throw error;
   }
-  return { ...view, secret };
+  return { ...masked, url, secret };
 }
 
 /**
@@ -85,19 +95,30 @@ export async function updateWebhook(
   patch: WebhookPatch,
 ): Promise<Webhook> {
   const item = await requireWebhook(deps.table, doing.organization.id, id);
-  if (patch.url !== undefined) await deps.checkUrl('webhook', patch.url);
+  const url = await openUrl(deps.vault, item);
+  const { url: wanted = url, ...settings } = patch;
+  // Who sends back what was read masked means what is there.
+  const isElsewhere = wanted !== url && wanted !== item.url_masked;
+  if (isElsewhere) await deps.checkUrl('webhook', wanted);
   const fields = {
-    ...patch,
+    ...settings,
+    ...(isElsewhere && (await sealedUrl(deps.vault, wanted, ownerOf(item)))),
     ...(patch.active === true && { status: 'active' as const, disabled_reason: null }),
     updated_at: doing.now.toISOString(),
   };
-  const [before, after] = [webhookView(item), webhookView({ ...item, ...fields })];
+  const next = { ...item, ...fields };
+  const [before, after] = [webhookView(item), webhookView(next)];
   const changed = changedFields(before, after);
-  if (!changed) return before;
-  const line = told(doing, 'webhook.updated', after, changed);
+  const present = { ...after, url: isElsewhere ? wanted : url };
+  if (!changed && !isElsewhere) return { ...before, url };
+  const line = told(doing, 'webhook.updated', after, {
+    // Two addresses may look the same behind their masks.
+    before: { ...(isElsewhere && { url: before.url }), ...changed?.before },
+    after: { ...(isElsewhere && { url: after.url }), ...changed?.after },
+  });
   if (!(await stored.updateWebhook(deps.table, item, fields, [line])))
     throw new Problem('conflict');
-  return after;
+  return present;
 }
 
 /**
@@ -159,9 +180,25 @@ function told(
   });
 }
 
-/** A webhook as clients see it. */
-function webhookView(item: stored.WebhookItem): Webhook {
-  const { id, url, name, event_types, active, status, disabled_reason, secrets } = item;
+function ownerOf({ organization_id, id }: Pick<stored.WebhookItem, 'organization_id' | 'id'>) {
+  return { organizationId: organization_id, targetId: id };
+}
+
+async function openUrl(vault: Vault, item: stored.WebhookItem): Promise<string> {
+  return vault.open(item.url_sealed, ownerOf(item));
+}
+
+async function sealedUrl(
+  vault: Vault,
+  url: string,
+  owner: { organizationId: string; targetId: string },
+): Promise<Pick<stored.WebhookItem, 'url_sealed' | 'url_masked'>> {
+  return { url_sealed: await vault.seal(url, owner), url_masked: maskUrl(url) };
+}
+
+/** A webhook as clients see it, its address masked unless the whole one is given. */
+function webhookView(item: stored.WebhookItem, url = item.url_masked): Webhook {
+  const { id, name, event_types, active, status, disabled_reason, secrets } = item;
   const { created_at, updated_at } = item;
   const secret_hint = secrets[0]?.hint ?? '';
   const shown = { id, url, name, event_types, active, status, disabled_reason, secret_hint };
