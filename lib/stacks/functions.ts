@@ -53,6 +53,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     sessionKeys: 'make',
     pepper: 'make',
     mail: true,
+    sends: ['notices'],
     settings: ['SIGN_IN_STARTS_PER_IP_PER_HOUR'],
   }),
   account: api('account', 'Signed-in people see errors on every page, and cannot sign out.', {

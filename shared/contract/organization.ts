@@ -198,7 +198,7 @@ export const listAuditLog = operation({
   path: '/api/v1/org/audit-log',
   summary: 'Who changed what in the organization, newest first',
   description:
-    'One line for each change that a person, an API key, the operator or the service itself made, written together with the change. `before` and `after` hold the fields that changed, never a secret. Lines are kept for 400 days. Paged by the `cursor` of the `Link` header; with a filter a page may be short, or empty, and still have a next one.',
+    'One line for each change that a person, an API key, the operator or the service itself made, written together with the change, and one for each sign-in of a member here and for failed ones (at most 5 an hour for each member). `before` and `after` hold the fields that changed, never a secret. Lines are kept for 400 days. Paged by the `cursor` of the `Link` header; with a filter a page may be short, or empty, and still have a next one.',
   access: asAdmin,
   query: AuditQuery,
   success: { status: 200, body: z.array(AuditEntry) },

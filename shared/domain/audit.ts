@@ -37,6 +37,8 @@ export const auditActions = [
   'organization.renamed',
   'organization.restored',
   'release.triaged',
+  'sign_in.failed',
+  'sign_in.succeeded',
   'verification.cancelled',
   'verification.reviewed',
   'verification.started',

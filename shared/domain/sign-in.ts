@@ -11,6 +11,8 @@ export const sessionsMax = 20;
 /** Mails to one address, and sign-ins begun from one place. */
 export const mailsPerAddress = { limit: 3, windowSeconds: 900 } as const;
 export const startsPerIpWindowSeconds = 3600;
+/** Failed sign-ins of one user that the audit log tells of: guessing must not flood it. */
+export const failuresTold = { limit: 5, windowSeconds: 3600 } as const;
 
 /** A code of 40 random bits: 8 characters of Crockford base32 in capitals. */
 export function newSignInCode(random: Uint8Array): string {

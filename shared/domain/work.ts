@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
+import { Timestamp } from './text.ts';
 
 const organization_id = idSchema('organization');
 const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
@@ -102,6 +103,17 @@ export const TargetNoticeWork = z.object({
 });
 export type TargetNoticeWork = z.infer<typeof TargetNoticeWork>;
 
+/** Note in the audit log that a code or link for signing in was refused. A lost one is not made up for. */
+export const FailedSignInWork = z.object({
+  kind: z.literal('failed_sign_in'),
+  login_id: idSchema('login'),
+  method: z.enum(['code', 'link']),
+  at: Timestamp,
+  ip: z.string(),
+  request_id: z.string(),
+});
+export type FailedSignInWork = z.infer<typeof FailedSignInWork>;
+
 /** All that can be owed. Messages carry ids only: what is to be done is read when it is done. */
 export const Work = z.discriminatedUnion('kind', [
   CheckWork,
@@ -118,6 +130,7 @@ export const Work = z.discriminatedUnion('kind', [
   ProbeWork,
   RecoverWork,
   TargetNoticeWork,
+  FailedSignInWork,
   OrganizationWork,
   EraseUserWork,
 ]);
@@ -162,6 +175,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   staleness: 'changes',
   holders: 'notices',
   target_notice: 'notices',
+  failed_sign_in: 'notices',
   probe: 'proofs',
   recover: 'changes',
   organization: 'erasures',

@@ -39,6 +39,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { prove } from '../../shared/usecases/verification/prove.ts';
+import { tellFailure } from '../../shared/usecases/sign-in/failed-sign-in.ts';
 import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts';
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
@@ -106,6 +107,8 @@ export function pipeline(w: Watching) {
         return tendOrganization(deps, work);
       case 'erase_user':
         return eraseUser(deps, work);
+      case 'failed_sign_in':
+        return tellFailure(deps, work);
     }
   }
 

@@ -1,6 +1,13 @@
 import { serve } from '../../../shared/http/serve.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { doorDeps, mailer, pepper, random } from '../../../shared/runtime/container.ts';
+import {
+  doorDeps,
+  log,
+  mailer,
+  pepper,
+  queues,
+  random,
+} from '../../../shared/runtime/container.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmToken } from './confirm-token.ts';
 import { previewInvitation } from './preview-invitation.ts';
@@ -22,5 +29,7 @@ export const handler = serve('sign-in', handlers, () => ({
   random: random(),
   mailer: mailer(),
   pepper: pepper(),
+  queues: queues(),
+  log: log(),
   signInStartsPerIpPerHour: settings.signInStartsPerIpPerHour(),
 }));

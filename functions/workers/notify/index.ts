@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
-import { HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
+import { FailedSignInWork, HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
 import { clock, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
 import { mailReturned } from '../../../shared/usecases/deliveries/mail-returned.ts';
 import {
@@ -9,10 +9,11 @@ import {
 } from '../../../shared/usecases/verification/tell-holders.ts';
 import type { SuppressionDeps } from '../../../shared/usecases/deliveries/suppression.ts';
 import { type TellDeps, tellOfTarget } from '../../../shared/usecases/deliveries/tell-of-target.ts';
+import { tellFailure } from '../../../shared/usecases/sign-in/failed-sign-in.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 const Message = z.union([
-  z.discriminatedUnion('kind', [HoldersWork, TargetNoticeWork]),
+  z.discriminatedUnion('kind', [HoldersWork, TargetNoticeWork, FailedSignInWork]),
   // Put there by EventBridge, as it comes from the mail service.
   MailEvent.transform((event) => ({ kind: 'mail_event' as const, event })),
 ]);
@@ -27,6 +28,8 @@ async function run(
       return tellHolders(deps, message);
     case 'target_notice':
       return tellOfTarget(deps, message);
+    case 'failed_sign_in':
+      return tellFailure(deps, message);
     case 'mail_event':
       return mailReturned(deps, message.event);
   }
@@ -34,7 +37,8 @@ async function run(
 
 /**
  * Mails of the service's own that nobody waits for: to those who monitor an artist already, and to
- * the admins about a target that fails or was disabled; and what becomes of mails that were sent.
+ * the admins about a target that fails or was disabled. Also what becomes of mails that were sent,
+ * and what the audit log tells of failed sign-ins.
  */
 export const handler = eachRecord(Message, run, () => ({
   table: table(),

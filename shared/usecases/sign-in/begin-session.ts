@@ -4,6 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
 import { sessionsMax } from '../../domain/sign-in.ts';
 import type { Table } from '../../table/client.ts';
+import { auditWrite } from '../../table/people/audit.ts';
 import {
   endOldestSessions,
   type SessionStart,
@@ -50,11 +51,12 @@ export function userAt(userId: string, { ip, requestId }: SignInPlace): Doer {
 export function beginSession(
   random: Random,
   { userId, organizationId }: SessionOf,
-  { now, ip, userAgent }: SignInPlace,
+  place: SignInPlace,
   begunBy: SessionStart,
 ): { sessionId: string; writes: Write[] } {
+  const { now, ip, userAgent } = place;
   const sessionId = newId('session', { now, random: random.bytes(10) });
-  const writes = sessionWrites({
+  const session = sessionWrites({
     id: sessionId,
     userId,
     organizationId,
@@ -65,7 +67,25 @@ export function beginSession(
     // The plan's own rate is taken over at the first use.
     requestsPerMinute: plans.free.requests_per_minute,
   });
+  const writes =
+    organizationId === null
+      ? session
+      : [...session, signedInLine(organizationId, userId, place, begunBy)];
   return { sessionId, writes };
+}
+
+/** A sign-in is told to the organization that its session begins to act in. */
+function signedInLine(
+  organizationId: string,
+  userId: string,
+  place: SignInPlace,
+  begunBy: SessionStart,
+): Write {
+  return auditWrite(organizationId, userAt(userId, place), place.now, {
+    action: 'sign_in.succeeded',
+    target: { type: 'member', id: userId, name: null },
+    after: { started_by: begunBy },
+  });
 }
 
 /**

@@ -19,12 +19,15 @@ import {
   welcome,
 } from './begin-session.ts';
 import { findPepper } from '../pepper.ts';
-import type { KeyRing, Random } from '../ports.ts';
+import { noteFailure } from './failed-sign-in.ts';
+import type { KeyRing, Log, Queues, Random } from '../ports.ts';
 
 export interface SignInDeps {
   table: Table;
   random: Random;
   pepper: KeyRing;
+  queues: Queues;
+  log: Log;
 }
 
 /** What proves that somebody reads the mails of an address. */
@@ -42,24 +45,29 @@ export async function signIn(
   place: SignInPlace,
 ): Promise<SignedIn> {
   const login =
-    'token' in proof ? await byLink(deps, proof, place.now) : await byCode(deps, proof, place.now);
+    'token' in proof ? await byLink(deps, proof, place.now) : await byCode(deps, proof, place);
   if (!login) throw new Problem('sign_in_failed');
   const begun = await withFreshState(() => complete(deps, login, place));
+  if (begun === null) {
+    await noteFailure(deps, login.id, 'token' in proof ? 'link' : 'code', place);
+    throw new Problem('sign_in_failed');
+  }
   return welcome(deps.table, begun, place.now);
 }
 
+/** @returns null when the sign-in was used before. */
 async function complete(
   deps: SignInDeps,
   login: LoginItem,
   place: SignInPlace,
-): Promise<BegunWith> {
+): Promise<BegunWith | null> {
   const known = await findUserId(deps.table, login.email);
   const begun = known ? await returning(deps, known, place) : firstTime(deps, login, place);
   try {
     await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes]);
   } catch (error) {
     const failed = failedConditions(error);
-    if (failed?.includes(0)) throw new Problem('sign_in_failed');
+    if (failed?.includes(0)) return null;
     // Somebody signed in with the same new address in this moment: now it is a known one.
     if (failed) throw new StaleState(`the user of login ${login.id}`, error);
     throw error;
@@ -68,14 +76,16 @@ async function complete(
 }
 
 async function byCode(
-  { table, pepper }: SignInDeps,
+  deps: SignInDeps,
   { login_id, code }: { login_id: string; code: string },
-  now: Date,
+  place: SignInPlace,
 ): Promise<LoginItem | null> {
-  const login = await takeTry(table, login_id, now);
+  const login = await takeTry(deps.table, login_id, place.now);
   if (!login) return null;
-  const key = await findPepper(pepper, login.code_kid);
-  return key && sameDigest(codeHmac(key, code), login.code_hmac) ? login : null;
+  const key = await findPepper(deps.pepper, login.code_kid);
+  if (key && sameDigest(codeHmac(key, code), login.code_hmac)) return login;
+  await noteFailure(deps, login_id, 'code', place);
+  return null;
 }
 
 async function byLink(

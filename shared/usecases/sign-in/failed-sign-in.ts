@@ -1,0 +1,60 @@
+import { failuresTold } from '../../domain/sign-in.ts';
+import type { FailedSignInWork } from '../../domain/work.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { takeTurn } from '../../table/limits/rate.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { getLogin } from '../../table/people/logins.ts';
+import { findUserId, getUserRecord } from '../../table/people/users.ts';
+import { transact } from '../../table/transaction.ts';
+import type { Log, Queues } from '../ports.ts';
+import type { SignInPlace } from './begin-session.ts';
+
+/**
+ * Hands a failed sign-in to the worker that tells of it. Whether the address is known is looked up
+ * there alone, so that the time of the answer does not show it.
+ */
+export async function noteFailure(
+  { queues, log }: { queues: Queues; log: Log },
+  loginId: string,
+  method: FailedSignInWork['method'],
+  { now, ip, requestId }: SignInPlace,
+): Promise<void> {
+  const seen = { login_id: loginId, method, at: now.toISOString(), ip, request_id: requestId };
+  try {
+    await queues.send({ kind: 'failed_sign_in', ...seen });
+  } catch (error) {
+    log.warn('a failed sign-in is missing from the audit log', { login_id: loginId, error });
+  }
+}
+
+/**
+ * Writes the line of a failed sign-in into the log of the organization that the session would have
+ * acted in. Nothing is kept of addresses that are nobody's. Guessing cannot flood the log: of each
+ * user there are 5 lines an hour at most.
+ */
+export async function tellFailure(
+  { table }: { table: Table },
+  { login_id, method, at, ip, request_id }: FailedSignInWork,
+): Promise<void> {
+  const login = await getLogin(table, login_id);
+  const userId = login && (await findUserId(table, login.email));
+  if (!userId) return;
+  const org = (await getUserRecord(table, userId))?.organizationIds[0];
+  if (org === undefined) return;
+  const now = new Date(at);
+  const wait = await takeTurn(table, { subject: `sign-in-failed#${userId}`, ...failuresTold }, now);
+  if (wait > 0) return;
+  // Who tried is not known: it is the service that tells.
+  const by = {
+    actor: { type: 'service', id: null, name: null },
+    ip,
+    requestId: request_id,
+  } as const;
+  const line = auditWrite(org, by, now, {
+    action: 'sign_in.failed',
+    target: { type: 'member', id: userId, name: null },
+    after: { method },
+  });
+  await withFreshState(() => transact(table, [line]));
+}
