@@ -4,5 +4,5 @@ import { join } from 'node:path';
 import { permissionsPage } from '../lib/stacks/permissions.ts';
 
 process.env.CDK_VALIDATION = 'false';
-writeFileSync(join(import.meta.dirname, '../docs/permissions.md'), await permissionsPage());
+writeFileSync(join(import.meta.dirname, '../docs/permissions.md'), permissionsPage());
 console.log('docs/permissions.md written');

@@ -1,12 +1,11 @@
 import { App, type Stack } from 'aws-cdk-lib';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
-import { format } from 'prettier';
 import * as z from 'zod';
 import { readSettings } from '../settings.ts';
 import { addStage } from './stage.ts';
 
 const Texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
-const One = z.unknown().transform((value): unknown[] => (Array.isArray(value) ? value : [value]));
+const One = z.union([z.array(z.unknown()), z.unknown().transform((value) => [value])]);
 const Pointer = z.object({ Ref: z.string() }).transform(({ Ref }) => Ref);
 const Policy = z.object({
   Roles: z.array(Pointer),
@@ -110,14 +109,13 @@ function tableOf(permissions: readonly Permission[]): string {
 }
 
 /** The page docs/permissions.md as the stacks are now. No code is bundled for it. */
-export async function permissionsPage(): Promise<string> {
+export function permissionsPage(): string {
   const app = new App({ analyticsReporting: false });
   const { service } = addStage(app, readSettings({}, '0.0.0'), () => import.meta.dirname);
   const names = namesIn(service);
-  const { template } = app.synth().getStackByName(service.stackName);
-  const { Resources } = Template.parse(template);
-  const text = permissionsText(permissionsIn(Resources), (id) => names.get(id) ?? id);
-  return format(text, { parser: 'markdown', printWidth: 100 });
+  const artifact = app.synth().getStackByName(service.stackName);
+  const { Resources } = Template.parse(artifact.template);
+  return permissionsText(permissionsIn(Resources), (id) => names.get(id) ?? id);
 }
 
 /** The functions of a stack by their logical ids: the construct that each belongs to. */
