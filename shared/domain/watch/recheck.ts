@@ -75,16 +75,28 @@ export function recheck(look: Look, { pages, others }: Besides): Step {
     const { subject, isSure } = judged;
     const single = unlessSourceWide(subject, judged.verdict, others, context);
     const came = cameOf({ ...look, fresh }, known, { subject, verdict: single.verdict });
-    const verdict = unlessMerged(came, pages);
+    const verdict = unlessTold(unlessMerged(came, pages), settled);
     const carried = carry(known, { subject, verdict, isSure }, context);
     known = carried.known;
     settled.push(carried.settled);
     notes.push(...single.notes);
     // It is known now: nothing that comes after it is told with it.
-    if (carried.settled.kind === 'confirmed')
-      fresh = fresh.filter((one) => !isSame(came.open, one));
+    if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
   return { known, opened: [], settled, notes };
+}
+
+/** A release that went may be open as gone and as replaced: what both turn out to be is told once. */
+function unlessTold(verdict: Verdict, settled: readonly Settled[]): Verdict {
+  if (verdict.kind !== 'confirm') return verdict;
+  const { change_type, subject } = verdict.finding;
+  const isTold = settled.some(
+    (one) =>
+      one.kind === 'confirmed' &&
+      one.finding.change_type === change_type &&
+      one.finding.subject.id === subject.id,
+  );
+  return isTold ? { kind: 'dismiss', reason: 'the same is told by another change' } : verdict;
 }
 
 function carry(known: Known, { subject, verdict, isSure }: Judged, context: Context): Carried {
