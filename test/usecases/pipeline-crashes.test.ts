@@ -147,7 +147,8 @@ describe('a function that dies around any call of the table', () => {
         expect(await w.changes(artist)).toEqual([]);
         await p.expectSound(artist, targets);
       });
-      expect(crashes).toBeGreaterThanOrEqual(8);
+      // Of the three calls of a re-check, the one that writes kills twice.
+      expect(crashes).toBeGreaterThanOrEqual(4);
     },
   );
 

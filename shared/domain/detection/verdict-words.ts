@@ -11,6 +11,7 @@ export const verdictWords = {
     `the ${field.replaceAll('_', ' ')} went back to ${grouped(value)} before it was confirmed`,
   noReadings: () => 'it has no readings to be judged by',
   partOfProfileMerge: () => 'it is part of a merge of the profile, which is reported by itself',
+  toldByAnother: () => 'another change reports the same',
   partOfMerge: () =>
     'it is part of a merge of another profile into this one, which is reported by itself',
   underOtherId: () => 'the release is in the catalog under another ID',

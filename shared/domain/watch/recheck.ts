@@ -1,5 +1,6 @@
 import { lookAgain } from '../detection/look-again.ts';
 import type { Evidence, Finding, Verdict } from '../detection/types.ts';
+import { message } from '../detection/words.ts';
 import { isSame, judge } from './judge.ts';
 import {
   asOpenChange,
@@ -96,7 +97,7 @@ function unlessTold(verdict: Verdict, settled: readonly Settled[]): Verdict {
       one.finding.change_type === change_type &&
       one.finding.subject.id === subject.id,
   );
-  return isTold ? { kind: 'dismiss', reason: 'the same is told by another change' } : verdict;
+  return isTold ? { kind: 'dismiss', reason: message('toldByAnother', {}) } : verdict;
 }
 
 function carry(known: Known, { subject, verdict, isSure }: Judged, context: Context): Carried {
