@@ -38,6 +38,7 @@ export class DataStack extends Stack {
 
     const keyRings = {
       sessionKeys: this.keyRing('SessionKeys', 'Keys that sign sessions'),
+      sessionPublicKeys: this.keyRing('SessionPublicKeys', 'Keys that check sessions'),
       encryptionKey: this.keyRing('EncryptionKey', 'Keys that encrypt secrets of targets'),
       pepper: this.keyRing('Pepper', 'Keys that go into the hashes of codes'),
     };

@@ -36,7 +36,7 @@ const lastfm = ['LASTFM', 'LASTFM_API_KEY', 'LASTFM_BASE_URL'] as const;
 const sites = ['MUSICBRAINZ_BASE_URL', 'SITE_LINK_MIN_AGE_DAYS'] as const;
 const chats = ['CHAT_A_HOSTS', 'CHAT_B_HOSTS'] as const;
 
-const members = { table: 'items', sessionKeys: 'read' } as const;
+const members = { table: 'items', sessions: 'check' } as const;
 const doors = ['CORS_ORIGINS', 'PUBLIC_REQUESTS_PER_IP_PER_MINUTE'] as const;
 
 function api(group: Group, impact: string, needs: Needs): FunctionSpec {
@@ -50,7 +50,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   pages: api('pages', 'People can open neither the dashboard nor the links in mails.', {}),
   'sign-in': api('sign-in', 'Nobody can sign in or confirm an address.', {
     ...members,
-    sessionKeys: 'make',
+    sessions: 'sign',
     pepper: 'make',
     mail: true,
     sends: ['notices'],
@@ -179,6 +179,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     batchSize: 1,
     needs: {
       table: 'items',
+      erases: true,
       sends: ['upkeep', 'erasures'],
       schedules: true,
     },
@@ -191,7 +192,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     maxConcurrency: 50,
     needs: {
       table: 'items',
-      encryptionKey: 'make',
+      encryptionKey: 'read',
       sends: ['webhook-deliveries'],
       settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
     },
@@ -204,7 +205,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     maxConcurrency: 10,
     needs: {
       table: 'items',
-      encryptionKey: 'make',
+      encryptionKey: 'read',
       mail: true,
       sends: ['message-deliveries'],
       settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 export interface Named {
   readonly tableName: string;
   readonly sessionKeys: string;
+  readonly sessionPublicKeys: string;
   readonly encryptionKey: string;
   readonly pepper: string;
 }
@@ -18,6 +19,7 @@ export interface Kept extends Named {
 const parameterOf: Readonly<Record<keyof Named, string>> = {
   tableName: 'table-name',
   sessionKeys: 'session-keys-secret-arn',
+  sessionPublicKeys: 'session-public-keys-secret-arn',
   encryptionKey: 'encryption-key-secret-arn',
   pepper: 'pepper-secret-arn',
 };
@@ -36,6 +38,7 @@ function each(make: (value: keyof Named) => string): Named {
   return {
     tableName: make('tableName'),
     sessionKeys: make('sessionKeys'),
+    sessionPublicKeys: make('sessionPublicKeys'),
     encryptionKey: make('encryptionKey'),
     pepper: make('pepper'),
   };

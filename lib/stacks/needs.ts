@@ -1,10 +1,11 @@
 import { Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { keys } from '../../shared/table/keys.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
+import { allow, setVariable } from './rights.ts';
+import { giveTable, type TableUse } from './table-rights.ts';
 
 export const queueNames = [
   'checks',
@@ -18,8 +19,6 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-type TableUse = 'items' | 'due' | 'gauge';
-
 /**
  * What a function may use. Each entry stands for the rights and the environment variables that go
  * with them, so that neither can be given without the other.
@@ -32,9 +31,12 @@ export interface Needs {
   readonly table?: TableUse;
   /** Also looks for what is overdue. */
   readonly overdue?: true;
+  /** `check`: reads the public halves of keys. `sign`: also makes and reads the private ones. */
+  readonly sessions?: 'check' | 'sign';
+  /** Changes and deletes lines of audit logs: others only add them. */
+  readonly erases?: true;
   /** `make`: also writes the first key. */
-  readonly sessionKeys?: 'read' | 'make';
-  readonly encryptionKey?: 'make';
+  readonly encryptionKey?: 'read' | 'make';
   /** `make`: also writes the first one. */
   readonly pepper?: 'read' | 'make';
   /** Queues it sends to. */
@@ -72,12 +74,17 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   setVariable(to, 'PUBLIC_URL', from.publicUrl);
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
 
-  if (needs.table) giveTable(to, needs.table, kept);
+  const { table, erases = false } = needs;
+  if (table) giveTable(to, table, { tableName: kept.tableName, erases });
   if (needs.overdue) {
     allow(to, ['dynamodb:Query'], [`${tableArnOf(to, kept.tableName)}/index/due`]);
   }
-  if (needs.sessionKeys) {
-    giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, needs.sessionKeys);
+  if (needs.sessions === 'check') {
+    giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'read');
+  }
+  if (needs.sessions === 'sign') {
+    giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, 'make');
+    giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'make');
   }
   if (needs.encryptionKey) {
     giveSecret(to, 'ENCRYPTION_KEY_SECRET', kept.encryptionKey, needs.encryptionKey);
@@ -88,57 +95,6 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   if (needs.schedules) giveSchedules(to, from);
   if (needs.mail) setVariable(to, 'MAILS_PER_DAY', settings.MAILS_PER_DAY);
   if (needs.mail) giveMail(to, settings.MAIL_FROM, from.mailConfigurationSet);
-}
-
-function setVariable({ lambda }: ServiceFunction, name: string, value: string | undefined): void {
-  if (value !== undefined) lambda.addEnvironment(name, value);
-}
-
-function allow({ lambda }: ServiceFunction, actions: string[], resources: string[]): void {
-  lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
-}
-
-function giveTable(to: ServiceFunction, use: TableUse, { tableName }: Kept): void {
-  const tableArn = tableArnOf(to, tableName);
-  const index = (name: string) => `${tableArn}/index/${name}`;
-  setVariable(to, 'TABLE_NAME', tableName);
-  if (use === 'due') {
-    allow(to, ['dynamodb:Query'], [index('due')]);
-    allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
-    return;
-  }
-  if (use === 'gauge') {
-    allow(to, ['dynamodb:Query'], [index('due')]);
-    allow(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn]);
-    allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
-    return;
-  }
-  allow(
-    to,
-    [
-      'dynamodb:GetItem',
-      'dynamodb:BatchGetItem',
-      'dynamodb:Query',
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
-      'dynamodb:ConditionCheckItem',
-    ],
-    [tableArn],
-  );
-  allow(to, ['dynamodb:Query'], [index('feed'), index('thread')]);
-}
-
-/** Allows actions on the items of one partition of the table. */
-function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
-  to.lambda.addToRolePolicy(
-    new PolicyStatement({
-      actions,
-      resources: [tableArn],
-      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [pk] } },
-    }),
-  );
 }
 
 function giveSecret(

@@ -1,7 +1,5 @@
 import {
   GetSecretValueCommand,
-  PutSecretValueCommand,
-  ResourceExistsException,
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
@@ -18,28 +16,5 @@ export async function readSecret(
     // Secrets Manager says so of a secret that has no version yet.
     if (error instanceof ResourceNotFoundException) return null;
     throw error;
-  }
-}
-
-/**
- * Puts a version into a secret, unless one with this token is there already: then that one stands.
- * @param versionToken a UUID, the same for all who race to write the same version.
- */
-export async function writeSecretOnce(
-  client: SecretsManagerClient,
-  secretId: string,
-  text: string,
-  versionToken: string,
-): Promise<void> {
-  try {
-    await client.send(
-      new PutSecretValueCommand({
-        SecretId: secretId,
-        SecretString: text,
-        ClientRequestToken: versionToken,
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ResourceExistsException)) throw error;
   }
 }

@@ -62,9 +62,10 @@ export function toRelease(album: SpotifyAlbum, of: string | null): CatalogReleas
   };
 }
 
-/** Whether all who are named could be read, with their ids. */
+/** Whether somebody is named, and all of them could be read, with their ids. */
 function areTold(artists: ReadRows<Credit> | undefined): boolean {
-  return artists?.unread === 0 && artists.rows.every(({ id }) => typeof id === 'string');
+  if (!artists || artists.unread > 0 || artists.rows.length === 0) return false;
+  return artists.rows.every(({ id }) => typeof id === 'string');
 }
 
 /** What is not in the answer for an album itself. */

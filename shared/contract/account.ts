@@ -24,7 +24,7 @@ export const updateMe = operation({
   path: '/api/v1/auth/me',
   summary: 'Change your name or address',
   description:
-    'A new address needs a sign-in of the last 15 minutes, and stays `pending_email` until the link in the mail to it is followed, within 24 hours. The present address takes a pending change back.',
+    'A new address needs a sign-in of the last 15 minutes, and stays `pending_email` until the link in the mail to it is followed, within 24 hours. The present address takes a pending change back. At the change your other sessions end, and the address before gets a link that undoes it for 7 days.',
   access: asPerson,
   body: z.strictObject({ name: PublicName.optional(), email: EmailAddress.optional() }),
   success: { status: 200, body: User },

@@ -53,7 +53,7 @@ export const verifyLogin = operation({
     z.strictObject({ token: LinkToken }),
   ]),
   success: { status: 200, body: User },
-  errors: ['sign_in_failed'],
+  errors: ['sign_in_failed', 'address_held'],
   exampleBody: { login_id: 'login_01k9zq4w3v7m2x5c8e0b6t1n4r', code: 'K7QM-2XRD' },
 });
 
@@ -64,11 +64,11 @@ export const confirmToken = operation({
   path: '/api/v1/auth/confirm',
   summary: 'Confirm an address, or unsubscribe one, with the token of a mail',
   description:
-    'What it was: `destination`, `unsubscription`, `email` for the new address of a user, or `api_keys` for keys that a new creator revokes.',
+    'What it was: `destination`, `unsubscription`, `email` for the new address of a user, `email_restored` when the address before is theirs again and all their sessions have ended, or `api_keys` for keys that a new creator revokes. The address before gets a link that undoes the change for 7 days; for so long nobody else can sign in with it (409 `address_held`).',
   access: open,
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: z.object({ confirmed: z.string() }) },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'mail_unavailable'],
 });
 
 export const unsubscribe = operation({
@@ -112,5 +112,5 @@ export const acceptInvitation = operation({
   access: open,
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: User },
-  errors: ['not_found', 'plan_limit_reached', 'fresh_sign_in_required'],
+  errors: ['not_found', 'plan_limit_reached', 'fresh_sign_in_required', 'address_held'],
 });

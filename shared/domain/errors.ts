@@ -26,6 +26,7 @@ export const errorTable = {
   verification_not_pending: { status: 409, title: 'The verification is not pending any more' },
   destination_in_use: { status: 409, title: 'Alert rules use the destination' },
   address_declined: { status: 409, title: 'We do not send this to the address any more' },
+  address_held: { status: 409, title: 'This address belonged to another account until lately' },
   destination_unconfirmed: { status: 409, title: 'The address has not been confirmed yet' },
   target_disabled: { status: 409, title: 'The target is disabled' },
   delivery_pending: { status: 409, title: 'The delivery is still under way' },

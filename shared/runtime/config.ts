@@ -57,7 +57,10 @@ export const settings = {
     targetArn: read('CHECKS_QUEUE_ARN', z.string()),
     dlqArn: read('SCHEDULE_DLQ_ARN', z.string()),
   }),
+  /** Key pairs that sign sessions: only for the function that starts them. */
   sessionKeysSecret: () => read('SESSION_KEYS_SECRET', z.string()),
+  /** The public halves, which check them. */
+  sessionPublicKeysSecret: () => read('SESSION_PUBLIC_KEYS_SECRET', z.string()),
   encryptionKeySecret: () => read('ENCRYPTION_KEY_SECRET', z.string()),
   pepperSecret: () => read('PEPPER_SECRET', z.string()),
   /** The address that users reach the service at, without a slash at the end. */

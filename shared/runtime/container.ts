@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
-import { keyRing, newSecretKey, newSigningKey } from '../aws/key-ring.ts';
+import { firstKey, newSecretKey, newSigningKey } from '../aws/key-maker.ts';
+import { keyRing } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
+import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
 import { queueDepth } from '../aws/queue-depths.ts';
 import { redrive } from '../aws/redrive.ts';
@@ -94,21 +96,37 @@ export const mailer = /* @__PURE__ */ lazy(() =>
   ),
 );
 
+const newSecret = async () => newSecretKey(random());
+
+/** Checks sessions: has only the public halves of keys. */
 export const sessionKeys = /* @__PURE__ */ lazy(() =>
-  keyRing({ secretId: settings.sessionKeysSecret(), generate: newSigningKey }),
+  keyRing({ secretId: settings.sessionPublicKeysSecret() }),
 );
 
-export const pepper = /* @__PURE__ */ lazy(() =>
-  keyRing({ secretId: settings.pepperSecret(), generate: async () => newSecretKey(random()) }),
-);
-
-export const vault = /* @__PURE__ */ lazy(() =>
-  newVault(
-    keyRing({
-      secretId: settings.encryptionKeySecret(),
-      generate: async () => newSecretKey(random()),
-    }),
+/** Signs sessions, and checks them. */
+export const signingKeys = /* @__PURE__ */ lazy(() =>
+  publishedRing(
+    keyRing({ secretId: settings.sessionKeysSecret(), first: firstKey(newSigningKey) }),
+    settings.sessionPublicKeysSecret(),
   ),
+);
+
+/** Makes the pepper at the first sign-in. */
+export const pepperToMake = /* @__PURE__ */ lazy(() =>
+  keyRing({ secretId: settings.pepperSecret(), first: firstKey(newSecret) }),
+);
+
+/** The pepper of functions that come after a sign-in: they have no right to make it. */
+export const pepper = /* @__PURE__ */ lazy(() => keyRing({ secretId: settings.pepperSecret() }));
+
+/** Seals the secrets of targets, and opens them. */
+export const vault = /* @__PURE__ */ lazy(() =>
+  newVault(keyRing({ secretId: settings.encryptionKeySecret(), first: firstKey(newSecret) })),
+);
+
+/** Opens what was sealed; has no right to make a key. */
+export const vaultToOpen = /* @__PURE__ */ lazy(() =>
+  newVault(keyRing({ secretId: settings.encryptionKeySecret() })),
 );
 
 export const egress = /* @__PURE__ */ lazy(() =>

@@ -28,13 +28,12 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
   'client-scheduler/DeleteSchedule': ['scheduler:DeleteSchedule'],
   'client-sesv2/SendEmail': ['ses:SendEmail'],
   'client-secrets-manager/GetSecretValue': ['secretsmanager:GetSecretValue'],
-  // The module that reads a ring of keys also makes it; who may is a decision of rights.
-  'client-secrets-manager/PutSecretValue': [],
+  'client-secrets-manager/PutSecretValue': ['secretsmanager:PutSecretValue'],
 };
 
 /** Given beside what the code asks for: tables by bundle, not by verb; the platform's own needs. */
 const givenAnyway =
-  /^(dynamodb|logs):|^secretsmanager:PutSecretValue$|^sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueUrl|GetQueueAttributes)$/;
+  /^(dynamodb|logs):|^sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueUrl|GetQueueAttributes)$/;
 
 let bundles: Bundles;
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { keyRing, newSecretKey, newSigningKey } from '../../shared/aws/key-ring.ts';
+import { firstKey, newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
+import { keyRing } from '../../shared/aws/key-ring.ts';
+import { publishedRing } from '../../shared/aws/published-ring.ts';
 import { SettableClock, seededRandom } from '../support/clock.ts';
 
 /** Secrets Manager as far as a ring uses it: one secret, its versions by token. */
@@ -46,7 +48,12 @@ describe('a ring of keys', () => {
     'makes its first key where the secret holds %j',
     async (start) => {
       const { client, state } = secretsManager(start);
-      const ring = keyRing({ secretId: 's', generate, client, clock: new SettableClock() });
+      const ring = keyRing({
+        secretId: 's',
+        first: firstKey(generate),
+        client,
+        clock: new SettableClock(),
+      });
       const key = await ring.current();
       expect(JSON.parse(state.current!)).toEqual({
         keys: [{ kid: key.kid, created_at: '2026-11-21T10:00:00.000Z', jwk: key.jwk }],
@@ -57,7 +64,9 @@ describe('a ring of keys', () => {
 
   it('ends with one key, however many make the first at a time', async () => {
     const { client, versions } = secretsManager('{}');
-    const rings = Array.from({ length: 8 }, () => keyRing({ secretId: 's', generate, client }));
+    const rings = Array.from({ length: 8 }, () =>
+      keyRing({ secretId: 's', first: firstKey(generate), client }),
+    );
     const keys = await Promise.all(rings.map((ring) => ring.current()));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
     expect([...versions.keys()]).toEqual([
@@ -72,7 +81,7 @@ describe('a ring of keys', () => {
       });
     const { client, state } = secretsManager(ringOf('b', 'a'));
     const clock = new SettableClock();
-    const ring = keyRing({ secretId: 's', generate, client, clock });
+    const ring = keyRing({ secretId: 's', first: firstKey(generate), client, clock });
     expect((await ring.current()).kid).toBe('b');
     expect((await ring.find('a'))?.jwk.k).toBe('a');
     expect(state.reads).toBe(1);
@@ -96,7 +105,7 @@ describe('a ring of keys', () => {
 
   it('tries again after a failure', async () => {
     const { client, state } = secretsManager('{}');
-    const ring = keyRing({ secretId: 's', generate, client });
+    const ring = keyRing({ secretId: 's', first: firstKey(generate), client });
     state.fails = true;
     await expect(ring.current()).rejects.toThrow('down');
     state.fails = false;
@@ -108,7 +117,7 @@ describe('a ring of keys', () => {
     ['something else', '{"keys":[{"kid":1}]}', 'the secret s holds no ring of keys'],
   ])('refuses a secret with %s, without showing it', async (_, text, message) => {
     const { client } = secretsManager(text);
-    const reading = keyRing({ secretId: 's', generate, client }).current();
+    const reading = keyRing({ secretId: 's', first: firstKey(generate), client }).current();
     await expect(reading).rejects.toThrow(message);
     await expect(reading).rejects.not.toThrow('hunter2');
   });
@@ -120,4 +129,51 @@ describe('new keys', () => {
     const { kty, k } = newSecretKey(seededRandom());
     expect([kty, Buffer.from(k!, 'base64url').length]).toEqual(['oct', 32]);
   });
+});
+
+describe('a ring whose public halves are published', () => {
+  const ringOf = (client: SecretsManagerClient, secretId: string) =>
+    keyRing({ secretId, client, first: firstKey(newSigningKey) });
+
+  it('signs with no key before others can read its public half, and nothing but that', async () => {
+    const [hidden, open] = [secretsManager('{"keys":[]}'), secretsManager('{"keys":[]}')];
+    const ring = publishedRing(ringOf(hidden.client, 'private'), 'public', open.client);
+    const key = await ring.current();
+    expect(key.jwk.d).toEqual(expect.any(String));
+    const { kty, crv, x } = key.jwk;
+    expect(JSON.parse(open.state.current!)).toMatchObject({
+      keys: [{ kid: key.kid, jwk: { kty, crv, x } }],
+    });
+    expect(open.state.current).not.toContain(key.jwk.d);
+    const checking = keyRing({ secretId: 'public', client: open.client });
+    expect((await checking.find(key.kid))?.jwk).toEqual({ kty, crv, x });
+  });
+
+  it('writes once, also when others published the key before', async () => {
+    const [hidden, open] = [secretsManager('{"keys":[]}'), secretsManager('{"keys":[]}')];
+    const ring = () => publishedRing(ringOf(hidden.client, 'private'), 'public', open.client);
+    const first = ring();
+    await first.current();
+    const text = open.state.current;
+    open.state.current = `${text} `;
+    await first.current();
+    await ring().current();
+    expect(open.state.current).toBe(`${text} `);
+  });
+
+  it('gives no key while the public half cannot be written', async () => {
+    const [hidden, open] = [secretsManager('{"keys":[]}'), secretsManager('{"keys":[]}')];
+    open.state.fails = true;
+    const ring = publishedRing(ringOf(hidden.client, 'private'), 'public', open.client);
+    await expect(ring.current()).rejects.toThrow('down');
+    open.state.fails = false;
+    expect((await ring.current()).kid).toEqual(expect.any(String));
+  });
+});
+
+it('a ring that may only be read makes no key', async () => {
+  const { client, state } = secretsManager('{"keys":[]}');
+  const ring = keyRing({ secretId: 's', client });
+  await expect(ring.current()).rejects.toThrow('the secret s holds no key yet');
+  expect(state.current).toBe('{"keys":[]}');
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { newSecretKey } from '../../shared/aws/key-ring.ts';
+import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
 import { vault } from '../../shared/delivery/vault.ts';

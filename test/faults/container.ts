@@ -2,7 +2,7 @@
  * The container as handlers see it inside a schedule: every adapter that reaches out of the process
  * is the schedule's own. What is not named here is the real one.
  */
-import { newSecretKey } from '../../shared/aws/key-ring.ts';
+import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import type { Clock, KeyRing, Log, Mailer, Random } from '../../shared/usecases/ports.ts';
@@ -27,6 +27,7 @@ export const pepper = (): KeyRing => ({
   find: async (kid) => (kid === pepperKey.kid ? pepperKey : null),
 });
 export const vault = () => plainVault;
+export const vaultToOpen = () => plainVault;
 export const catalog = () => current().world.source.catalog;
 export const links = () => current().world.source.links;
 export const egress = () => current().world.source.egress;

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose';
-import { newSecretKey, newSigningKey } from '../../shared/aws/key-ring.ts';
+import { newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
 import { readSessionToken, sessionCookie, signSession } from '../../shared/http/session-cookie.ts';
 import type { KeyRing, RingKey } from '../../shared/usecases/ports.ts';
 import { seededRandom } from '../support/clock.ts';

@@ -9,7 +9,7 @@ import { Webhook } from '../../shared/domain/webhook.ts';
 import { openTarget } from '../../shared/usecases/deliveries/open-target.ts';
 import { getTarget } from '../../shared/table/deliveries/targets.ts';
 import { vault } from '../../shared/delivery/vault.ts';
-import { newSecretKey } from '../../shared/aws/key-ring.ts';
+import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
 import { HeldLog, ScriptedSender } from '../support/deliveries.ts';
 import { scanAll } from '../support/every-kind.ts';

@@ -43,7 +43,7 @@ describe('the data stack', () => {
 
   it('begins with empty key rings', () => {
     const texts = all(dataResources, secrets).map(({ its }) => its.SecretString);
-    expect(texts).toEqual(['{"keys":[]}', '{"keys":[]}', '{"keys":[]}']);
+    expect(texts).toEqual(Array(4).fill('{"keys":[]}'));
   });
 
   it('needs no account, region or look-up to be made', () => {

@@ -1,7 +1,7 @@
 import type { QueueName } from '../../shared/domain/work.ts';
 import { groups } from '../../shared/contract/define.ts';
 import { queueNames } from '../../lib/stacks/needs.ts';
-import { roles } from './shapes.ts';
+import { policies, roles } from './shapes.ts';
 import { all, functionsOf, makeStage, rightsOf, type Statement } from './stage.ts';
 
 const { resources } = makeStage({ MAIL_FROM: 'Watch <watch@mail.example.com>' });
@@ -21,6 +21,7 @@ function whoMay(matches: (statement: Statement) => boolean): string[] {
 const may = (action: string, resource: string) => (statement: Statement) =>
   statement.actions.includes(action) && statement.resources.includes(resource);
 
+const many = 'dynamodb:BatchWriteItem';
 const signedIn = groups.filter((group) => group !== 'health' && group !== 'pages');
 const workers = [
   'workers-check-artist',
@@ -84,7 +85,20 @@ describe('rights', () => {
       '/index/due',
       ['workers-sweep', 'workers-gauge', 'operator'],
     ],
-    ['read session keys', 'secretsmanager:GetSecretValue', 'WheresessionKeys', everyoneSignedIn],
+    [
+      'read private session keys',
+      'secretsmanager:GetSecretValue',
+      'WheresessionKeys',
+      ['api-sign-in'],
+    ],
+    ['check sessions', 'secretsmanager:GetSecretValue', 'WheresessionPublicKeys', everyoneSignedIn],
+    ['publish keys', 'secretsmanager:PutSecretValue', 'WheresessionPublicKeys', ['api-sign-in']],
+    [
+      'make the key of target secrets',
+      'secretsmanager:PutSecretValue',
+      'WhereencryptionKey',
+      ['api-destinations', 'api-webhooks'],
+    ],
     ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', ['api-sign-in']],
     [
       'read the pepper',
@@ -142,6 +156,39 @@ describe('rights', () => {
     ['empty the schedules', 'sqs:DeleteMessage', 'scheduledeadlettersQueue', ['operator']],
   ])('lets only those who must %s', (_what, action, resource, who) => {
     expect(whoMay(may(action, resource))).toEqual([...who].sort());
+  });
+
+  it('lets nobody but the eraser change or delete a line of an audit log by itself', () => {
+    const conditions = new Map(
+      [...functions].map(([name, { its }]) => [
+        name,
+        all(resources, policies)
+          .filter((policy) => policy.its.Roles.includes(its.Role))
+          .flatMap((policy) => policy.its.PolicyDocument.Statement)
+          .filter(({ Action }) =>
+            Action.some((action) => /:(Update|Delete|BatchWrite)Item$/.test(action)),
+          )
+          .map(({ Action, Condition }) => [Action, Condition]),
+      ]),
+    );
+    const changes = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+    expect(conditions.get('workers-erase')).toEqual([[[...changes, many], undefined]]);
+    const others = [...conditions].filter(
+      ([name, found]) => name !== 'workers-erase' && found.length > 0,
+    );
+    expect(others.length).toBeGreaterThan(15);
+    for (const [, found] of others) {
+      expect(found).toEqual([
+        [
+          [...changes, many],
+          { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+        ],
+        [
+          changes,
+          { 'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
+        ],
+      ]);
+    }
   });
 
   it('lets the sweep look, and of the table itself only note when it ran', () => {

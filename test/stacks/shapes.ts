@@ -137,7 +137,14 @@ export const policies = shape(
   z.looseObject({
     Roles: z.array(Pointer),
     PolicyDocument: z.object({
-      Statement: z.array(z.object({ Action: Texts, Resource: Anything })),
+      Statement: z.array(
+        z.object({
+          Effect: z.literal('Allow'),
+          Action: Texts,
+          Resource: Anything,
+          Condition: Anything.optional(),
+        }),
+      ),
     }),
   }),
 );

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
-import { newSecretKey } from '../../shared/aws/key-ring.ts';
+import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';

@@ -14,7 +14,7 @@
  * `h.mails`, `h.queued` and `h.logs`.
  */
 import type * as z from 'zod';
-import { newSecretKey, newSigningKey } from '../../shared/aws/key-ring.ts';
+import { newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
 import type { Group } from '../../shared/contract/define.ts';
 import { deezerTells } from '../../shared/catalog/capabilities.ts';
 import { theService } from '../../shared/domain/audit.ts';

@@ -9,7 +9,7 @@ export const updateMe = implement(
   operation,
   async ({ body }, { caller, now, ip }, deps: EmailChangeDeps) =>
     updateProfile(deps, body, {
-      userId: personOf(caller).userId,
+      ...personOf(caller),
       actingIn: caller.organization?.id ?? null,
       ip,
       now,

@@ -13,6 +13,8 @@ export const confirmPage = implement(operation, async () =>
       done: 'Confirmed. Thank you.',
       email: 'Confirmed: from now on you are reached, and sign in, at this address.',
       api_keys: 'Done: the API keys that the mail listed no longer work.',
+      email_restored:
+        'Done: the account is back at this address, and everybody is signed out. Sign in with it now.',
       destination: 'Confirmed: alerts will come to this address.',
       unsubscription: 'Done: no more alerts will come to this address.',
     },

@@ -4,9 +4,10 @@ import {
   doorDeps,
   log,
   mailer,
-  pepper,
+  pepperToMake,
   queues,
   random,
+  signingKeys,
 } from '../../../shared/runtime/container.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmToken } from './confirm-token.ts';
@@ -26,9 +27,10 @@ export const handlers = [
 
 export const handler = serve('sign-in', handlers, () => ({
   ...doorDeps(),
+  sessionKeys: signingKeys(),
   random: random(),
   mailer: mailer(),
-  pepper: pepper(),
+  pepper: pepperToMake(),
   queues: queues(),
   log: log(),
   signInStartsPerIpPerHour: settings.signInStartsPerIpPerHour(),

@@ -12,7 +12,7 @@ export const handler = eachRecord(
     table: container.table(),
     clock: container.clock(),
     random: container.random(),
-    vault: container.vault(),
+    vault: container.vaultToOpen(),
     sender: container.webhookSender(),
     queues: container.queues(hops),
     log: container.log(),

@@ -123,7 +123,11 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   recovery: { of: 'organization', like: keys.recovery(part, part), export: shown('recovery') },
   apiKey: { of: 'organization', like: keys.apiKey(part), export: null },
   session: { of: 'person', like: keys.session(part), export: shown('session') },
-  user: { of: 'person', like: keys.user(part), export: shown('user', 'pending_token_hash') },
+  user: {
+    of: 'person',
+    like: keys.user(part),
+    export: shown('user', 'pending_token_hash', 'undo_links'),
+  },
   userSession: { of: 'person', like: keys.userSession(part, part), export: null },
   userOrganization: { of: 'both', like: keys.userOrganization(part, part), export: null },
   email: { of: 'person', like: keys.email(part), export: null },

@@ -50,11 +50,6 @@ export function auditWrite(org: string, by: Doer, at: Date, deed: Deed): Write {
   return { Put: { Item: { ...keys.audit(org, id), ...entry, [ttlAttribute]: expires } } };
 }
 
-/** Takes the line of a change back, in the transaction that undoes the change. */
-export function auditRemoval(org: string, by: Doer, at: Date, deed: Deed): Write {
-  return { Delete: { Key: keys.audit(org, auditId(org, by, at, deed)) } };
-}
-
 function auditId(org: string, { requestId }: Doer, at: Date, { action, target }: Deed): string {
   return derivedIdAt('audit', at, org, requestId ?? '', action, target.id);
 }

@@ -1,8 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
-import { failedConditions, StaleState } from '../failures.ts';
-import { keys } from '../keys.ts';
+import { failedConditions, isConditionFailure, StaleState } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
-import type { UserItem } from './users.ts';
+import { claimWrite, type UserItem } from './users.ts';
 
 /** The write that notes what a user's address is to become, and whose link alone makes it so. */
 export function pendingEmailWrite(userId: string, email: string, tokenHash: string): Write {
@@ -28,9 +29,20 @@ export function noPendingEmailWrite(userId: string): Write {
   };
 }
 
+/** For how long a user can have the address back that they had. */
+export const emailUndoSeconds = 7 * 86_400;
+
+/** A change of address that was asked for: the hash of its link, and of the one that undoes it. */
+export interface Move {
+  email: string;
+  tokenHash: string;
+  undoHash: string;
+  now: Date;
+}
+
 /**
- * Makes `email` the address of a user, who gives up the one they had: the claims on both addresses
- * and the user change in one step.
+ * Makes another address a user's: the claims on both addresses and the user change in one step, with
+ * `more`. The address before is held for them, so that nobody has it while they can undo this.
  * @param user as it was read.
  * @returns false when somebody else has the address. Throws `StaleState` when the link of `tokenHash`
  *   is not the pending one any more.
@@ -38,42 +50,119 @@ export function noPendingEmailWrite(userId: string): Write {
 export async function moveUser(
   table: Table,
   user: UserItem,
-  email: string,
-  tokenHash: string,
+  { email, tokenHash, undoHash, now }: Move,
+  more: readonly Write[],
 ): Promise<boolean> {
-  const claim: Write = {
-    Put: {
-      Item: { ...keys.email(email), user_id: user.id },
-      ConditionExpression: 'attribute_not_exists(pk)',
+  const until = new Date(now.getTime() + emailUndoSeconds * 1000).toISOString();
+  const undo = [...liveUndos(user, now), { hash: undoHash, email: user.email, until }];
+  const update: Write = {
+    Update: {
+      Key: keys.user(user.id),
+      UpdateExpression:
+        'SET email = :email, pending_email = :none, undo_links = :undo REMOVE pending_token_hash',
+      ConditionExpression: 'pending_token_hash = :hash AND email = :read',
+      ExpressionAttributeValues: {
+        ':email': email,
+        ':none': null,
+        ':undo': undo,
+        ':hash': tokenHash,
+        ':read': user.email,
+      },
     },
   };
-  const giveUp: Write = {
+  const claim = claimWrite(email, user.id, now.toISOString());
+  return moved(table, [update, claim, holdWrite(user, until), ...more]);
+}
+
+/** The links by which a user can have an address back at `now`, the oldest change first. */
+export function liveUndos({ undo_links = [] }: UserItem, now: Date) {
+  return undo_links.filter(({ until }) => until > now.toISOString());
+}
+
+/**
+ * Gives a user the address back that they had before a change, whatever changed since. What undoes
+ * later changes is void from then on; what undoes earlier ones stays.
+ * @param user as it was read.
+ * @returns false when somebody else has the address. Throws `StaleState` when the user changed.
+ */
+export async function restoreUser(
+  table: Table,
+  user: UserItem,
+  undoHash: string,
+  now: Date,
+): Promise<boolean> {
+  const live = liveUndos(user, now);
+  const at = live.findIndex(({ hash }) => hash === undoHash);
+  const entry = live[at];
+  if (!entry) throw new StaleState('the change of address');
+  const update: Write = {
+    Update: {
+      Key: keys.user(user.id),
+      UpdateExpression:
+        'SET email = :email, pending_email = :none, undo_links = :undo REMOVE pending_token_hash',
+      ConditionExpression: 'email = :read AND attribute_not_exists(erasing)',
+      ExpressionAttributeValues: {
+        ':email': entry.email,
+        ':none': null,
+        ':undo': live.slice(0, at + 1),
+        ':read': user.email,
+      },
+    },
+  };
+  if (entry.email === user.email) return moved(table, [update]);
+  const release: Write = {
     Delete: {
       Key: keys.email(user.email),
       ConditionExpression: 'user_id = :user',
       ExpressionAttributeValues: { ':user': user.id },
     },
   };
-  const update: Write = {
-    Update: {
-      Key: keys.user(user.id),
-      UpdateExpression: 'SET email = :email, pending_email = :none REMOVE pending_token_hash',
-      ConditionExpression: 'pending_token_hash = :hash AND email = :read',
-      ExpressionAttributeValues: {
-        ':email': email,
-        ':none': null,
-        ':hash': tokenHash,
-        ':read': user.email,
-      },
-    },
-  };
+  return moved(table, [update, claimWrite(entry.email, user.id, now.toISOString()), release]);
+}
+
+async function moved(table: Table, writes: readonly Write[]): Promise<boolean> {
   try {
-    await transact(table, [update, claim, giveUp]);
+    await transact(table, writes);
     return true;
   } catch (error) {
     const failed = failedConditions(error);
-    if (failed?.includes(0)) throw new StaleState('the pending address', error);
+    if (failed?.includes(0)) throw new StaleState('the address of the user', error);
     if (failed?.includes(1)) return false;
     throw error;
+  }
+}
+
+/** Turns the claim on the address that a user gives up into its being held for them. */
+function holdWrite(user: UserItem, until: string): Write {
+  return {
+    Put: {
+      Item: {
+        ...keys.email(user.email),
+        held_for: user.id,
+        held_until: until,
+        [ttlAttribute]: Math.ceil(Date.parse(until) / 1000),
+      },
+      ConditionExpression: 'user_id = :user',
+      ExpressionAttributeValues: { ':user': user.id },
+    },
+  };
+}
+
+/** Lets go of the addresses that are held for a user who is erased. May be repeated. */
+export async function releaseHeld(table: Table, { id, undo_links = [] }: UserItem): Promise<void> {
+  for (const { email } of undo_links) {
+    try {
+      await table.db.send(
+        new DeleteCommand({
+          TableName: table.name,
+          Key: keys.email(email),
+          ConditionExpression: 'held_for = :user',
+          ExpressionAttributeValues: { ':user': id },
+        }),
+      );
+    } catch (error) {
+      // It is somebody's by now, or gone.
+      if (!isConditionFailure(error)) throw error;
+    }
   }
 }

@@ -20,6 +20,10 @@ export const UserItem = z.object({
   pending_token_hash: z.string().optional(),
   /** Moves with each organization that they found, so that those do not overtake each other. */
   organizations_founded: z.int().optional(),
+  /** By which links the addresses they had can be theirs again, the oldest change first. */
+  undo_links: z
+    .array(z.object({ hash: z.string(), email: EmailAddress, until: Timestamp }))
+    .optional(),
   /** When they are erased, unless they sign in before. */
   deletes_at: Timestamp.optional(),
 });
@@ -29,9 +33,24 @@ export type UserItem = z.infer<typeof UserItem>;
 export function userWrites(user: UserItem): Write[] {
   const unknown = { ConditionExpression: 'attribute_not_exists(pk)' };
   return [
-    { Put: { Item: { ...keys.email(user.email), user_id: user.id }, ...unknown } },
+    claimWrite(user.email, user.id, user.created_at),
     { Put: { Item: { ...keys.user(user.id), ...user }, ...unknown } },
   ];
+}
+
+/**
+ * The claim of a user on an address. Fails while somebody has it, and while it is held for another
+ * user, who had it until lately.
+ * @param now ISO 8601
+ */
+export function claimWrite(email: string, userId: string, now: string): Write {
+  return {
+    Put: {
+      Item: { ...keys.email(email), user_id: userId },
+      ConditionExpression: 'attribute_not_exists(pk) OR held_until <= :now OR held_for = :user',
+      ExpressionAttributeValues: { ':now': now, ':user': userId },
+    },
+  };
 }
 
 /** Fails when `email` is not the address of the user any more. */
@@ -63,12 +82,29 @@ export function foundingWrite({ id, organizations_founded: before }: UserItem): 
   };
 }
 
-/** The user whose address this is, or null. */
-export async function findUserId(table: Table, email: string): Promise<string | null> {
+const Claim = z.union([
+  z.object({ user_id: idSchema('user') }),
+  z.object({ held_for: idSchema('user'), held_until: Timestamp }),
+]);
+
+async function findClaim(table: Table, email: string): Promise<z.infer<typeof Claim> | null> {
   const { Item } = await table.db.send(
     new GetCommand({ TableName: table.name, Key: keys.email(email), ConsistentRead: true }),
   );
-  return Item ? z.object({ user_id: idSchema('user') }).parse(Item).user_id : null;
+  return Item ? Claim.parse(Item) : null;
+}
+
+/** The user whose address this is, or null. */
+export async function findUserId(table: Table, email: string): Promise<string | null> {
+  const claim = await findClaim(table, email);
+  return claim && 'user_id' in claim ? claim.user_id : null;
+}
+
+/** Until when an address that is nobody's is held for the user who had it; null: it is free. */
+export async function heldUntil(table: Table, email: string, now: Date): Promise<string | null> {
+  const claim = await findClaim(table, email);
+  if (!claim || !('held_until' in claim)) return null;
+  return claim.held_until > now.toISOString() ? claim.held_until : null;
 }
 
 /** A user as it stands, or null. */

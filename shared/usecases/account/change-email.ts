@@ -1,24 +1,16 @@
-import * as z from 'zod';
-import { notFound, Problem } from '../../domain/errors.ts';
-import { idSchema } from '../../domain/ids.ts';
-import { EmailAddress } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
-import {
-  moveUser,
-  noPendingEmailWrite,
-  pendingEmailWrite,
-} from '../../table/people/email-change.ts';
+import { noPendingEmailWrite, pendingEmailWrite } from '../../table/people/email-change.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
+import { newLinkToken, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact } from '../../table/transaction.ts';
-import { getUser, type UserItem } from '../../table/people/users.ts';
+import type { UserItem } from '../../table/people/users.ts';
 import {
   type EmailChange,
   emailChangeHours,
   newAddressMail,
   oldAddressMail,
 } from './email-change-mails.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { emailPurposes } from './confirm-email.ts';
 import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';
 import type { Log, Mailer, Random } from '../ports.ts';
@@ -30,11 +22,6 @@ export interface EmailChangeDeps extends SuppressionDeps {
   publicUrl: string;
 }
 
-/** What the token of a mail to a user's new address is for. */
-export const emailChangePurpose = 'change_email';
-
-const Subject = z.object({ user_id: idSchema('user'), email: EmailAddress });
-
 /**
  * Asks for another address of a user: the old one is told, the new one is sent the link that makes it
  * so. Whether the new one is somebody's already is not looked at, so that nobody learns it. The last
@@ -45,17 +32,17 @@ export async function askForEmail(
   deps: EmailChangeDeps,
   user: UserItem,
   email: string,
-  { now, ip }: { now: Date; ip: string },
+  { now, ip, sessionId }: { now: Date; ip: string; sessionId: string },
 ): Promise<void> {
   const { table, mailer } = deps;
-  await takeTurns(table, [changesOf(user.id)], now);
+  await takeTurns(table, changesOf(user.id), now);
   await takeAskedMailTurn(table, { organizationId: null, userId: user.id }, email, now);
   await refuseSuppressed(deps, email, 'new_address');
   const token = newLinkToken(deps.random);
   const expires = new Date(now.getTime() + emailChangeHours * 3_600_000);
   const item = {
-    purpose: emailChangePurpose,
-    subject: { user_id: user.id, email },
+    purpose: emailPurposes.change,
+    subject: { user_id: user.id, email, session_id: sessionId },
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),
   };
@@ -72,9 +59,14 @@ export async function askForEmail(
   }
 }
 
-function changesOf(userId: string): Limit {
-  const detail = 'You can ask for another address five times an hour.';
-  return { subject: `email-change#${userId}`, limit: 5, windowSeconds: 3600, detail };
+/** The second keeps the links short in number that undo changes of the last days. */
+function changesOf(userId: string): Limit[] {
+  const subject = `email-change#${userId}`;
+  const often = 'You can ask for another address five times an hour, and ten times a day.';
+  return [
+    { subject, limit: 5, windowSeconds: 3600, detail: often },
+    { subject: `${subject}#day`, limit: 10, windowSeconds: 86_400, detail: often },
+  ];
 }
 
 async function undo(deps: EmailChangeDeps, userId: string): Promise<void> {
@@ -88,20 +80,4 @@ async function undo(deps: EmailChangeDeps, userId: string): Promise<void> {
 /** Takes a pending change of a user's address back. */
 export async function takeBackEmail(table: Table, userId: string): Promise<void> {
   await withFreshState(() => transact(table, [noPendingEmailWrite(userId)]));
-}
-
-/**
- * Makes the pending address of a user theirs.
- * @throws Problem `not_found` for a link that is not the pending one any more, `conflict` when the
- *   address is somebody else's by now.
- */
-export async function confirmEmail(table: Table, token: string, found: TokenItem): Promise<void> {
-  const { user_id, email } = Subject.parse(found.subject);
-  const hash = tokenHash(token);
-  await freshOrConflict(async () => {
-    const user = await getUser(table, user_id);
-    if (user?.pending_token_hash !== hash) throw notFound();
-    if (await moveUser(table, user, email, hash)) return;
-    throw new Problem('conflict', 'Another user has this address by now.');
-  });
 }

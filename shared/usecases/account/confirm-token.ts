@@ -11,14 +11,19 @@ import {
 import { withFreshState } from '../../table/failures.ts';
 import { findToken } from '../../table/people/tokens.ts';
 import { revokeByLink, revokeKeysPurpose } from '../api-keys/revoke-by-link.ts';
-import { confirmEmail, emailChangePurpose } from './change-email.ts';
+import {
+  confirmEmail,
+  type ConfirmEmailDeps,
+  emailPurposes,
+  undoEmailChange,
+} from './confirm-email.ts';
 import { tokenPurposes } from '../destinations/destination-reach.ts';
 import { deedOf, destinationView } from '../destinations/manage-destinations.ts';
 import { suppress, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
 
-export interface ConfirmDeps extends SuppressionDeps {
+export interface ConfirmDeps extends SuppressionDeps, ConfirmEmailDeps {
   clock: Clock;
 }
 
@@ -31,11 +36,11 @@ const Subject = z.object({
 const unsubscribedReason = 'unsubscribed';
 
 /**
- * Carries out what the link of a mail stands for: a user has a new address, API keys are revoked, or
+ * Carries out what the link of a mail stands for: a user has a new address, or their old one back, API keys are revoked, or
  * alerts may come to a destination, or must not come any more. All but the first may be repeated; a
  * confirmation doesn't undo a later unsubscription.
  * @param requestId for the audit log, which tells of what becomes of a destination.
- * @returns what was confirmed: `email`, `api_keys`, `destination` or `unsubscription`.
+ * @returns what was confirmed: `email`, `email_restored`, `api_keys`, `destination` or `unsubscription`.
  * @throws Problem `not_found` for a token that is unknown, spent or has expired, or a destination
  *   that is gone or goes to another address by now; `conflict` for a user's address that is somebody
  *   else's by now.
@@ -48,9 +53,13 @@ export async function confirmByToken(
   const { table, clock } = deps;
   const now = clock.now();
   const found = await findToken(table, token, now);
-  if (found?.purpose === emailChangePurpose) {
-    await confirmEmail(table, token, found);
+  if (found?.purpose === emailPurposes.change) {
+    await confirmEmail(deps, token, found, now);
     return { confirmed: 'email' };
+  }
+  if (found?.purpose === emailPurposes.undo) {
+    await undoEmailChange(table, token, found, now);
+    return { confirmed: 'email_restored' };
   }
   if (found?.purpose === revokeKeysPurpose) {
     await revokeByLink(table, found, { now, requestId });

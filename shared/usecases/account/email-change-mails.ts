@@ -28,6 +28,25 @@ export function newAddressMail({ from, to }: EmailChange, publicUrl: string, tok
   );
 }
 
+/** What the address before is sent at the change, with the link that takes it back. */
+export function addressChangedMail(
+  { from, to, now }: Omit<EmailChange, 'ip'>,
+  publicUrl: string,
+  token: string,
+): Mail {
+  const at = now.toISOString().slice(0, 16).replace('T', ' ');
+  return letter(
+    from,
+    'Your address was changed',
+    [
+      `At ${at} UTC, your account on Artist Monitor moved from this address to ${to}. Other sessions of yours have ended.`,
+      'If that was you, there is nothing to do. If it was not, open this page within 7 days and press the button: the account moves back to this address, whatever happens to it until then, and everybody is signed out.',
+      { url: confirmLink(publicUrl, token) },
+    ],
+    'account',
+  );
+}
+
 /** What the old address is told, which might be all that its owner hears of it. */
 export function oldAddressMail({ from, to, ip, now }: EmailChange): Mail {
   const asked = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, from ${ip}`;

@@ -16,6 +16,8 @@ export interface ProfileChange {
   /** The organization that their session acts in. */
   actingIn: string | null;
   ip: string;
+  /** The session that asks, which outlives a change of the address. */
+  sessionId: string;
   now: Date;
   /** Throws unless this request may change the address. */
   confirmNewEmail: () => void;

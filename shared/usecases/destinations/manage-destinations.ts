@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
 import type { RotatedSecret } from '../../domain/webhook.ts';
 import { listAlerts } from '../../table/deliveries/alerts.ts';
-import { auditRemoval, auditWrite, type Deed } from '../../table/people/audit.ts';
+import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { cancelPending } from '../../table/deliveries/delivery-turns.ts';
 import * as stored from '../../table/deliveries/destinations.ts';
@@ -61,7 +61,8 @@ export async function createDestination(
     throw planLimitReached('destinations', organization.plan);
   }
   if (ask !== undefined) {
-    const undoing = [...tokenRemoval(item), auditRemoval(organization.id, doing.by, now, deed)];
+    const undone = { ...deedOf('destination.deleted', view), before: allFields(view) };
+    const undoing = [...tokenRemoval(item), auditWrite(organization.id, doing.by, now, undone)];
     await askOrUndo(deps, doing, item, { ask, undoing });
   }
   return { ...view, ...(secret !== undefined && { secret }) };

@@ -32,6 +32,7 @@ import {
   userAt,
   welcome,
 } from '../sign-in/begin-session.ts';
+import { refuseHeld } from '../sign-in/refuse-held.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
@@ -113,6 +114,7 @@ async function invitedUser(
     await refuseLeaving(table, known);
     return { userId: known, writes: [userCheck(email, known), staysCheck(known)] };
   }
+  await refuseHeld(table, email, now);
   const id = newId('user', { now, random: random.bytes(10) });
   const user = { id, name: null, email, created_at: now.toISOString(), pending_email: null };
   return { userId: id, writes: userWrites(user) };

@@ -8,7 +8,7 @@ import {
   invitationsPendingMax,
 } from '../../domain/invitation.ts';
 import { plans } from '../../domain/plan.ts';
-import { auditRemoval, auditWrite, type Deed } from '../../table/people/audit.ts';
+import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import * as stored from '../../table/people/invitations.ts';
@@ -130,11 +130,10 @@ async function mailOrUndo(
   try {
     await deps.mailer.send(mail);
   } catch (error) {
-    // The invitation never was, but the one that it replaced is gone all the same.
-    const lines = [
-      auditRemoval(organization.id, by, now, creationOf(item, replaced)),
-      ...(replaced ? [auditWrite(organization.id, by, now, revocationOf(replaced))] : []),
-    ];
+    // Its line stays: no function but the eraser may take one out of the log.
+    const lines = [item, ...(replaced ? [replaced] : [])].map((gone) =>
+      auditWrite(organization.id, by, now, revocationOf(gone)),
+    );
     try {
       await withFreshState(() => stored.removeInvitation(deps.table, item, lines));
     } catch (undo) {

@@ -8,7 +8,7 @@ import { getLogin, loginUse, takeTry, type LoginItem } from '../../table/people/
 import { foundedWrite, organizationWrites } from '../../table/people/organizations.ts';
 import { findToken } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { findUserId, getUserRecord, userWrites } from '../../table/people/users.ts';
+import { findUserId, getUserRecord, userCheck, userWrites } from '../../table/people/users.ts';
 import {
   beginSession,
   type Begun,
@@ -18,6 +18,7 @@ import {
   userAt,
   welcome,
 } from './begin-session.ts';
+import { refuseHeld } from './refuse-held.ts';
 import { findPepper } from '../pepper.ts';
 import { noteFailure } from './failed-sign-in.ts';
 import type { KeyRing, Log, Queues, Random } from '../ports.ts';
@@ -62,7 +63,8 @@ async function complete(
   place: SignInPlace,
 ): Promise<BegunWith | null> {
   const known = await findUserId(deps.table, login.email);
-  const begun = known ? await returning(deps, known, place) : firstTime(deps, login, place);
+  if (!known) await refuseHeld(deps.table, login.email, place.now);
+  const begun = known ? await returning(deps, login, known, place) : firstTime(deps, login, place);
   try {
     await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes]);
   } catch (error) {
@@ -102,10 +104,19 @@ interface BegunWith extends Begun {
   writes: readonly Write[];
 }
 
-async function returning(deps: SignInDeps, userId: string, place: SignInPlace): Promise<BegunWith> {
+async function returning(
+  deps: SignInDeps,
+  { email }: LoginItem,
+  userId: string,
+  place: SignInPlace,
+): Promise<BegunWith> {
   const record = await getUserRecord(deps.table, userId);
   const organizationId = record?.organizationIds[0] ?? null;
-  return begin(deps, { userId, organizationId }, place, [stayWrite(userId)]);
+  return begin(deps, { userId, organizationId }, place, [
+    stayWrite(userId),
+    // Whoever loses the address in this moment must not get in by it.
+    userCheck(email, userId),
+  ]);
 }
 
 function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): BegunWith {

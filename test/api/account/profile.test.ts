@@ -62,11 +62,16 @@ describe('changing one’s address', () => {
     expect((await profile(await signIn(h, email))).id).toBe(person.userId);
   });
 
-  it('gives the old address up: whoever reads it is somebody else', async () => {
+  it('gives the old address up after 7 days: whoever reads it then is somebody else', async () => {
     const person = await h.organization();
     const email = anAddress();
     (await person.patch(me, { email })).expect(200);
     (await h.anonymous.post(confirm, { token: tokenTo(h, email) })).expect(200);
+    (await h.anonymous.post('/api/v1/auth/login', { email: person.email })).expect(202);
+    const token = tokenTo(h, person.email);
+    const early = await h.anonymous.post('/api/v1/auth/login/verify', { token });
+    expect(early.expect(409)).toMatchObject({ code: 'address_held' });
+    h.clock.advance(7 * 86_400);
     expect((await profile(await signIn(h, person.email))).id).not.toBe(person.userId);
   });
 

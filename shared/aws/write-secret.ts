@@ -1,0 +1,39 @@
+import {
+  PutSecretValueCommand,
+  ResourceExistsException,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+
+// Apart from reading, so that a function that only reads has no code to write with.
+
+/** Puts a new version into a secret. */
+export async function writeSecret(
+  client: SecretsManagerClient,
+  secretId: string,
+  text: string,
+): Promise<void> {
+  await client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text }));
+}
+
+/**
+ * Puts a version into a secret, unless one with this token is there already: then that one stands.
+ * @param versionToken a UUID, the same for all who race to write the same version.
+ */
+export async function writeSecretOnce(
+  client: SecretsManagerClient,
+  secretId: string,
+  text: string,
+  versionToken: string,
+): Promise<void> {
+  try {
+    await client.send(
+      new PutSecretValueCommand({
+        SecretId: secretId,
+        SecretString: text,
+        ClientRequestToken: versionToken,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceExistsException)) throw error;
+  }
+}

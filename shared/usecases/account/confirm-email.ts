@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { EmailAddress } from '../../domain/text.ts';
+import type { Table } from '../../table/client.ts';
+import { sessionIds } from '../../table/erasure/erasure-places.ts';
+import {
+  emailUndoSeconds,
+  liveUndos,
+  moveUser,
+  restoreUser,
+} from '../../table/people/email-change.ts';
+import { endSession } from '../../table/people/sessions.ts';
+import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
+import { findUserId, getUser } from '../../table/people/users.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Mailer, Random } from '../ports.ts';
+import { addressChangedMail } from './email-change-mails.ts';
+
+export interface ConfirmEmailDeps {
+  table: Table;
+  random: Random;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+/** What the token of a mail to a user's new address is for, and of the one to the address before. */
+export const emailPurposes = { change: 'change_email', undo: 'undo_email_change' } as const;
+
+const Change = z.object({
+  user_id: idSchema('user'),
+  email: EmailAddress,
+  /** The session that asked, which goes on. */
+  session_id: idSchema('session').optional(),
+});
+const Undo = z.object({ user_id: idSchema('user') });
+
+/**
+ * Makes the pending address of a user theirs:
+ * 1. the address before is mailed the link that undoes the change: none happens of which its owner
+ *    was not told; if it stops here, the link to the new address can be followed again;
+ * 2. all sessions end but the one that asked, before the change and once more after it, for those
+ *    that were begun in between;
+ * 3. user and addresses change in one step.
+ * @throws Problem `not_found` for a link that is not the pending one any more, `conflict` when the
+ *   address is somebody else's by now, `mail_unavailable`
+ */
+export async function confirmEmail(
+  deps: ConfirmEmailDeps,
+  token: string,
+  found: TokenItem,
+  now: Date,
+): Promise<void> {
+  const { table } = deps;
+  const { user_id: userId, email, session_id: asking } = Change.parse(found.subject);
+  const hash = tokenHash(token);
+  const before = await getUser(table, userId);
+  if (before?.pending_token_hash !== hash) throw notFound();
+  if ((await findUserId(table, email)) !== null) throw taken();
+  const undoToken = newLinkToken(deps.random);
+  const mail = { from: before.email, to: email, now };
+  await deps.mailer.send(addressChangedMail(mail, deps.publicUrl, undoToken));
+  await endSessions(table, userId, asking);
+  const undoing = tokenWrite(undoToken, {
+    purpose: emailPurposes.undo,
+    subject: { user_id: userId },
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + emailUndoSeconds * 1000).toISOString(),
+  });
+  await freshOrConflict(async () => {
+    const user = await getUser(table, userId);
+    // The mail told of a change from the address that it went to.
+    if (user?.pending_token_hash !== hash || user.email !== before.email) throw notFound();
+    const move = { email, tokenHash: hash, undoHash: tokenHash(undoToken), now };
+    if (!(await moveUser(table, user, move, [undoing]))) throw taken();
+  });
+  await endSessions(table, userId, asking);
+}
+
+/**
+ * Gives a user the address back that they had before a change, and ends all their sessions. It does
+ * not matter what was changed since: what could undo the undoing is void. May be repeated for as long
+ * as the link is good, so that an answer that got lost does no harm.
+ * @throws Problem `not_found` for a link that is void, `conflict`
+ */
+export async function undoEmailChange(
+  table: Table,
+  token: string,
+  found: TokenItem,
+  now: Date,
+): Promise<void> {
+  const { user_id: userId } = Undo.parse(found.subject);
+  const hash = tokenHash(token);
+  await freshOrConflict(async () => {
+    const user = await getUser(table, userId);
+    if (!user || !liveUndos(user, now).some((each) => each.hash === hash)) throw notFound();
+    await endSessions(table, userId);
+    if (!(await restoreUser(table, user, hash, now))) throw taken();
+  });
+  await endSessions(table, userId);
+}
+
+function taken(): Problem {
+  return new Problem('conflict', 'Another user has this address by now.');
+}
+
+async function endSessions(table: Table, userId: string, except?: string): Promise<void> {
+  for (const id of await sessionIds(table, userId)) {
+    if (id !== except) await endSession(table, userId, id);
+  }
+}
