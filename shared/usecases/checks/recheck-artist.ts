@@ -13,7 +13,7 @@ import { readKnown, type Stored, withTracks } from './known.ts';
 import { sendLooks } from './owed.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { ToldDeps } from './read-told.ts';
-import { contextOf } from './record-observation.ts';
+import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 
 export interface RecheckDeps extends ToldDeps {
@@ -29,7 +29,7 @@ export interface RecheckDeps extends ToldDeps {
 /** No further change is taken up after that: far less than the time that a function has. */
 const runSecondsMax = 25;
 /** After that each is saved by itself: one that fails again and again must not hold up the others. */
-const triesTogether = 2;
+const triesTogether = 4;
 /** A message may arrive a moment before the time that it was delayed to. */
 const earlyMs = 1000;
 

@@ -2,7 +2,8 @@ import { about, type Told } from '../../domain/watch/about.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { readKnown } from './known.ts';
-import { contextOf, type RecordDeps } from './record-observation.ts';
+import { contextOf } from './context.ts';
+import type { RecordDeps } from './record-observation.ts';
 import { saveLook } from './save-look.ts';
 
 /**

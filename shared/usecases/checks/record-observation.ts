@@ -15,6 +15,7 @@ import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDay } from '../../table/artists/history.ts';
 import type { Catalog, Clock, Queues, Random } from '../ports.ts';
 import { daysToJudge } from './daily-numbers.ts';
+import { contextOf } from './context.ts';
 import { readKnownOf, withTracks } from './known.ts';
 import { takeReading } from './reading.ts';
 import { saveLook } from './save-look.ts';
@@ -66,14 +67,6 @@ export async function recordObservation(
     if (!isWritten) throw new StaleState('the artist');
     return [];
   });
-}
-
-/** What every step of an artist has to know. */
-export function contextOf(
-  deps: Pick<RecordDeps, 'catalog' | 'clock' | 'confirmAfterSeconds'>,
-): Context {
-  const { confirmAfterSeconds } = deps;
-  return { capabilities: deps.catalog.capabilities, now: deps.clock.now(), confirmAfterSeconds };
 }
 
 async function judge(

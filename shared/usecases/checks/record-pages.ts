@@ -2,7 +2,8 @@ import { tooLargeNote } from '../../domain/check-notes.ts';
 import { type Page, pages } from '../../domain/watch/pages.ts';
 import { isRefused, withFreshState } from '../../table/failures.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
-import { contextOf, type RecordDeps } from './record-observation.ts';
+import { contextOf } from './context.ts';
+import type { RecordDeps } from './record-observation.ts';
 import { saveLook } from './save-look.ts';
 
 /**
