@@ -36,7 +36,7 @@ beforeEach(() => {
 const publicOf = (...groups: Group[]) =>
   operations
     .filter(({ access, group }) => access.kind === 'public' && groups.includes(group))
-    .map(({ id, path }) => ({ id, path: path.replace('{token}', 'x'.repeat(43)) }));
+    .map(({ id, path }) => ({ id, path: path.replace('{token}', 'A'.repeat(43)) }));
 
 /** Let in: nothing was asked for that could be done. */
 const letIn = [400, 415];
