@@ -83,10 +83,13 @@ describe('a release that is larger than an item of the table', () => {
       expect(change?.change_type).toBe('TRACKS_WENT_OFFLINE');
       expect(change?.payload.before).toHaveLength(50);
       expect(change?.payload.after).toHaveLength(50);
-      const words = { missing: 'no longer on the page of the release', unavailable: `can't be` };
+      const words = {
+        missing: 'no longer on the page of the release',
+        unavailable: 'can no longer be played',
+      };
       expect(change?.payload.reasons).toContainEqual(expect.stringContaining(`2900 ${words[how]}`));
-      expect(change?.payload.reasons).toContain('50 of all 2900 are listed here');
-      expect(change?.summary).toMatch(/^2900 tracks of/);
+      expect(change?.payload.reasons).toContain('50 of 2900 are listed here');
+      expect(change?.summary).toMatch(/^2,900 tracks of/);
       const known = await getTracks(p.w.table, artist.artist_id, id);
       expect(known?.filter(({ available }) => !available)).toHaveLength(2900);
       await p.expectSound(artist, targets);

@@ -35,7 +35,9 @@ describe('the triage of a release over HTTP', () => {
     const release = await read();
     expect(release.triage).toBeNull();
     expect(release.risk?.score).toBeGreaterThanOrEqual(55);
-    expect(release.risk?.reasons.join()).toContain('label never seen: “Ancient Well Records”');
+    expect(release.risk?.reasons.join()).toContain(
+      'label never seen before: “Ancient Well Records”',
+    );
   });
 
   it('clears the risk of what is mine, says who said so, and marks the change as seen to', async () => {

@@ -126,7 +126,7 @@ describe('a release that a list leaves out which is never complete', () => {
   });
 
   it('is nothing when its page answers for a day', () => {
-    expect(verdicts([[24, look(short, aPage(alive))]])).toEqual([
+    expect(verdicts([[24, look(short, aPage(alive))]]).map(inWords)).toEqual([
       {
         kind: 'dismiss',
         reason:
