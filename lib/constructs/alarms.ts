@@ -24,6 +24,7 @@ export const articles = [
   'catalog-down',
   'catalog-refusals',
   'stale-artists',
+  'unknown-fields',
   'bounces-and-complaints',
   'api-errors',
   'api-slow',

@@ -9,6 +9,8 @@ import { queueNames, type QueueName } from './needs.ts';
 
 /** Fewer refused requests in five minutes are nothing to get up for, however few were made. */
 const refusedMin = 3;
+/** In five minutes, for a quarter of an hour: one odd row of one artist is no reason to get up. */
+const unknownFieldsMax = 50;
 /** Mail services look into senders above these shares. */
 const bouncedPercentMax = 5;
 const complainedPercentMax = 0.1;
@@ -89,6 +91,14 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: 10,
     impact: 'More than a tenth of the requests to the catalog bring no answer: checks come late.',
     article: 'catalog-refusals',
+  });
+  alarms.raise(scope, 'UnknownFields', {
+    metric: signal('CatalogFieldsUnknown', {}),
+    above: unknownFieldsMax,
+    periods: 3,
+    impact:
+      'The catalog answers in a form that the service does not know: changes of these fields go unnoticed.',
+    article: 'unknown-fields',
   });
 }
 
