@@ -83,7 +83,7 @@ export interface Operation {
   };
   raw?: Raw;
   /** A further status with the same body, like 200 where the session exists already. */
-  alsoStatus?: 200;
+  alsoStatus?: 200 | 410;
   /** Refusals of its own, beside those that follow from `access` and the input. */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: a POST that creates. */

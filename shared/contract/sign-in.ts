@@ -78,12 +78,13 @@ export const unsubscribe = operation({
   path: unsubscribePath,
   summary: 'Stop the alerts to an address, in one click',
   description:
-    'What the `List-Unsubscribe` of an alert leads to (RFC 8058): the mail service of the recipient posts it, or the button of the page at the same path. The destination is disabled with the reason `unsubscribed`. The answer is the same for every token.',
+    'What the `List-Unsubscribe` of an alert leads to (RFC 8058): the mail service of the recipient posts it, or the button of the page at the same path. The destination is disabled with the reason `unsubscribed`, and nobody can ask the address again. It works for every mail that was sent, up to a year after its destination was deleted or given another address. A link that nothing is known of is a 410.',
   access: open,
   params: z.strictObject({ token: LinkToken }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
   form: true,
   success: { status: 200, description: 'A page' },
+  alsoStatus: 410,
   raw: { contentType: 'text/html; charset=utf-8' },
   exampleBody: { 'List-Unsubscribe': 'One-Click' },
 });

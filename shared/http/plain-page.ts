@@ -27,7 +27,7 @@ const policy = [
 ].join('; ');
 
 /** The page as an answer, under a policy that lets its style and its form be, and nothing else. */
-export function plainPage({ title, lead, form }: PlainPage): Reply<string> {
+export function plainPage({ title, lead, form }: PlainPage, status?: number): Reply<string> {
   const parts = [`<h1>${escaped(title)}</h1>`, `<p>${escaped(lead)}</p>`];
   if (form) {
     const fields = Object.entries(form.fields).map(
@@ -44,7 +44,8 @@ ${parts.join('\n')}
 </body>
 </html>
 `;
-  return new Reply(html, { headers: { 'content-security-policy': policy } });
+  const headers = { 'content-security-policy': policy };
+  return new Reply(html, { headers, ...(status !== undefined && { status }) });
 }
 
 /** All of a page before its body. */

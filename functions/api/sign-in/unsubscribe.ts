@@ -7,9 +7,17 @@ import {
 } from '../../../shared/usecases/account/confirm-token.ts';
 
 export const unsubscribe = implement(operation, async ({ params }, { id }, deps: ConfirmDeps) => {
-  await unsubscribeByToken(deps, params.token, id);
-  return plainPage({
-    title: 'Done',
-    lead: 'No more alerts come to the address that the mail was sent to.',
-  });
+  if (await unsubscribeByToken(deps, params.token, id)) {
+    return plainPage({
+      title: 'Done',
+      lead: 'No more alerts come to the address that the mail was sent to.',
+    });
+  }
+  return plainPage(
+    {
+      title: 'This link does not work any more',
+      lead: 'Nothing was changed. Please use the link in the last mail that you got from us.',
+    },
+    410,
+  );
 });

@@ -133,6 +133,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   email: { of: 'person', like: keys.email(part), export: null },
   addressInvitation: { of: 'both', like: keys.addressInvitation(part, part), export: null },
   login: { of: 'passing', like: keys.login(part), export: null, days: 1 },
+  // Links to opt out stay for a year, and name nobody by then.
   token: { of: 'passing', like: keys.token(part), export: null, days: 7 },
   // Stays when its owner goes: it is what keeps mail from them, and tells nobody the address.
   suppression: { of: 'service', like: keys.suppression(part), export: null },

@@ -141,10 +141,14 @@ const Reach = z.object({ unsubscribe: HashOnly.nullish() });
 
 /** Single items that hang on an item of an organization's own partition, and are its secrets. */
 export function secretsBehind(item: Item): Key[] {
-  if (item.sk.startsWith('KEY#')) return [keys.apiKey(HashOnly.parse(item).hash)];
+  return item.sk.startsWith('KEY#') ? [keys.apiKey(HashOnly.parse(item).hash)] : [];
+}
+
+/** The hashes of the opt-out links in mails about an item, which outlive it. */
+export function optOutsBehind(item: Item): string[] {
   if (!item.sk.startsWith('DEST#')) return [];
   const { unsubscribe } = Reach.parse(item);
-  return unsubscribe ? [keys.token(unsubscribe.hash)] : [];
+  return unsubscribe ? [unsubscribe.hash] : [];
 }
 
 /** What tells other organizations that this one holds an artist of the catalog. */

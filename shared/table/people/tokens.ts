@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Random } from '../../usecases/ports.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -29,10 +30,55 @@ export function tokenHash(token: string): string {
 
 /** The write that makes `token` good for its purpose. */
 export function tokenWrite(token: string, item: TokenItem): Write {
-  const life = item.expires_at
-    ? { [ttlAttribute]: Math.ceil(Date.parse(item.expires_at) / 1000) }
-    : {};
-  return { Put: { Item: { ...keys.token(tokenHash(token)), ...life, ...item } } };
+  return { Put: { Item: { ...keys.token(tokenHash(token)), ...lifeOf(item), ...item } } };
+}
+
+function lifeOf({ expires_at }: TokenItem) {
+  return expires_at ? { [ttlAttribute]: Math.ceil(Date.parse(expires_at) / 1000) } : {};
+}
+
+/** How long a link to opt out works once nothing else needs it. */
+const optOutDays = 365;
+
+/**
+ * The write by which an opt-out link outlives what its mail was about: it names nothing but what the
+ * address is suppressed under, and ends after a year.
+ * @param hash of the token
+ * @param suppression the digest of the address
+ */
+export function optOutWrite(hash: string, purpose: string, suppression: string, now: Date): Write {
+  const expires = new Date(now.getTime() + optOutDays * 86_400_000);
+  const item: TokenItem = {
+    purpose,
+    subject: { suppression },
+    created_at: now.toISOString(),
+    expires_at: expires.toISOString(),
+  };
+  return { Put: { Item: { ...keys.token(hash), ...lifeOf(item), ...item } } };
+}
+
+/** Frees an opt-out link of an organization that is erased, like {@link optOutWrite}. */
+export async function freeOptOut(table: Table, hash: string, now: Date): Promise<void> {
+  const expires = new Date(now.getTime() + optOutDays * 86_400_000).toISOString();
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.token(hash),
+        UpdateExpression:
+          'SET expires_at = :expires, #ttl = :ttl REMOVE subject.organization_id, subject.destination_id, subject.address',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#ttl': ttlAttribute },
+        ExpressionAttributeValues: {
+          ':expires': expires,
+          ':ttl': Math.ceil(Date.parse(expires) / 1000),
+        },
+      }),
+    );
+  } catch (error) {
+    // It ended by itself.
+    if (!isConditionFailure(error)) throw error;
+  }
 }
 
 /** What `token` stands for at `now`; null when it is unknown, spent or has expired. Spends nothing. */

@@ -9,7 +9,8 @@ import {
   updateDestination,
 } from '../../table/deliveries/destinations.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { findToken } from '../../table/people/tokens.ts';
+import { suppressionWrite } from '../../table/people/suppressions.ts';
+import { findToken, type TokenItem } from '../../table/people/tokens.ts';
 import { revokeByLink, revokeKeysPurpose } from '../api-keys/revoke-by-link.ts';
 import {
   confirmEmail,
@@ -26,6 +27,9 @@ import type { Clock } from '../ports.ts';
 export interface ConfirmDeps extends SuppressionDeps, ConfirmEmailDeps {
   clock: Clock;
 }
+
+/** Of the link of a mail about a destination that is gone, or goes elsewhere by now. */
+const OptOut = z.object({ suppression: z.string() });
 
 const Subject = z.object({
   organization_id: idSchema('organization'),
@@ -65,31 +69,50 @@ export async function confirmByToken(
     await revokeByLink(table, found, { now, requestId });
     return { confirmed: 'api_keys' };
   }
-  if (found?.purpose !== tokenPurposes.confirm && found?.purpose !== tokenPurposes.unsubscribe) {
-    throw notFound();
+  if (found?.purpose === tokenPurposes.unsubscribe) {
+    await optOut(deps, found, { now, requestId });
+    return { confirmed: 'unsubscription' };
   }
-  const isConsent = found.purpose === tokenPurposes.confirm;
+  if (found?.purpose !== tokenPurposes.confirm) throw notFound();
   const at = { ...Subject.parse(found.subject), now, requestId };
-  if (!(await withFreshState(() => decide(deps, at, isConsent)))) throw notFound();
-  return { confirmed: isConsent ? 'destination' : 'unsubscription' };
+  if (!(await withFreshState(() => decide(deps, at, true)))) throw notFound();
+  return { confirmed: 'destination' };
 }
 
 /**
- * Ends the alerts to an address, in one click of its owner. Does nothing for a token that stands for
- * no unsubscription, or not any more, and doesn't tell.
+ * Ends the alerts to an address, in one click of its owner, and keeps it from being asked again,
+ * whatever became of the destination since.
  * @param requestId for the audit log.
+ * @returns false for a token that stands for no unsubscription, or not any more.
  */
 export async function unsubscribeByToken(
   deps: ConfirmDeps,
   token: string,
   requestId: string | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const { table, clock } = deps;
   const now = clock.now();
   const found = await findToken(table, token, now);
-  if (found?.purpose !== tokenPurposes.unsubscribe) return;
-  const at = { ...Subject.parse(found.subject), now, requestId };
-  await withFreshState(() => decide(deps, at, false));
+  if (found?.purpose !== tokenPurposes.unsubscribe) return false;
+  await optOut(deps, found, { now, requestId });
+  return true;
+}
+
+/** Opts an address out for good. Alerts that still go to it by this very destination end, too. */
+async function optOut(
+  deps: ConfirmDeps,
+  { subject }: TokenItem,
+  { now, requestId }: { now: Date; requestId: string | null },
+): Promise<void> {
+  const about = Subject.safeParse(subject);
+  if (about.success) {
+    const at = { ...about.data, now, requestId };
+    if (await withFreshState(() => decide(deps, at, false))) return;
+    await transact(deps.table, [await suppress(deps.pepper, at.address, 'unsubscribed', now)]);
+    return;
+  }
+  const { suppression } = OptOut.parse(subject);
+  await transact(deps.table, [suppressionWrite(suppression, 'unsubscribed', now)]);
 }
 
 type At = z.infer<typeof Subject> & { now: Date; requestId: string | null };

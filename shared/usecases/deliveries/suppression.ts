@@ -29,7 +29,12 @@ export async function suppress(
   reason: SuppressionReason,
   at: Date,
 ): Promise<Write> {
-  return suppressionWrite(digestOf((await pepperKey(ring)).key, address), reason, at);
+  return suppressionWrite(await suppressionDigest(ring, address), reason, at);
+}
+
+/** What an address is suppressed under: it tells nobody the address. */
+export async function suppressionDigest(ring: KeyRing, address: string): Promise<string> {
+  return digestOf((await pepperKey(ring)).key, address);
 }
 
 /** The writes by which an address can be asked again, at the wish of its owner. */

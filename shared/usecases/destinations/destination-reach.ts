@@ -4,8 +4,7 @@ import { destinationTags } from '../../domain/mail-event.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
 import type { Table } from '../../table/client.ts';
 import type { DestinationItem, StoredReach } from '../../table/deliveries/destinations.ts';
-import { keys } from '../../table/keys.ts';
-import { newLinkToken, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
+import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { confirmationMail, confirmLink, unsubscribeLink } from './confirmation-mail.ts';
 import type { Acting, Doing } from '../acting.ts';
@@ -13,6 +12,7 @@ import {
   addressDeclined,
   isSuppressed,
   type SuppressionDeps,
+  suppressionDigest,
   unsuppress,
 } from '../deliveries/suppression.ts';
 import { getUser } from '../../table/people/users.ts';
@@ -79,16 +79,15 @@ export async function makeReach(
 ): Promise<MadeReach> {
   const { organization, now } = doing;
   const owner = { organizationId: organization.id, targetId: id };
-  // The link in mails that were sent to the address before must not act on the new one.
-  const writes: Write[] = before?.unsubscribe
-    ? [{ Delete: { Key: keys.token(before.unsubscribe.hash) } }]
-    : [];
+  // The link in mails to the address before must not act on the new one, but still opts out.
+  const writes = before ? await freeOptOutOf(deps, before, now) : [];
   if (input.type === 'email') {
     const { address } = input.config;
     const leave = await leaveToAsk(deps, doing, address);
     const token = newLinkToken(deps.random);
     const unsubscribe = { sealed: await deps.vault.seal(token, owner), hash: tokenHash(token) };
-    const subject = { organization_id: organization.id, destination_id: id, address };
+    const suppression = await suppressionDigest(deps.pepper, address);
+    const subject = { organization_id: organization.id, destination_id: id, address, suppression };
     const made = { purpose: tokenPurposes.unsubscribe, subject, created_at: now.toISOString() };
     return {
       reach: {
@@ -115,6 +114,17 @@ export async function makeReach(
   if (type !== 'webhook' || reach.secrets.length > 0) return { reach, writes };
   const { secret, stored } = await sealedSecret(deps, owner, now);
   return { reach: { ...reach, secrets: [stored] }, writes, secret };
+}
+
+/** The write by which the opt-out link of a destination outlives it, or its address. */
+export async function freeOptOutOf(
+  { pepper }: Pick<DestinationDeps, 'pepper'>,
+  { address, unsubscribe }: DestinationItem,
+  now: Date,
+): Promise<Write[]> {
+  if (address === null || unsubscribe === null) return [];
+  const digest = await suppressionDigest(pepper, address);
+  return [optOutWrite(unsubscribe.hash, tokenPurposes.unsubscribe, digest, now)];
 }
 
 /**
@@ -158,6 +168,7 @@ async function leaveToAsk(
 
 /**
  * Mails the owner of an address a link by which alerts are allowed, and one by which nobody asks again.
+ * @param isStored whether the destination is, with its opt-out link.
  * @throws Problem `mail_unavailable`
  */
 export async function askConsent(
@@ -165,6 +176,7 @@ export async function askConsent(
   { organization, now }: Acting,
   destinationId: string,
   { address, unsubscribeToken }: Asking,
+  { isStored }: { isStored: boolean },
 ): Promise<void> {
   const token = newLinkToken(deps.random);
   const expires = new Date(now.getTime() + confirmDays * 86_400_000);
@@ -174,7 +186,11 @@ export async function askConsent(
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),
   };
-  await transact(deps.table, [tokenWrite(token, item)]);
+  const { unsubscribe: purpose } = tokenPurposes;
+  const digest = await suppressionDigest(deps.pepper, address);
+  // Stored before the mail goes out: whatever comes of the destination, its reader can opt out.
+  const optOut = isStored ? [] : [optOutWrite(tokenHash(unsubscribeToken), purpose, digest, now)];
+  await transact(deps.table, [tokenWrite(token, item), ...optOut]);
   await deps.mailer.send(
     confirmationMail({
       address,

@@ -11,10 +11,15 @@ import { cancelPending } from '../../table/deliveries/delivery-turns.ts';
 import * as stored from '../../table/deliveries/destinations.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
 import { undoneWrites } from '../../table/limits/idempotency.ts';
-import { keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
-import { askConsent, type Asking, type DestinationDeps, makeReach } from './destination-reach.ts';
+import {
+  askConsent,
+  type Asking,
+  type DestinationDeps,
+  freeOptOutOf,
+  makeReach,
+} from './destination-reach.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 import { nextSecrets, rotatedFields } from '../webhooks/rotate-secret.ts';
 
@@ -62,7 +67,9 @@ export async function createDestination(
   }
   if (ask !== undefined) {
     const undone = { ...deedOf('destination.deleted', view), before: allFields(view) };
-    const undoing = [...tokenRemoval(item), auditWrite(organization.id, doing.by, now, undone)];
+    const line = auditWrite(organization.id, doing.by, now, undone);
+    // The mail may have gone out although its sending failed.
+    const undoing = [...(await freeOptOutOf(deps, item, now)), line];
     await askOrUndo(deps, doing, item, { ask, undoing });
   }
   return { ...view, ...(secret !== undefined && { secret }) };
@@ -76,7 +83,7 @@ async function askOrUndo(
   { ask, undoing }: { ask: Asking; undoing: readonly Write[] },
 ): Promise<void> {
   try {
-    await askConsent(deps, acting, item.id, ask);
+    await askConsent(deps, acting, item.id, ask, { isStored: true });
   } catch (error) {
     try {
       await stored.removeDestination(deps.table, item, [...undoing, ...undoneWrites(deps.table)]);
@@ -88,21 +95,23 @@ async function askOrUndo(
 }
 
 /**
- * Removes a destination that no rule names and cancels what it has pending.
+ * Removes a destination that no rule names and cancels what it has pending. The opt-out links of its
+ * mails go on working.
  * @throws Problem `not_found`, `destination_in_use`
  */
 export async function deleteDestination(
-  { table }: { table: Table },
+  deps: Pick<DestinationDeps, 'table' | 'pepper'>,
   { organization, now, by }: Doing,
   id: string,
 ): Promise<void> {
+  const { table } = deps;
   await withFreshState(async () => {
     const item = await requireDestination(table, organization.id, id);
     if (item.rule_count > 0) throw await inUse(table, organization.id, id);
     const view = destinationView(item);
     const deed = { ...deedOf('destination.deleted', view), before: allFields(view) };
     const line = auditWrite(organization.id, by, now, deed);
-    await stored.removeDestination(table, item, [...tokenRemoval(item), line]);
+    await stored.removeDestination(table, item, [...(await freeOptOutOf(deps, item, now)), line]);
   });
   await cancelPending(table, id, now);
 }
@@ -181,8 +190,4 @@ export function destinationView(item: stored.DestinationItem): Destination {
   const secret_hint = secrets[0]?.hint ?? null;
   const { created_at, updated_at } = item;
   return { id, name, type, config, status, disabled_reason, secret_hint, created_at, updated_at };
-}
-
-function tokenRemoval({ unsubscribe }: stored.DestinationItem) {
-  return unsubscribe ? [{ Delete: { Key: keys.token(unsubscribe.hash) } }] : [];
 }

@@ -27,7 +27,7 @@ export async function testDestination(
       organizationId: doing.organization.id,
       targetId: id,
     });
-    await askConsent(deps, doing, id, { address, unsubscribeToken });
+    await askConsent(deps, doing, id, { address, unsubscribeToken }, { isStored: true });
     throw new Problem(
       'destination_unconfirmed',
       'The address has not agreed yet. It was sent the confirmation mail once more.',

@@ -45,7 +45,7 @@ export async function updateDestination(
   }
   const { reach, writes, ask } = await makeReach(deps, doing, id, input, item);
   // Asked before it is stored: if the mail can't go out, the destination stays as it was.
-  if (ask !== undefined) await askConsent(deps, doing, id, ask);
+  if (ask !== undefined) await askConsent(deps, doing, id, ask, { isStored: false });
   const fields = { ...reach, name, updated_at };
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = told(doing, item, fields, { isElsewhere });

@@ -7,6 +7,7 @@ import {
   holdingsBehind,
   type Item,
   ownCredentials,
+  optOutsBehind,
   ownPlace,
   pagesOf,
   type Place,
@@ -16,12 +17,14 @@ import {
   targetPlace,
 } from '../../table/erasure/erasure-places.ts';
 import { type Key, keys } from '../../table/keys.ts';
+import { freeOptOut } from '../../table/people/tokens.ts';
 import { switchSession } from '../../table/people/sessions.ts';
 import { getUserRecord } from '../../table/people/users.ts';
-import type { Schedules } from '../ports.ts';
+import type { Clock, Schedules } from '../ports.ts';
 
 export interface EraseDeps {
   table: Table;
+  clock: Clock;
   schedules: Schedules;
 }
 
@@ -80,6 +83,7 @@ async function* behindFirst(deps: EraseDeps, org: string, item: Item): AsyncGene
   if (item.sk.startsWith('MEMBER#')) await detach(deps, org, item.sk.slice('MEMBER#'.length));
   if (item.sk.startsWith('ART#')) await deps.schedules.remove(item.sk.slice('ART#'.length));
   for (const place of placesBehind(item)) yield* emptied(table, place);
+  for (const hash of optOutsBehind(item)) await freeOptOut(table, hash, deps.clock.now());
   const behind = [...secretsBehind(item), ...(await holdingsBehind(table, org, item))];
   if (item.sk.startsWith('INV#')) behind.push(...invitationKeys(org, item));
   if (behind.length > 0) yield behind;
