@@ -134,7 +134,9 @@ describe('the fourteen days', () => {
   it('tell every member by mail, once, and keep their time when asked again', async () => {
     h.mails.length = 0;
     const { deletes_at } = (await life.org.delete('/api/v1/org')).expect(202, Deletion);
-    const people = h.mails.filter(({ subject }) => subject === 'An organization that you belong to is being deleted');
+    const people = h.mails.filter(
+      ({ subject }) => subject === 'An organization that you belong to is being deleted',
+    );
     expect(people.map(({ to }) => to)).toEqual(
       expect.arrayContaining([life.org.email, life.admin.email]),
     );

@@ -170,7 +170,9 @@ describe('the biography on Last.fm', () => {
     await p.quiet();
     expect(await told()).toEqual([]);
     const [dismissed] = await p.w.changes(artist, 'dismissed');
-    expect(dismissed?.dismissed_reason).toContain(`it could not be confirmed within 24 hours: ${why}`);
+    expect(dismissed?.dismissed_reason).toContain(
+      `it could not be confirmed within 24 hours: ${why}`,
+    );
   });
 
   it('is taken over anew when the artist is monitored anew', async () => {

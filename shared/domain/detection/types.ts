@@ -14,7 +14,7 @@ import type { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../rel
 import type { Severity } from '../severity.ts';
 import type { SocialLink } from '../snapshot.ts';
 import type { Rule } from '../watch/rules.ts';
-import type { RiskFound } from './risk/risk.ts';
+import type { RiskFound } from './risk/words.ts';
 import type { Message } from './words.ts';
 
 /** The profile as last confirmed. */

@@ -407,20 +407,15 @@ describe('a change that still moves', () => {
   });
 
   it('is given up when it does not stand still for a day', () => {
-    expect(judged({ ...moving, minutesAgo: 60 * 24 })).toEqual({
-      kind: 'dismiss',
-      reason: 'it could not be confirmed within 24 hours: it kept changing',
-    });
+    const reason = 'it could not be confirmed within 24 hours: it kept changing';
+    expect(judged({ ...moving, minutesAgo: 60 * 24 })).toEqual({ kind: 'dismiss', reason });
   });
 
   it('waits when the catalog stops telling the field', () => {
-    const [finding] = look(renamed('Rosa Nebel'), {}, baseline);
-    expect(finding).toBeUndefined();
+    expect(look(renamed('Rosa Nebel'), {}, baseline)).toEqual([]);
     const [picture] = look({ ...usual, artist: anArtist({ image: aPicture('mask') }) });
     const evidence = { observation: anObservation(usual), releases: new Map() };
     const context = aContext({ capabilities: without('image') });
-    expect(inWords(judge(anOpenChange(picture!), [], evidence, context))).toMatchObject({
-      kind: 'wait',
-    });
+    expect(judge(anOpenChange(picture!), [], evidence, context).kind).toBe('wait');
   });
 });

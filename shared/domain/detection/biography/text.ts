@@ -71,7 +71,6 @@ export function wordsMoved(before: BioText, after: BioText): { came: number; wen
   return { came: missingFrom(known, seen), went: missingFrom(seen, known) };
 }
 
-
 function sharedStart(a: readonly string[], b: readonly string[]): number {
   const { length } = a.length <= b.length ? a : b;
   let start = 0;

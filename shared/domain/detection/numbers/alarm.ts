@@ -2,7 +2,8 @@ import type { Severity } from '../../severity.ts';
 import { echoOf } from './echo.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
 import { type Movement, movementBetween, weekMovement } from './movement.ts';
-import type { DayValue, NumberField } from './series.ts';
+import type { NumberField } from './number-field.ts';
+import type { DayValue } from './series.ts';
 import { message, type Message } from '../words.ts';
 import { type Direction, isMany, passedBy, plainThresholds } from './thresholds.ts';
 

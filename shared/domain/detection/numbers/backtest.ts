@@ -42,7 +42,11 @@ export function backtest(days: readonly DailyNumbers[], artist: string): Backtes
   );
 }
 
-function lineOf({ change_type, severity, says, subject }: Finding, date: string, confirmedOn: string) {
+function lineOf(
+  { change_type, severity, says, subject }: Finding,
+  date: string,
+  confirmedOn: string,
+) {
   const summary = textOf(says, subject.name ?? subject.id);
   return { date, change_type, severity, summary, confirmed_on: confirmedOn };
 }

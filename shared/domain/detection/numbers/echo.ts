@@ -1,6 +1,7 @@
 import { message, type Message } from '../words.ts';
 import type { Movement } from './movement.ts';
-import type { DayValue, NumberField } from './series.ts';
+import type { NumberField } from './number-field.ts';
+import type { DayValue } from './series.ts';
 
 /** Monthly listeners are those of the last 28 days: what came on a day leaves so many days later. */
 const countedDays = 28;

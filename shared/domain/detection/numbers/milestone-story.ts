@@ -6,7 +6,8 @@ import {
   type Settled,
   settledMilestone,
 } from './milestones.ts';
-import type { DayValue, NumberField } from './series.ts';
+import type { NumberField } from './number-field.ts';
+import type { DayValue } from './series.ts';
 
 /** A milestone that is reached: the value that reached it, and the one before the way up to it. */
 export interface Milestone {

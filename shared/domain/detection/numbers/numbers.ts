@@ -5,7 +5,8 @@ import { holdOn, waitForSource } from '../waiting.ts';
 import { stayedOf } from './milestone-story.ts';
 import { onceInDays, settledMilestone } from './milestones.ts';
 import { alarmFinding, confirmedFinding, milestoneFinding } from './number-finding.ts';
-import { type DayValue, type NumberField, soundValues } from './series.ts';
+import type { NumberField } from './number-field.ts';
+import { type DayValue, soundValues } from './series.ts';
 import { isKept, storyOf } from './story.ts';
 import { movementOf } from './thresholds.ts';
 import type {

@@ -1,9 +1,7 @@
+import type { NumberField } from './number-field.ts';
 import { dayCount } from '../releases/release-date.ts';
 import { deviation, median } from './robust.ts';
 import type { DailyNumbers } from '../types.ts';
-
-/** The numbers of an artist that have a value a day. */
-export type NumberField = 'followers' | 'monthly_listeners';
 
 /** A number on a day that may be relied on. `count` is the day, counted from 1970. */
 export interface DayValue {

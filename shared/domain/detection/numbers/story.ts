@@ -3,7 +3,8 @@ import { type Alarm, alarmsAt } from './alarm.ts';
 import { expectedGrowth, usualGrowth } from './growth.ts';
 import { milestonesOf, type RaisedMilestone } from './milestone-story.ts';
 import { type Movement, movementBetween } from './movement.ts';
-import type { DayValue, NumberField } from './series.ts';
+import type { NumberField } from './number-field.ts';
+import type { DayValue } from './series.ts';
 import { type Direction, gravityOf } from './thresholds.ts';
 
 /** After it was told, a type is quiet for that long, unless it is several times as large, or graver. */

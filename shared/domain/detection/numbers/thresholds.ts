@@ -1,7 +1,7 @@
 import type { ChangeType } from '../../change-type.ts';
 import type { Severity } from '../../severity.ts';
 import type { Movement } from './movement.ts';
-import type { NumberField } from './series.ts';
+import type { NumberField } from './number-field.ts';
 
 /** Up or down. */
 export type Direction = 1 | -1;

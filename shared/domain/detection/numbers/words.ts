@@ -1,5 +1,5 @@
 import { counted, grouped, quoted } from '../phrases.ts';
-import type { NumberField } from './series.ts';
+import type { NumberField } from './number-field.ts';
 
 const names: Readonly<Record<NumberField, string>> = {
   followers: 'followers',

@@ -95,8 +95,7 @@ export const releaseWords = {
     `both have the same title, ${datesApart(days)}, and ${tracks === 1 ? '1 track' : `${tracks} tracks`}`,
   sameTitleAndType: ({ days }: { days: number }) =>
     `both have the same title, ${datesApart(days)}, and the same type`,
-  pageAnswersWith: ({ id }: { id: string }) =>
-    `its own page now leads to ${id}`,
+  pageAnswersWith: ({ id }: { id: string }) => `its own page now leads to ${id}`,
   otherUpc: () => 'the UPC differs',
   otherLabel: () => 'the label differs',
   otherArtwork: () => 'the artwork differs',

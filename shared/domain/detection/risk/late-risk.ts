@@ -4,7 +4,7 @@ import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
 import { told } from '../normalise.ts';
 import { isSuspicious } from './risk-table.ts';
-import type { RiskFound } from './risk.ts';
+import type { RiskFound } from './words.ts';
 import { shownRisk } from './shown-risk.ts';
 import { riskReasons, suspicious } from './suspicious.ts';
 import { traitsOf } from './traits.ts';

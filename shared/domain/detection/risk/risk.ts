@@ -3,7 +3,7 @@ import { isGeneric, scriptsOf } from './title-kind.ts';
 import { sameTitle, titleKey, told, upcKey } from '../normalise.ts';
 import { daySpan } from '../releases/release-date.ts';
 import { type RiskReason, riskPoints } from './risk-table.ts';
-import type { RiskFactor } from './words.ts';
+import type { RiskFound } from './words.ts';
 import type { ReleaseRecord } from '../types.ts';
 
 /** A release that came, with what is needed to judge it. */
@@ -19,12 +19,6 @@ export interface Newcomer {
 const severalMin = 3;
 /** The first digits of a UPC, written with 13, as far as they nearly always name its owner. */
 const upcOwnerDigits = 7;
-
-/** The risk of a release: 0 to 100, and what it is made of, in the order of points. */
-export interface RiskFound {
-  score: number;
-  factors: readonly RiskFactor[];
-}
 
 /** One reason: how much of its points it counts for (0 to 1), and what was seen. */
 interface Signal {

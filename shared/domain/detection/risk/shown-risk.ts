@@ -1,5 +1,5 @@
 import type { Risk } from '../../release.ts';
-import type { RiskFound } from './risk.ts';
+import type { RiskFound } from './words.ts';
 import { riskWords } from './words.ts';
 
 /** A risk as people read it: its reasons in words. */

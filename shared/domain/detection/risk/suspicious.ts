@@ -1,7 +1,7 @@
 import { named } from '../finding.ts';
 import type { ReleaseRecord } from '../types.ts';
 import { message, type Message } from '../words.ts';
-import type { RiskFound } from './risk.ts';
+import type { RiskFound } from './words.ts';
 
 /** A sentence names so many of the most serious reasons; the rest are in the payload. */
 const namedMax = 3;

@@ -8,6 +8,12 @@ export interface RiskFactor {
   values: readonly string[];
 }
 
+/** The risk of a release: 0 to 100, and what it is made of, in the order of points. */
+export interface RiskFound {
+  score: number;
+  factors: readonly RiskFactor[];
+}
+
 const phrases: Readonly<Record<RiskReason, (values: readonly string[]) => string>> = {
   label: (values) => `label never seen before: ${quotedList(values)}`,
   registrant: (values) => `ISRC registrant never seen before: ${values.join(', ')}`,
