@@ -92,6 +92,15 @@ export interface Doer {
   actor: AuditActor;
   ip: string | null;
   requestId: string | null;
+  /** Of an API key: the person who created it, or the key that it was created with. */
+  keyOwnerId?: string | null;
+  /** A person whose session began with a sign-in by mail, not with the link of an invitation. */
+  isSignedInByMail?: boolean;
+}
+
+/** The id of the person who acts, or who stands behind the API key that does; null for others. */
+export function personBehind(by: Doer): string | null {
+  return userOf(by) ?? by.keyOwnerId ?? null;
 }
 
 /** The id of the person who acts; null where that is no person. */

@@ -56,6 +56,18 @@ export const EmailAddress = z
   .transform((address) => address.toLowerCase())
   .meta({ examples: ['me@example.com'] });
 
+/**
+ * The mailbox that an address leads to, to count and suppress by: in lower case, and without what
+ * follows a `+` in its local part, which most mail services put into the same mailbox. Mail goes to
+ * the address as it was typed.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [local, host] = [address.slice(0, at), address.slice(at)];
+  const plus = local.indexOf('+');
+  return `${plus > 0 ? local.slice(0, plus) : local}${host}`.toLowerCase();
+}
+
 /** A UTC day, `YYYY-MM-DD`. */
 export const Day = z.iso.date().meta({ examples: ['2026-11-21'] });
 

@@ -76,7 +76,7 @@ interface Door {
 async function byKey(door: Door, apiKey: string): Promise<Caller> {
   const key = keys.apiKey(apiKeyHash(apiKey));
   const { item, pace, uses } = await admit(door, 'key', key);
-  const { key_id, name, organization_id } = ApiKeyItem.parse(item);
+  const { key_id, name, owner_id, organization_id } = ApiKeyItem.parse(item);
   const organization = await getOrganization(door.deps.table, organization_id);
   if (!organization || isGone(organization, door.now)) throw new Problem('unauthorized');
   await followPlan(door, key, pace, organization);
@@ -87,6 +87,7 @@ async function byKey(door: Door, apiKey: string): Promise<Caller> {
     sessionId: null,
     keyId: key_id,
     keyName: name,
+    keyOwnerId: owner_id,
     signedInAt: null,
     byInvitation: false,
     role: 'creator',
@@ -116,6 +117,7 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
     sessionId,
     keyId: null,
     keyName: null,
+    keyOwnerId: null,
     signedInAt: byInvitation ? null : new Date(session.created_at),
     byInvitation,
     // Without an organization there is nothing that a role would be needed for.

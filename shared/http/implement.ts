@@ -21,6 +21,8 @@ export interface Caller {
   keyId: string | null;
   /** The name of the API key; null for a person. */
   keyName: string | null;
+  /** Who created the API key, be it with another key; null for a person, and where it is not known. */
+  keyOwnerId: string | null;
   /** When a person signed in; null for a key, and for one who came by an invitation. */
   signedInAt: Date | null;
   /** The session started from an invitation link: it acts only in that organization. */

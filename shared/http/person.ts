@@ -15,9 +15,15 @@ export function personOf({ userId, sessionId }: Caller): { userId: string; sessi
 
 /** Who acts by a request, for the audit log. */
 export function doerOf({ caller, id, ip }: RequestContext<Caller>): Doer {
-  const { userId, keyId, keyName } = caller;
+  const { userId, keyId, keyName, keyOwnerId } = caller;
   const type = userId === null ? 'api_key' : 'user';
-  return { actor: { type, id: userId ?? keyId, name: keyName }, ip, requestId: id };
+  return {
+    actor: { type, id: userId ?? keyId, name: keyName },
+    ip,
+    requestId: id,
+    keyOwnerId,
+    isSignedInByMail: caller.signedInAt !== null,
+  };
 }
 
 /** Where, when and by whom a request acts that changes something of the caller's organization. */

@@ -3,11 +3,14 @@
  * reached 206 within a minute, by giving one destination an address after the other.
  */
 import { handlers as account } from '../../functions/api/account/index.ts';
+import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { Organization } from '../../shared/domain/account.ts';
+import { ApiKeyCreated } from '../../shared/domain/api-key.ts';
 import { Destination } from '../../shared/domain/destination.ts';
+import { setPlan } from '../../shared/table/people/organizations.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness, type Answer, type Client, type Harness } from '../support/harness.ts';
 
@@ -134,4 +137,62 @@ describe('many accounts', () => {
     }
     expect(h.mails.filter(({ to }) => to === address)).toHaveLength(10);
   });
+
+  it('have no more by what follows a plus sign', async () => {
+    for (let count = 0; count < 15; count += 1) {
+      const org = await h.organization();
+      const address = `stranger+${count}@example.net`;
+      await org.post(path, { name: 'x', type: 'email', config: { address } });
+    }
+    expect(h.mails.filter(({ to }) => to.startsWith('stranger+'))).toHaveLength(10);
+  });
+});
+
+describe('one account that would shut others out of an address', () => {
+  it('takes three of its ten mails an hour, from however many organizations', async () => {
+    const email = aStranger();
+    const person = await h.organization();
+    for (let each = 0; each < 4; each += 1) {
+      for (let count = 0; count < 10; count += 1) {
+        await person.post('/api/v1/org/invitations', { email, role: 'viewer' });
+      }
+      h.clock.advance(20);
+      (await person.post('/api/v1/auth/organizations', { name: `Org ${each}` })).expect(201);
+    }
+    expect(h.mails.filter(({ to }) => to === email)).toHaveLength(3);
+    const other = await h.organization();
+    (await other.post('/api/v1/org/invitations', { email, role: 'viewer' })).expect(201);
+  });
+});
+
+describe('API keys', () => {
+  it('count for the person who created them, also by another key', async () => {
+    h.use('api-keys', apiKeys, h.deps);
+    const person = await h.organization({ plan: 'pro' });
+    for (let each = 0; each < 3; each += 1) {
+      if (each > 0) {
+        (await person.post('/api/v1/auth/organizations', { name: `Org ${each}` })).expect(201);
+        const { organization } = (await person.get('/api/v1/auth/me')).body as {
+          organization: { id: string };
+        };
+        await setPlan(h.table, organization.id, 'pro');
+      }
+      (await person.post('/api/v1/org/api-terms/accept')).expect(200);
+      const first = await keyOf(person);
+      const second = await keyOf(first);
+      for (let count = 0; count < 15; count += 1) {
+        h.clock.advance(2);
+        await second.post('/api/v1/org/invitations', { email: aStranger(), role: 'viewer' });
+        await second.post(path, toAStranger());
+      }
+    }
+    // Invitations beyond the plan take a turn, too.
+    expect(reached().size).toBeGreaterThan(15);
+    expect(reached().size).toBeLessThanOrEqual(20);
+  });
+
+  async function keyOf(by: Client): Promise<Client> {
+    const made = (await by.post('/api/v1/org/api-keys', { name: 'k' })).expect(201, ApiKeyCreated);
+    return h.client({ headers: { authorization: `Bearer ${made.key}` } });
+  }
 });

@@ -14,7 +14,7 @@ import { MailEvent } from '../../shared/domain/mail-event.ts';
 import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness, type Client, type Harness } from '../support/harness.ts';
-import { signIn } from '../support/joining.ts';
+import { invite, join, signIn } from '../support/joining.ts';
 
 const path = '/api/v1/org/destinations';
 const victim = 'victim@example.net';
@@ -117,6 +117,17 @@ describe.each<Reason>(['unsubscribed', 'bounced', 'complained'])('an address tha
     expect(asked.expect(200, Destination).status).toBe('unconfirmed');
   });
 
+  it('is the same mailbox whatever follows a plus sign', async () => {
+    await suppressed(reason);
+    const org = await h.organization();
+    for (const address of ['victim+a@example.net', 'Victim+b+c@example.net']) {
+      const answer = await org.post(path, { ...desk, config: { address } });
+      expect(answer.expect(409)).toMatchObject(declined);
+    }
+    const config = { address: 'victim.a@example.net' };
+    (await org.post(path, { ...desk, config })).expect(201);
+  });
+
   it('is known by a keyed hash alone', async () => {
     await suppressed(reason);
     const { Items } = await h.table.db.send(new ScanCommand({ TableName: h.table.name }));
@@ -160,7 +171,20 @@ describe('other mail to an address that somebody typed', () => {
       const { body } = await prober.post(path, desk);
       codes.push((body as { code: string }).code);
     }
-    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'address_declined'));
-    expect(new Set(codes.slice(5))).toEqual(new Set(['rate_limited']));
+    expect(codes.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => 'address_declined'));
+    expect(new Set(codes.slice(3))).toEqual(new Set(['rate_limited']));
+  });
+});
+
+describe('the link of an invitation to an address that unsubscribed', () => {
+  it('lets its holder, who need not be the owner, set nothing up again', async () => {
+    await suppressed('unsubscribed');
+    const inviting = await h.organization();
+    const holder = await join(h, await invite(h, inviting, victim, 'admin'));
+    h.mails.length = 0;
+    expect((await holder.post(path, desk)).expect(409)).toMatchObject(declined);
+    const other = await h.organization();
+    expect((await other.post(path, desk)).expect(409)).toMatchObject(declined);
+    expect(toVictim()).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe('a test of a mail destination', () => {
     expect(await statusOf(left!.id)).toBe('active');
   });
 
-  it('asks again five times an hour at most, creation included', async () => {
+  it('asks three times an hour at most, creation included', async () => {
     const id = await aMail();
     const codes: string[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -72,10 +72,10 @@ describe('a test of a mail destination', () => {
       });
     }
     expect(codes).toEqual([
-      ...Array.from({ length: 4 }, () => 'destination_unconfirmed'),
-      ...['rate_limited', 'rate_limited'],
+      ...Array.from({ length: 2 }, () => 'destination_unconfirmed'),
+      ...Array.from({ length: 4 }, () => 'rate_limited'),
     ]);
-    expect(around.mailer.mails).toHaveLength(5);
+    expect(around.mailer.mails).toHaveLength(3);
   });
 
   it('tells when the question cannot be mailed', async () => {

@@ -19,6 +19,8 @@ export const ApiKeyItem = z.object({
   key_id: idSchema('apiKey'),
   /** Carried for the audit log; null of keys that are older than it. */
   name: z.string().nullable().default(null),
+  /** The person who created it, or the key that it was created with; null of older keys. */
+  owner_id: idSchema('user').nullable().default(null),
   organization_id: idSchema('organization'),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
@@ -68,6 +70,7 @@ export async function listApiKeys(table: Table, org: string): Promise<ApiKey[]> 
 /** What is stored of a new key: never the key itself. */
 export interface NewApiKey extends ListedApiKey {
   organizationId: string;
+  ownerId: string | null;
   requestsPerMinute: number;
 }
 
@@ -81,10 +84,11 @@ export async function insertApiKey(
   limit: number,
   more: readonly Write[],
 ): Promise<boolean> {
-  const { organizationId, requestsPerMinute, ...listed } = key;
+  const { organizationId, ownerId, requestsPerMinute, ...listed } = key;
   const item: ApiKeyItem = {
     key_id: key.id,
     name: key.name,
+    owner_id: ownerId,
     organization_id: organizationId,
     created_at: key.created_at,
     last_used_at: null,

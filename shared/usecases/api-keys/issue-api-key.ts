@@ -1,4 +1,5 @@
 import { apiKeyHash, apiKeyPrefix, newApiKey, type ApiKeyCreated } from '../../domain/api-key.ts';
+import { personBehind } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans, type PlanName } from '../../domain/plan.ts';
@@ -43,6 +44,7 @@ export async function issueApiKey(
     created_by: by.actor.id,
     hash: apiKeyHash(key),
     organizationId: organization.id,
+    ownerId: personBehind(by),
     requestsPerMinute: limits.requests_per_minute,
   };
   const line = auditWrite(organization.id, by, now, {

@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Table } from '../../table/client.ts';
+import { mailboxOf } from '../../domain/text.ts';
 import { type Allowance, takeTurn } from '../../table/limits/rate.ts';
 
 const hour = 3600;
@@ -26,14 +27,15 @@ export async function takeTurns(table: Table, limits: readonly Limit[], now: Dat
 export interface Asker {
   /** Null where it is about a user alone. */
   organizationId: string | null;
-  /** Null where an API key asks. */
+  /** Of an API key: the person behind it. Null where nobody knows who that is. */
   userId: string | null;
 }
 
 /**
  * Takes the turns for a mail to an address that somebody typed, whose owner may never have heard of
- * us: 20 an hour and 100 a day for each organization and for each user, all such mails together; and
- * ten an hour to one address, from however many organizations and accounts.
+ * us: 20 an hour and 100 a day for each organization and for each user, all such mails together; three
+ * an hour to one mailbox for each organization and each user, so that nobody uses up what others may
+ * send there; and ten an hour to one mailbox, from however many organizations and accounts.
  * @throws Problem `rate_limited`
  */
 export async function takeAskedMailTurn(
@@ -43,17 +45,26 @@ export async function takeAskedMailTurn(
   now: Date,
 ): Promise<void> {
   const toOne: Limit = {
-    subject: `mail-to#${address}`,
+    subject: `mail-to#${mailboxOf(address)}`,
     limit: 10,
     windowSeconds: hour,
     detail: 'This address was sent enough mails for now.',
   };
   const limits = [
+    ...(organizationId === null ? [] : toOneBy('Your organization', organizationId, address)),
+    ...(userId === null ? [] : toOneBy('You', userId, address)),
     ...(organizationId === null ? [] : askedBy('Your organization', organizationId)),
     ...(userId === null ? [] : askedBy('You', userId)),
     toOne,
   ];
   await takeTurns(table, limits, now);
+}
+
+function toOneBy(who: string, id: string, address: string): Limit[] {
+  const detail = `${who} can have three mails an hour sent to one new address.`;
+  return [
+    { subject: `asked-to#${id}#${mailboxOf(address)}`, limit: 3, windowSeconds: hour, detail },
+  ];
 }
 
 function askedBy(who: string, id: string): Limit[] {

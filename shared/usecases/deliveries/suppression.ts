@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Problem } from '../../domain/errors.ts';
+import { mailboxOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import {
   findSuppressions,
@@ -89,6 +90,6 @@ async function digestsOf(ring: KeyRing, address: string): Promise<string[]> {
 /** Under the pepper: whoever reads the table cannot try addresses. */
 function digestOf(pepper: Uint8Array, address: string): string {
   return createHmac('sha256', pepper)
-    .update(`suppressed address ${address.toLowerCase()}`)
+    .update(`suppressed address ${mailboxOf(address)}`)
     .digest('hex');
 }

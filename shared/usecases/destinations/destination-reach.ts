@@ -1,4 +1,4 @@
-import { userOf } from '../../domain/audit.ts';
+import { personBehind, userOf } from '../../domain/audit.ts';
 import type { DestinationInput } from '../../domain/destination.ts';
 import { destinationTags } from '../../domain/mail-event.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
@@ -16,7 +16,7 @@ import {
   unsuppress,
 } from '../deliveries/suppression.ts';
 import { getUser } from '../../table/people/users.ts';
-import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';
+import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
 import type { Log, Mailer, Random, Vault } from '../ports.ts';
 import { sealedSecret } from '../webhooks/seal-secret.ts';
 
@@ -127,30 +127,20 @@ export async function freeOptOutOf(
   return [optOutWrite(unsubscribe.hash, tokenPurposes.unsubscribe, digest, now)];
 }
 
-/**
- * Leave to ask for consent by mail: an organization has it five times an hour for one address, and
- * as {@link takeAskedMailTurn} says.
- * @throws Problem `rate_limited`
- */
+/** Leave to ask for consent by mail, as {@link takeAskedMailTurn} says. @throws Problem `rate_limited` */
 export async function takeConsentTurn(
   table: Table,
   { organization, now, by }: Doing,
   address: string,
 ): Promise<void> {
-  const again: Limit = {
-    subject: `confirm#${organization.id}#${address}`,
-    limit: 5,
-    windowSeconds: 3600,
-    detail: 'Your organization can ask an address five times an hour.',
-  };
-  await takeTurns(table, [again], now);
-  const asker = { organizationId: organization.id, userId: userOf(by) };
+  const asker = { organizationId: organization.id, userId: personBehind(by) };
   await takeAskedMailTurn(table, asker, address, now);
 }
 
 /**
  * Leave to send alerts to an address: to ask it for consent, or, where it must not be asked any more,
- * the word of its owner, who is signed in with it. That word also lifts what kept it from being asked.
+ * the word of its owner, who is signed in with it by mail: whoever holds the link of an invitation need
+ * not be the owner. That word also lifts what kept it from being asked.
  * @throws Problem `rate_limited`, `address_declined`
  */
 async function leaveToAsk(
@@ -160,7 +150,7 @@ async function leaveToAsk(
 ): Promise<{ isOwner: boolean; writes: Write[] }> {
   await takeConsentTurn(deps.table, doing, address);
   if (!(await isSuppressed(deps, address, 'consent'))) return { isOwner: false, writes: [] };
-  const userId = userOf(doing.by);
+  const userId = doing.by.isSignedInByMail === true ? userOf(doing.by) : null;
   const user = userId === null ? null : await getUser(deps.table, userId);
   if (user?.email !== address) throw addressDeclined('consent');
   return { isOwner: true, writes: await unsuppress(deps.pepper, address) };

@@ -1,4 +1,4 @@
-import { type AuditAction, type Doer, userOf } from '../../domain/audit.ts';
+import { type AuditAction, type Doer, personBehind } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import {
@@ -55,7 +55,7 @@ export async function invite(
 ): Promise<Invitation> {
   const { table, random } = deps;
   const { organization, now, by } = doing;
-  const asker = { organizationId: organization.id, userId: userOf(by) };
+  const asker = { organizationId: organization.id, userId: personBehind(by) };
   await takeAskedMailTurn(table, asker, input.email, now);
   await refuseSuppressed(deps, input.email, 'invitation');
   const invited_by = idOf(by);

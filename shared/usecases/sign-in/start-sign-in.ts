@@ -9,6 +9,7 @@ import {
   signInSeconds,
   startsPerIpWindowSeconds,
 } from '../../domain/sign-in.ts';
+import { mailboxOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import { loginWrite } from '../../table/people/logins.ts';
 import { takeTurn } from '../../table/limits/rate.ts';
@@ -50,7 +51,11 @@ export async function startSignIn(
   const { table, random } = deps;
   const { email, now } = request;
   await limitStarts(deps, request);
-  const wait = await takeTurn(table, { subject: `sign-in-mail#${email}`, ...mailsPerAddress }, now);
+  const wait = await takeTurn(
+    table,
+    { subject: `sign-in-mail#${mailboxOf(email)}`, ...mailsPerAddress },
+    now,
+  );
   const code = newSignInCode(random.bytes(5));
   const token = newLinkToken(random);
   const { kid, key } = await pepperKey(deps.pepper);
