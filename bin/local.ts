@@ -11,13 +11,14 @@ import { outsideFrom } from '../lib/local/endpoints.ts';
 import { LocalFailure, messageOf } from '../lib/local/failure.ts';
 import { listenHttp } from '../lib/local/http/server.ts';
 import { watchParent } from '../lib/local/parent.ts';
+import { localKeys, type LocalKeys } from '../lib/local-keys.ts';
 import { readSettings, Settings } from '../lib/local-settings.ts';
 import { synthesize } from '../lib/local/synth.ts';
 
 const project = join(import.meta.dirname, '..');
 
-/** What this process reads itself, and doesn't hand on. */
-const own = ['PORT', 'DATA_DIR'];
+/** What this process reads itself, and doesn't hand on; keys become secrets. */
+const own = ['PORT', 'DATA_DIR', 'SPOTIFY_CLIENT_SECRET', 'LASTFM_API_KEY'];
 
 const usage = `Usage: npm start -- [--reset]
 
@@ -42,7 +43,10 @@ function readArguments() {
 }
 
 /** The environment that functions get over that of the templates. */
-function functionEnvironment(settings: Settings, url: string, simulator: Simulator | null) {
+function functionEnvironment(
+  settings: Settings,
+  { url, keys, simulator }: { url: string; keys: LocalKeys; simulator: Simulator | null },
+) {
   const handed = Object.entries(settings).filter(([name]) => !own.includes(name));
   const given = Object.fromEntries(handed.map(([name, value]) => [name, String(value)]));
   return {
@@ -53,20 +57,19 @@ function functionEnvironment(settings: Settings, url: string, simulator: Simulat
           DEEZER_BASE_URL: `${simulator.url}/deezer`,
           MUSICBRAINZ_BASE_URL: `${simulator.url}/musicbrainz`,
           LASTFM_BASE_URL: `${simulator.url}/lastfm/2.0`,
-          LASTFM_API_KEY: 'simulated',
           // Nobody wants to wait a week.
           LINKS_INTERVAL_SECONDS: '300',
           SPOTIFY_BASE_URL: `${simulator.url}/spotify`,
           SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,
           SPOTIFY_CLIENT_ID: 'simulated',
-          SPOTIFY_CLIENT_SECRET: 'simulated',
           // It answers for the names of its artists' sites, on the same port by UDP.
           DNS_SERVERS: new URL(simulator.url).host,
         }),
     ...given,
+    ...keys.environment,
     // The simulator speaks Deezer's language, unless asked for Spotify's.
     CATALOG: settings.CATALOG === 'spotify' ? 'spotify' : 'deezer',
-    LASTFM: simulator === null && settings.LASTFM_API_KEY === undefined ? 'off' : 'on',
+    LASTFM: 'LASTFM_SECRET' in keys.environment ? 'on' : 'off',
     CHAT_A_HOSTS: `${settings.CHAT_A_HOSTS},127.0.0.1`,
     CHAT_B_HOSTS: `${settings.CHAT_B_HOSTS},127.0.0.1`,
   };
@@ -178,13 +181,15 @@ async function run(options: { reset: boolean }): Promise<number> {
   ]);
   if (simulator !== null) parts.defer(() => simulator.stop());
 
+  const keys = localKeys(settings, simulating);
   const cloud = await startCloud({
     assembly,
     data,
     http,
     url,
     outside,
-    environment: functionEnvironment(settings, url, simulator),
+    environment: functionEnvironment(settings, { url, keys, simulator }),
+    secrets: keys.secrets,
     senders: [settings.MAIL_FROM],
     proxies: simulator === null ? {} : { catalog: `${simulator.url}/control` },
     report: say,

@@ -47,7 +47,11 @@ export type Settings = z.output<typeof Settings>;
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Settings.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { SPOTIFY_CLIENT_ID: app, SPOTIFY_CLIENT_SECRET: key } = parsed.data;
+    if (app === undefined || key !== undefined) return parsed.data;
+    throw new LocalFailure('Settings: SPOTIFY_CLIENT_ID needs SPOTIFY_CLIENT_SECRET.');
+  }
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new LocalFailure(`Settings: ${problems.join('; ')}.`);
 }

@@ -31,6 +31,18 @@ function isServer(text: string): boolean {
   return isIP(four) === (six === undefined ? 4 : 6) && Number(port) <= 65_535;
 }
 
+/** What a name and the end of an ARN may have; an ARN ends with six characters of AWS's. */
+const secretName = '[A-Za-z0-9/_+=.@-]+';
+const secretArn = new RegExp(
+  `^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\\d{12}:secret:${secretName}-[A-Za-z0-9]{6}$`,
+);
+
+/** Keys of catalogs are hexadecimal: what looks like one is a key that must not get anywhere. */
+function isSecretId(text: string): boolean {
+  if (text.startsWith('arn:')) return secretArn.test(text);
+  return new RegExp(`^${secretName}$`).test(text) && !/^[0-9a-f]{16,}$/i.test(text);
+}
+
 /**
  * What variables of the environment must look like, as text: what they mean is for the functions
  * that read them. Messages continue the name of the variable.
@@ -44,6 +56,12 @@ export const formats = {
   sender: z
     .string()
     .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>'),
+  secret: z
+    .string()
+    .refine(
+      isSecretId,
+      'must be the name or the full ARN of a secret in Secrets Manager, never the secret itself',
+    ),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country as two capital letters'),
   hosts: list(
     (part) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(part),

@@ -8,14 +8,7 @@ const throttle = (usual: number) =>
     .transform(Number)
     .refine((count) => count > 0, 'must be 1 at least')
     .default(usual);
-/** CloudFormation puts the secret in: as itself it would stand in the template for all to read. */
-const secret = z
-  .string()
-  .regex(
-    /^\{\{resolve:secretsmanager:[^\s{}]+\}\}$/,
-    'must refer to a secret, as in {{resolve:secretsmanager:NAME}}',
-  )
-  .optional();
+const secret = formats.secret.optional();
 
 /** Settings that make no sense; the message is for the operator. */
 export class SettingsError extends Error {}
@@ -46,11 +39,13 @@ const Settings = z.object({
   CATALOG: oneOf(['deezer', 'spotify']).optional(),
   DEEZER_BASE_URL: address,
   SPOTIFY_CLIENT_ID: z.string().optional(),
+  /** The name or ARN of the secret that holds it. */
   SPOTIFY_CLIENT_SECRET: secret,
   SPOTIFY_ACCESS: oneOf(['development', 'extended']).optional(),
   SPOTIFY_MARKET: formats.country.optional(),
   SPOTIFY_BASE_URL: address,
   SPOTIFY_ACCOUNTS_URL: address,
+  /** The name or ARN of the secret that holds it. */
   LASTFM_API_KEY: secret,
   LASTFM_BASE_URL: address,
   MUSICBRAINZ_BASE_URL: address,
@@ -71,13 +66,11 @@ export const passedOn = [
   'CATALOG',
   'DEEZER_BASE_URL',
   'SPOTIFY_CLIENT_ID',
-  'SPOTIFY_CLIENT_SECRET',
   'SPOTIFY_ACCESS',
   'SPOTIFY_MARKET',
   'SPOTIFY_BASE_URL',
   'SPOTIFY_ACCOUNTS_URL',
   'LASTFM',
-  'LASTFM_API_KEY',
   'LASTFM_BASE_URL',
   'MUSICBRAINZ_BASE_URL',
   'LINKS_INTERVAL_SECONDS',

@@ -17,6 +17,7 @@ import { createOutsideGroups, followOutsideSchedules } from './scheduler/outside
 import { schedulerService } from './scheduler/service.ts';
 import { scheduleTargets } from './scheduler/targets.ts';
 import { nameGroups, putTemplateSchedules } from './scheduler/template-schedules.ts';
+import { putSecrets } from './secrets/given-secrets.ts';
 import { provisionSecrets } from './secrets/template-secrets.ts';
 import { registerSenders } from './ses/outside.ts';
 import { mailReturns, readMailRules } from './ses/returns.ts';
@@ -45,6 +46,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     provisionTables(site.assemblies, site.identities, site.account, clients.dynamodb),
     provisionQueues(site.assemblies, site.identities, clients.sqs, site.endpoints.SQS),
     provisionSecrets(site.assemblies, site.identities, clients.secrets),
+    putSecrets(options.secrets, clients.secrets),
     registerSenders(options.outside, options.senders),
   ]);
   const { list, functions, log } = startFunctions(site);

@@ -26,6 +26,8 @@ export interface CloudOptions {
   outside: Outside;
   /** Put over the environment that the templates give to functions. */
   environment: Readonly<Record<string, string>>;
+  /** Secrets that exist beside those of the templates: name → text. */
+  secrets: Readonly<Record<string, string>>;
   /** Addresses that functions send mail from. */
   senders: readonly string[];
   /** Further paths below `/_local/`: name → address. */

@@ -22,17 +22,6 @@ export interface WorkerSpec extends FunctionSpec {
   readonly loop?: string;
 }
 
-const catalog = [
-  'CATALOG',
-  'DEEZER_BASE_URL',
-  'SPOTIFY_CLIENT_ID',
-  'SPOTIFY_CLIENT_SECRET',
-  'SPOTIFY_ACCESS',
-  'SPOTIFY_MARKET',
-  'SPOTIFY_BASE_URL',
-  'SPOTIFY_ACCOUNTS_URL',
-] as const;
-const lastfm = ['LASTFM', 'LASTFM_API_KEY', 'LASTFM_BASE_URL'] as const;
 const sites = ['MUSICBRAINZ_BASE_URL', 'SITE_LINK_MIN_AGE_DAYS'] as const;
 const chats = ['CHAT_A_HOSTS', 'CHAT_B_HOSTS'] as const;
 
@@ -71,13 +60,15 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     ...members,
     sends: ['checks', 'upkeep'],
     schedules: true,
-    settings: [...catalog, 'LASTFM'],
+    asks: ['catalog'],
+    settings: ['LASTFM'],
   }),
   verification: api('verification', 'Nobody can prove an artist to be theirs: no new monitoring.', {
     ...members,
     sends: ['upkeep', 'proofs'],
     schedules: true,
-    settings: [...catalog, ...sites],
+    asks: ['catalog'],
+    settings: sites,
   }),
   changes: api('changes', 'Customers cannot read what changed; deliveries still go out.', {
     ...members,
@@ -120,7 +111,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: 'items',
       sends: ['checks', 'changes'],
-      settings: [...catalog, 'CONFIRM_AFTER_SECONDS'],
+      asks: ['catalog'],
+      settings: ['CONFIRM_AFTER_SECONDS'],
     },
   },
   changes: {
@@ -132,7 +124,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: 'items',
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
-      settings: [...catalog, 'MUSICBRAINZ_BASE_URL', ...lastfm, 'CONFIRM_AFTER_SECONDS'],
+      asks: ['catalog', 'lastfm'],
+      settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
     },
   },
   upkeep: {
@@ -144,13 +137,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: 'items',
       sends: ['upkeep', 'changes'],
       schedules: true,
-      settings: [
-        ...catalog,
-        ...sites,
-        ...lastfm,
-        'LINKS_INTERVAL_SECONDS',
-        'CONFIRM_AFTER_SECONDS',
-      ],
+      asks: ['catalog', 'lastfm'],
+      settings: [...sites, 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],
     },
   },
   proofs: {
@@ -162,7 +150,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: 'items',
       sends: ['upkeep', 'proofs'],
       schedules: true,
-      settings: [...catalog, ...sites],
+      asks: ['catalog'],
+      settings: sites,
     },
   },
   notices: {
@@ -248,7 +237,8 @@ export const operator: FunctionSpec = {
     overdue: true,
     redrives: true,
     schedules: true,
-    settings: [...catalog, ...sites, 'LASTFM'],
+    asks: ['catalog'],
+    settings: [...sites, 'LASTFM'],
   },
 };
 

@@ -5,6 +5,7 @@ import type { ServiceFunction } from '../constructs/service-function.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
+import { giveSource, type Source } from './source-rights.ts';
 import { giveTable, type TableUse } from './table-rights.ts';
 
 export const queueNames = [
@@ -46,6 +47,8 @@ export interface Needs {
   /** Makes and removes the artists' schedules. */
   readonly schedules?: true;
   readonly mail?: true;
+  /** Sources that it asks: their settings, and the right to read their keys. */
+  readonly asks?: readonly Source[];
   readonly settings?: readonly PassedOn[];
 }
 
@@ -73,6 +76,7 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   setVariable(to, 'METRICS_NAMESPACE', metricsNamespace(settings.STAGE));
   setVariable(to, 'PUBLIC_URL', from.publicUrl);
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
+  for (const source of needs.asks ?? []) giveSource(to, source, settings);
 
   const { table, erases = false } = needs;
   if (table) giveTable(to, table, { tableName: kept.tableName, erases });

@@ -92,7 +92,7 @@ function permissionsText(
     .map(([name, own]) => `## ${name}\n\n${tableOf(own)}`);
   return `# Permissions
 
-Written by \`npm run permissions\` from the template of the stage \`dev\`: what each function may do, to what, and under which condition. What stands in braces is worked out by CloudFormation. A test fails while this page is not current.
+Written by \`npm run permissions\` from the template of the stage \`dev\` with Spotify and Last.fm: what each function may do, to what, and under which condition. What stands in braces is worked out by CloudFormation. A test fails while this page is not current.
 
 ${sections.join('\n\n')}
 `;
@@ -108,10 +108,19 @@ function tableOf(permissions: readonly Permission[]): string {
   return ['| Actions | Resource | Condition |', '| --- | --- | --- |', ...lines.sort()].join('\n');
 }
 
+/** Sources whose keys are read, each from a secret of that name. */
+const withEverySource = {
+  CATALOG: 'spotify',
+  SPOTIFY_CLIENT_ID: 'app',
+  SPOTIFY_CLIENT_SECRET: 'SPOTIFY_CLIENT_SECRET',
+  LASTFM_API_KEY: 'LASTFM_API_KEY',
+};
+
 /** The page docs/permissions.md as the stacks are now. No code is bundled for it. */
 export function permissionsPage(): string {
   const app = new App({ analyticsReporting: false });
-  const { service } = addStage(app, readSettings({}, '0.0.0'), () => import.meta.dirname);
+  const settings = readSettings(withEverySource, '0.0.0');
+  const { service } = addStage(app, settings, () => import.meta.dirname);
   const names = namesIn(service);
   const artifact = app.synth().getStackByName(service.stackName);
   const { Resources } = Template.parse(artifact.template);

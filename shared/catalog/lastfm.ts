@@ -13,7 +13,8 @@ import { withLeave } from './reported.ts';
 export interface LastfmOptions {
   /** Without a slash at the end. */
   baseUrl: string;
-  apiKey: string;
+  /** Asked for each call: it may have been rotated. */
+  apiKey: () => Promise<string>;
   budget: SourceBudget;
   fetch?: typeof fetch;
   /** `name/version ( contact )`, as Last.fm asks for. */
@@ -78,7 +79,7 @@ export function lastfm(options: LastfmOptions): AboutSource {
         method: 'artist.getinfo',
         mbid,
         format: 'json',
-        api_key: options.apiKey,
+        api_key: await options.apiKey(),
       });
       const read = async () => understand(Info, await readJson(source, `/?${query.toString()}`));
       return withLeave(options.budget, read);

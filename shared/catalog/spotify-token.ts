@@ -6,7 +6,8 @@ export interface SpotifyApp {
   /** Where tokens are given out, without a slash at the end. */
   accountsUrl: string;
   clientId: string;
-  clientSecret: string;
+  /** Asked for each new token: it may have been rotated. */
+  clientSecret: () => Promise<string>;
 }
 
 /** The tokens of one container. */
@@ -73,7 +74,7 @@ export function spotifyTokens(
 }
 
 async function ask(app: SpotifyApp, how: Pick<JsonSource, 'fetch' | 'timeoutSeconds'>) {
-  const pair = `${encodeURIComponent(app.clientId)}:${encodeURIComponent(app.clientSecret)}`;
+  const pair = `${encodeURIComponent(app.clientId)}:${encodeURIComponent(await app.clientSecret())}`;
   const source: JsonSource = {
     ...how,
     name: 'spotify',

@@ -70,11 +70,12 @@ export const settings = {
   mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
   catalog: () => read('CATALOG', z.enum(['deezer', 'spotify']).default('deezer')),
   deezerBaseUrl: () => read('DEEZER_BASE_URL', BaseUrl.default('https://api.deezer.com')),
+  /** The name or ARN of the secret that holds the app's client secret. */
+  spotifySecret: () => read('SPOTIFY_SECRET', z.string()),
   /** What Spotify lets the app read; also for functions that are not given its key. */
   spotifyAccess,
   spotify: () => ({
     clientId: read('SPOTIFY_CLIENT_ID', z.string()),
-    clientSecret: read('SPOTIFY_CLIENT_SECRET', z.string()),
     access: spotifyAccess(),
     market: read('SPOTIFY_MARKET', Country.default('US')),
     baseUrl: read('SPOTIFY_BASE_URL', BaseUrl.default('https://api.spotify.com')),
@@ -82,7 +83,8 @@ export const settings = {
   }),
   /** Whether Last.fm tells biographies and listeners; only who asks it is given its key. */
   lastfm: () => read('LASTFM', z.enum(['on', 'off']).default('off')) === 'on',
-  lastfmApiKey: () => read('LASTFM_API_KEY', z.string()),
+  /** The name or ARN of the secret that holds it. */
+  lastfmSecret: () => read('LASTFM_SECRET', z.string()),
   lastfmBaseUrl: () =>
     read('LASTFM_BASE_URL', BaseUrl.default('https://ws.audioscrobbler.com/2.0')),
   musicbrainzBaseUrl: () =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { firstKey, newSecretKey, newSigningKey } from '../aws/key-maker.ts';
+import { keptSecret } from '../aws/kept-secret.ts';
 import { keyRing } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
 import { publishedRing } from '../aws/published-ring.ts';
@@ -174,9 +175,15 @@ const deezerWaiting = (waitSecondsMax: number) =>
     }),
   });
 
+/** One for the whole container: both ways to the catalog share it. */
+const spotifyClientSecret = /* @__PURE__ */ lazy(() =>
+  keptSecret({ secretId: settings.spotifySecret() }),
+);
+
 const spotifyWaiting = (waitSecondsMax: number) =>
   spotify({
     ...settings.spotify(),
+    clientSecret: spotifyClientSecret(),
     clock: clock(),
     // It counts the requests of 30 s and doesn't say how many are too many: far fewer than the least
     // that was seen to be refused.
@@ -216,7 +223,7 @@ export const about = /* @__PURE__ */ lazy(() =>
   settings.lastfm()
     ? lastfm({
         baseUrl: settings.lastfmBaseUrl(),
-        apiKey: settings.lastfmApiKey(),
+        apiKey: keptSecret({ secretId: settings.lastfmSecret() }),
         userAgent: `${settings.version()} ( ${settings.publicUrl()} )`,
         // https://www.last.fm/api/tos asks for fewer than five a second over five minutes.
         budget: sourceBudget(table(), clock(), {

@@ -31,7 +31,7 @@ describe('what Last.fm tells of an artist', () => {
     const budget = recordedBudget();
     const source = lastfm({
       baseUrl: `${server.baseUrl}/2.0`,
-      apiKey: 'the key',
+      apiKey: async () => 'the key',
       budget,
       userAgent: 'artist-monitor/test',
       timeoutSeconds,

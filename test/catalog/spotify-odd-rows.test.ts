@@ -166,7 +166,7 @@ let shown: Answers = before;
 const source: Source = {
   catalog: spotify({
     ...{ baseUrl: 'https://api.test', accountsUrl: 'https://api.test' },
-    ...{ clientId: 'id', clientSecret: 'secret', access: 'development', market: 'DE' },
+    ...{ clientId: 'id', clientSecret: async () => 'secret', access: 'development', market: 'DE' },
     budget: recordedBudget(),
     clock: new SettableClock(),
     fetch: serving(() => shown, { error: { status: 404, message: 'Resource not found' } }, 404),

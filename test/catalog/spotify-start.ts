@@ -15,7 +15,7 @@ export function startSpotify(server: FakeDeezer, options: Partial<SpotifyOptions
     baseUrl: server.baseUrl,
     accountsUrl: server.baseUrl,
     clientId: 'the id',
-    clientSecret: 'the secret',
+    clientSecret: async () => 'the secret',
     access: 'development',
     market: 'DE',
     budget,

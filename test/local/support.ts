@@ -105,6 +105,7 @@ export async function startDemo(options: {
       outside: outsideFrom(options.outside ?? {}),
       environment: options.environment ?? {},
       senders: ['sender@example.com'],
+      secrets: {},
       proxies: {},
       report,
       onFailure: report,

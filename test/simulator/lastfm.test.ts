@@ -14,7 +14,7 @@ afterEach(() => simulator.act('/heal'));
 const adapter = (apiKey = 'a key') =>
   lastfm({
     baseUrl: `${simulator.url}/lastfm/2.0`,
-    apiKey,
+    apiKey: async () => apiKey,
     budget: recordedBudget(),
     userAgent: 'artist-monitor/test',
   });

@@ -26,7 +26,7 @@ function adapter(access: 'development' | 'extended' = 'development') {
     baseUrl: `${simulator.url}/spotify`,
     accountsUrl: `${simulator.url}/spotify/accounts`,
     clientId: 'id',
-    clientSecret: 'secret',
+    clientSecret: async () => 'secret',
     access,
     market: 'US',
     budget: recordedBudget(),

@@ -17,10 +17,28 @@ describe('settings', () => {
     expect(readSettings({ STAGE: '', PUBLIC_URL: '' }, '0.1.0')).toEqual(readSettings({}, '0.1.0'));
   });
 
-  it('take secrets by reference, so that none stands in a template', () => {
-    const reference = '{{resolve:secretsmanager:sources:SecretString:lastfm}}';
-    const given = readSettings({ LASTFM_API_KEY: reference }, '0.1.0');
-    expect(given).toMatchObject({ LASTFM_API_KEY: reference, LASTFM: 'on' });
+  it.each([
+    'artist-monitor/prod/lastfm',
+    'arn:aws:secretsmanager:eu-west-1:123456789012:secret:artist-monitor/lastfm-a1B2c3',
+  ])('take the name or ARN %s of a secret', (secretId) => {
+    const given = readSettings({ LASTFM_API_KEY: secretId }, '0.1.0');
+    expect(given).toMatchObject({ LASTFM_API_KEY: secretId, LASTFM: 'on' });
+  });
+
+  it.each([
+    'c0ffee00c0ffee00c0ffee00c0ffee00',
+    '{{resolve:secretsmanager:sources:SecretString:spotify}}',
+    'arn:aws:secretsmanager:eu-west-1:123456789012:secret:sources-*',
+    'arn:aws:secretsmanager:eu-west-1:123456789012:secret:too-short',
+    'arn:aws:ssm:eu-west-1:123456789012:parameter/spotify',
+    'sources/*',
+  ])('refuse %s, which is no name of a secret, without repeating it', (value) => {
+    const read = () => readSettings({ SPOTIFY_CLIENT_SECRET: value }, '0.1.0');
+    expect(read).toThrow(
+      new SettingsError(
+        'Settings: SPOTIFY_CLIENT_SECRET must be the name or the full ARN of a secret in Secrets Manager, never the secret itself.',
+      ),
+    );
   });
 
   it.each([

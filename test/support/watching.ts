@@ -187,7 +187,7 @@ export async function watching({
   });
   const about = lastfm({
     baseUrl: 'http://catalog.test/lastfm/2.0',
-    apiKey: 'any',
+    apiKey: async () => 'any',
     budget: openBudget,
     fetch: fetchWorld,
     userAgent: 'test/1 ( test )',

@@ -1,0 +1,43 @@
+import { Stack } from 'aws-cdk-lib';
+import type { ServiceFunction } from '../constructs/service-function.ts';
+import type { Settings } from '../settings.ts';
+import { allow, setVariable } from './rights.ts';
+
+/** A source that asks for a key. */
+export type Source = 'catalog' | 'lastfm';
+
+const variables = {
+  catalog: [
+    'CATALOG',
+    'DEEZER_BASE_URL',
+    'SPOTIFY_CLIENT_ID',
+    'SPOTIFY_ACCESS',
+    'SPOTIFY_MARKET',
+    'SPOTIFY_BASE_URL',
+    'SPOTIFY_ACCOUNTS_URL',
+  ],
+  lastfm: ['LASTFM', 'LASTFM_BASE_URL'],
+} as const;
+
+/** Lets a function ask a source: its settings, and its key where it has one. */
+export function giveSource(to: ServiceFunction, source: Source, settings: Settings): void {
+  for (const name of variables[source]) setVariable(to, name, settings[name]);
+  if (source === 'lastfm') giveKey(to, 'LASTFM_SECRET', settings.LASTFM_API_KEY);
+  else if (settings.CATALOG === 'spotify') {
+    giveKey(to, 'SPOTIFY_SECRET', settings.SPOTIFY_CLIENT_SECRET);
+  }
+}
+
+/** The function learns where the key is, and reads it itself. */
+function giveKey(to: ServiceFunction, variable: string, secretId: string | undefined): void {
+  if (secretId === undefined) return;
+  setVariable(to, variable, secretId);
+  allow(to, ['secretsmanager:GetSecretValue'], [arnOf(to, secretId)]);
+}
+
+/** AWS adds a hyphen and six characters to the name: only `?` for each names no other secret. */
+function arnOf(to: ServiceFunction, secretId: string): string {
+  if (secretId.startsWith('arn:')) return secretId;
+  const { partition, region, account } = Stack.of(to);
+  return `arn:${partition}:secretsmanager:${region}:${account}:secret:${secretId}-??????`;
+}

@@ -1,0 +1,36 @@
+import { localKeys } from '../../lib/local-keys.ts';
+import { readSettings } from '../../lib/local-settings.ts';
+
+const names = { spotify: 'artist-monitor/local/spotify', lastfm: 'artist-monitor/local/lastfm' };
+
+describe('keys of sources on one machine', () => {
+  it('are secrets, of which functions learn the names only', () => {
+    const settings = readSettings({
+      CATALOG: 'spotify',
+      SPOTIFY_CLIENT_ID: 'app',
+      SPOTIFY_CLIENT_SECRET: 'hunter2',
+      LASTFM_API_KEY: 'hunter3',
+    });
+    expect(localKeys(settings, false)).toEqual({
+      environment: { SPOTIFY_SECRET: names.spotify, LASTFM_SECRET: names.lastfm },
+      secrets: { [names.spotify]: 'hunter2', [names.lastfm]: 'hunter3' },
+    });
+  });
+
+  it('are any with the simulator', () => {
+    expect(localKeys(readSettings({}), true).secrets).toEqual({
+      [names.spotify]: 'simulated',
+      [names.lastfm]: 'simulated',
+    });
+  });
+
+  it('are none where none is set', () => {
+    const settings = readSettings({ CATALOG: 'deezer' });
+    expect(localKeys(settings, false)).toEqual({ environment: {}, secrets: {} });
+  });
+
+  it('must be set for the app at Spotify that is set', () => {
+    const read = () => readSettings({ CATALOG: 'spotify', SPOTIFY_CLIENT_ID: 'app' });
+    expect(read).toThrow('Settings: SPOTIFY_CLIENT_ID needs SPOTIFY_CLIENT_SECRET.');
+  });
+});
