@@ -40,7 +40,13 @@ beforeAll(async () => {
   bundles = await bundleFunctions(functions.map(({ entry }) => entry));
 });
 
-const { resources } = makeStage();
+// With every source, since a function without one asks for less than its bundle can.
+const { resources } = makeStage({
+  CATALOG: 'spotify',
+  SPOTIFY_CLIENT_ID: 'app',
+  SPOTIFY_CLIENT_SECRET: 'sources/spotify',
+  LASTFM_API_KEY: 'sources/lastfm',
+});
 const made = functionsOf(resources);
 
 /** The commands that are left in a function's bundle, like `client-sqs/SendMessage`. */
