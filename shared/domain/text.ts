@@ -1,10 +1,24 @@
 import * as z from 'zod';
 
 // C0 and C1 controls, line separators, the characters that reorder what follows (UAX #9), and those
-// that nobody sees: they can make a name look like another one, and no name needs them. The joiners
-// U+200C and U+200D stay: Persian, the scripts of India and emoji are written with them.
+// that nobody sees: they can make a name look like another one, and no name needs them. U+2800 is a
+// Braille pattern without a dot; U+FFF9 to U+FFFB annotate.
 const forbidden =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
+  /[\p{Cc}\p{Default_Ignorable_Code_Point}\u061c\u2028-\u202e\u2066-\u2069\u2800\ufff9-\ufffb]/u;
+
+// What of these scripts need: the joiners U+200C and U+200D behind a letter of Persian, say, or of
+// India, U+200D between emoji, and the forms of emoji and of Chinese, Japanese and Mongolian letters.
+const needed = [
+  /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200c\u200d]/gu,
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu,
+  /(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu,
+  /(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu,
+  /(?<=\p{Emoji})[\ufe0e\ufe0f]/gu,
+];
+
+function hasForbidden(text: string): boolean {
+  return forbidden.test(needed.reduce((left, form) => left.replace(form, ''), text));
+}
 
 /**
  * One line of text from a user: well-formed Unicode in NFC, trimmed, without control, direction or
@@ -17,7 +31,7 @@ export function lineOfText(max: number) {
     .max(max * 4)
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
     .refine(
-      (text) => !forbidden.test(text),
+      (text) => !hasForbidden(text),
       'must not contain control, direction or invisible characters',
     )
     .transform((text) => text.normalize('NFC').trim())
@@ -34,13 +48,14 @@ export const Name = lineOfText(100);
  */
 export const PublicName = Name.refine(
   (name) => !hasWebAddress(name),
-  'must not contain a web address (“://” or “www.”)',
+  'must not contain a web or mail address (like “://”, “www.” or “mailto:”)',
 );
 
 /** Whether mail programs would find a web address in `text`, also in letters that only look alike. */
 export function hasWebAddress(text: string): boolean {
   const seen = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return /:\/\/|www[.\u3002]/iu.test(seen);
+  // Browsers take a backslash for a slash.
+  return /:[/\\]{2}|\b(?:https?|ftp|mailto):|www[.\u3002]/iu.test(seen);
 }
 
 /** A point in time on the wire: ISO 8601, UTC, milliseconds, `Z`. */

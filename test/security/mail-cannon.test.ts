@@ -127,6 +127,19 @@ describe('one free account', () => {
   });
 });
 
+describe('a change of name and address that is refused', () => {
+  it('changes nothing', async () => {
+    const person = await h.organization();
+    for (let count = 0; count < 5; count += 1) {
+      (await person.patch('/api/v1/auth/me', { email: aStranger() })).expect(200);
+    }
+    const before = (await person.get('/api/v1/auth/me')).expect(200);
+    const both = { name: 'Somebody Else', email: aStranger() };
+    (await person.patch('/api/v1/auth/me', both)).expect(429);
+    expect((await person.get('/api/v1/auth/me')).expect(200)).toEqual(before);
+  });
+});
+
 describe('many accounts', () => {
   it('have one address mailed ten times an hour', async () => {
     const address = aStranger();

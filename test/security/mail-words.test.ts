@@ -7,9 +7,12 @@ import { handlers as destinations } from '../../functions/api/destinations/index
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { deviceOf } from '../../shared/domain/device.ts';
+import { firstOrganizationName } from '../../shared/domain/sign-in.ts';
 import { PublicName } from '../../shared/domain/text.ts';
 import { getOrganization, renameOrganization } from '../../shared/table/people/organizations.ts';
 import { renameUser } from '../../shared/table/people/users.ts';
+import { partlyShown } from '../../shared/usecases/account/email-change-mails.ts';
+import { invitationMail } from '../../shared/usecases/organization/invitation-mail.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
@@ -48,6 +51,19 @@ const hostile = [
   'Night\u202eShift',
   'Night\u0007Shift',
   'Night\nShift',
+  'http:\\\\evil.example',
+  'http\uff1a\uff3c\uff3cevil.example',
+  'http:evil.example',
+  'mailto:evil@evil.example',
+  'Night\u3164Shift',
+  'Night\u2800Shift',
+  'Night\u034fShift',
+  'Night\u200dShift',
+  '\u200d',
+  'Night\ufe0fShift',
+  'Night\u{e0041}Shift',
+  'Night\ufff9Shift',
+  'Night\ufffbShift',
 ];
 
 describe('a name that carries a web address, or what nobody sees', () => {
@@ -68,16 +84,51 @@ describe('a name that carries a web address, or what nobody sees', () => {
 
   it('is told what is wrong with it', () => {
     const { error } = PublicName.safeParse('www.evil.example');
-    expect(error!.issues[0]!.message).toBe('must not contain a web address (“://” or “www.”)');
+    expect(error!.issues[0]!.message).toBe(
+      'must not contain a web or mail address (like “://”, “www.” or “mailto:”)',
+    );
   });
 
-  it.each(['AC/DC', 'Night: Shift', 'Wwwest', 'می‌خواهم', '👩‍🎤 Records', 'Booking.com', 'Zoë’s'])(
-    'is not %j',
-    async (name) => {
-      const org = await h.organization();
-      (await org.patch('/api/v1/org', { name })).expect(200);
-    },
-  );
+  it.each([
+    'AC/DC',
+    'Night: Shift',
+    'Wwwest',
+    'می‌خواهم',
+    '👩‍🎤 Records',
+    '❤️ Music',
+    '葛\u{e0100}城',
+    'क्\u200dष',
+    'Booking.com',
+    'Zoë’s',
+  ])('is not %j', async (name) => {
+    const org = await h.organization();
+    (await org.patch('/api/v1/org', { name })).expect(200);
+  });
+});
+
+describe('an address', () => {
+  it('with a web address in it names nobody in our mail', () => {
+    for (const local of ['www.evil.example', 'see-www.evil']) {
+      expect(firstOrganizationName(null, `${local}@b.example`)).toBe('My organization');
+      const mail = invitationMail({
+        email: 'a@b.example',
+        organizationName: 'Night',
+        inviterName: `${local}@b.example`,
+        role: 'viewer',
+        link: 'https://ours.example',
+      });
+      expect(mail.text).toContain('A member invites you');
+    }
+  });
+
+  it('of somebody else is not quoted whole to the one who may become theirs', async () => {
+    const org = await h.organization();
+    (await org.patch('/api/v1/auth/me', { email: 'newone@example.com' })).expect(200);
+    const { text } = h.mails.find(({ to }) => to === 'newone@example.com')!;
+    expect(text).not.toContain(org.email);
+    expect(text).toContain(`${org.email.slice(0, 1)}…@`);
+    expect(partlyShown('a@www.evil.example')).toBe('another address');
+  });
 });
 
 /** Every subject that the API can make us send. */

@@ -1,5 +1,5 @@
 import { confirmLink } from '../destinations/confirmation-mail.ts';
-import { letter } from '../letter.ts';
+import { letter, quotable } from '../letter.ts';
 import type { Mail } from '../ports.ts';
 
 /** A user's wish to be reached at another address, and whence it came. */
@@ -13,13 +13,19 @@ export interface EmailChange {
 /** How long the link in the mail to the new address is good for. */
 export const emailChangeHours = 24;
 
+/** Enough of an address for its owner to know it by, in a mail to somebody who may be another. */
+export function partlyShown(address: string): string {
+  const shown = `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`;
+  return quotable(shown, 'another address');
+}
+
 /** The mail that proves that the new address is the user's. */
 export function newAddressMail({ from, to }: EmailChange, publicUrl: string, token: string): Mail {
   return letter(
     to,
     'Is this your new address?',
     [
-      `The user of Artist Monitor who is reached at ${from} wants to be reached at this address from now on, and to sign in with it.`,
+      `The user of Artist Monitor who is reached at ${partlyShown(from)} wants to be reached at this address from now on, and to sign in with it.`,
       `If that is you, open this page within ${emailChangeHours} hours and press the button:`,
       { url: confirmLink(publicUrl, token) },
       'If you know nothing of this, do nothing.',

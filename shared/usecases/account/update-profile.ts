@@ -41,9 +41,10 @@ export async function updateProfile(
   const { user } = record;
   const isNew = email !== undefined && email !== user.email;
   if (isNew) change.confirmNewEmail();
-  if (name !== undefined) await withFreshState(() => renameUser(table, userId, name));
+  // The address first: a change that is refused changes nothing.
   if (isNew) await askForEmail(deps, user, email, change);
   else if (email !== undefined) await takeBackEmail(table, userId);
+  if (name !== undefined) await withFreshState(() => renameUser(table, userId, name));
   const changed = {
     ...user,
     ...(name !== undefined && { name }),
