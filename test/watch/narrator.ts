@@ -1,0 +1,106 @@
+/** Puts what the machine decides into lines that a person reads like a log. */
+import type { Finding } from '../../shared/domain/detection/types.ts';
+import { toldAs } from '../../shared/domain/detection/told-as.ts';
+import { type Message, textOf } from '../../shared/domain/detection/words.ts';
+import type { Known, OpenSubject } from '../../shared/domain/watch/known.ts';
+import { rules } from '../../shared/domain/watch/rules.ts';
+import type { Opened, Owed, Settled, Step } from '../../shared/domain/watch/step.ts';
+import { atTime } from './times.ts';
+
+export class Narrator {
+  private readonly names = new Map<string, string>();
+  private readonly ruleOf = new Map<string, string>();
+  /** How long each confirmed change took from when it was seen first, in minutes. */
+  readonly minutes: number[] = [];
+  private readonly told = new Map<string, string>();
+  lines: string[] = [];
+  /** Leaves out that a finding waits on by the rule that was told last. */
+  isTerse = false;
+
+  /** Tells a step. */
+  tell({ opened, settled, notes }: Step, { baseline }: Known, now: Date): void {
+    const artist = baseline.profile.name;
+    for (const one of opened) this.tellOpened(one, artist);
+    for (const one of settled) this.tellSettled(one, artist, now);
+    for (const note of notes) {
+      this.lines.push(
+        note.kind === 'held'
+          ? `alarm: ${note.change_type} at ${note.artists} artists, usually ${Math.round(note.usual)}`
+          : `note: ${note.text}`,
+      );
+    }
+  }
+
+  private tellOpened({ subject, finding, owed }: Opened, artist: string): void {
+    this.names.set(subject.open.id, nameOf(finding));
+    this.lines.push(`opens ${finding.severity} ${nameOf(finding)}${owedText(owed)}`);
+    this.tellFinding(subject, finding, artist);
+    this.tellWait(subject);
+  }
+
+  private tellSettled(settled: Settled, artist: string, now: Date): void {
+    const { open } = settled.subject;
+    const name = this.names.get(open.id) ?? open.id;
+    const minutes = (now.getTime() - Date.parse(open.detected_at)) / 60_000;
+    switch (settled.kind) {
+      case 'waiting': {
+        const isNews = settled.waits.open.wait.rule !== this.ruleOf.get(open.id);
+        if (!isNews && this.isTerse) return;
+        this.lines.push(`keeps ${name}${settled.waiting_for_source ? ', for the source' : ''}`);
+        if (settled.finding) this.tellFinding(settled.subject, settled.finding, artist);
+        this.tellWait(settled.waits);
+        return;
+      }
+      case 'dismissed':
+        this.lines.push(`dismisses ${name}${after(minutes)}${owedText(settled.owed)}`);
+        this.lines.push(`  why: ${textsOf(settled.reasons, artist)}`);
+        return;
+      case 'confirmed': {
+        const { finding } = settled;
+        const as = nameOf(finding) === name ? name : `${name} as ${nameOf(finding)}`;
+        this.minutes.push(minutes);
+        this.lines.push(
+          `confirms ${finding.severity} ${as}${after(minutes)}${owedText(settled.owed)}`,
+        );
+        this.lines.push(...said(finding, open.detected_at, artist));
+      }
+    }
+  }
+
+  /** What is said of a finding that waits, where that is not what was said of it last. */
+  private tellFinding({ open }: OpenSubject, finding: Finding, artist: string): void {
+    const lines = said(finding, open.detected_at, artist);
+    if (this.told.get(open.id) !== lines.join('\n')) this.lines.push(...lines);
+    this.told.set(open.id, lines.join('\n'));
+  }
+
+  private tellWait({ open: { id, wait } }: OpenSubject): void {
+    this.ruleOf.set(id, wait.rule);
+    this.lines.push(`  waits by ${wait.rule} until ${atTime(wait.until)}: ${rules[wait.rule]}`);
+  }
+}
+
+function nameOf({ change_type, subject }: Finding): string {
+  return `${change_type} of ${subject.kind} "${subject.name}" (${subject.id})`;
+}
+
+function said(finding: Finding, detectedAt: string, artistName: string): string[] {
+  const seen = { artistName, detectedAt, snapshots: { before: 'snap_1', after: null } };
+  const { summary, payload } = toldAs(finding, seen);
+  const why = payload.reasons.length > 0 ? [`  why: ${payload.reasons.join('; ')}`] : [];
+  return [`  says: ${summary}`, ...why];
+}
+
+function textsOf(messages: readonly Message[], artist: string): string {
+  return messages.map((one) => textOf(one, artist)).join('; ');
+}
+
+function after(minutes: number): string {
+  const text = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 6) / 10} hours`;
+  return `, ${text} after it was seen`;
+}
+
+function owedText(owed: readonly Owed[]): string {
+  const kinds = owed.map(({ kind }) => kind).filter((kind) => kind !== 'look');
+  return kinds.length > 0 ? ` [owes a ${kinds.join(' and a ')}]` : '';
+}
