@@ -137,6 +137,32 @@ describe('a hand-over', () => {
     );
   });
 
+  it('lets the link also revoke keys that the old ones made since, by way of revoked keys too', async () => {
+    const { key, heir, next } = await handedOver();
+    const token = tokenIn(heir.email);
+    const mine = (await next.post(keysPath, { name: 'Mine' })).expect(201, ApiKeyCreated);
+    const made = (await key.post(keysPath, { name: 'Later' })).expect(201, ApiKeyCreated);
+    const later = h.client({ headers: { authorization: `Bearer ${made.key}` } });
+    const hidden = (await later.post(keysPath, { name: 'Hidden' })).expect(201, ApiKeyCreated);
+    const last = h.client({ headers: { authorization: `Bearer ${hidden.key}` } });
+    // The key between goes, so that `created_by` of the last one leads nowhere.
+    (await last.delete(`${keysPath}/${made.id}`)).expect(204);
+    (await h.anonymous.post(confirm, { token })).expect(200);
+    (await last.get(org)).expect(401);
+    const left = (await next.get(keysPath)).expect(200, z.array(ApiKey));
+    expect(left.map(({ id }) => id)).toEqual([mine.id]);
+  });
+
+  it('makes no key with a key that is revoked at that moment', async () => {
+    const { key, heir, next } = await handedOver();
+    const token = tokenIn(heir.email);
+    await Promise.all([
+      ...['A', 'B', 'C'].map((name) => key.post(keysPath, { name })),
+      h.anonymous.post(confirm, { token }),
+    ]);
+    expect((await next.get(keysPath)).expect(200)).toEqual([]);
+  });
+
   it('makes a link that ends after 7 days, or when the organization changes hands again', async () => {
     const { key, heir, next, old } = await handedOver();
     const token = tokenIn(heir.email);

@@ -7,7 +7,7 @@ import { Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from './counters.ts';
-import { failedConditions } from '../failures.ts';
+import { failedConditions, StaleState } from '../failures.ts';
 import { createdWrites } from '../limits/idempotency.ts';
 import { keys } from '../keys.ts';
 import { newPace, paceShape } from '../limits/pace.ts';
@@ -37,17 +37,32 @@ const ListedApiKey = z.object({
   created_at: Timestamp,
   /** Id of the user or the key that made it; null of keys that are older than this. */
   created_by: z.string().nullable().default(null),
+  /**
+   * The first key of those that led to this one, each made with the one before; null of a key that a
+   * person made. It still tells where a key comes from when a key between them is gone.
+   */
+  root_key_id: idSchema('apiKey').nullable().default(null),
 });
 type ListedApiKey = z.infer<typeof ListedApiKey>;
+
+/** The first key of those that led to a key: the key itself where a person made it. */
+export function rootOf({ id, root_key_id }: Pick<ListedApiKey, 'id' | 'root_key_id'>): string {
+  return root_key_id ?? id;
+}
 
 /** As the largest plan has it: a smaller one revokes none. */
 const keysMax = plans.business.api_keys;
 
-/** The organization's keys, oldest first, with the time of their last use. */
-export async function listApiKeys(table: Table, org: string): Promise<ApiKey[]> {
+/** The organization's keys as they are stored, oldest first. */
+export async function storedApiKeys(table: Table, org: string): Promise<ListedApiKey[]> {
   const bounds = { consistent: true, rowsMax: keysMax };
   const items = await queryPrefix(table, `ORG#${org}`, 'KEY#', bounds);
-  const listed = items.map((item) => ListedApiKey.parse(item));
+  return items.map((item) => ListedApiKey.parse(item));
+}
+
+/** The organization's keys, oldest first, with the time of their last use. */
+export async function listApiKeys(table: Table, org: string): Promise<ApiKey[]> {
+  const listed = await storedApiKeys(table, org);
   const found = await batchGet(
     table,
     listed.map(({ hash }) => keys.apiKey(hash)),
@@ -75,14 +90,15 @@ export interface NewApiKey extends ListedApiKey {
 }
 
 /**
- * Stores a new key and counts it, with `more` in the same transaction.
+ * Stores a new key and counts it, with `more` in the same transaction. `maker` is the key that makes
+ * it: when that was revoked since, this throws `StaleState`.
  * @returns false when the organization has `limit` keys already.
  */
 export async function insertApiKey(
   table: Table,
   key: NewApiKey,
   limit: number,
-  more: readonly Write[],
+  { maker, more }: { maker: string | null; more: readonly Write[] },
 ): Promise<boolean> {
   const { organizationId, ownerId, requestsPerMinute, ...listed } = key;
   const item: ApiKeyItem = {
@@ -100,14 +116,22 @@ export async function insertApiKey(
       countUp(organizationId, 'api_keys', limit),
       { Put: { Item: { ...keys.listedApiKey(organizationId, key.id), ...listed }, ...unknown } },
       { Put: { Item: { ...keys.apiKey(key.hash), ...item }, ...unknown } },
+      ...(maker === null ? [] : [stillThere(organizationId, maker)]),
       ...more,
       ...createdWrites(table, key.id),
     ]);
     return true;
   } catch (error) {
-    if (failedConditions(error)?.includes(0)) return false;
+    const failed = failedConditions(error);
+    if (maker !== null && failed?.includes(3)) throw new StaleState(`the key ${maker}`, error);
+    if (failed?.includes(0)) return false;
     throw error;
   }
+}
+
+function stillThere(org: string, id: string): Write {
+  const ConditionExpression = 'attribute_exists(pk)';
+  return { ConditionCheck: { Key: keys.listedApiKey(org, id), ConditionExpression } };
 }
 
 /** A key as its organization lists it, or null. */

@@ -3,7 +3,7 @@ import { personBehind } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans, type PlanName } from '../../domain/plan.ts';
-import { insertApiKey } from '../../table/people/api-keys.ts';
+import { getListedApiKey, insertApiKey, rootOf } from '../../table/people/api-keys.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -18,7 +18,8 @@ export interface Issuing extends Pick<Doing, 'now' | 'by'> {
 
 /**
  * Makes an API key. Only its hash is stored, so this is the one time that the key is seen.
- * @throws Problem `api_terms_not_accepted`, `plan_limit_reached`
+ * @throws Problem `api_terms_not_accepted`, `plan_limit_reached`, `unauthorized` when the key that
+ *   makes it was revoked meanwhile
  */
 export async function issueApiKey(
   { table, random }: { table: Table; random: Random },
@@ -52,8 +53,18 @@ export async function issueApiKey(
     target: { type: 'api_key', id: shown.id, name },
     after: { name, prefix: shown.prefix },
   });
-  if (!(await withFreshState(() => insertApiKey(table, stored, limits.api_keys, [line])))) {
-    throw planLimitReached('api_keys', organization.plan);
-  }
+  const maker = by.actor.type === 'api_key' ? by.actor.id : null;
+  const inserted = await withFreshState(async () => {
+    const root_key_id = maker === null ? null : await rootOfMaker(table, organization.id, maker);
+    const more = { maker, more: [line] };
+    return insertApiKey(table, { ...stored, root_key_id }, limits.api_keys, more);
+  });
+  if (!inserted) throw planLimitReached('api_keys', organization.plan);
   return { ...shown, key };
+}
+
+async function rootOfMaker(table: Table, org: string, id: string): Promise<string> {
+  const maker = await getListedApiKey(table, org, id);
+  if (!maker) throw new Problem('unauthorized');
+  return rootOf(maker);
 }

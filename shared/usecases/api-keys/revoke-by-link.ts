@@ -3,6 +3,7 @@ import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
+import { rootOf, storedApiKeys } from '../../table/people/api-keys.ts';
 import type { TokenItem } from '../../table/people/tokens.ts';
 import type { Doing } from '../acting.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -10,31 +11,60 @@ import { revokeApiKey } from './revoke-api-key.ts';
 /** What the token in the mail to a new creator is for. */
 export const revokeKeysPurpose = 'revoke_api_keys';
 
+const KeyIds = z
+  .string()
+  .transform((ids) => (ids === '' ? [] : ids.split(',')))
+  .pipe(z.array(idSchema('apiKey')));
+
 const Subject = z.object({
   organization_id: idSchema('organization'),
   user_id: idSchema('user'),
-  key_ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(idSchema('apiKey'))),
+  key_ids: KeyIds,
+  /** The roots of those keys, which their descendants share; none in links that are older. */
+  root_key_ids: KeyIds.default([]),
 });
 
+/** Keys can be made while others are revoked; those have to be revoked too. */
+const roundsMax = 10;
+
+/** What the token of a link that revokes `listed` keys of an organization says. */
+export function revokeKeysSubject(
+  organizationId: string,
+  userId: string,
+  listed: readonly { id: string; root_key_id: string | null }[],
+) {
+  return {
+    organization_id: organizationId,
+    user_id: userId,
+    key_ids: listed.map(({ id }) => id).join(','),
+    root_key_ids: [...new Set(listed.map(rootOf))].join(','),
+  };
+}
+
 /**
- * Revokes the keys that the mail to a new creator listed, as far as they are still there. May be
- * repeated.
- * @throws Problem `not_found` when they are not the creator any more.
+ * Revokes the keys that the mail to a new creator listed, as far as they are still there, and all
+ * keys that were made with them since, also by way of keys that are gone. May be repeated.
+ * @throws Problem `not_found` when they are not the creator any more; `conflict` when keys are made
+ *   as fast as they are revoked.
  */
 export async function revokeByLink(
   table: Table,
   { subject }: TokenItem,
   { now, requestId }: { now: Date; requestId: string | null },
 ): Promise<void> {
-  const { organization_id, user_id, key_ids } = Subject.parse(subject);
+  const { organization_id, user_id, key_ids, root_key_ids } = Subject.parse(subject);
   const organization = await getOrganization(table, organization_id);
   if (organization?.creator_id !== user_id) throw notFound();
   const actor = { type: 'user', id: user_id, name: null } as const;
   const doing: Doing = { organization, now, by: { actor, ip: null, requestId } };
-  for (const id of key_ids) await revokeIfThere(table, doing, id);
+  const listed = new Set([...key_ids, ...root_key_ids]);
+  for (let round = 0; round < roundsMax; round += 1) {
+    const stored = await storedApiKeys(table, organization_id);
+    const doomed = stored.filter((key) => listed.has(key.id) || listed.has(rootOf(key)));
+    if (doomed.length === 0) return;
+    for (const { id } of doomed) await revokeIfThere(table, doing, id);
+  }
+  throw new Problem('conflict', 'Keys are being made at this moment. Press the button again.');
 }
 
 async function revokeIfThere(table: Table, doing: Doing, id: string): Promise<void> {

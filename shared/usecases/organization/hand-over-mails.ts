@@ -28,7 +28,7 @@ export function newCreatorMail(to: string, handOver: HandOver, revokeUrl: string
     revokeUrl === null
       ? []
       : [
-          `If you do not know who holds these keys, revoke all of them. This link works for ${revokeLinkDays} days:`,
+          `If you do not know who holds these keys, revoke all of them, and every key that was made with them since. This link works for ${revokeLinkDays} days:`,
           { url: revokeUrl },
         ];
   return letter(

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { listApiKeys } from '../../table/people/api-keys.ts';
+import { listApiKeys, storedApiKeys } from '../../table/people/api-keys.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import * as stored from '../../table/people/members.ts';
 import type { MemberItem, OrganizationItem } from '../../table/people/organizations.ts';
@@ -9,7 +9,7 @@ import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { getUsers, type UserItem } from '../../table/people/users.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { revokeKeysPurpose } from '../api-keys/revoke-by-link.ts';
+import { revokeKeysPurpose, revokeKeysSubject } from '../api-keys/revoke-by-link.ts';
 import { takeTurns } from '../deliveries/mail-turn.ts';
 import { confirmLink } from '../destinations/confirmation-mail.ts';
 import type { Log, Mail, Mailer, Random } from '../ports.ts';
@@ -58,7 +58,7 @@ export async function handOver(
 /**
  * Mails both people that the organization changed hands, with the API keys that stay valid: whoever
  * holds one of them was let in by a creator of before. The new creator gets a link that revokes
- * those keys.
+ * those keys and all that are made with them.
  * @returns the keys.
  */
 export async function tellOfHandOver(
@@ -83,7 +83,7 @@ export async function tellOfHandOver(
   await send(deps, async () => formerCreatorMail(former.email, handed));
   await send(deps, async () => {
     const revokeUrl =
-      keys.length === 0 ? null : await revokeLink(deps, organization.id, next.id, keys, now);
+      keys.length === 0 ? null : await revokeLink(deps, organization.id, next.id, now);
     return newCreatorMail(next.email, handed, revokeUrl);
   });
   return keys;
@@ -102,15 +102,11 @@ async function revokeLink(
   { table, random, publicUrl }: HandOverDeps,
   organizationId: string,
   userId: string,
-  keys: readonly ApiKey[],
   now: Date,
 ): Promise<string> {
   const token = newLinkToken(random);
-  const subject = {
-    organization_id: organizationId,
-    user_id: userId,
-    key_ids: keys.map(({ id }) => id).join(','),
-  };
+  const stored = await storedApiKeys(table, organizationId);
+  const subject = revokeKeysSubject(organizationId, userId, stored);
   const expires_at = new Date(now.getTime() + revokeLinkDays * 86_400_000).toISOString();
   const item = { purpose: revokeKeysPurpose, subject, created_at: now.toISOString(), expires_at };
   await withFreshState(() => transact(table, [tokenWrite(token, item)]));
