@@ -73,6 +73,7 @@ export const switchOrganization = operation({
   access: asPerson,
   body: z.strictObject({ organization_id: idSchema('organization') }),
   success: { status: 200, body: User },
+  errors: ['conflict'],
   exampleBody: { organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r' },
 });
 

@@ -39,6 +39,7 @@ export const auditActions = [
   'release.triaged',
   'sign_in.failed',
   'sign_in.succeeded',
+  'sign_in.switched',
   'verification.cancelled',
   'verification.reviewed',
   'verification.started',

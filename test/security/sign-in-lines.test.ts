@@ -66,6 +66,34 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('tells the organization that a session switches to, once, and nobody of a refused switch', async () => {
+    const org = await h.organization({ plan: 'business' });
+    const joined = await join(h, await invite(h, org, 'ada@example.com'));
+    const person = await signIn(h, 'ada@example.com');
+    const own = (await person.post('/api/v1/auth/organizations', { name: 'Own' })).expect(201) as {
+      id: string;
+    };
+    const to = (organization_id: string) => person.post('/api/v1/auth/switch', { organization_id });
+    const before = (await signIns(org.organizationId)).length;
+    const answer = await to(org.organizationId);
+    answer.expect(200);
+    (await to(org.organizationId)).expect(200);
+    const stranger = await h.organization();
+    (await to(stranger.organizationId)).expect(400);
+    expect((await signIns(org.organizationId)).slice(before)).toMatchObject([
+      {
+        action: 'sign_in.switched',
+        actor: { type: 'user', id: joined.userId },
+        target: { type: 'member', id: joined.userId },
+        request_id: answer.headers['x-request-id'],
+        after: null,
+      },
+    ]);
+    (await to(own.id)).expect(200);
+    expect((await signIns(own.id)).map(({ action }) => action)).toEqual(['sign_in.switched']);
+    expect(await signIns(stranger.organizationId)).toEqual([]);
+  });
+
   it('tells of the first sign-in of an address too', async () => {
     const person = await signIn(h, 'first@example.com');
     const { organization } = (await person.get('/api/v1/auth/me')).body as {

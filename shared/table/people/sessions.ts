@@ -9,7 +9,7 @@ import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { newPace, paceShape } from '../limits/pace.ts';
 import { queryPrefix } from '../pages.ts';
-import type { Write } from '../transaction.ts';
+import { transact, type Write } from '../transaction.ts';
 
 const SessionStart = z.enum(['sign_in', 'invitation']);
 export type SessionStart = z.infer<typeof SessionStart>;
@@ -179,6 +179,19 @@ export async function switchSession(
   if (!moved && organizationId !== null) await move(table, sessionId, null, from);
 }
 
+/**
+ * Like {@link switchSession}, for a session of a sign-in, with `more` in the same transaction. Throws
+ * as the SDK does when the session has ended, or an invitation began it.
+ */
+export async function enterOrganization(
+  table: Table,
+  sessionId: string,
+  organizationId: string,
+  more: readonly Write[],
+): Promise<void> {
+  await transact(table, [{ Update: moveOf(sessionId, organizationId, undefined) }, ...more]);
+}
+
 /** @returns whether the session was moved. */
 async function move(
   table: Table,
@@ -187,26 +200,28 @@ async function move(
   from: string | undefined,
 ): Promise<boolean> {
   try {
-    await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.session(sessionId),
-        UpdateExpression: 'SET organization_id = :to',
-        ConditionExpression: [
-          'attribute_exists(pk)',
-          ...(from === undefined ? [] : ['organization_id = :from']),
-          ...(to === null ? [] : ['(attribute_not_exists(begun_by) OR begun_by <> :invitation)']),
-        ].join(' AND '),
-        ExpressionAttributeValues: {
-          ':to': to,
-          ...(from !== undefined && { ':from': from }),
-          ...(to !== null && { ':invitation': 'invitation' }),
-        },
-      }),
-    );
+    const update = { TableName: table.name, ...moveOf(sessionId, to, from) };
+    await table.db.send(new UpdateCommand(update));
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;
     throw error;
   }
+}
+
+function moveOf(sessionId: string, to: string | null, from: string | undefined) {
+  return {
+    Key: keys.session(sessionId),
+    UpdateExpression: 'SET organization_id = :to',
+    ConditionExpression: [
+      'attribute_exists(pk)',
+      ...(from === undefined ? [] : ['organization_id = :from']),
+      ...(to === null ? [] : ['(attribute_not_exists(begun_by) OR begun_by <> :invitation)']),
+    ].join(' AND '),
+    ExpressionAttributeValues: {
+      ':to': to,
+      ...(from !== undefined && { ':from': from }),
+      ...(to !== null && { ':invitation': 'invitation' }),
+    },
+  };
 }

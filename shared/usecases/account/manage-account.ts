@@ -5,15 +5,17 @@ import { newId } from '../../domain/ids.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
+import { auditWrite } from '../../table/people/audit.ts';
 import { foundedWrite, organizationWrites } from '../../table/people/organizations.ts';
 import {
   endSession,
+  enterOrganization,
   isLive,
   listSessions,
   type SessionItem,
   switchSession,
 } from '../../table/people/sessions.ts';
-import { transact } from '../../table/transaction.ts';
+import { transact, type Write } from '../../table/transaction.ts';
 import { foundingWrite, getUserRecord, type UserItem } from '../../table/people/users.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
@@ -56,23 +58,48 @@ export async function revokeSession(
   if (!ended || !isLive(ended, now)) throw notFound();
 }
 
+/** A person who may enter another organization than the one that they act in. */
+export interface Entering {
+  person: SignedInPerson;
+  /** The organization that the session acts in. */
+  from: string | null;
+  now: Date;
+  by: Doer;
+}
+
 /**
- * Lets the person's session act in another organization of theirs.
- * @throws Problem `invalid_input` when it is none of theirs.
+ * Lets the person's session act in another organization of theirs, with a line in the audit log of
+ * the organization that they enter. Nothing happens where it acts there already.
+ * @throws Problem `invalid_input` when it is none of theirs, `unauthorized` when the session has
+ *   ended meanwhile, `conflict` when the session is too busy.
  */
 export async function switchOrganization(
   table: Table,
-  { userId, sessionId }: SignedInPerson,
+  { person: { userId, sessionId }, from, now, by }: Entering,
   organizationId: string,
 ): Promise<User> {
-  const from = { actingIn: organizationId, byInvitation: false };
-  const profile = await readProfile(table, userId, from);
+  const place = { actingIn: organizationId, byInvitation: false };
+  const profile = await readProfile(table, userId, place);
   if (!profile.organization) {
     const errors = [{ path: 'body.organization_id', message: 'no such organization of yours' }];
     throw new Problem('invalid_input', undefined, { errors });
   }
-  await switchSession(table, sessionId, organizationId);
+  if (organizationId === from) return profile;
+  const line = auditWrite(organizationId, by, now, {
+    action: 'sign_in.switched',
+    target: { type: 'member', id: userId, name: null },
+  });
+  await freshOrConflict(() => enter(table, sessionId, organizationId, line));
   return profile;
+}
+
+async function enter(table: Table, sessionId: string, org: string, line: Write): Promise<void> {
+  try {
+    await enterOrganization(table, sessionId, org, [line]);
+  } catch (error) {
+    if (!failedConditions(error)) throw error;
+    throw new Problem('unauthorized', undefined, { cause: error });
+  }
 }
 
 /** @throws Problem `too_many_organizations` */
