@@ -68,7 +68,7 @@ describe('the functions behind the queues', () => {
   );
 
   it('sweep by themselves', async () => {
-    expect(await sweep()).toEqual({ sent: 0 });
+    expect(await sweep()).toEqual({ sent: 0, shards: 16, stoppedEarly: false });
   });
 
   it.each([
