@@ -21,7 +21,8 @@ const tools = [
   'without-words.ts',
 ].map((name) => join(import.meta.dirname, name));
 
-const options = {
+/** How every bundle is made. */
+export const bundleOptions = {
   bundle: true,
   minify: true,
   platform: 'node',
@@ -37,6 +38,8 @@ const options = {
   write: false,
   logLevel: 'silent',
 } as const satisfies BuildOptions;
+
+export const bundlePlugins = [bundleDiet, pureModules, ownModules] as const;
 
 export interface BundlePlace {
   /** The folder that entries are relative to. */
@@ -78,8 +81,8 @@ export async function bundleFunctions(
 
 async function bundle(entries: readonly string[], place: BundlePlace): Promise<Metafile> {
   const { metafile, outputFiles, warnings } = await build({
-    ...options,
-    plugins: [bundleDiet, pureModules, ownModules],
+    ...bundleOptions,
+    plugins: [...bundlePlugins],
     absWorkingDir: place.root,
     outdir: place.outdir,
     entryPoints: entries.map((entry) => ({
@@ -133,7 +136,7 @@ async function digestOf(
   files: readonly string[],
   { root }: BundlePlace,
 ): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([options, root, entries]));
+  const hash = createHash('sha256').update(JSON.stringify([bundleOptions, root, entries]));
   for (const file of files) {
     hash.update(file).update(existsSync(file) ? await readFile(file) : 'missing');
   }

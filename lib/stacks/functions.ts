@@ -1,5 +1,6 @@
 import type { Group } from '../../shared/contract/define.ts';
 import type { Needs, QueueName } from './needs.ts';
+import { items } from './table-rights.ts';
 
 /** One function: where its entry is, who is hurt when it fails, and what it may use. */
 export interface FunctionSpec {
@@ -25,7 +26,19 @@ export interface WorkerSpec extends FunctionSpec {
 const sites = ['MUSICBRAINZ_BASE_URL', 'SITE_LINK_MIN_AGE_DAYS'] as const;
 const chats = ['CHAT_A_HOSTS', 'CHAT_B_HOSTS'] as const;
 
-const members = { table: 'items', sessions: 'check' } as const;
+const members = { table: items, sessions: 'check' } as const;
+const changeLists = [...items, 'feed', 'thread'] as const;
+/** What writes proofs, and looks up no items by the hundred. */
+const proving = [
+  'GetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+] as const;
+/** Deliveries take their turns: no list is read, and nothing removed. */
+const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
 const doors = ['CORS_ORIGINS', 'PUBLIC_REQUESTS_PER_IP_PER_MINUTE'] as const;
 
 function api(group: Group, impact: string, needs: Needs): FunctionSpec {
@@ -39,6 +52,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   pages: api('pages', 'People can open neither the dashboard nor the links in mails.', {}),
   'sign-in': api('sign-in', 'Nobody can sign in or confirm an address.', {
     ...members,
+    table: [...items, 'ConditionCheckItem'],
     sessions: 'sign',
     pepper: 'make',
     mail: true,
@@ -52,12 +66,14 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   }),
   organization: api('organization', 'Customers can neither invite people nor remove them.', {
     ...members,
+    table: [...items, 'feed'],
     pepper: 'read',
     mail: true,
     sends: ['erasures'],
   }),
   artists: api('artists', 'Customers and their programs cannot read or stop monitored artists.', {
     ...members,
+    table: changeLists,
     sends: ['checks', 'upkeep'],
     schedules: true,
     asks: ['catalog'],
@@ -65,6 +81,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   }),
   verification: api('verification', 'Nobody can prove an artist to be theirs: no new monitoring.', {
     ...members,
+    table: [...items, 'BatchWriteItem'],
     sends: ['upkeep', 'proofs'],
     schedules: true,
     asks: ['catalog'],
@@ -72,6 +89,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   }),
   changes: api('changes', 'Customers cannot read what changed; deliveries still go out.', {
     ...members,
+    table: changeLists,
     // What can be told; no source is asked.
     settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
   }),
@@ -83,7 +101,10 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     mail: true,
     settings: chats,
   }),
-  alerts: api('alerts', 'Customers cannot change their alert rules; alerts still go out.', members),
+  alerts: api('alerts', 'Customers cannot change their alert rules; alerts still go out.', {
+    ...members,
+    table: [...changeLists, 'ConditionCheckItem'],
+  }),
   webhooks: api(
     'webhooks',
     'Customers cannot set up their webhooks, nor resend what they missed.',
@@ -109,7 +130,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     impact: 'Artists are not checked: customers do not hear of fakes and takedowns.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',
     needs: {
-      table: 'items',
+      table: items,
       sends: ['checks', 'changes'],
       asks: ['catalog'],
       settings: ['CONFIRM_AFTER_SECONDS'],
@@ -122,7 +143,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'A recovery asks for its next step, and a re-check for what it had no time for.',
     oldestMessageMinutes: 20,
     needs: {
-      table: 'items',
+      table: items,
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
       asks: ['catalog', 'lastfm'],
       settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
@@ -134,7 +155,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     impact: 'New artists get no schedule; details of releases and links are not looked at.',
     loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {
-      table: 'items',
+      table: items,
       sends: ['upkeep', 'changes'],
       schedules: true,
       asks: ['catalog', 'lastfm'],
@@ -147,7 +168,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     impact: 'Proofs of ownership are not looked at, and pictures of changes not kept.',
     loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
-      table: 'items',
+      table: proving,
       sends: ['upkeep', 'proofs'],
       schedules: true,
       asks: ['catalog'],
@@ -158,7 +179,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/notify',
     impact: 'Nobody hears that a target fails, or that another one monitors their artist.',
-    needs: { table: 'items', mail: true, pepper: 'read' },
+    needs: { table: items, mail: true, pepper: 'read' },
   },
   erasures: {
     ...worker,
@@ -167,7 +188,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'An erasure of more than 2,000 items asks for its next turn.',
     batchSize: 1,
     needs: {
-      table: 'items',
+      table: [...items, 'BatchWriteItem', 'feed'],
       erases: true,
       sends: ['upkeep', 'erasures'],
       schedules: true,
@@ -180,7 +201,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: deliveryLoop,
     maxConcurrency: 50,
     needs: {
-      table: 'items',
+      table: delivering,
       encryptionKey: 'read',
       sends: ['webhook-deliveries'],
       settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
@@ -193,7 +214,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: deliveryLoop,
     maxConcurrency: 10,
     needs: {
-      table: 'items',
+      table: delivering,
       encryptionKey: 'read',
       mail: true,
       sends: ['message-deliveries'],
@@ -233,7 +254,7 @@ export const operator: FunctionSpec = {
   entry: 'functions/operator',
   impact: 'Operators cannot change plans, review proofs or redrive queues.',
   needs: {
-    table: 'items',
+    table: proving,
     overdue: true,
     redrives: true,
     schedules: true,

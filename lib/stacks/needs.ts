@@ -26,7 +26,7 @@ export type QueueName = (typeof queueNames)[number];
  */
 export interface Needs {
   /**
-   * `items`: read, write and query, but never scan. `due`: find what is overdue, and note when that
+   * A list: what it does to items of the whole table, as its code does. `due`: find what is overdue, and note when that
    * was done. `gauge`: read items and what is due, and note what was counted.
    */
   readonly table?: TableUse;

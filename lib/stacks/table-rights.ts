@@ -4,7 +4,29 @@ import type { ServiceFunction } from '../constructs/service-function.ts';
 import { tableArnOf } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
 
-export type TableUse = 'items' | 'due' | 'gauge';
+/** What is done to items, as IAM calls it; and the indexes of changes that are queried. */
+type ItemRight =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem'
+  | 'feed'
+  | 'thread';
+export type TableUse = 'due' | 'gauge' | readonly ItemRight[];
+
+/** What most functions do. */
+export const items = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+] as const satisfies TableUse;
 
 /** Gives a function its part of the table. */
 export function giveTable(
@@ -26,19 +48,18 @@ export function giveTable(
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
     return;
   }
-  allow(
-    to,
-    [
-      'dynamodb:GetItem',
-      'dynamodb:BatchGetItem',
-      'dynamodb:Query',
-      'dynamodb:PutItem',
-      'dynamodb:ConditionCheckItem',
-    ],
-    [tableArn],
-  );
-  giveChanges(to, tableArn, erases);
-  allow(to, ['dynamodb:Query'], [index('feed'), index('thread')]);
+  const only = (rights: readonly ItemRight[]) =>
+    rights.filter((right) => use.includes(right)).map((right) => `dynamodb:${right}`);
+  allow(to, only(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem']), [
+    tableArn,
+  ]);
+  giveChanges(to, tableArn, {
+    changes: only(['UpdateItem', 'DeleteItem']),
+    many: only(['BatchWriteItem']),
+    erases,
+  });
+  const indexes = (['feed', 'thread'] as const).filter((name) => use.includes(name));
+  if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
 /** Allows actions on the items of one partition of the table. */
@@ -57,16 +78,18 @@ function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: 
  * changes or deletes them. Which keys IAM sees in a transaction is not documented, so those are let
  * through; and who may add lines could put one over another, which no condition can tell apart.
  */
-function giveChanges(to: ServiceFunction, tableArn: string, erases: boolean): void {
-  const changes = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
-  const many = 'dynamodb:BatchWriteItem';
+function giveChanges(
+  to: ServiceFunction,
+  tableArn: string,
+  { changes, many, erases }: { changes: string[]; many: string[]; erases: boolean },
+): void {
   if (erases) {
-    allow(to, [...changes, many], [tableArn]);
+    allow(to, [...changes, ...many], [tableArn]);
     return;
   }
   const statements = [
     {
-      actions: [...changes, many],
+      actions: [...changes, ...many],
       conditions: {
         'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': [keys.audit('*', '').pk] },
       },

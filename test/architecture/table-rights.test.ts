@@ -1,0 +1,98 @@
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { bundleOptions, bundlePlugins, nameOf } from '../../lib/bundling.ts';
+import { functions } from '../../lib/stacks/functions.ts';
+import { functionsOf, makeStage, rightsOf } from '../stacks/stage.ts';
+
+// What a function does to the table is read from what the bundler leaves of our modules in its
+// bundle, statement by statement: commands, the writes of its transactions, and names of indexes.
+
+/** The module that sends transactions, whatever their writes. */
+const transactions = 'shared/table/transaction.ts';
+
+/** Our modules in each function's bundle: path → what is left of the text. */
+let bundled: ReadonlyMap<string, ReadonlyMap<string, string>>;
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    ...bundleOptions,
+    plugins: [...bundlePlugins],
+    // Shaken as ever, but with the path before each module, and with names that can be read.
+    minify: false,
+    minifySyntax: true,
+    absWorkingDir: join(import.meta.dirname, '../..'),
+    outdir: 'unused',
+    entryPoints: functions.map(({ entry }) => ({
+      in: `./${entry}/index.ts`,
+      out: nameOf(entry),
+    })),
+  });
+  bundled = new Map(
+    outputFiles.map(({ path, text }) => {
+      const modules = Array.from(
+        text.matchAll(
+          /^\/\/ (shared\/\S+\.ts)\n([^]*?)(?=^\/\/ \S+\.(?:m?[jt]s|json)$|$(?![^]))/gm,
+        ),
+        ([, module = '', rest = '']) => [module, rest] as const,
+      );
+      return [path.replace(/^.*\/(.+)\.js$/, '$1'), new Map(modules)] as const;
+    }),
+  );
+});
+
+const actionOf: Readonly<Record<string, string>> = {
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  Query: 'Query',
+  BatchGet: 'BatchGetItem',
+  BatchWrite: 'BatchWriteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/** What the code of a function does: actions, and the names of indexes. */
+function usedBy(name: string): string[] {
+  const used = new Set<string>();
+  for (const [module, text] of bundled.get(name) ?? []) {
+    const commands = text.matchAll(
+      /new (Get|Put|Update|Delete|Query|BatchGet|BatchWrite)Command\d*\(/g,
+    );
+    const writes = text.matchAll(/\b(Put|Update|Delete|ConditionCheck): /g);
+    const indexes = text.matchAll(/\b(?:IndexName|index): "(\w+)"/g);
+    for (const [, verb = ''] of commands) used.add(actionOf[verb]!);
+    if (module !== transactions) for (const [, verb = ''] of writes) used.add(actionOf[verb]!);
+    for (const [, index = ''] of indexes) used.add(`index ${index}`);
+  }
+  return [...used].sort();
+}
+
+const { resources } = makeStage();
+const made = functionsOf(resources);
+
+/** What its role allows, in the same words. */
+function grantedTo(name: string): string[] {
+  const granted = new Set<string>();
+  for (const { actions, resources: on } of rightsOf(resources, made.get(name)!.its.Role)) {
+    for (const action of actions) {
+      const [service, verb = ''] = action.split(':');
+      if (service === 'dynamodb') granted.add(verb);
+    }
+    for (const [, index = ''] of on.matchAll(/\/index\/(\w+)/g)) granted.add(`index ${index}`);
+  }
+  return [...granted].sort();
+}
+
+it.each(functions.map(({ entry }) => nameOf(entry)))(
+  '%s may do to the table what its code does, and no more',
+  (name) => {
+    expect(bundled.get(name)?.size).toBeGreaterThan(3);
+    expect(grantedTo(name)).toEqual(usedBy(name));
+  },
+);
+
+it('sees every write of a transaction: they are sent from one place', () => {
+  const senders = [...bundled.values()].flatMap((modules) =>
+    [...modules].filter(([, text]) => /new Transact\w+Command/.test(text)).map(([path]) => path),
+  );
+  expect(new Set(senders)).toEqual(new Set([transactions]));
+});
