@@ -115,7 +115,10 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       settings: chats,
     },
   ),
-  'api-keys': api('api-keys', 'Customers cannot make API keys, nor revoke a leaked one.', members),
+  'api-keys': api('api-keys', 'Customers cannot make API keys, nor revoke a leaked one.', {
+    ...members,
+    table: [...items, 'ConditionCheckItem'],
+  }),
 };
 
 const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
