@@ -93,7 +93,7 @@ function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): 
   alarms.raise(lambda, 'Throttles', {
     metric: lambda.metricThrottles({ period: alarmPeriod }),
     above: 0,
-    impact: `${name} is refused for want of concurrency. ${impact}`,
+    impact: `${name} is throttled: no concurrency is left. ${impact}`,
     article: 'function-throttles',
   });
   alarms.raise(lambda, 'Slow', {
