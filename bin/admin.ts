@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
+import { operatorName } from '../lib/operator/who.ts';
 
 const usage = `Usage: npm run admin -- <command> [--stage NAME]
 
   status                              what is wrong: the catalog, stale artists, overdue work, holds,
                                       queues
+  log                                 the last 50 commands that changed something, newest first
   plan <org_id> free|pro|business     put an organization on a plan
   verify <session_id> approve|reject  decide on a proof of ownership
   release-hold <type>                 tell what is held because a type of change came to very many
@@ -19,7 +21,8 @@ Without --stage it speaks to the service that runs on this machine (DATA_DIR, .l
 /** What the words of the command line ask for, or null when they make no sense. */
 function commandOf(words: readonly string[]): Record<string, string> | null {
   const [command, first, second, ...more] = words;
-  if (command === 'status' && first === undefined) return { command };
+  const isLook = command === 'status' || command === 'log';
+  if (isLook) return first === undefined ? { command } : null;
   if (more.length > 0 || first === undefined) return null;
   if (command === 'redrive' && second === undefined) return { command, queue: first };
   const isHold = command === 'release-hold' || command === 'dismiss-hold';
@@ -50,7 +53,9 @@ if (read?.values.help === true) {
   const { stage } = read.values;
   try {
     const dataDir = process.env.DATA_DIR ?? '.local';
-    console.log(await askOperator(command, stage === undefined ? { dataDir } : { stage }));
+    const profile = stage === undefined ? undefined : process.env.AWS_PROFILE;
+    const asked = { ...command, operator: operatorName(profile) };
+    console.log(await askOperator(asked, stage === undefined ? { dataDir } : { stage }));
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);

@@ -1,6 +1,8 @@
+import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { Problem } from '../../shared/domain/errors.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
+import type { AskedBy } from '../../shared/domain/operator-log.ts';
 import {
   catalog,
   clock,
@@ -15,24 +17,35 @@ import {
 } from '../../shared/runtime/container.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideHold } from '../../shared/usecases/checks/holds.ts';
+import {
+  logged,
+  loggedWithin,
+  viewOperatorLog,
+} from '../../shared/usecases/operator/operator-log.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { note, refuse } from '../../shared/telemetry/record.ts';
 import { runTask } from '../../shared/worker/task.ts';
 import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
 
 /** Carries out an operator's command. Whoever may invoke this function is an operator. */
-export const handler = async (event: unknown): Promise<OperatorAnswer> =>
-  runTask('operator', { log: log(), clock: clock() }, () => answer(event));
+export const handler = async (
+  event: unknown,
+  context?: Pick<Context, 'awsRequestId'>,
+): Promise<OperatorAnswer> =>
+  runTask('operator', { log: log(), clock: clock() }, () =>
+    answer(event, context?.awsRequestId ?? null),
+  );
 
-async function answer(event: unknown): Promise<OperatorAnswer> {
+async function answer(event: unknown, requestId: string | null): Promise<OperatorAnswer> {
   const parsed = OperatorCommand.safeParse(event);
   if (!parsed.success) {
     refuse('invalid_command');
     return { refused: wrongIn(parsed.error) };
   }
-  note(parsed.data);
+  const { operator: name = null, ...asked } = parsed.data;
+  note(asked);
   try {
-    return { done: await carryOut(parsed.data) };
+    return { done: await carryOut(parsed.data, { name, requestId }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     refuse(error.code);
@@ -51,41 +64,51 @@ function sentenceOf(problem: Problem, asked: OperatorCommand): string {
   return problem.detail;
 }
 
-async function carryOut(asked: OperatorCommand): Promise<string> {
-  const deps = { table: table(), clock: clock(), queues: queues() };
+async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
+  const deps = { table: table(), clock: clock(), queues: queues(), random: random() };
   switch (asked.command) {
     case 'status':
       return viewStatus({ ...deps, sources: sources(), depths: queueDepths });
-    case 'plan': {
-      const { active, paused } = await changePlan(deps, asked.organization_id, asked.plan);
-      return `${asked.organization_id} is on the plan ${asked.plan}: ${active} artists active, ${paused} paused`;
-    }
-    case 'verify': {
-      const session = await reviewVerification(
-        {
-          ...deps,
-          random: random(),
-          catalog: catalog(),
-          schedules: schedules(),
-          log: log(),
-        },
-        asked.session_id,
-        asked.verdict,
-      );
-      return `${session.id} is ${session.status}`;
-    }
+    case 'log':
+      return viewOperatorLog(deps);
     case 'release-hold':
     case 'dismiss-hold': {
       const decision = asked.command === 'release-hold' ? 'release' : 'dismiss';
-      await decideHold(deps, asked.change_type, decision);
+      await loggedWithin(deps, asked, by, (line) =>
+        decideHold(deps, asked.change_type, decision, [line]),
+      );
       const what = decision === 'release' ? 'confirmed, if it is still so,' : 'dismissed';
       return `what is held of ${asked.change_type} is ${what} at its next look, within the hour`;
     }
-    case 'redrive': {
-      const result = await redriveQueue(asked.queue);
-      if ('started' in result) return 'SQS moves the messages';
-      const more = result.left ? '; there are more: run the same command again' : '';
-      return `moved ${result.moved} messages${more}`;
-    }
+    case 'plan':
+      return logged(deps, asked, by, async () => {
+        const { active, paused } = await changePlan(deps, asked.organization_id, asked.plan);
+        return `${asked.organization_id} is on the plan ${asked.plan}: ${active} artists active, ${paused} paused`;
+      });
+    case 'verify':
+      return logged(deps, asked, by, () => review(asked.session_id, asked.verdict));
+    case 'redrive':
+      return logged(deps, asked, by, () => putBack(asked.queue));
   }
+}
+
+async function review(id: string, verdict: 'approve' | 'reject'): Promise<string> {
+  const deps = {
+    table: table(),
+    clock: clock(),
+    queues: queues(),
+    random: random(),
+    catalog: catalog(),
+    schedules: schedules(),
+    log: log(),
+  };
+  const session = await reviewVerification(deps, id, verdict);
+  return `${session.id} is ${session.status}`;
+}
+
+async function putBack(queue: Parameters<typeof redriveQueue>[0]): Promise<string> {
+  const result = await redriveQueue(queue);
+  if ('started' in result) return 'SQS moves the messages';
+  const more = result.left ? '; there are more: run the same command again' : '';
+  return `moved ${result.moved} messages${more}`;
 }

@@ -259,6 +259,7 @@ export const operator: FunctionSpec = {
   needs: {
     table: proving,
     overdue: true,
+    operates: true,
     redrives: true,
     schedules: true,
     asks: ['catalog'],

@@ -36,6 +36,8 @@ export interface Needs {
   readonly sessions?: 'check' | 'sign';
   /** Changes and deletes lines of audit logs: others only add them. */
   readonly erases?: true;
+  /** Reads and writes the operator's log. */
+  readonly operates?: true;
   /** `make`: also writes the first key. */
   readonly encryptionKey?: 'read' | 'make';
   /** `make`: also writes the first one. */
@@ -78,8 +80,8 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
   for (const source of needs.asks ?? []) giveSource(to, source, settings);
 
-  const { table, erases = false } = needs;
-  if (table) giveTable(to, table, { tableName: kept.tableName, erases });
+  const { table, erases = false, operates = false } = needs;
+  if (table) giveTable(to, table, { tableName: kept.tableName, erases, operates });
   if (needs.overdue) {
     allow(to, ['dynamodb:Query'], [`${tableArnOf(to, kept.tableName)}/index/due`]);
   }

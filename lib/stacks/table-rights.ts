@@ -32,7 +32,7 @@ export const items = [
 export function giveTable(
   to: ServiceFunction,
   use: TableUse,
-  { tableName, erases }: { tableName: string; erases: boolean },
+  { tableName, erases, operates }: { tableName: string; erases: boolean; operates: boolean },
 ): void {
   const tableArn = tableArnOf(to, tableName);
   const index = (name: string) => `${tableArn}/index/${name}`;
@@ -44,15 +44,15 @@ export function giveTable(
   }
   if (use === 'gauge') {
     allow(to, ['dynamodb:Query'], [index('due')]);
-    allow(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn]);
+    allowExcept(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], tableArn, operatorLog);
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
     return;
   }
   const only = (rights: readonly ItemRight[]) =>
     rights.filter((right) => use.includes(right)).map((right) => `dynamodb:${right}`);
-  allow(to, only(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem']), [
-    tableArn,
-  ]);
+  const adds = only(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem']);
+  if (operates) allow(to, adds, [tableArn]);
+  else allowExcept(to, adds, tableArn, operatorLog);
   giveChanges(to, tableArn, {
     changes: only(['UpdateItem', 'DeleteItem']),
     many: only(['BatchWriteItem']),
@@ -60,6 +60,20 @@ export function giveTable(
   });
   const indexes = (['feed', 'thread'] as const).filter((name) => use.includes(name));
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
+}
+
+/** Of the operator's function alone: others neither read nor write it. */
+const operatorLog = keys.operatorAudit('').pk;
+
+/** Allows actions on the items of all partitions of the table but one. */
+function allowExcept(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
+  to.lambda.addToRolePolicy(
+    new PolicyStatement({
+      actions,
+      resources: [tableArn],
+      conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [pk] } },
+    }),
+  );
 }
 
 /** Allows actions on the items of one partition of the table. */
@@ -84,7 +98,7 @@ function giveChanges(
   { changes, many, erases }: { changes: string[]; many: string[]; erases: boolean },
 ): void {
   if (erases) {
-    allow(to, [...changes, ...many], [tableArn]);
+    allowExcept(to, [...changes, ...many], tableArn, operatorLog);
     return;
   }
   const statements = [

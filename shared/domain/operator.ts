@@ -4,24 +4,36 @@ import { idSchema } from './ids.ts';
 import { PlanName } from './plan.ts';
 import { QueueName } from './work.ts';
 
+/** Who runs a command, as they say: for the operator's log. */
+const OperatorName = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^\P{C}+$/u, 'control characters are not allowed');
+const who = { operator: OperatorName.optional() };
+
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('status') }),
+  z.strictObject({ ...who, command: z.enum(['status', 'log']) }),
   z.strictObject({
+    ...who,
     command: z.literal('plan'),
     organization_id: idSchema('organization'),
     plan: PlanName,
   }),
   z.strictObject({
+    ...who,
     command: z.literal('verify'),
     session_id: idSchema('verification'),
     verdict: z.enum(['approve', 'reject']),
   }),
   z.strictObject({
+    ...who,
     command: z.enum(['release-hold', 'dismiss-hold']),
     change_type: ChangeType,
   }),
   z.strictObject({
+    ...who,
     command: z.literal('redrive'),
     queue: z.enum([
       ...QueueName.options,

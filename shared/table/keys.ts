@@ -25,6 +25,7 @@
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
+ * | operator's log line | AUDIT#operator      | AUDIT#audit            |                             |
  * | snapshot            | ART#artist          | SNAPSHOT               |                             |
  * | release             | ART#artist          | REL#release            |                             |
  * | tracks (≤ 400 KB)   | ART#artist          | TRK#release            |                             |
@@ -71,6 +72,7 @@
  * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
  * | a change's deliveries                      | batch get by derived ids, targets from EVENT   |
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
+ * | the operator's log, newest first           | query AUDIT#operator backwards                 |
  * | what is overdue                            | query due, one shard at a time                 |
  * | does a type come to very many artists?     | query SURGE#type from a week ago on            |
  */
@@ -137,6 +139,7 @@ export const keys = {
   statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
   audit: (org: string, id: string): Key => ({ pk: `AUDIT#${org}`, sk: `AUDIT#${id}` }),
+  operatorAudit: (id: string): Key => ({ pk: 'AUDIT#operator', sk: `AUDIT#${id}` }),
   snapshot: (artist: string): Key => ({ pk: `ART#${artist}`, sk: 'SNAPSHOT' }),
   release: (artist: string, release: string): Key => ({
     pk: `ART#${artist}`,

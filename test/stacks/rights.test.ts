@@ -172,7 +172,12 @@ describe('rights', () => {
       ]),
     );
     const changes = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
-    expect(conditions.get('workers-erase')).toEqual([[[...changes, many], undefined]]);
+    expect(conditions.get('workers-erase')).toEqual([
+      [
+        [...changes, many],
+        { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': ['AUDIT#operator'] } },
+      ],
+    ]);
     const others = [...conditions].filter(
       ([name, found]) => name !== 'workers-erase' && found.length > 0,
     );
@@ -185,6 +190,23 @@ describe('rights', () => {
       // Many at a time never go by a transaction.
       expect(found[1]![0]).not.toContain(many);
     }
+  });
+
+  it('lets nobody but the operator’s function touch the operator’s log', () => {
+    const open = [...functions]
+      .filter(([, { its }]) =>
+        all(resources, policies)
+          .filter((policy) => policy.its.Roles.includes(its.Role))
+          .flatMap((policy) => policy.its.PolicyDocument.Statement)
+          .some(
+            ({ Action, Resource, Condition }) =>
+              Action.some((action) => /^dynamodb:(Get|BatchGet|Put)Item$/.test(action)) &&
+              JSON.stringify(Resource).includes(':table/') &&
+              Condition === undefined,
+          ),
+      )
+      .map(([name]) => name);
+    expect(open).toEqual(['operator']);
   });
 
   it('lets the sweep look, and of the table itself only note when it ran', () => {

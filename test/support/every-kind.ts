@@ -112,6 +112,10 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
     [keys.sighted('RELEASE_ADDED', '1001', '2026-11-20T10'), { [ttlAttribute]: soon }],
     [keys.holdDecision('RELEASE_ADDED'), { decision: 'release', decided_at: at.toISOString() }],
+    [
+      keys.operatorAudit('aud_1'),
+      { action: 'redrive.requested', [ttlAttribute]: soon + 399 * 86_400 },
+    ],
     [keys.suppression('0f'), { unsubscribed_at: at.toISOString() }],
     [keys.idempotency('abc'), { [ttlAttribute]: soon }],
     [keys.rate(`confirm#${id}#x`), { [ttlAttribute]: soon }],

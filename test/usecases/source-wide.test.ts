@@ -106,13 +106,13 @@ describe('a type of change that comes to 25 artists at once', () => {
     ['release', 'confirmed'],
     ['dismiss', 'dismissed'],
   ] as const)('can be decided by the operator: %s', async (decision, status) => {
-    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', decision);
+    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', decision, []);
     await lookAtAll(hour);
     expect(await count(status)).toBe(artists);
   });
 
   it('goes on being held after a decision about what came before it', async () => {
-    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release');
+    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release', []);
     await lookAtAll(hour);
     await picturesChange(artists);
     await lookAtAll(300);

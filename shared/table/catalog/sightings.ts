@@ -12,6 +12,7 @@ import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { queryAll } from '../pages.ts';
+import { transact, type Write } from '../transaction.ts';
 
 const dayMs = 86_400_000;
 /** A day of counts is of no use after that. */
@@ -123,22 +124,22 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
   return { sightings, decided };
 }
 
-/** Writes down what the operator decided about the changes of a type; the last one counts. */
+/**
+ * Writes down what the operator decided about the changes of a type, with `more` in the same
+ * transaction; the last one counts.
+ */
 export async function putHoldDecision(
   table: Table,
   type: ChangeType,
   { decision, decided_at }: HoldDecision,
+  more: readonly Write[],
 ): Promise<void> {
   const expires = Math.floor(decided_at.getTime() / 1000) + keptDays * 86_400;
-  await table.db.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: {
-        ...keys.holdDecision(type),
-        decision,
-        decided_at: decided_at.toISOString(),
-        [ttlAttribute]: expires,
-      },
-    }),
-  );
+  const item = {
+    ...keys.holdDecision(type),
+    decision,
+    decided_at: decided_at.toISOString(),
+    [ttlAttribute]: expires,
+  };
+  await transact(table, [{ Put: { Item: item } }, ...more]);
 }

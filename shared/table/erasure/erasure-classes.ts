@@ -98,6 +98,8 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
     export: shown('stats_month'),
   },
   statsDay: { of: 'organization', like: keys.statsDay(part, part), export: shown('stats_day') },
+  // Before those of organizations, whose pattern it also fits.
+  operatorAudit: { of: 'passing', like: keys.operatorAudit(part), export: null, days: 400 },
   audit: { of: 'organization', like: keys.audit(part, part), export: shown('audit') },
   snapshot: { of: 'organization', like: keys.snapshot(part), export: shown('snapshot') },
   release: { of: 'organization', like: keys.release(part, part), export: shown('release') },

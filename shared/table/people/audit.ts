@@ -13,7 +13,7 @@ import { queryPage, type Step } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 
 /** A line of the audit log is kept, and can be read, for this long. */
-const keptSeconds = 400 * 86_400;
+export const auditKeptSeconds = 400 * 86_400;
 
 /** A line of the audit log as stored. */
 export const AuditItem = AuditEntry.extend({ organization_id: z.string() });
@@ -46,7 +46,7 @@ export function auditWrite(org: string, by: Doer, at: Date, deed: Deed): Write {
     before,
     after,
   };
-  const expires = Math.floor(at.getTime() / 1000) + keptSeconds;
+  const expires = Math.floor(at.getTime() / 1000) + auditKeptSeconds;
   return { Put: { Item: { ...keys.audit(org, id), ...entry, [ttlAttribute]: expires } } };
 }
 
@@ -77,7 +77,7 @@ export async function readAudit(
   now: Date,
 ): Promise<Step<AuditItem, string>> {
   // The table removes what has expired when it comes to it.
-  const oldestMs = now.getTime() - keptSeconds * 1000;
+  const oldestMs = now.getTime() - auditKeptSeconds * 1000;
   const first = keys.audit(org, idsFrom(Math.max(Date.parse(span.since), oldestMs)));
   const end = keys.audit(org, `${idsFrom(Date.parse(span.until))}~`);
   const before = after === null ? null : justBefore(keys.audit(org, after).sk);

@@ -2,6 +2,8 @@ import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
 import { type HoldDecision, surgeAt } from '../../domain/watch/source-hold.ts';
 import { putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import type { Write } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
 
 interface HoldDeps {
@@ -9,13 +11,18 @@ interface HoldDeps {
   clock: Clock;
 }
 
-/** Releases or dismisses all changes of a type that are held; each at its next look, within the hour. */
+/**
+ * Releases or dismisses all changes of a type that are held; each at its next look, within the hour.
+ * `more` is written in the same transaction.
+ */
 export async function decideHold(
   { table, clock }: HoldDeps,
   type: ChangeType,
   decision: HoldDecision['decision'],
+  more: readonly Write[],
 ): Promise<void> {
-  await putHoldDecision(table, type, { decision, decided_at: clock.now() });
+  const decided = { decision, decided_at: clock.now() };
+  await withFreshState(() => putHoldDecision(table, type, decided, more));
 }
 
 /** A type whose changes are held, for all artists. */

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { AuditEntry, type AuditTarget, theOperator } from './audit.ts';
+import type { OperatorCommand } from './operator.ts';
+
+/** The commands that change something; those that only look leave no line. */
+const actingCommands = ['plan', 'verify', 'release-hold', 'dismiss-hold', 'redrive'] as const;
+
+export type ActingCommand = Extract<OperatorCommand, { command: (typeof actingCommands)[number] }>;
+
+/** A command was asked for; a second line follows when it was refused or failed. */
+const CommandStep = z.enum(['requested', 'refused', 'failed']);
+export type CommandStep = z.infer<typeof CommandStep>;
+
+/** A line of the operator's log: one of the audit log, about a command. */
+export const OperatorEntry = AuditEntry.extend({
+  action: z.templateLiteral([z.enum(actingCommands), '.', CommandStep]),
+  after: z.record(z.string(), z.string()),
+});
+export type OperatorEntry = z.infer<typeof OperatorEntry>;
+
+/** Who asked, as they said, and by which invocation of the operator's function. */
+export interface AskedBy {
+  name: string | null;
+  requestId: string | null;
+}
+
+/** The line about a step of a command. `reason`: a stable word, of a step that came to nothing. */
+export function operatorEntry(
+  { id, at }: { id: string; at: Date },
+  asked: ActingCommand,
+  { name, requestId }: AskedBy,
+  { step, reason }: { step: CommandStep; reason?: string },
+): OperatorEntry {
+  return {
+    id,
+    at: at.toISOString(),
+    actor: { ...theOperator.actor, name },
+    action: `${asked.command}.${step}`,
+    target: targetOf(asked),
+    ip: null,
+    request_id: requestId,
+    before: null,
+    after: { ...argumentsOf(asked), ...(reason !== undefined && { reason }) },
+  };
+}
+
+function argumentsOf(asked: ActingCommand): Record<string, string> {
+  const said = Object.entries(asked).filter(([name]) => name !== 'command' && name !== 'operator');
+  return Object.fromEntries(said);
+}
+
+function targetOf(asked: ActingCommand): AuditTarget {
+  switch (asked.command) {
+    case 'plan':
+      return { type: 'organization', id: asked.organization_id, name: null };
+    case 'verify':
+      return { type: 'verification', id: asked.session_id, name: null };
+    case 'release-hold':
+    case 'dismiss-hold':
+      return { type: 'change_type', id: asked.change_type, name: null };
+    case 'redrive':
+      return { type: 'queue', id: asked.queue, name: null };
+  }
+}

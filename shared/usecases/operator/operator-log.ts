@@ -1,0 +1,113 @@
+import { Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import {
+  type ActingCommand,
+  type AskedBy,
+  type CommandStep,
+  type OperatorEntry,
+  operatorEntry,
+} from '../../domain/operator-log.ts';
+import type { Table } from '../../table/client.ts';
+import { operatorLogWrite, readOperatorLog } from '../../table/people/operator-log.ts';
+import { transact, type Write } from '../../table/transaction.ts';
+import type { Clock, Random } from '../ports.ts';
+
+export interface OperatorLogDeps {
+  table: Table;
+  clock: Clock;
+  random: Random;
+}
+
+interface Step {
+  step: CommandStep;
+  reason?: string;
+}
+
+/**
+ * Carries out a command after its line is in the operator's log. When it comes to nothing, a second
+ * line says why, and this throws what `act` threw.
+ */
+export async function logged<T>(
+  deps: OperatorLogDeps,
+  asked: ActingCommand,
+  by: AskedBy,
+  act: () => Promise<T>,
+): Promise<T> {
+  await transact(deps.table, [lineOf(deps, asked, by, { step: 'requested' })]);
+  return orTellWhy(deps, asked, by, act);
+}
+
+/** Like {@link logged}, for an `act` that writes the line in a transaction of its own. */
+export async function loggedWithin<T>(
+  deps: OperatorLogDeps,
+  asked: ActingCommand,
+  by: AskedBy,
+  act: (line: Write) => Promise<T>,
+): Promise<T> {
+  const line = lineOf(deps, asked, by, { step: 'requested' });
+  return orTellWhy(deps, asked, by, () => act(line));
+}
+
+async function orTellWhy<T>(
+  deps: OperatorLogDeps,
+  asked: ActingCommand,
+  by: AskedBy,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    await tellWhy(deps, asked, by, error);
+    throw error;
+  }
+}
+
+/** @throws AggregateError when that cannot be written either. */
+async function tellWhy(
+  deps: OperatorLogDeps,
+  asked: ActingCommand,
+  by: AskedBy,
+  error: unknown,
+): Promise<void> {
+  try {
+    await transact(deps.table, [lineOf(deps, asked, by, endOf(error))]);
+  } catch (unwritten) {
+    throw new AggregateError([error, unwritten], 'a command failed, and so did its line');
+  }
+}
+
+/** Only stable words: the message of an error may hold anything. The function's log has it. */
+function endOf(error: unknown): Step {
+  if (error instanceof Problem) return { step: 'refused', reason: error.code };
+  return { step: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
+}
+
+function lineOf(
+  { clock, random }: OperatorLogDeps,
+  asked: ActingCommand,
+  by: AskedBy,
+  step: Step,
+): Write {
+  const at = clock.now();
+  const id = newId('audit', { now: at, random: random.bytes(10) });
+  return operatorLogWrite(operatorEntry({ id, at }, asked, by, step));
+}
+
+/** How many lines the operator sees. */
+const shownMax = 50;
+
+/** The newest lines of the operator's log, newest first, one to a line of text. */
+export async function viewOperatorLog({ table, clock }: OperatorLogDeps): Promise<string> {
+  const entries = await readOperatorLog(table, shownMax, clock.now());
+  if (entries.length === 0) return 'No commands in the last 400 days.';
+  return entries.map(textOf).join('\n');
+}
+
+function textOf({ at, actor, action, request_id, after }: OperatorEntry): string {
+  const [command = '', step] = action.split('.');
+  const { reason, ...given } = after;
+  const words = [at, actor.name ?? 'unnamed', command, ...Object.values(given)];
+  if (step !== 'requested') words.push(`${step}: ${reason ?? 'unknown'}`);
+  if (request_id !== null) words.push(`(${request_id})`);
+  return words.join('  ');
+}

@@ -1,0 +1,144 @@
+import { theService } from '../../shared/domain/audit.ts';
+import type { OperatorAnswer } from '../../shared/domain/operator.ts';
+import { OperatorEntry } from '../../shared/domain/operator-log.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { decideHold } from '../../shared/usecases/checks/holds.ts';
+import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';
+import { linesOf, storedItems } from '../support/audit-lines.ts';
+import { watching, type Watching } from '../support/watching.ts';
+
+const noSession = 'ver_01k9zq4w3v7m2x5c8e0b6t1n4r';
+const requestId = '6f1c0f4e-9a53-4f0e-8f3b-0f6f2f0a1b2c';
+
+/** What the operator's function leaves behind, as it is deployed. */
+describe('the operator’s log', () => {
+  const before = { ...process.env };
+  let w: Watching;
+  let org: string;
+  let operator: (event: unknown, context?: { awsRequestId: string }) => Promise<OperatorAnswer>;
+
+  beforeAll(async () => {
+    w = await watching({ artists: 1 });
+    const artist = await w.monitor('1001');
+    org = artist.organization_id;
+    // A plan then owes no artist its schedule: there is no queue here.
+    await stopMonitoring(w.deps, org, artist.artist_id, theService);
+    Object.assign(process.env, {
+      TABLE_NAME: w.table.name,
+      PUBLIC_URL: 'https://monitor.example',
+      DEEZER_BASE_URL: 'http://127.0.0.1:1',
+      SCHEDULE_GROUP: 'artists',
+      SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
+      CHECKS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:checks',
+      SCHEDULE_DLQ_ARN: 'arn:aws:sqs:us-east-1:000000000000:schedules-dlq',
+      POWERTOOLS_LOG_LEVEL: 'SILENT',
+    });
+    ({ handler: operator } = await import('../../functions/operator/index.ts'));
+  });
+  afterAll(async () => {
+    process.env = before;
+    await w.stop();
+  });
+
+  const stored = async () => {
+    const items = await storedItems(w.table, ['AUDIT#operator']);
+    return items.filter(({ pk }) => pk === 'AUDIT#operator');
+  };
+
+  /** The lines that a command adds, oldest first. */
+  async function linesFrom(event: Record<string, string>) {
+    const known = new Set((await stored()).map(({ sk }) => sk));
+    const ask = operator({ ...event, operator: 'ada' }, { awsRequestId: requestId });
+    const answer = await ask.catch((error: unknown) => error);
+    const added = (await stored()).filter(({ sk }) => !known.has(sk));
+    const lines = added.map((item) => OperatorEntry.parse(item));
+    const toldOf = ({ action }: OperatorEntry) => (action.endsWith('.requested') ? 0 : 1);
+    return { answer, added, lines: lines.toSorted((one, other) => toldOf(one) - toldOf(other)) };
+  }
+
+  const by = { actor: { type: 'operator', id: null, name: 'ada' }, request_id: requestId };
+
+  it('says who asked for which command, with which arguments, for 400 days', async () => {
+    const asked = { command: 'plan', organization_id: org, plan: 'pro' };
+    const { answer, added, lines } = await linesFrom(asked);
+    expect(answer).toHaveProperty('done');
+    expect(lines).toMatchObject([
+      { ...by, action: 'plan.requested', target: { id: org }, before: null },
+    ]);
+    expect(lines[0]!.after).toEqual({ organization_id: org, plan: 'pro' });
+    const seconds = Date.parse(lines[0]!.at) / 1000;
+    expect(added[0]!.expires_epoch).toBe(Math.floor(seconds) + 400 * 86_400);
+    // The organization's own log tells of it too.
+    expect((await linesOf(w.table, org)).map(({ action }) => action)).toContain(
+      'organization.plan_changed',
+    );
+  });
+
+  it('says in a second line that a command was refused, or failed', async () => {
+    const refused = await linesFrom({
+      command: 'verify',
+      session_id: noSession,
+      verdict: 'reject',
+    });
+    expect(refused.answer).toHaveProperty('refused');
+    expect(refused.lines).toMatchObject([
+      { ...by, action: 'verify.requested', after: { session_id: noSession, verdict: 'reject' } },
+      { ...by, action: 'verify.refused', after: { reason: 'not_found' } },
+    ]);
+    // This function was given no queues.
+    const failed = await linesFrom({ command: 'redrive', queue: 'checks' });
+    expect(failed.answer).toBeInstanceOf(Error);
+    expect(failed.lines).toMatchObject([
+      { ...by, action: 'redrive.requested', after: { queue: 'checks' } },
+      { ...by, action: 'redrive.failed', after: { reason: expect.any(String) as string } },
+    ]);
+  });
+
+  it.each(['release-hold', 'dismiss-hold'])(
+    'has %s in the transaction of the decision',
+    async (command) => {
+      const { lines } = await linesFrom({ command, change_type: 'RELEASE_ADDED' });
+      expect(lines).toMatchObject([
+        { ...by, action: `${command}.requested`, after: { change_type: 'RELEASE_ADDED' } },
+      ]);
+    },
+  );
+
+  it('keeps no decision whose line cannot be written', async () => {
+    const asked = { command: 'release-hold', change_type: 'RELEASE_ADDED' } as const;
+    const { deps } = w;
+    const none = { name: null, requestId: null };
+    const deciding = loggedWithin(deps, asked, none, (line) => {
+      const impossible = { Put: { ...line.Put!, ConditionExpression: 'attribute_exists(pk)' } };
+      return decideHold(deps, 'RELEASE_ADDED', 'release', [impossible]);
+    });
+    const decision = async () => storedItems(w.table, ['SURGE#RELEASE_ADDED']);
+    const kept = await decision();
+    await expect(deciding).rejects.toThrow();
+    expect(await decision()).toEqual(kept);
+  });
+
+  it('is read newest first, 50 lines at most, without lines about looking', async () => {
+    for (let count = 0; count < 51; count += 1) {
+      await operator({ command: 'dismiss-hold', change_type: 'RELEASE_ADDED', operator: 'bob' });
+    }
+    await operator({ command: 'plan', organization_id: org, plan: 'free', operator: 'ada' });
+    const all = await stored();
+    const { done } = (await operator({ command: 'log' })) as { done: string };
+    const shown = done.split('\n');
+    expect(shown).toHaveLength(50);
+    expect(shown[0]).toMatch(new RegExp(`^\\S+Z  ada  plan  ${org}  free$`));
+    expect(shown[1]).toMatch(/^\S+Z {2}bob {2}dismiss-hold {2}RELEASE_ADDED$/);
+    expect(await stored()).toEqual(all);
+    const later = new Date(Date.now() + 401 * 86_400_000);
+    const deps = { ...w.deps, clock: { now: () => later } };
+    expect(await viewOperatorLog(deps)).toBe('No commands in the last 400 days.');
+  });
+
+  it.each([['n'.repeat(129)], ['two\nlines'], ['']])('refuses the name %j', async (name) => {
+    const event = { command: 'status', operator: name };
+    expect(await operator(event)).toEqual({
+      refused: expect.stringMatching(/^operator: /) as string,
+    });
+  });
+});
