@@ -108,6 +108,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.holderTold('1001', id, admin.userId), { [ttlAttribute]: soon }],
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],
+    [keys.artistCount, { so_far: { artists: 0, stale: 0, stale_ids: [] } }],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
     [keys.sighted('RELEASE_ADDED', '1001', '2026-11-20T10'), { [ttlAttribute]: soon }],

@@ -39,6 +39,13 @@ function lifeOf({ expires_at }: TokenItem) {
 
 /** How long a link to opt out works once nothing else needs it. */
 const optOutDays = 365;
+const dayMs = 86_400_000;
+
+/** By whole days, so that a step that runs again comes to the same. */
+function optOutEnd(now: Date): string {
+  const days = Math.ceil(now.getTime() / dayMs) + optOutDays;
+  return new Date(days * dayMs).toISOString();
+}
 
 /**
  * The write by which an opt-out link outlives what its mail was about: it names nothing but what the
@@ -47,19 +54,18 @@ const optOutDays = 365;
  * @param suppression the digest of the address
  */
 export function optOutWrite(hash: string, purpose: string, suppression: string, now: Date): Write {
-  const expires = new Date(now.getTime() + optOutDays * 86_400_000);
   const item: TokenItem = {
     purpose,
     subject: { suppression },
     created_at: now.toISOString(),
-    expires_at: expires.toISOString(),
+    expires_at: optOutEnd(now),
   };
   return { Put: { Item: { ...keys.token(hash), ...lifeOf(item), ...item } } };
 }
 
 /** Frees an opt-out link of an organization that is erased, like {@link optOutWrite}. */
 export async function freeOptOut(table: Table, hash: string, now: Date): Promise<void> {
-  const expires = new Date(now.getTime() + optOutDays * 86_400_000).toISOString();
+  const expires = optOutEnd(now);
   try {
     await table.db.send(
       new UpdateCommand({
