@@ -117,7 +117,7 @@ describe('npm run backtest', () => {
         change_type: 'FOLLOWERS_DROP',
         severity: 'critical',
         summary: expect.stringMatching(
-          /^“The artist” lost \d+\.\d % of its followers in \d days?: /,
+          /^“The artist” lost \d+\.\d% of their followers in \d days?: /,
         ),
         confirmed_on: '2024-03-20',
       },

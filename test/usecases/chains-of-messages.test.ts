@@ -66,7 +66,9 @@ describe('chains of messages', () => {
     });
 
   async function rowsOf(target: string): Promise<DeliveryItem[]> {
-    return (await queryPrefix(around.table, keys.delivery(target, '').pk, 'DLV#')).map(deliveryOf);
+    const { pk } = keys.delivery(target, '');
+    const all = { rowsMax: 10_000 };
+    return (await queryPrefix(around.table, pk, 'DLV#', all)).map(deliveryOf);
   }
 
   async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {

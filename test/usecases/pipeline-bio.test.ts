@@ -62,7 +62,7 @@ describe('the biography on Last.fm', () => {
       change_type: 'BIO_CHANGED',
       severity: 'warning',
       summary:
-        'The biography of “Nova Pilot” on Last.fm is another one: 3 words came. Seen since 2026-11-28 10:02 UTC.',
+        'The biography of “Nova Pilot” on Last.fm changed: 3 words added. First seen 2026-11-28 10:02 UTC.',
       payload: { field: 'bio', before: usual, after: scam, subject: { kind: 'artist' } },
     });
     expect(await shown()).toBe(scam);
@@ -143,13 +143,13 @@ describe('the biography on Last.fm', () => {
       },
     ],
     [
-      'Last.fm does not tell it',
+      'Last.fm does not provide it at the moment',
       () => {
         p.deps.about = { about: async () => ({ total_listeners: 5 }) };
       },
     ],
     [
-      'Last.fm is not asked any more',
+      'Last.fm is no longer set up',
       () => {
         p.deps.about = null;
       },

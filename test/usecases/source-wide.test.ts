@@ -67,7 +67,7 @@ describe('a type of change that comes to 25 artists at once', () => {
       payload: {
         reasons: [
           'the picture itself differs, not only its address',
-          'held: the same came to 25 artists within an hour, as when the source itself has a fault',
+          'on hold: the same happened to 25 artists within an hour, which suggests an error of the catalog',
         ],
       },
     });

@@ -106,7 +106,9 @@ export async function viewOperatorLog({ table, clock }: OperatorLogDeps): Promis
 function textOf({ at, actor, action, request_id, after }: OperatorEntry): string {
   const [command = '', step] = action.split('.');
   const { reason, ...given } = after;
-  const words = [at, actor.name ?? 'unnamed', command, ...Object.values(given)];
+  // By name: the table does not keep the order of a map.
+  const said = Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const words = [at, actor.name ?? 'unnamed', command, ...said.map(([, value]) => value)];
   if (step !== 'requested') words.push(`${step}: ${reason ?? 'unknown'}`);
   if (request_id !== null) words.push(`(${request_id})`);
   return words.join('  ');

@@ -54,7 +54,7 @@ describe('stopping an artist and checking it now', () => {
     expect(await listed('confirmed')).toHaveLength(1);
     expect(await listed('detected')).toEqual([]);
     const [dismissed] = await listed('dismissed');
-    expect(dismissed?.dismissed_reason).toBe('The artist is not monitored any more.');
+    expect(dismissed?.dismissed_reason).toBe('the artist is no longer monitored');
   });
 
   it('keeps the readings of the last day when it is taken up again', async () => {
