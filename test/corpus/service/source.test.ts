@@ -23,7 +23,7 @@ describe('two days of a source with faults, lived by the service', () => {
     expect(dismissed).toBeGreaterThan(artists * 15);
     // What comes to every release waits for longer than this fault goes on, and is not asked about.
     const held = lived.service.changes.filter(({ change }) =>
-      change.payload.reasons.some((reason) => reason.startsWith('held: ')),
+      change.payload.reasons.some((reason) => reason.startsWith('on hold: ')),
     );
     const types = new Set(held.map(({ change }) => change.change_type));
     expect([...types].toSorted()).toEqual(['PROFILE_IMAGE_REMOVED', 'PROFILE_UNAVAILABLE']);
