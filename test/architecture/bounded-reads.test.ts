@@ -24,6 +24,7 @@ const singleSteps: Readonly<Record<string, readonly string[]>> = {
     'shared/table/erasure/erasure-places.ts', // one step, for readPlace and readOwners
     'shared/table/people/audit.ts', // one step, for readAudit
     'shared/table/people/members.ts', // asks whether there are two
+    'shared/table/people/operator-log.ts', // one page of the newest lines
   ],
   readFeed: ['shared/usecases/alerts/dry-run-alert.ts', 'shared/usecases/changes/list-changes.ts'],
   readLog: [
