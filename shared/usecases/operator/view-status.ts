@@ -41,7 +41,8 @@ async function sourceLine(table: Table, source: string, now: Date): Promise<stri
     const some = failures > 0 ? `; the last ${failures} requests failed` : '';
     return `${source}: answers${some}`;
   }
-  const next = nextProbeAt > now ? `asked again at ${shown(nextProbeAt)}` : 'will be asked at the next check';
+  const next =
+    nextProbeAt > now ? `asked again at ${shown(nextProbeAt)}` : 'will be asked at the next check';
   return `${source}: DOWN since ${shown(openSince)}, ${failures} requests failed in a row; ${next}`;
 }
 
