@@ -16,7 +16,7 @@ export const artistTypes = {
     road: 'profile',
     raisedBy: 'size',
     undone: 'the earlier picture was back',
-    description: 'The picture of the profile is another one.',
+    description: 'The profile has a new picture.',
   },
   PROFILE_IMAGE_REMOVED: {
     severity: 'warning',
@@ -25,14 +25,14 @@ export const artistTypes = {
     road: 'profile',
     raisedBy: 'size',
     undone: 'the picture was back',
-    description: 'The picture of the profile is gone.',
+    description: 'The profile picture was removed.',
   },
   PROFILE_UNAVAILABLE: {
     severity: 'critical',
     subject: 'artist',
     road: 'profile',
     undone: 'the catalog knew the profile again',
-    description: 'The catalog does not know the profile any more.',
+    description: 'The profile was removed from the catalog.',
   },
   PROFILE_RESTORED: {
     severity: 'info',
@@ -47,7 +47,7 @@ export const artistTypes = {
     road: 'profile',
     undone: 'the catalog answered with the profile itself again',
     description:
-      'The catalog answers with another profile than the one that was asked for, or the releases of another one came to it at once.',
+      'The profile now leads to another profile, or another profile’s releases appeared on it at once.',
   },
   VERIFICATION_LOST: {
     severity: 'critical',
@@ -55,7 +55,7 @@ export const artistTypes = {
     needs: 'verified',
     road: 'profile',
     undone: 'the profile was marked as verified again',
-    description: 'The catalog does not mark the profile as verified any more.',
+    description: 'The profile is no longer marked as verified.',
   },
   VERIFICATION_GAINED: {
     severity: 'info',
@@ -63,7 +63,7 @@ export const artistTypes = {
     needs: 'verified',
     road: 'profile',
     undone: 'the mark of the profile was gone again',
-    description: 'The catalog marks the profile as verified now.',
+    description: 'The profile is now marked as verified.',
   },
   BIO_CHANGED: {
     severity: 'warning',
@@ -71,7 +71,7 @@ export const artistTypes = {
     needs: 'bio',
     road: 'bio',
     undone: 'the earlier biography was back',
-    description: 'The biography on Last.fm is another one.',
+    description: 'The biography on Last.fm changed.',
   },
   BIO_REMOVED: {
     severity: 'warning',
@@ -79,7 +79,7 @@ export const artistTypes = {
     needs: 'bio',
     road: 'bio',
     undone: 'the biography was there again',
-    description: 'The biography on Last.fm is gone.',
+    description: 'The biography on Last.fm was removed.',
   },
   SOCIAL_LINK_ADDED: {
     severity: 'warning',
@@ -88,7 +88,7 @@ export const artistTypes = {
     road: 'links',
     raisedBy: 'size',
     undone: 'the link was gone again',
-    description: 'A link to a page of the artist appeared.',
+    description: 'A link to a page of the artist was added.',
   },
   SOCIAL_LINK_REMOVED: {
     severity: 'warning',
@@ -96,7 +96,7 @@ export const artistTypes = {
     needs: 'links',
     road: 'links',
     undone: 'the link was there again',
-    description: 'A link to a page of the artist is gone.',
+    description: 'A link to a page of the artist was removed.',
   },
   SOCIAL_LINK_CHANGED: {
     severity: 'warning',
@@ -105,7 +105,7 @@ export const artistTypes = {
     road: 'links',
     raisedBy: 'size',
     undone: 'the earlier link was back',
-    description: 'A link leads to another account of the same site.',
+    description: 'A link now leads to a different account on the same site.',
   },
   TOP_TRACKS_CHANGED: {
     severity: 'info',
@@ -113,7 +113,7 @@ export const artistTypes = {
     needs: 'top_tracks',
     road: 'top_tracks',
     undone: 'the earlier top tracks were back',
-    description: 'Other tracks are among the top tracks.',
+    description: 'The top tracks changed.',
   },
   TOP_TRACK_UNKNOWN: {
     severity: 'critical',
@@ -121,6 +121,6 @@ export const artistTypes = {
     needs: 'top_tracks',
     road: 'top_news',
     undone: 'it was not on top any more, or turned out to be known,',
-    description: 'A top track is on a release of the artist that is not in the artist’s list.',
+    description: 'A top track is on a release that is not on the artist’s profile.',
   },
 } as const satisfies Record<string, ChangeTypeInfo>;

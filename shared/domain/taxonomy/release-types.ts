@@ -40,7 +40,7 @@ export const releaseTypes = {
     road: 'news',
     movement: 'added',
     undone: 'the release was gone again',
-    description: 'The artist appears on a release of somebody else.',
+    description: 'The artist appears on someone else’s release.',
   },
   RELEASE_WENT_OFFLINE: {
     severity: 'critical',
@@ -49,14 +49,15 @@ export const releaseTypes = {
     movement: 'lost',
     isOfAvailability: true,
     undone: 'the release was there again',
-    description: 'A release is gone from the catalog.',
+    description: 'A release was removed from the catalog.',
   },
   RELEASE_DELISTED: {
     severity: 'warning',
     subject: 'release',
     road: 'list_and_page',
     undone: 'the release was listed again',
-    description: 'A release is gone from the artist’s list, though its own page is still there.',
+    description:
+      'A release is no longer listed on the artist’s profile, but its own page still exists.',
   },
   RELEASE_BACK_ONLINE: {
     severity: 'info',
@@ -64,14 +65,14 @@ export const releaseTypes = {
     road: 'list_and_page',
     isOfAvailability: true,
     undone: 'the release was gone again',
-    description: 'A release that was gone is back.',
+    description: 'A release that was removed is back.',
   },
   RELEASE_REPLACED: {
     severity: 'info',
     subject: 'release',
     road: 'list_and_page',
     undone: 'the one was there again or the other gone',
-    description: 'A release went and the same one came under another id.',
+    description: 'A release is now in the catalog under a different ID.',
   },
   RELEASE_TITLE_CHANGED: {
     severity: 'warning',
@@ -87,7 +88,7 @@ export const releaseTypes = {
     road: 'list',
     raisedBy: 'mass',
     undone: 'the earlier artwork was back',
-    description: 'The artwork of a release is another one.',
+    description: 'The artwork of a release changed.',
   },
   RELEASE_DATE_CHANGED: {
     severity: 'warning',
@@ -102,7 +103,7 @@ export const releaseTypes = {
     needs: 'labels',
     road: 'page',
     raisedBy: 'mass',
-    description: 'A release names another label.',
+    description: 'The label of a release changed.',
   },
   RELEASE_UPC_CHANGED: {
     severity: 'warning',
@@ -110,13 +111,13 @@ export const releaseTypes = {
     needs: 'upcs',
     road: 'page',
     raisedBy: 'mass',
-    description: 'A release has another UPC.',
+    description: 'The UPC of a release changed.',
   },
   RELEASE_TYPE_CHANGED: {
     severity: 'info',
     subject: 'release',
     road: 'list',
-    description: 'A release is of another type now.',
+    description: 'The type of a release changed.',
   },
   RELEASE_CREDITS_CHANGED: {
     severity: 'warning',
@@ -124,7 +125,7 @@ export const releaseTypes = {
     road: 'page',
     raisedBy: 'mass',
     undone: 'the earlier contributors were back',
-    description: 'Other contributors are named on a release.',
+    description: 'The contributors of a release changed.',
   },
   RELEASE_AVAILABILITY_CHANGED: {
     severity: 'warning',
@@ -132,6 +133,6 @@ export const releaseTypes = {
     needs: 'countries',
     road: 'page',
     undone: 'the countries were the earlier ones again',
-    description: 'A release can be played in other countries than before.',
+    description: 'The countries where a release is available changed.',
   },
 } as const satisfies Record<string, ChangeTypeInfo>;

@@ -7,7 +7,7 @@ export const trackTypes = {
     subject: 'track',
     road: 'tracks',
     undone: 'the track was gone again',
-    description: 'A track appeared in a release that is out.',
+    description: 'A track was added to a release that is already out.',
   },
   TRACKS_WENT_OFFLINE: {
     severity: 'critical',
@@ -15,13 +15,13 @@ export const trackTypes = {
     road: 'tracks',
     movement: 'lost',
     undone: 'the tracks were there again',
-    description: 'Tracks of a release are gone or cannot be played any more.',
+    description: 'Tracks of a release were removed or can no longer be played.',
   },
   TRACK_REMOVED: {
     severity: 'warning',
     subject: 'release',
     road: 'tracks',
-    description: 'Tracks were taken out of a release, though they can still be played.',
+    description: 'Tracks were taken off a release but are still in the catalog.',
   },
   TRACK_ISRC_CHANGED: {
     severity: 'warning',
@@ -29,7 +29,7 @@ export const trackTypes = {
     needs: 'isrcs',
     road: 'tracks',
     raisedBy: 'mass',
-    description: 'A track has another ISRC.',
+    description: 'The ISRC of a track changed.',
   },
   TRACK_AUDIO_REPLACED: {
     severity: 'warning',
