@@ -44,6 +44,11 @@ export function holdOn(
   };
 }
 
+/** It is found again, but as something else than before: it waits until it stays the same. */
+export function keptChanging(open: OpenChange, finding: Finding, now: Date): Verdict {
+  return holdOn(open, now, { rule: 'kept_changing', why: message('keptChanging', {}), finding });
+}
+
 /** It is found again at each look, and has to last: until then the source counts as not sure of it. */
 export function lookOn(
   open: OpenChange,

@@ -7,7 +7,7 @@ import { hear } from '../detection/evidence.ts';
 import { learnObservation } from '../detection/learn.ts';
 import { numberFindings } from '../detection/numbers/numbers.ts';
 import type { DailyNumbers, Finding } from '../detection/types.ts';
-import { isSame } from './judge.ts';
+import { isSame } from '../detection/same.ts';
 import {
   asOpenChange,
   type Context,

@@ -1,8 +1,8 @@
 import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
 import type { ChangeType } from '../change-type.ts';
-import type { Finding, FindingPayload } from '../detection/types.ts';
-import { valueOf } from './judge.ts';
+import type { FindingPayload } from '../detection/types.ts';
+import { valueOf } from '../detection/same.ts';
 
 /** What is kept of the last changes of a subject, so that one that comes and goes makes no stream. */
 export interface Hold {
@@ -14,21 +14,12 @@ export interface Hold {
   values: readonly string[];
 }
 
-/** What was not there before waits for such a part of it: it may be a second true change. */
-const newValuePart = 1 / 4;
 const valuesMax = 12;
 
 /** What holds for a change of a subject and type that is detected now. Null: it was calm. */
 export function holdFor(known: { hold: Hold | null } | undefined, now: Date): Hold | null {
   const hold = known?.hold ?? null;
   return hold && hold.until > now.toISOString() ? hold : null;
-}
-
-/** For how many seconds a finding waits under a hold. */
-export function heldSeconds({ change_type, payload }: Finding, hold: Hold | null): number {
-  if (!hold) return 0;
-  const isBack = hold.values.includes(shortOf(change_type, payload.field, payload.after));
-  return isBack ? hold.seconds : hold.seconds * newValuePart;
 }
 
 /**
@@ -64,7 +55,11 @@ function newest(values: readonly string[]): string[] {
 }
 
 /** A field's value in a few letters: texts and lists may be long. */
-function shortOf(changeType: ChangeType, field: string, value: FindingPayload['after']): string {
+export function shortOf(
+  changeType: ChangeType,
+  field: string,
+  value: FindingPayload['after'],
+): string {
   const hash = createHash('sha256').update(`${field} ${valueOf(changeType, value)}`);
   return hash.digest('base64url').slice(0, 12);
 }

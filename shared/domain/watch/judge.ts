@@ -1,7 +1,6 @@
 import { patience } from '../detection/patience.ts';
-import type { ChangePayload } from '../change.ts';
-import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
-import { ageSeconds, holdOn, waitForSource } from '../detection/waiting.ts';
+import { infoOf } from '../change-type.ts';
+import { ageSeconds, holdOn, keptChanging, waitForSource } from '../detection/waiting.ts';
 import { namesNobody } from '../detection/releases/additions.ts';
 import { dismissReason } from '../detection/dismiss-reason.ts';
 import { doubt } from '../detection/doubt.ts';
@@ -9,8 +8,9 @@ import { hear, listedRelease, pageOf, successorOf } from '../detection/evidence.
 import { judgeAbsence } from '../detection/profile/believe.ts';
 import { judgeBio } from '../detection/biography/believe.ts';
 import { judgeGone } from '../detection/releases/believe.ts';
+import { judgeLinks } from '../detection/links/believe.ts';
+import { agrees, isSame } from '../detection/same.ts';
 import { judgeLosses, tracksToAsk } from '../detection/tracks/believe.ts';
-import { titleText } from '../detection/normalise.ts';
 import { judgeNumber } from '../detection/numbers/numbers.ts';
 import { massCountMin } from '../detection/mass.ts';
 import { stillRaised } from '../detection/severity-context.ts';
@@ -112,10 +112,6 @@ function judgeByCatalog(
     : { kind: 'confirm', finding: agreeing };
 }
 
-function keptChanging(open: OpenChange, finding: Finding, now: Date): Verdict {
-  return holdOn(open, now, { rule: 'kept_changing', why: message('keptChanging', {}), finding });
-}
-
 /** A change that was found again, though the other road does not agree: it may be so for good. */
 function judgeAgainst(
   open: OpenChange,
@@ -136,23 +132,6 @@ function judgeAgainst(
   return delisting && isSettled
     ? { kind: 'confirm', finding: delisting }
     : holdOn(open, now, { rule: 'page_disagrees', why: against });
-}
-
-/** A change of links: another source than the catalog tells it, whatever the catalog does. */
-function judgeLinks(
-  open: OpenChange,
-  fresh: readonly Finding[],
-  { links }: Evidence,
-  now: Date,
-): Verdict {
-  if (links === undefined) return waitForSource(open, now);
-  if (links === null) {
-    const why = message('notOnMusicBrainz', {});
-    return holdOn(open, now, { rule: 'source_unclear', why });
-  }
-  const again = fresh.find((finding) => isSame(open, finding));
-  if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
-  return agrees(open, again) ? { kind: 'confirm', finding: again } : keptChanging(open, again, now);
 }
 
 /** Whether it says that a release is no longer where it was. */
@@ -187,50 +166,4 @@ function isGoneByPageOnly({ change_type, payload }: OpenChange, evidence: Eviden
     releases.get(payload.subject.id) === null &&
     listedRelease(observation.releases, payload.subject.id) !== undefined
   );
-}
-
-/** Whether a finding is the change again; what is announced at night is out in the morning. */
-export function isSame(open: OpenChange, { change_type, subject }: Finding): boolean {
-  return isSameType(open.change_type, change_type) && subject.id === open.payload.subject.id;
-}
-
-/** Whether changes of two types are of one kind: a release that came is judged as this or as that. */
-export function isSameType(one: ChangeType, other: ChangeType): boolean {
-  return one === other || (isAddition(one) && isAddition(other));
-}
-
-/** Whether it leads to the same as was detected. */
-function agrees({ change_type, payload }: OpenChange, again: Finding): boolean {
-  return valueOf(change_type, again.payload.after) === valueOf(change_type, payload.after);
-}
-
-/**
- * What a change leads to or comes from, as text to compare by. A release that came may be judged
- * otherwise by now, but what is learned of it must not be what the source said in one moment only.
- * One that came in the place of another is told by its id and title: its page tells more than a list.
- */
-export function valueOf(changeType: ChangeType, value: ChangePayload['after']): string {
-  if (changeType === 'RELEASE_REPLACED') return `${idOf(value) ?? ''} ${titleOf(value) ?? ''}`;
-  return isAddition(changeType) ? (titleOf(value) ?? '') : canonical(value);
-}
-
-function idOf(release: ChangePayload['after']): string | null {
-  const isTold = release !== null && typeof release === 'object' && 'id' in release;
-  return isTold && typeof release.id === 'string' ? release.id : null;
-}
-
-function titleOf(release: ChangePayload['after']): string | null {
-  const isTold = release !== null && typeof release === 'object' && 'title' in release;
-  return isTold && typeof release.title === 'string' ? titleText(release.title) : null;
-}
-
-/** A value as text, whatever the order of its parts, and without addresses: those may move. */
-function canonical(value: ChangePayload['after']): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const fields = Object.entries(value).filter(([name]) => name !== 'url');
-  return `{${fields
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
-    .sort()
-    .join()}}`;
 }

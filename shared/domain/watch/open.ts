@@ -1,8 +1,8 @@
+import { isSameType } from '../detection/same.ts';
 import type { Finding } from '../detection/types.ts';
 import { inContext } from '../detection/severity-context.ts';
-import { infoOf } from '../change-type.ts';
-import { heldSeconds, holdFor } from './cooldown.ts';
-import { isSameType } from './judge.ts';
+import { holdFor } from './cooldown.ts';
+import { firstWait } from './first-wait.ts';
 import {
   changeIdOf,
   type Context,
@@ -12,8 +12,6 @@ import {
   together,
   type Wait,
 } from './known.ts';
-import { massSeconds } from './mass-hold.ts';
-import type { Rule } from './rules.ts';
 import type { Opened } from './step.ts';
 
 /**
@@ -43,7 +41,7 @@ export function open(
       epoch: before?.epoch ?? firstEpoch(context.now),
       hold,
     };
-    const wait = longest(waits(finding, { atOnce, hold }, context), context.now);
+    const wait = firstWait(finding, { atOnce, hold }, context);
     const id = changeIdOf(known.id, subject);
     return [
       {
@@ -75,26 +73,6 @@ function openedAs(
     state: { kind: 'plain' },
     wait,
   };
-}
-
-/** How long each rule has a new finding wait. */
-function waits(
-  finding: Finding,
-  { atOnce, hold }: { atOnce: ReturnType<typeof together>; hold: OpenSubject['hold'] },
-  { confirmAfterSeconds }: Context,
-): [Rule, number][] {
-  const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
-  return [
-    ['usual', confirmAfterSeconds],
-    [own, finding.hold_seconds ?? 0],
-    ['mass', massSeconds(finding, atOnce, confirmAfterSeconds)],
-    ['cooldown', heldSeconds(finding, hold)],
-  ];
-}
-
-function longest(all: readonly [Rule, number][], now: Date): Wait {
-  const [rule, seconds] = all.reduce((a, b) => (b[1] > a[1] ? b : a));
-  return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
 }
 
 function owedBy({ change_type }: Finding, { until }: Wait): Opened['owed'] {

@@ -1,7 +1,9 @@
 import { lookAgain } from '../detection/look-again.ts';
+import { isSame } from '../detection/same.ts';
 import type { Evidence, Finding, Verdict } from '../detection/types.ts';
 import { message } from '../detection/words.ts';
-import { isSame, judge } from './judge.ts';
+import { heldInMass } from './first-wait.ts';
+import { judge } from './judge.ts';
 import {
   asOpenChange,
   type Context,
@@ -10,9 +12,8 @@ import {
   type OpenSubject,
   together,
 } from './known.ts';
-import { heldInMass } from './mass-hold.ts';
 import { type Came, unlessMerged } from './merge.ts';
-import { type Others, unlessSourceWide } from './others.ts';
+import { type Others, unlessSourceWide } from './source-hold.ts';
 import { type Carried, confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from './step.ts';
 

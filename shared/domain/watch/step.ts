@@ -2,7 +2,7 @@ import type { BaselineMove, Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
 import type { Known, OpenSubject } from './known.ts';
 import type { Rule } from './rules.ts';
-import type { Surge } from './source-hold.ts';
+import type { Surge } from './surge.ts';
 
 /** What one look at an artist comes to: all of it is saved, or the look counts as not made. */
 export interface Step {

@@ -1,12 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ChangeType } from '../../domain/change-type.ts';
-import {
-  type HoldDecision,
-  type Sightings,
-  slotOf,
-  usualDays,
-} from '../../domain/watch/source-hold.ts';
+import { type HoldDecision, type Sightings, slotOf, usualDays } from '../../domain/watch/surge.ts';
 import { dayOf, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';

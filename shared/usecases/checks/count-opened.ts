@@ -1,5 +1,5 @@
 import type { Known } from '../../domain/watch/known.ts';
-import { countedValue } from '../../domain/watch/source-hold.ts';
+import { countedValue } from '../../domain/watch/surge.ts';
 import type { Opened } from '../../domain/watch/step.ts';
 import { countSighting } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,5 +1,5 @@
 import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
-import { type HoldDecision, surgeAt } from '../../domain/watch/source-hold.ts';
+import { type HoldDecision, surgeAt } from '../../domain/watch/surge.ts';
 import { putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';

@@ -1,6 +1,6 @@
 import { dueOf, openOf, type OpenSubject } from '../../domain/watch/known.ts';
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
-import type { Others } from '../../domain/watch/others.ts';
+import type { Others } from '../../domain/watch/source-hold.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { readSightings } from '../../table/catalog/sightings.ts';

@@ -1,4 +1,4 @@
-import { countedValue, type Sightings, slotOf } from '../../../shared/domain/watch/source-hold.ts';
+import { countedValue, type Sightings, slotOf } from '../../../shared/domain/watch/surge.ts';
 import type { Opened } from '../../../shared/domain/watch/step.ts';
 
 /** In how many artists each type, and each value, was detected, of all that are watched: the service's counters. */

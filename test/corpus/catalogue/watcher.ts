@@ -17,7 +17,7 @@ import {
   openOf,
   type OpenSubject,
 } from '../../../shared/domain/watch/known.ts';
-import type { Others } from '../../../shared/domain/watch/others.ts';
+import type { Others } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
 import type { Opened, Settled, Step } from '../../../shared/domain/watch/step.ts';

@@ -1,6 +1,5 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { holdSeconds } from '../../../shared/domain/watch/mass-hold.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
@@ -17,6 +16,7 @@ import {
   sentenceOf,
   inWords,
 } from './build.ts';
+import { firstWaitSeconds } from './first-wait-seconds.ts';
 
 const usual = ['AT', 'CH', 'DE', 'FR', 'GB'];
 const fewer = usual.slice(1);
@@ -63,7 +63,7 @@ describe('the countries of a release', () => {
     const baseline = known(usual);
     const [finding, ...more] = found(baseline, fewer);
     expect(more).toEqual([]);
-    expect(holdSeconds(finding!, atOnce(baseline, more, []), 300)).toBe(6 * 3600);
+    expect(firstWaitSeconds(finding!, atOnce(baseline, more, []), 300)).toBe(6 * 3600);
     const verdictOn = (countries: readonly string[] | null) => {
       const evidence: Evidence = {
         observation: seen,

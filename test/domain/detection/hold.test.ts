@@ -2,7 +2,7 @@ import { message } from '../../../shared/domain/detection/words.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { roads } from '../../../shared/domain/watch/judge.ts';
-import { heldInMass, holdSeconds } from '../../../shared/domain/watch/mass-hold.ts';
+import { heldInMass } from '../../../shared/domain/watch/first-wait.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
@@ -20,6 +20,7 @@ import {
   now,
   type Seen,
 } from './build.ts';
+import { firstWaitSeconds } from './first-wait-seconds.ts';
 
 const alive = aRelease({ id: '100', title: 'Alive' });
 const others = ['200', '300', '400', '500', '600'].map((id) => aRelease({ id }));
@@ -43,7 +44,9 @@ function foundOnPage(page: CatalogReleaseDetails): Finding[] {
 describe('the time that a finding is held', () => {
   const held = (seen: Seen) => {
     const findings = found(seen);
-    return findings.map((finding) => holdSeconds(finding, atOnce(baseline, findings, []), 300));
+    return findings.map((finding) =>
+      firstWaitSeconds(finding, atOnce(baseline, findings, []), 300),
+    );
   };
 
   it('is the usual one', () => {
@@ -73,8 +76,8 @@ describe('the time that a finding is held', () => {
     const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
     const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
     expect(relabelled.map(({ change_type }) => change_type)).toEqual(['RELEASE_LABEL_CHANGED']);
-    expect(holdSeconds(relabelled[0]!, atOnce(known, relabelled, []), 300)).toBe(21_600);
-    expect(holdSeconds(relabelled[0]!, atOnce(known, relabelled, []), 2)).toBe(144);
+    expect(firstWaitSeconds(relabelled[0]!, atOnce(known, relabelled, []), 300)).toBe(21_600);
+    expect(firstWaitSeconds(relabelled[0]!, atOnce(known, relabelled, []), 2)).toBe(144);
   });
 
   it('is a day for a release that may have taken the place of one that a short list leaves out', () => {
@@ -94,7 +97,7 @@ describe('the time that a finding is held', () => {
     );
     const left = [...large.releases.values()].slice(3);
     const findings = found({ releases: left }, large);
-    expect(findings.map((one) => holdSeconds(one, atOnce(large, findings, []), 300))).toEqual([
+    expect(findings.map((one) => firstWaitSeconds(one, atOnce(large, findings, []), 300))).toEqual([
       300, 300, 300,
     ]);
   });
@@ -102,7 +105,7 @@ describe('the time that a finding is held', () => {
   it('is the longer one where a finding asks for more', () => {
     const [finding] = found(gone);
     const longer = { ...finding!, hold_seconds: 86_400 };
-    expect(holdSeconds(longer, atOnce(baseline, [longer], []), 300)).toBe(86_400);
+    expect(firstWaitSeconds(longer, atOnce(baseline, [longer], []), 300)).toBe(86_400);
   });
 });
 

@@ -1,7 +1,8 @@
 import { textOf } from '../../../shared/domain/detection/words.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { isSame, judge } from '../../../shared/domain/watch/judge.ts';
+import { isSame } from '../../../shared/domain/detection/same.ts';
+import { judge } from '../../../shared/domain/watch/judge.ts';
 import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
 import { hear } from '../../../shared/domain/detection/evidence.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';

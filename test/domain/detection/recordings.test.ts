@@ -1,9 +1,9 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { holdSeconds } from '../../../shared/domain/watch/mass-hold.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { ownAnswers, type RecordedAnswer } from '../../catalog/recorded-answers.ts';
 import { deezerAlbum, deezerPage } from '../../support/fake-deezer.ts';
+import { firstWaitSeconds } from './first-wait-seconds.ts';
 import { catalogOf, compare, look, real, recorded, recordedAt as now } from './recorded.ts';
 
 const ownPages = ownAnswers.filter(({ url }) => url.includes('/artist/27'));
@@ -119,7 +119,7 @@ describe('what Deezer shows at two times', () => {
     expect(findings.length).toBeGreaterThan(3);
     for (const finding of findings) {
       expect(finding.change_type).toBe('RELEASE_WENT_OFFLINE');
-      expect(holdSeconds(finding, atOnce(known, findings, []), 300)).toBe(21_600);
+      expect(firstWaitSeconds(finding, atOnce(known, findings, []), 300)).toBe(21_600);
     }
   });
 

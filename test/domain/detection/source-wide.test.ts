@@ -2,12 +2,12 @@ import type { ChangePayload } from '../../../shared/domain/change.ts';
 import {
   alikeAt,
   countedValue,
-  heldForSource,
   type Sightings,
   slotOf,
   type Surge,
   surgeAt,
-} from '../../../shared/domain/watch/source-hold.ts';
+} from '../../../shared/domain/watch/surge.ts';
+import { heldForSource } from '../../../shared/domain/watch/source-hold.ts';
 import type { Verdict } from '../../../shared/domain/detection/types.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';

@@ -5,7 +5,7 @@ import { type Context, dueOf, type Known } from '../../../shared/domain/watch/kn
 import { open } from '../../../shared/domain/watch/open.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
 import type { Step } from '../../../shared/domain/watch/step.ts';
-import { slotOf } from '../../../shared/domain/watch/source-hold.ts';
+import { slotOf } from '../../../shared/domain/watch/surge.ts';
 import {
   aContext,
   allCapabilities,

@@ -1,7 +1,6 @@
 import { infoOf } from '../../change-type.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
-import { message } from '../words.ts';
-import { holdOn, waitForSource } from '../waiting.ts';
+import { holdOn, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 
 /**
@@ -22,9 +21,5 @@ export function judgeBio(
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   // One that is gone has no mark.
   if ((again.mark ?? null) === open.mark) return { kind: 'confirm', finding: again };
-  return holdOn(open, now, {
-    rule: 'kept_changing',
-    why: message('keptChanging', {}),
-    finding: again,
-  });
+  return keptChanging(open, again, now);
 }

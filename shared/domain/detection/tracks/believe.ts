@@ -3,7 +3,7 @@ import { tracksAskedMax } from './lost.ts';
 import { lostIn } from './named.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { message } from '../words.ts';
-import { ageSeconds, holdOn, waitForSource } from '../waiting.ts';
+import { ageSeconds, holdOn, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
 
@@ -48,13 +48,7 @@ export function judgeLosses(
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   }
   const found = [offline, removed].flatMap((one) => (one ? lostIn(one.payload) : []));
-  if (!isSameLoss(open, found, asked)) {
-    return holdOn(open, now, {
-      rule: 'kept_changing',
-      why: message('keptChanging', {}),
-      finding: first,
-    });
-  }
+  if (!isSameLoss(open, found, asked)) return keptChanging(open, first, now);
   if (offline) return { kind: 'confirm', finding: offline };
   if (ageSeconds(open, now) >= patience.removedTracks) return { kind: 'confirm', finding: first };
   const why = message('stillPlayable', {});

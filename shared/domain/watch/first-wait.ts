@@ -4,24 +4,48 @@ import { type AtOnce, massOf } from '../detection/mass.ts';
 import { inMass } from '../detection/severity-context.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
+import { type Hold, shortOf } from './cooldown.ts';
+import type { Wait } from './known.ts';
+import type { Rule } from './rules.ts';
 
 const losses = changeTypeNames.filter((type) => infoOf(type).movement === 'lost');
 
+/** What was not there before waits for such a part of a cooldown: it may be a second true change. */
+const newValuePart = 1 / 4;
+
 /**
- * How long a finding is held before it is looked at again.
- * @param together what was found and is open at the same time.
+ * Until when a new finding waits before it is first looked at again: the longest wait that any rule
+ * asks for.
+ * @param around what was found and is open at the same time; and the cooldown of its subject.
  */
-export function holdSeconds(
+export function firstWait(
   finding: Finding,
-  together: AtOnce,
-  confirmAfterSeconds: number,
-): number {
-  const least = massSeconds(finding, together, confirmAfterSeconds);
-  return Math.max(confirmAfterSeconds, finding.hold_seconds ?? 0, least);
+  around: { atOnce: AtOnce; hold: Hold | null },
+  { confirmAfterSeconds, now }: { confirmAfterSeconds: number; now: Date },
+): Wait {
+  const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
+  const waits: [Rule, number][] = [
+    ['usual', confirmAfterSeconds],
+    [own, finding.hold_seconds ?? 0],
+    ['mass', massSeconds(finding, around.atOnce, confirmAfterSeconds)],
+    ['cooldown', cooldownSeconds(finding, around.hold)],
+  ];
+  const [rule, seconds] = waits.reduce((a, b) => (b[1] > a[1] ? b : a));
+  return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
+}
+
+/**
+ * How long a finding waits because its subject changed a short while ago; 0: it was calm. Each
+ * change doubles that wait (`holdAfter`).
+ */
+function cooldownSeconds({ change_type, payload }: Finding, hold: Hold | null): number {
+  if (!hold) return 0;
+  const isBack = hold.values.includes(shortOf(change_type, payload.field, payload.after));
+  return isBack ? hold.seconds : hold.seconds * newValuePart;
 }
 
 /** How long a finding is held since the same comes to much of the catalog at once; 0: it isn't. */
-export function massSeconds(
+function massSeconds(
   { change_type, subject, payload }: Finding,
   together: AtOnce,
   confirmAfterSeconds: number,
