@@ -26,6 +26,7 @@ import { endChildren } from './processes.ts';
 import { documentOf, loadNow, machineNow, printed } from './report.ts';
 import { copyProject } from './service.ts';
 import { startBench } from './start.ts';
+import { walkBench } from './walk.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report>>> = {
   bundles: bundlesBench,
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   deliveries: deliveriesBench,
   hanging: hangingBench,
   'flat-out': flatOutBench,
+  walk: walkBench,
   cost: costBench,
 };
 
