@@ -4,13 +4,13 @@ import { readHistory } from '../../../lib/backtest/history-file.ts';
 import { backtest, type BacktestLine } from '../../../shared/domain/detection/numbers/backtest.ts';
 import { compare, look, real, recorded } from './recorded.ts';
 
-// docs/detection.md says what is told of the recordings. Its tables are compared with what is found
-// where the recordings stand beside the checkout; what it promises of them holds everywhere.
-const doc = readFileSync(join(process.cwd(), 'docs', 'detection.md'), 'utf8');
+// docs/detection/recordings.md says what is reported of the recordings. Its tables are compared with
+// what is found where the recordings lie beside the checkout; its promises hold everywhere.
+const doc = readFileSync(join(process.cwd(), 'docs', 'detection', 'recordings.md'), 'utf8');
 
 /** The cells of the rows of the first table under a heading. */
 function tableUnder(heading: string): string[][] {
-  const [, after = ''] = doc.split(`### ${heading}\n`);
+  const [, after = ''] = doc.split(`## ${heading}\n`);
   const [, table = ''] = /((?:^\|.*\n)+)/m.exec(after) ?? [];
   const rows = table.trim().split('\n').slice(2);
   return rows.map((row) =>
