@@ -115,7 +115,7 @@ export const listEventTypes = operation({
   path: '/api/v1/event-types',
   summary: 'All types of changes',
   description:
-    '`severity` is the usual one; a change can have another where its reasons say so. `example` is a change as lists show it and webhooks receive it.',
+    '`severity` is the usual one; a change can have another where its reasons say so. `examples` are changes of an invented artist, as lists show them and webhooks receive them.',
   access: asViewer,
   success: { status: 200, body: z.array(EventType) },
   conditional: true,

@@ -31,7 +31,7 @@ export const startVerification = operation({
     'catalog_unavailable',
   ],
   idempotent: true,
-  exampleBody: { streaming_id: '27' },
+  exampleBody: { streaming_id: '1001' },
 });
 
 export const getPendingVerification = operation({
@@ -87,5 +87,5 @@ export const verifyInstantly = operation({
     'catalog_unavailable',
   ],
   idempotent: true,
-  exampleBody: { streaming_id: '27' },
+  exampleBody: { streaming_id: '1001' },
 });

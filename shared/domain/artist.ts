@@ -6,7 +6,7 @@ import { Timestamp } from './text.ts';
 export const StreamingId = z
   .string()
   .regex(/^[0-9A-Za-z]{1,64}$/, 'must be an artist id of the catalog')
-  .meta({ description: 'Artist id in the streaming catalog', examples: ['27'] });
+  .meta({ description: 'Artist id in the streaming catalog', examples: ['1001'] });
 
 /**
  * So many different artists an organization can monitor over time: those that it stopped stay

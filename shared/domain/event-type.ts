@@ -1,10 +1,23 @@
 import * as z from 'zod';
 import { Change } from './change.ts';
-import { ofNumbers } from './examples/artist-examples.ts';
-import { changeExamples } from './examples/change-examples.ts';
-import { ChangeType, changeTypeNames, changeTypes, infoOf } from './change-type.ts';
+import examples from './change-examples.json' with { type: 'json' };
+import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
 import { Severity } from './severity.ts';
 import { type Need, SubjectKind } from './taxonomy/info.ts';
+
+/** What is told of a confirmed change: all of it but whose it is. */
+export const ChangeExample = Change.pick({
+  artist_name: true,
+  severity: true,
+  summary: true,
+  detected_at: true,
+  confirmed_at: true,
+  payload: true,
+});
+export type ChangeExample = z.infer<typeof ChangeExample>;
+
+/** Made by the machine from `test/watch/examples.txt`: never edited by hand. */
+const ChangeExamples = z.record(ChangeType, z.array(ChangeExample).min(1));
 
 /** A type of change, as `GET /event-types` tells of it. */
 export const EventType = z
@@ -21,7 +34,9 @@ export const EventType = z
         'Whether the sources of this service tell it at all: the catalog that is watched, MusicBrainz (`links`), and Last.fm (`bio`) where it is set up. Where not, no such change will come',
     }),
     description: z.string(),
-    example: Change,
+    examples: z.array(Change).min(1).meta({
+      description: 'What such a change looks like: one for each way that it can go',
+    }),
   })
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
@@ -31,6 +46,7 @@ export type EventType = z.infer<typeof EventType>;
  * @param told what the sources of the service can tell.
  */
 export function eventTypes(told: ReadonlySet<Need>): EventType[] {
+  const examplesOf = ChangeExamples.parse(examples);
   return changeTypeNames.map((type) => {
     const { severity, subject, needs = [], description } = infoOf(type);
     const either: readonly Need[] = typeof needs === 'string' ? [needs] : needs;
@@ -41,36 +57,23 @@ export function eventTypes(told: ReadonlySet<Need>): EventType[] {
       needs: either.join(' or ') || null,
       available: either.length === 0 || either.some((need) => told.has(need)),
       description,
-      example: exampleOf(type),
+      examples: examplesOf[type].map((example) => asChange(type, example)),
     };
   });
 }
 
-const snapshots = {
-  before: 'snap_01k9zq4w3v7m2x5c8e0b6t1n4r',
-  after: 'snap_01k9zr8a1c3e5g7j9m0p2s4v6x',
-};
-
-function exampleOf(type: ChangeType): Change {
-  const { summary, payload } = changeExamples[type];
-  // As settled changes tell it, but for numbers: those have their days in the sentence.
-  const seen = type in ofNumbers ? '' : ' Seen since 2026-11-21 10:27 UTC.';
+function asChange(change_type: ChangeType, example: ChangeExample): Change {
   return {
     id: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r',
     organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
     monitored_artist_id: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',
-    artist_name: 'Daft Punk',
-    change_type: type,
-    severity: changeTypes[type].severity,
+    change_type,
     confirmed: true,
     status: 'confirmed',
     waiting_for_source: false,
     dismissed_reason: null,
-    detected_at: '2026-11-21T10:27:00.000Z',
-    confirmed_at: '2026-11-21T10:32:00.000Z',
     acknowledged_at: null,
     acknowledged_by: null,
-    summary: `${summary}${seen}`,
-    payload: type in ofNumbers ? payload : { ...payload, snapshots },
+    ...example,
   };
 }

@@ -36,7 +36,7 @@ export async function jobCosts(): Promise<JobCost[]> {
       await later(3600, 'check without a change'),
       await later(86_400, 'check without a change, the first of a day'),
       await detailsRead(w, artist),
-      ...(await changeCosts(w, artist)),
+      ...(await changeFound(w, artist)),
     ];
   } finally {
     await w.stop();
@@ -58,26 +58,14 @@ async function detailsRead(w: Watching, artist: Watched): Promise<JobCost> {
   return { name: 'fourteen releases read again, unchanged', calls };
 }
 
-async function changeCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
-  const costs: JobCost[] = [];
-  await changeFound(w, artist, async (name, run) => {
-    costs.push({ name, calls: await metered(w.table, run) });
-  });
-  return costs;
-}
-
-/**
- * The steps from a release that is taken down to what is delivered of it, each run by `cost`: to one
- * webhook, and with `chat` to a chat as well.
- */
-export async function changeFound(
-  w: Watching,
-  artist: Watched,
-  cost: (name: string, run: () => Promise<unknown>) => Promise<void>,
-  { chat = true }: { chat?: boolean } = {},
-): Promise<void> {
+/** From a release that is taken down to what is delivered of it. */
+async function changeFound(w: Watching, artist: Watched): Promise<JobCost[]> {
   const around = { ...deliverySurroundings(w.table), clock: w.clock };
-  await targets(around, artist.organization_id, chat);
+  await targets(around, artist.organization_id);
+  const costs: JobCost[] = [];
+  const cost = async (name: string, run: () => Promise<unknown>) => {
+    costs.push({ name, calls: await metered(w.table, run) });
+  };
   w.clock.advance(3600);
   w.happens('takedown', {});
   await cost('check that finds one change', () => w.check(artist));
@@ -89,7 +77,7 @@ export async function changeFound(
   const [changeId] = confirmed;
   if (changeId === undefined) throw new Error('the change was not confirmed');
   const organizationId = artist.organization_id;
-  await cost(`routing to one webhook${chat ? ' and one destination' : ''}`, () =>
+  await cost('routing to one webhook and one destination', () =>
     routeChange(around, { organizationId, changeId }),
   );
   for (const { work } of around.queues.held.splice(0)) {
@@ -98,18 +86,14 @@ export async function changeFound(
     await cost(`delivery to ${to} that succeeds at once`, () => deliver(around, work));
   }
   await cost('sweep with nothing due', () => sweep(around));
+  return costs;
 }
 
-async function targets(
-  around: ReturnType<typeof deliverySurroundings>,
-  id: string,
-  chat: boolean,
-): Promise<void> {
+async function targets(around: ReturnType<typeof deliverySurroundings>, id: string): Promise<void> {
   const organization = { id, name: 'Bench', plan: 'business' } as const;
   const acting = { organization, now: around.clock.now(), by: theService };
   const hook = { url: 'https://receiver.example/in', name: 'hook', event_types: [], active: true };
   await createWebhook(around, acting, hook);
-  if (!chat) return;
   const destination = await createDestination(around, acting, {
     name: 'Chat',
     type: 'chat_a',

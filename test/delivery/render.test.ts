@@ -180,7 +180,7 @@ describe('renderEmail', () => {
 
   it('shows all there is to know, as text and as HTML', () => {
     const catalog_url = 'https://catalog.example.com/1?a=1&b=2';
-    const after = { id: '302127', title: 'Housework', catalog_url };
+    const after = { id: '302127', title: 'Undertone', catalog_url };
     const mail = render({ change: aChange({ payload: { after } }), organizationName });
     expect(mail).toMatchSnapshot();
   });
@@ -193,7 +193,7 @@ describe('renderEmail', () => {
     };
     const change = aChange({ change_type: 'RELEASE_ADDED', payload: { subject } });
     expect(render({ change, organizationName }).subject).toBe(
-      'Critical: Release added (Daft Punk)',
+      'Critical: Release added (Rosa Nebel)',
     );
     const named = { ...change, artist_name: 'www.evil.example' };
     expect(render({ change: named, organizationName }).subject).toBe('Critical: Release added');

@@ -259,7 +259,7 @@ describe('to an address', () => {
     expect(mails).toEqual([
       expect.objectContaining({
         to: 'alerts@example.com',
-        subject: 'Critical: Release title changed (Daft Punk)',
+        subject: 'Critical: Release title changed (Rosa Nebel)',
         tags: { organization_id: 'org_1', destination_id: 'dest_3' },
       }),
     ]);

@@ -13,12 +13,12 @@ describe('wordingOf', () => {
     expect(wordingOf({ change: aChange(), organizationName })).toEqual({
       severity: 'critical',
       heading: 'Critical: Release title changed',
-      summary: 'The release “Homework” of Daft Punk is called “Housework” now.',
+      summary: 'The release “Undertow” of Rosa Nebel is called “Undertone” now.',
       facts: [
-        { label: 'Artist', value: 'Daft Punk' },
-        { label: 'Release', value: 'Homework' },
-        { label: 'Before', value: 'Homework' },
-        { label: 'After', value: 'Housework' },
+        { label: 'Artist', value: 'Rosa Nebel' },
+        { label: 'Release', value: 'Undertow' },
+        { label: 'Before', value: 'Undertow' },
+        { label: 'After', value: 'Undertone' },
         { label: 'Why', value: 'the words differ' },
       ],
       at: '2026-11-21T10:32:00.000Z',
@@ -39,18 +39,18 @@ describe('wordingOf', () => {
 
   it('names the release that a track is on', () => {
     const subject = { kind: 'track', id: '1', name: 'Around the World' } as const;
-    const release = { id: '302127', title: 'Homework' };
+    const release = { id: '302127', title: 'Undertow' };
     expect(factsOf({ payload: { subject, release } })).toEqual(
-      expect.arrayContaining(['Track: Around the World', 'Release: Homework']),
+      expect.arrayContaining(['Track: Around the World', 'Release: Undertow']),
     );
   });
 
   it('gives the range that a number was expected in', () => {
-    const subject = { kind: 'artist', id: '27', name: 'Daft Punk' } as const;
+    const subject = { kind: 'artist', id: '27', name: 'Rosa Nebel' } as const;
     const expected = { low: 4_190_000, high: 4_230_000.5 };
     const payload = { subject, before: 4_212_345, after: 2_100_000, expected, reasons: [] };
     expect(factsOf({ payload })).toEqual([
-      'Artist: Daft Punk',
+      'Artist: Rosa Nebel',
       'Before: 4,212,345',
       'After: 2,100,000',
       'Expected: 4,190,000 to 4,230,000.5',

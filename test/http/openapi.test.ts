@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import examples from '../../shared/contract/examples.json' with { type: 'json' };
 import { operations } from '../../shared/contract/index.ts';
 import { errorTable } from '../../shared/domain/errors.ts';
+import { eventTypes } from '../../shared/domain/event-type.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
 
@@ -55,6 +56,12 @@ describe('the OpenAPI document', () => {
   )('shows an answer of %s that is as declared', (id, { success }) => {
     const example = new Map<string, unknown>(Object.entries(examples)).get(id);
     expect(success.body!.safeParse(example).error).toBeUndefined();
+  });
+
+  it('shows the types of changes with the examples that the machine makes', () => {
+    const shown = examples.listEventTypes.map((one) => [one.type, one.examples]);
+    const made = eventTypes(new Set()).slice(0, shown.length);
+    expect(shown).toEqual(made.map((one) => [one.type, one.examples.slice(0, 2)]));
   });
 
   it('shows no answer of what is not there any more', () => {

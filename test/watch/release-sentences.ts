@@ -47,7 +47,7 @@ const aboutTheList: Sentence[] = [
     of(`the list shows an album ${one} of somebody else with a guest part(?: dated (\\S+))?`),
     (scene, title, date?: string) => {
       const shown = scene.addOwn(title, date ?? '2026-11-20');
-      const main_artists = [{ id: '77', name: 'Otto Brandung' }];
+      const main_artists = [{ id: scene.codes.id(77), name: 'Otto Brandung' }];
       const contributors = [...main_artists, ...shown.page.contributors];
       shown.page = { ...shown.page, relation: 'appears_on', main_artists, contributors };
     },
@@ -115,7 +115,14 @@ const aboutReleases: Sentence[] = [
     of(`${one} names ${one} as well`),
     (scene, title, name) => {
       const { contributors } = scene.release(title).page;
-      set(scene, title, { contributors: [...contributors, { id: '902', name: name }] });
+      set(scene, title, { contributors: [...contributors, { id: scene.codes.id(902), name }] });
+    },
+  ],
+  [
+    of(`${one} names the artist alone`),
+    (scene, title) => {
+      const { main_artists } = scene.release(title).page;
+      set(scene, title, { contributors: main_artists });
     },
   ],
   [
@@ -150,14 +157,15 @@ const aboutTracks: Sentence[] = [
       scene.setTrack(title, Number(at), { duration_ms: Number(seconds) * 1000 }),
   ],
   [
-    of(`track (\\d) of ${one} is explicit`),
-    (scene, at, title) => scene.setTrack(title, Number(at), { explicit: true }),
+    of(`track (\\d) of ${one} is (explicit|not explicit)`),
+    (scene, at, title, how) => scene.setTrack(title, Number(at), { explicit: how === 'explicit' }),
   ],
   [
     of(`${one} gets a track ${one}`),
     (scene, title, name) => {
       const { id, tracks } = scene.release(title).page;
-      const track = aTrack(4, { id: `${id}-4`, title: name, isrc: `DEA1224${id}04` });
+      const isrc = tracks?.[0]?.isrc?.replace(/1$/, '4') ?? null;
+      const track = aTrack(4, { id: scene.codes.trackId(id, 4), title: name, isrc });
       set(scene, title, { tracks: [...(tracks ?? []), track], total_tracks: 4 });
     },
   ],

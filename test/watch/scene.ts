@@ -1,5 +1,6 @@
 /** What the catalog and the other sources show at one time: the stage of a story. */
 import type {
+  CatalogArtist,
   CatalogRelease,
   CatalogReleaseDetails,
   CatalogTopTrack,
@@ -11,7 +12,27 @@ import type { Biography, DailyNumbers } from '../../shared/domain/detection/type
 import type { SocialLink } from '../../shared/domain/snapshot.ts';
 import { aPage, aPicture, aTrack, anArtist } from '../domain/detection/build.ts';
 
-export const artistId = '27';
+/** What the ids and codes of a scene look like. */
+export interface Codes {
+  artist: string;
+  /** The id of a release or of another artist; of a track of a release; of a song without a release. */
+  id: (number: number) => string;
+  trackId: (releaseId: string, position: number) => string;
+  songId: (name: string) => string;
+  /** The UPC of a release, of the artist's own label or of a foreign one. */
+  upc: (whose: 'own' | 'foreign', number: number) => string;
+  registrant: Record<'own' | 'foreign', string>;
+}
+
+/** Short ones, for stories that read well. */
+export const shortCodes: Codes = {
+  artist: '27',
+  id: String,
+  trackId: (releaseId, position) => `${releaseId}-${position}`,
+  songId: (name) => `song-${name}`,
+  upc: (whose, number) => (whose === 'own' ? `07243849${number}00` : `505987650${number}0`),
+  registrant: { own: 'DEA12', foreign: 'QZK6H' },
+};
 
 /** A release, and where it can be seen. */
 export interface Shown {
@@ -24,7 +45,8 @@ export interface Shown {
 type LeftTracks = Map<string, CatalogTrackPage>;
 
 export class Scene {
-  artist = { ...anArtist(), name: 'Rosa Nebel' };
+  readonly codes: Codes;
+  artist: CatalogArtist;
   isProfileThere = true;
   isSilent = false;
   isListComplete = true;
@@ -34,36 +56,44 @@ export class Scene {
   links: SocialLink[] | null = [];
   biography: Biography | undefined = { bio: 'Rosa Nebel sings in a town by the sea.' };
   days: DailyNumbers[] = [];
-  private lastId = 100;
+  private lastNumber = 100;
+
+  constructor(codes = shortCodes) {
+    this.codes = codes;
+    const catalog_url = `https://catalog.example/artist/${codes.artist}`;
+    this.artist = anArtist({ name: 'Rosa Nebel', streaming_id: codes.artist, catalog_url });
+  }
 
   /** Adds an album of the artist's own: same label, same registrant and owner as all the others. */
   addOwn(title: string, date?: string): Shown {
-    const number = (this.lastId += 1);
-    const id = String(number);
+    const number = (this.lastNumber += 1);
+    const id = this.codes.id(number);
+    const contributors = [{ id: this.codes.artist, name: 'Rosa Nebel' }];
     return this.add({
       id,
       title,
       release_date: date ?? `${2001 + (number % 20)}-05-04`,
-      upc: `07243849${number}00`,
+      upc: this.codes.upc('own', number),
       image: aPicture(`cover-${id}`),
       catalog_url: `https://catalog.example/album/${id}`,
       countries: ['AT', 'DE', 'FR', 'IT'],
-      tracks: tracksOf(id, 'DEA12'),
+      contributors,
+      main_artists: contributors,
+      tracks: this.tracksOf(number, 'own'),
     });
   }
 
   /** Adds an album in the artist's name that has nothing in common with the others. */
   addForeign(title: string, date: string): Shown {
     const shown = this.addOwn(title, date);
-    const { id } = shown.page;
-    const guest = { id: '901', name: 'Moss Engine' };
+    const guest = { id: this.codes.id(901), name: 'Moss Engine' };
     shown.page = {
       ...shown.page,
       label: 'Ghost Lake Records',
-      upc: `505987650${id}0`,
+      upc: this.codes.upc('foreign', this.lastNumber),
       genres: ['Ambient'],
       contributors: [...shown.page.contributors, guest],
-      tracks: tracksOf(id, 'QZK6H'),
+      tracks: this.tracksOf(this.lastNumber, 'foreign'),
     };
     return shown;
   }
@@ -98,8 +128,7 @@ export class Scene {
   }
 
   moveToNewId(shown: Shown): void {
-    this.lastId += 1;
-    const id = String(this.lastId);
+    const id = this.codes.id((this.lastNumber += 1));
     shown.page = { ...shown.page, id, catalog_url: `https://catalog.example/album/${id}` };
   }
 
@@ -128,21 +157,22 @@ export class Scene {
     return this.leftTracks.get(id) ?? null;
   }
 
+  private tracksOf(number: number, whose: 'own' | 'foreign'): CatalogTrack[] {
+    const { id, trackId, registrant } = this.codes;
+    return [1, 2, 3].map((position) =>
+      aTrack(position, {
+        id: trackId(id(number), position),
+        title: `Track ${position} of ${number}`,
+        isrc: `${registrant[whose]}24${number}0${position}`,
+      }),
+    );
+  }
+
   private add(changes: Partial<CatalogReleaseDetails>): Shown {
     const shown: Shown = { page: aPage(changes), isListed: true, pageIs: 'there' };
     this.releases.push(shown);
     return shown;
   }
-}
-
-function tracksOf(releaseId: string, registrant: string): CatalogTrack[] {
-  return [1, 2, 3].map((position) =>
-    aTrack(position, {
-      id: `${releaseId}-${position}`,
-      title: `Track ${position} of ${releaseId}`,
-      isrc: `${registrant}24${releaseId}0${position}`,
-    }),
-  );
 }
 
 /** A release as a list shows it: with less than its page. */

@@ -33,7 +33,7 @@ const aboutTheArtist: Sentence[] = [
   [
     of(`the top tracks are ${titles}`),
     (scene, which) => {
-      scene.top = namesIn(which).map((name) => aTopTrack(`song-${name}`, { name }));
+      scene.top = namesIn(which).map((name) => aTopTrack(scene.codes.songId(name), { name }));
     },
   ],
   [

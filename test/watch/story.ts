@@ -2,6 +2,8 @@
  * Runs a story: a text of commands, each followed by the machine's answer in indented lines. Running
  * it gives the same text with the answers as they are now.
  */
+import type { Known } from '../../shared/domain/watch/known.ts';
+import type { Step } from '../../shared/domain/watch/step.ts';
 import { Narrator } from './narrator.ts';
 import { Scene } from './scene.ts';
 import { show } from './sentences.ts';
@@ -24,12 +26,22 @@ export function tellStory(text: string): string {
   return told.join('\n');
 }
 
-class Run {
-  private readonly scene = new Scene();
+/** A story that is being told, command by command. */
+export class Run {
+  private readonly scene: Scene;
   private readonly narrator = new Narrator();
-  private readonly watcher = new StoryWatcher(this.scene, storyBegins, (step, known) => {
-    this.narrator.tell(step, known, this.watcher.now);
-  });
+  private readonly watcher: StoryWatcher;
+
+  /** @param listen hears each step of the machine, with what was known before it and its time. */
+  constructor(scene = new Scene(), listen?: (step: Step, before: Known, now: Date) => void) {
+    this.scene = scene;
+    this.watcher = new StoryWatcher(scene, storyBegins, (step, before) => {
+      this.narrator.tell(step, before, this.watcher.now);
+      listen?.(step, before, this.watcher.now);
+    });
+  }
+
+  /** @returns the machine's answer, line by line. @throws Error when the line is no command. */
 
   command(line: string): string[] {
     this.narrator.lines = [];

@@ -12,7 +12,7 @@ import type { Opened, Step } from '../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../shared/domain/watch/wanted.ts';
 import { Surges } from '../corpus/catalogue/surges.ts';
 import { allCapabilities } from '../domain/detection/build.ts';
-import { artistId, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 const confirmAfterSeconds = 300;
 
@@ -42,7 +42,7 @@ export class StoryWatcher {
     const bio = biography && 'bio' in biography ? (biography.bio ?? '') : '';
     this.state = {
       id: 'ma_story',
-      streaming_id: artistId,
+      streaming_id: this.scene.codes.artist,
       followers: observation.artist?.followers ?? null,
       snapshot_id: 'snap_1',
       baseline: { ...baselineOf(observation, this.now), socials: links ?? [], bio },
@@ -165,7 +165,7 @@ export class StoryWatcher {
     const before = this.known;
     this.state = step.known;
     this.opened.push(...step.opened);
-    this.surges.count(step.opened, artistId, this.now);
+    this.surges.count(step.opened, this.scene.codes.artist, this.now);
     this.tell(step, before);
   }
 }

@@ -29,15 +29,24 @@ describe('the types of changes', () => {
     (await h.anonymous.get('/api/v1/event-types')).expect(401);
   });
 
-  it('have an example each that says what it is, and no two the same', async () => {
+  it('have examples that say what they are, and no two the same', async () => {
     const types = await told();
-    for (const { type, severity, subject, example } of types) {
-      expect(example).toMatchObject({ change_type: type, severity, status: 'confirmed' });
-      expect([type, example.payload.subject.kind]).toEqual([type, subject]);
-      expect([type, example.payload.before]).not.toEqual([type, example.payload.after]);
+    const all = types.flatMap(({ examples }) => examples);
+    for (const { type, subject, examples } of types) {
+      for (const { change_type, status, payload } of examples) {
+        expect([change_type, status, payload.subject.kind]).toEqual([type, 'confirmed', subject]);
+        expect([type, payload.before]).not.toEqual([type, payload.after]);
+      }
     }
-    const said = types.map(({ example }) => example.summary);
-    expect(new Set(said).size).toBe(types.length);
+    expect(new Set(all.map(({ summary }) => summary)).size).toBe(all.length);
+  });
+
+  it('show their usual severity in an example, unless its reasons say why it is another', async () => {
+    for (const { type, severity, examples } of await told()) {
+      const usual = examples.filter((one) => one.severity === severity);
+      const raised = examples.filter(({ payload }) => payload.raised);
+      expect([type, usual.length + raised.length > 0]).toEqual([type, true]);
+    }
   });
 
   describe('say whether the sources of the service tell them', () => {

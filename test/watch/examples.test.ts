@@ -1,0 +1,37 @@
+/**
+ * The examples of change types are what the machine says of the scenes in `examples.txt`. After a
+ * change of words that is wanted, `UPDATE_STORIES=1 npx jest test/watch` writes them anew.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeTypeNames } from '../../shared/domain/change-type.ts';
+import { examplesOf } from './examples.ts';
+
+const scenes = readFileSync(join(import.meta.dirname, 'examples.txt'), 'utf8');
+const committed = join(import.meta.dirname, '../../shared/domain/change-examples.json');
+
+describe('the examples of change types', () => {
+  const made = examplesOf(scenes);
+
+  it('are what the machine says', () => {
+    const byType = changeTypeNames.map((type) => {
+      const ofType = made.filter(({ change_type }) => change_type === type);
+      return [type, ofType.map(({ change_type, ...example }) => example)] as const;
+    });
+    const text = `${JSON.stringify(Object.fromEntries(byType), null, 2)}\n`;
+    if (process.env.UPDATE_STORIES === '1') writeFileSync(committed, text);
+    else expect(readFileSync(committed, 'utf8')).toBe(text);
+  });
+
+  it('show every change type', () => {
+    const shown = new Set(made.map(({ change_type }) => change_type));
+    expect(changeTypeNames.filter((type) => !shown.has(type))).toEqual([]);
+  });
+
+  it('refuse a scene that ends with another change', () => {
+    const wrong = scenes.replace('PROFILE_NAME_CHANGED', 'PROFILE_IMAGE_CHANGED');
+    expect(() => examplesOf(wrong)).toThrow(
+      'the scene of PROFILE_IMAGE_CHANGED ends with PROFILE_NAME_CHANGED',
+    );
+  });
+});

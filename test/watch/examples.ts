@@ -1,0 +1,101 @@
+/** What is sent for each type of change, made by the machine from scenes of an invented artist. */
+import type { Change } from '../../shared/domain/change.ts';
+import type { ChangeType } from '../../shared/domain/change-type.ts';
+import { toldAs } from '../../shared/domain/detection/told-as.ts';
+import type { ChangeExample } from '../../shared/domain/event-type.ts';
+import { recoveredChange, staleChange } from '../../shared/domain/staleness.ts';
+import type { Known } from '../../shared/domain/watch/known.ts';
+import type { Step } from '../../shared/domain/watch/step.ts';
+import { type Codes, Scene } from './scene.ts';
+import { Run } from './story.ts';
+
+const artistId = '999000027';
+
+/**
+ * Ids longer than those of any catalog, UPCs that begin with 4 as only shops' own codes do, and ISRCs
+ * of a country that does not exist: none of them is of a real record.
+ */
+function inventedCodes(): Codes {
+  const songs: string[] = [];
+  return {
+    artist: artistId,
+    id: (number) => `9990000${number}`,
+    trackId: (releaseId, position) => `${releaseId}0${position}`,
+    songId: (name) => {
+      if (!songs.includes(name)) songs.push(name);
+      return `999000020${songs.indexOf(name)}`;
+    },
+    upc: (whose, number) => `4${whose === 'own' ? '0000000' : '9000000'}${number}0`,
+    registrant: { own: 'ZZN01', foreign: 'ZZG07' },
+  };
+}
+
+const snapshots = {
+  before: 'snap_01k9zq4w3v7m2x5c8e0b6t1n4r',
+  after: 'snap_01k9zr8a1c3e5g7j9m0p2s4v6x',
+};
+
+export interface Example extends ChangeExample {
+  change_type: ChangeType;
+}
+
+/**
+ * The change that each scene of a text ends with.
+ * @throws Error when it is none of the type that heads the scene.
+ */
+export function examplesOf(text: string): Example[] {
+  const scenes = text.split('\n\n').map((part) => part.split('\n'));
+  const told = scenes
+    .map((lines) => lines.filter((line) => line.trim() !== '' && !line.startsWith('#')))
+    .filter((lines) => lines.length > 0);
+  return [...told.map(([head = '', ...commands]) => lastTold(head, commands)), ...ofMonitoring()];
+}
+
+function lastTold(head: string, commands: readonly string[]): Example {
+  const told: Example[] = [];
+  const run = new Run(new Scene(inventedCodes()), (step, before, now) => {
+    told.push(...confirmedIn(step, before, now));
+  });
+  for (const line of commands) run.command(line);
+  const last = told.at(-1);
+  if (last?.change_type !== head) {
+    const types = told.map(({ change_type }) => change_type).join(', ') || 'nothing';
+    throw new Error(`the scene of ${head} ends with ${types}`);
+  }
+  return last;
+}
+
+function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example[] {
+  return settled.flatMap((one) => {
+    if (one.kind !== 'confirmed') return [];
+    const { detected_at } = one.subject.open;
+    const artist_name = baseline.profile.name;
+    const seen = { artistName: artist_name, detectedAt: detected_at, snapshots };
+    const confirmed_at = now.toISOString();
+    return [{ ...toldAs(one.finding, seen), artist_name, detected_at, confirmed_at }];
+  });
+}
+
+/** A change of the monitoring is made where checks go wrong or well again: there is nothing to judge. */
+function ofMonitoring(): Example[] {
+  const artist = { id: 'ma_1', organization_id: 'org_1', streaming_id: artistId };
+  const silence = {
+    artist: { ...artist, name: 'Rosa Nebel' },
+    since: '2026-11-21T07:27:00.000Z',
+    now: new Date('2026-11-21T10:28:00.000Z'),
+  };
+  const checks = ['2026-11-21T11:27:00.000Z', '2026-11-21T12:27:00.000Z'];
+  const later = { ...silence, now: new Date('2026-11-21T12:27:00.000Z') };
+  return [staleChange(silence, 'the catalog did not answer'), recoveredChange(later, checks)].map(
+    exampleOf,
+  );
+}
+
+function exampleOf(change: Change): Example {
+  const { change_type, artist_name, severity, summary, detected_at, confirmed_at, payload } =
+    change;
+  return {
+    ...{ change_type, artist_name, severity, summary, payload, detected_at },
+    confirmed_at: confirmed_at ?? detected_at,
+  };
+}
