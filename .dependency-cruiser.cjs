@@ -45,6 +45,13 @@ module.exports = {
       to: { path: '^shared/', pathNot: '^shared/(contract|domain)/' },
     },
     {
+      name: 'the-client-is-light',
+      comment: 'A browser loads it: of the contract it takes types, and nothing at run time.',
+      severity: 'error',
+      from: { path: '^shared/client/' },
+      to: { path: '.', pathNot: '^shared/client/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'usecases-use-ports',
       comment: 'Use cases know the domain, the table and ports, never who is behind a port.',
       severity: 'error',
@@ -108,7 +115,7 @@ module.exports = {
       to: {
         path: '^(shared|functions|bin|test)/',
         pathNot: [
-          '^shared/contract/',
+          '^shared/(contract|client)/',
           '^shared/table/keys\\.ts$',
           '^shared/(domain/work|telemetry/metrics)\\.ts$',
         ],

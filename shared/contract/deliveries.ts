@@ -14,18 +14,18 @@ const Recovering = z
 
 type Kind = 'webhook' | 'destination';
 
-function placeOf(kind: Kind) {
+function placeOf<const Of extends Kind>(kind: Of) {
   const TargetParams = z.strictObject({ id: idSchema(kind) });
   return {
     group: `${kind}s` as const,
-    path: `/api/v1/org/${kind}s/{id}`,
+    path: `/api/v1/org/${kind}s/{id}` as const,
     TargetParams,
     DeliveryParams: TargetParams.extend({ delivery_id: idSchema('delivery') }),
   };
 }
 
 /** Looking into the log of a target, alike for webhooks and destinations. */
-export function deliveryLog(kind: Kind, name: string, noun: string) {
+export function deliveryLog<const Of extends Kind>(kind: Of, name: string, noun: string) {
   const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
   const list = operation({
     id: `list${name}Deliveries`,
@@ -59,7 +59,7 @@ export function deliveryLog(kind: Kind, name: string, noun: string) {
 }
 
 /** Sending again what is in the log of a target: one delivery, or all that failed in some time. */
-export function sendingAgain(kind: Kind, name: string) {
+export function sendingAgain<const Of extends Kind>(kind: Of, name: string) {
   const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
   const cannotReceive = [
     'target_disabled',

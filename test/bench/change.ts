@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { Anything, Identified, type Client } from '../../lib/demo/client.ts';
+import type { Controls } from '../../lib/demo/controls.ts';
 import { startReceiver, type Received } from '../../lib/demo/receiver.ts';
+import { ApiError } from '../../shared/client/api-error.ts';
+import type { Client } from '../../shared/client/client.ts';
 import { median, quantile, type BenchOptions, type Figure, type Report } from './measure.ts';
 import { benchService, confirmAfterSeconds, until, visitor } from './service.ts';
 
@@ -34,20 +36,19 @@ interface Request {
 /** How long a change takes from the check that sees it to the receiver, through everything. */
 export async function changeBench({ root }: BenchOptions): Promise<Report> {
   await using service = await benchService(root, join(root, 'data-change'));
-  const { api, open } = await visitor(service);
+  const { api, local } = await visitor(service);
   const receiver = await startReceiver();
   try {
     const hook = { url: `${receiver.url}/hook`, name: 'bench' };
-    await api.call('POST', '/api/v1/org/webhooks', Anything, hook);
-    const artistIds = await monitorAll(api, open);
+    await api.call('POST /api/v1/org/webhooks', { body: hook });
+    const artistIds = await monitorAll(api, local);
     const requests: Request[] = [];
     for (const [round, { control, body }] of happenings.entries()) {
       for (const [index, streamingId] of streamingIds.entries()) {
-        const path = `/_local/catalog/artists/${streamingId}/${control}`;
-        await open.call('POST', path, Anything, body(streamingId));
+        await local.happen(`artists/${streamingId}/${control}`, body(streamingId));
         const artistId = artistIds[index]!;
         requests.push({ artistId, at: Date.now() });
-        await open.call('POST', `/_local/schedules/${artistId}/run`, Anything);
+        await local.runSchedule(artistId);
         await sleep(apartMs);
       }
       const expected = streamingIds.length * (round + 1);
@@ -60,33 +61,33 @@ export async function changeBench({ root }: BenchOptions): Promise<Report> {
 }
 
 /** Monitors the artists, each when the catalog has been asked all about the one before. */
-async function monitorAll(api: Client, open: Client): Promise<string[]> {
+async function monitorAll(api: Client, local: Controls): Promise<string[]> {
   const ids: string[] = [];
   for (const streaming_id of streamingIds) {
-    const monitor = () => api.call('POST', '/api/v1/verify/instant', Identified, { streaming_id });
+    const monitor = () => api.call('POST /api/v1/verify/instant', { body: { streaming_id } });
     await until(`artist ${streaming_id}`, 30, async () => {
       const made = await monitor().catch(unlessBusy);
       if (made) ids.push(made.id);
       return made !== null;
     });
-    await atRest(open);
+    await atRest(local);
   }
   return ids;
 }
 
 /** Where the catalog's quota is used up, one comes back later, as clients do. */
 function unlessBusy(error: unknown): null {
-  if (String(error).includes(': 503 ')) return null;
+  if (error instanceof ApiError && error.status === 503) return null;
   throw error;
 }
 
 /** Waits until the details of all releases were read: the catalog is asked for nothing any more. */
-async function atRest(open: Client): Promise<void> {
+async function atRest(local: Controls): Promise<void> {
   const Log = z.looseObject({ recent: z.array(z.unknown()) });
   let before = '';
   let quietSince = Date.now();
   await until('rest', 90, async () => {
-    const now = JSON.stringify(await open.call('GET', '/_local/catalog/requests', Log));
+    const now = JSON.stringify(await local.read('/catalog/requests', Log));
     if (now !== before) quietSince = Date.now();
     before = now;
     return Date.now() - quietSince > 1000;

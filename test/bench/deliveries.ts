@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { Anything, type Client } from '../../lib/demo/client.ts';
 import { startReceiver, type Receiver } from '../../lib/demo/receiver.ts';
+import type { Client } from '../../shared/client/client.ts';
 import { SettableClock } from '../support/clock.ts';
 import { aConfirmedChange, deliverySurroundings } from '../support/deliveries.ts';
 import { backDoor, type BackDoor } from './back-door.ts';
@@ -44,7 +44,7 @@ export async function deliveriesBench({ root, long }: BenchOptions): Promise<Rep
 export async function webhooksAt(api: Client, url: string): Promise<void> {
   for (let index = 0; index < endpoints; index += 1) {
     const hook = { url: `${url}/${index}`, name: `hook ${index}` };
-    await api.call('POST', '/api/v1/org/webhooks', Anything, hook);
+    await api.call('POST /api/v1/org/webhooks', { body: hook });
   }
 }
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Anything } from '../../lib/demo/client.ts';
 import { startReceiver } from '../../lib/demo/receiver.ts';
 import { backDoor } from './back-door.ts';
 import {
@@ -37,7 +36,7 @@ export async function hangingBench({ root, long }: BenchOptions): Promise<Report
   try {
     await webhooksAt(healthy.api, receiver.url);
     const hook = { url: hanging.url, name: 'hanging' };
-    await other.api.call('POST', '/api/v1/org/webhooks', Anything, hook);
+    await other.api.call('POST /api/v1/org/webhooks', { body: hook });
     const { organizationId } = healthy;
     const steadily = (length: number) =>
       confirmedSteadily(back, { organizationId, receiver, seconds: length });

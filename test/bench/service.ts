@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import * as z from 'zod';
-import { clientOf, Identified, type Client } from '../../lib/demo/client.ts';
+import { controlsOf } from '../../lib/demo/controls.ts';
 import { startService } from '../../lib/demo/service.ts';
+import { signIn } from '../../lib/demo/sign-in.ts';
 import { Running } from '../../lib/local/data-folder.ts';
 import { askOperator } from '../../lib/operator/invoke.ts';
 import { freePort } from '../support/engine.ts';
@@ -70,21 +70,11 @@ export async function benchService(
 
 /** A new person of an organization on the plan business, signed in. */
 export async function visitor({ url, dataDir }: BenchService, email = 'bench@example.com') {
-  const open = clientOf(url);
-  const Login = z.object({ login_id: z.string() });
-  const { login_id } = await open.call('POST', '/api/v1/auth/login', Login, { email });
-  const mails = await open.call('GET', '/_local/mail', z.array(z.object({ text: z.string() })));
-  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(mails.at(-1)!.text)?.[0];
-  const User = z.object({ organization: Identified });
-  const { organization } = await open.call('POST', '/api/v1/auth/login/verify', User, {
-    login_id,
-    code,
-  });
-  const cookie = open.cookies()[0]!.split(';')[0]!;
-  const command = { command: 'plan', organization_id: organization.id, plan: 'business' };
+  const { api, cookie, organizationId } = await signIn({ url }, email);
+  if (organizationId === null) throw new Error('the first sign-in made no organization');
+  const command = { command: 'plan', organization_id: organizationId, plan: 'business' };
   await askOperator(command, { dataDir });
-  const api: Client = clientOf(url, { cookie });
-  return { api, open, cookie, organizationId: organization.id };
+  return { api, local: controlsOf(url), cookie, organizationId };
 }
 
 /** Waits until `isDone`. @throws Error after `seconds`, naming `what` did not come. */

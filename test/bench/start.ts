@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Anything, Identified } from '../../lib/demo/client.ts';
 import { startReceiver } from '../../lib/demo/receiver.ts';
 import type { BenchOptions, Figure, Report } from './measure.ts';
 import { canLook, memoryOf } from './processes.ts';
@@ -60,7 +59,7 @@ const onePerGroup = [
 
 /** One request to each group, then the main job, looking at the memory after each. */
 async function workAtIt(service: BenchService, look: (when: string) => void): Promise<void> {
-  const { api, open, cookie } = await visitor(service);
+  const { api, local, cookie } = await visitor(service);
   for (const path of onePerGroup) {
     // Signing in was the first; where there is nothing, being told so is an answer.
     const { status } = await fetch(service.url + path, { headers: { cookie } });
@@ -69,13 +68,13 @@ async function workAtIt(service: BenchService, look: (when: string) => void): Pr
   look('after a request to each group');
   const receiver = await startReceiver();
   try {
-    const { id } = await api.call('POST', '/api/v1/verify/instant', Identified, {
-      streaming_id: '1001',
+    const { id } = await api.call('POST /api/v1/verify/instant', {
+      body: { streaming_id: '1001' },
     });
     const hook = { url: `${receiver.url}/hook`, name: 'bench' };
-    await api.call('POST', '/api/v1/org/webhooks', Anything, hook);
-    await open.call('POST', '/_local/catalog/artists/1001/takedown', Anything, {});
-    await api.call('POST', `/api/v1/artists/${id}/check`, Anything);
+    await api.call('POST /api/v1/org/webhooks', { body: hook });
+    await local.happen('artists/1001/takedown');
+    await api.call('POST /api/v1/artists/{id}/check', { params: { id } });
     await receiver.until((all) => all.length > 0, 60);
     look('after the main job');
   } finally {

@@ -2,56 +2,52 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { clientOf, type Client } from '../../lib/demo/client.ts';
-import { askOperator } from '../../lib/operator/invoke.ts';
+import { controlsOf, type Controls } from '../../lib/demo/controls.ts';
 import { startService, type DemoService } from '../../lib/demo/service.ts';
-import { Destination } from '../../shared/domain/destination.ts';
-import { TestResult } from '../../shared/domain/webhook.ts';
+import { inMail, signIn, tokenPattern } from '../../lib/demo/sign-in.ts';
+import { askOperator } from '../../lib/operator/invoke.ts';
+import { clientOf, type Client } from '../../shared/client/client.ts';
+import type { Sent } from '../../shared/client/routes.ts';
 
-const Mails = z.array(
-  z.object({ to: z.string(), text: z.string(), headers: z.record(z.string(), z.string()) }),
-);
+type DestinationInput = Sent<'POST /api/v1/org/destinations'>['body'];
 const Chats = z.array(z.object({ chat: z.string(), channel: z.string(), text: z.string() }));
-const base = '/api/v1/org/destinations';
 const desk = 'desk@example.com';
 
 /** Chats and mail against `npm start`: what people see of them, and how they end. */
 describe('destinations, through the front door', () => {
   let dataDir: string;
   let service: DemoService;
-  let open: Client;
+  let local: Controls;
+  let nobody: Client;
   let api: Client;
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'artist-monitor-'));
     service = await startService({ root: process.cwd(), port: 0, dataDir });
-    open = clientOf(service.url);
-    const email = 'creator@example.com';
-    const Login = z.object({ login_id: z.string() });
-    await open.call('POST', '/api/v1/auth/login', Login, { email });
-    const token = await tokenTo(email);
-    const User = z.object({ organization: z.object({ id: z.string() }) });
-    const { organization } = await open.call('POST', '/api/v1/auth/login/verify', User, { token });
-    const cookie = open.cookies()[0]!.split(';')[0]!;
+    local = controlsOf(service.url);
+    nobody = clientOf({ url: service.url });
+    const visitor = await signIn({ url: service.url }, 'creator@example.com');
+    ({ api } = visitor);
     // Who looks again and again needs more than the plan free lets through.
-    const plan = { command: 'plan', organization_id: organization.id, plan: 'business' } as const;
+    const plan = {
+      command: 'plan',
+      organization_id: visitor.organizationId!,
+      plan: 'business',
+    } as const;
     await askOperator(plan, { dataDir });
-    api = clientOf(service.url, { cookie });
   });
   afterAll(async () => {
     await service.stop();
     rmSync(dataDir, { recursive: true });
   });
 
-  const mailsTo = async (address: string) =>
-    (await open.call('GET', '/_local/mail', Mails)).filter(({ to }) => to === address);
-  const tokenTo = async (address: string) =>
-    /#token=([\w-]{43})/.exec((await mailsTo(address)).at(-1)!.text)![1]!;
-  const make = (type: string, config: object) =>
-    api.call('POST', base, Destination, { name: type, type, config });
-  const test = (id: string) => api.call('POST', `${base}/${id}/test`, TestResult);
+  const tokenTo = (address: string) => inMail(service.url, address, tokenPattern);
+  const make = (body: DestinationInput) => api.call('POST /api/v1/org/destinations', { body });
+  const test = (id: string) =>
+    api.call('POST /api/v1/org/destinations/{id}/test', { params: { id } });
+  const confirm = (token: string) => nobody.call('POST /api/v1/auth/confirm', { body: { token } });
   const stateOf = async (id: string) => {
-    const all = await api.call('GET', base, z.array(Destination));
+    const all = await api.call('GET /api/v1/org/destinations');
     const { status, disabled_reason } = all.find((each) => each.id === id)!;
     return [status, disabled_reason];
   };
@@ -65,25 +61,24 @@ describe('destinations, through the front door', () => {
   };
 
   it('tell chats of both kinds, in words that people can read', async () => {
-    const { chats } = await open.call(
-      'GET',
-      '/_local',
+    const { chats } = await local.read(
+      '',
       z.object({ chats: z.object({ chat_a: z.url(), chat_b: z.url() }) }),
     );
-    for (const [type, url] of Object.entries(chats)) {
-      const { id } = await make(type, { url });
+    for (const type of ['chat_a', 'chat_b'] as const) {
+      const { id } = await make({ name: type, type, config: { url: chats[type] } });
       expect(await test(id)).toMatchObject({ delivered: true, status_code: 200 });
     }
-    const seen = await open.call('GET', '/_local/chat', Chats);
+    const seen = await local.read('/chat', Chats);
     expect(seen.map(({ chat }) => chat)).toEqual(['chat_a', 'chat_b']);
     for (const { text } of seen) expect(text).toContain('This is a test from Artist Monitor');
   });
 
   it('mail an address that agreed, until it unsubscribes or mail comes back', async () => {
-    const { id } = await make('email', { address: desk });
-    await open.call('POST', '/api/v1/auth/confirm', z.unknown(), { token: await tokenTo(desk) });
+    const { id } = await make({ name: 'Desk', type: 'email', config: { address: desk } });
+    await confirm(await tokenTo(desk));
     expect((await test(id)).delivered).toBe(true);
-    const mail = (await mailsTo(desk)).at(-1)!;
+    const mail = (await local.mails(desk)).at(-1)!;
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const link = mail.headers['List-Unsubscribe']!.slice(1, -1);
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
@@ -93,11 +88,10 @@ describe('destinations, through the front door', () => {
     expect(await stateOf(id)).toEqual(['disabled', 'unsubscribed']);
 
     const other = 'other@example.com';
-    const next = await make('email', { address: other });
-    await open.call('POST', '/api/v1/auth/confirm', z.unknown(), { token: await tokenTo(other) });
+    const next = await make({ name: 'Other', type: 'email', config: { address: other } });
+    await confirm(await tokenTo(other));
     await test(next.id);
-    const bounce = { to: other, kind: 'bounce' };
-    await open.call('POST', '/_local/mail/bounce', z.unknown(), bounce);
+    await local.post('/mail/bounce', { to: other, kind: 'bounce' });
     expect(await until(next.id, 'disabled')).toEqual([
       'disabled',
       'Mail to the address comes back.',

@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import * as z from 'zod';
 import { askOperator } from '../../lib/operator/invoke.ts';
-import { Anything, clientOf, Identified, type Client } from '../../lib/demo/client.ts';
+import { controlsOf, type Controls } from '../../lib/demo/controls.ts';
 import { startReceiver, type Receiver } from '../../lib/demo/receiver.ts';
 import { startService, type DemoService } from '../../lib/demo/service.ts';
-
-const Changes = z.array(
-  z.object({ id: z.string(), change_type: z.string(), status: z.string(), summary: z.string() }),
-);
+import { signIn } from '../../lib/demo/sign-in.ts';
+import { clientOf, type Client } from '../../shared/client/client.ts';
 
 /** The story of a user against `npm start`: nothing in here knows how the service is made. */
 describe('the main job, through the front door', () => {
@@ -19,7 +16,7 @@ describe('the main job, through the front door', () => {
   let port = 0;
   let service: DemoService;
   let receiver: Receiver;
-  let open: Client;
+  let local: Controls;
   let api: Client;
   let secret: string;
   let artistId: string;
@@ -31,7 +28,7 @@ describe('the main job, through the front door', () => {
     service = await start();
     port = Number(new URL(service.url).port);
     receiver = await startReceiver();
-    open = clientOf(service.url);
+    local = controlsOf(service.url);
   });
 
   afterAll(async () => {
@@ -41,46 +38,34 @@ describe('the main job, through the front door', () => {
   });
 
   it('answers its health without credentials', async () => {
-    const Health = z.object({ data: z.object({ status: z.literal('ok') }) });
-    await open.call('GET', '/health', Health);
+    const { data } = await clientOf({ url: service.url }).call('GET /health');
+    expect(data.status).toBe('ok');
   });
 
   it('signs a person in with the code of a mail', async () => {
-    const Login = z.object({ login_id: z.string() });
-    const email = 'me@example.com';
-    const { login_id } = await open.call('POST', '/api/v1/auth/login', Login, { email });
-    const mails = await open.call('GET', '/_local/mail', z.array(z.object({ text: z.string() })));
-    const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(mails.at(-1)!.text)![0];
-    const User = z.object({ organization: Identified });
-    const path = '/api/v1/auth/login/verify';
-    const { organization } = await open.call('POST', path, User, { login_id, code });
-    const cookie = open.cookies()[0]!.split(';')[0]!;
-    expect(cookie).toMatch(/^ag_token=/);
-    api = clientOf(service.url, { cookie });
-    const command = { command: 'plan', organization_id: organization.id, plan: 'business' };
+    const visitor = await signIn({ url: service.url }, 'me@example.com');
+    expect(visitor.cookie).toMatch(/^ag_token=/);
+    ({ api } = visitor);
+    const command = { command: 'plan', organization_id: visitor.organizationId!, plan: 'business' };
     expect(await askOperator(command, { dataDir })).toContain('business');
   });
 
   it('monitors an artist at once, and sends what it confirms to a webhook and a chat', async () => {
     const body = { streaming_id: '1001' };
-    ({ id: artistId } = await api.call('POST', '/api/v1/verify/instant', Identified, body));
-    const Created = z.object({ secret: z.string() });
+    ({ id: artistId } = await api.call('POST /api/v1/verify/instant', { body }));
     const hook = { url: `${receiver.url}/hook`, name: 'mine' };
-    ({ secret } = await api.call('POST', '/api/v1/org/webhooks', Created, hook));
+    ({ secret } = await api.call('POST /api/v1/org/webhooks', { body: hook }));
     const chat = {
       name: 'chat',
       type: 'chat_b',
       config: { url: `${receiver.url}/api/webhooks/1/x` },
-    };
-    const { id } = await api.call('POST', '/api/v1/org/destinations', Identified, chat);
-    const rule = { name: 'all', destination_id: id };
-    await api.call('POST', '/api/v1/org/alerts', Identified, rule);
+    } as const;
+    const { id } = await api.call('POST /api/v1/org/destinations', { body: chat });
+    await api.call('POST /api/v1/org/alerts', { body: { name: 'all', destination_id: id } });
 
-    await open.call('POST', '/_local/catalog/artists/1001/takedown', Anything, {});
-    await open.call('POST', '/_local/catalog/picture-host', Anything, {
-      host: 'moved.example.net',
-    });
-    await api.call('POST', `/api/v1/artists/${artistId}/check`, Anything);
+    await local.happen('artists/1001/takedown');
+    await local.happen('picture-host', { host: 'moved.example.net' });
+    await api.call('POST /api/v1/artists/{id}/check', { params: { id: artistId } });
     await receiver.until((all) => all.length >= 2, 200);
     const sent = receiver.received.find(({ path }) => path === '/hook')!;
     const headers = Object.fromEntries(
@@ -90,28 +75,26 @@ describe('the main job, through the front door', () => {
       type: 'change.confirmed',
       data: { change_type: 'RELEASE_WENT_OFFLINE', confirmed: true },
     });
-    expect(await api.call('GET', '/api/v1/changes', Changes)).toMatchObject([
+    expect(await api.call('GET /api/v1/changes')).toMatchObject([
       { change_type: 'RELEASE_WENT_OFFLINE', status: 'confirmed' },
     ]);
   });
 
   it('loses nothing that was accepted when it is killed: a detected change is still delivered', async () => {
     const before = receiver.received.length;
-    await open.call('POST', '/_local/catalog/artists/1001/rename', Anything, {
-      name: 'Nova Pirate',
-    });
-    await open.call('POST', `/_local/schedules/${artistId}/run`, Anything);
+    await local.happen('artists/1001/rename', { name: 'Nova Pirate' });
+    await local.runSchedule(artistId);
     await until(async () => (await detected()).length === 1);
     await service.stop('SIGKILL');
     service = await start();
-    expect(await api.call('GET', '/api/v1/auth/me', Identified)).toHaveProperty('id');
+    expect(await api.call('GET /api/v1/auth/me')).toHaveProperty('id');
     // At once by its message; or by the sweep, where the message was in the hands of what died.
     await receiver.until((all) => all.length >= before + 2, 200);
-    const [newest] = await api.call('GET', '/api/v1/changes', Changes);
+    const [newest] = await api.call('GET /api/v1/changes');
     expect(newest).toMatchObject({ change_type: 'PROFILE_NAME_CHANGED', status: 'confirmed' });
   });
 
-  const detected = () => api.call('GET', '/api/v1/changes?status=detected', Changes);
+  const detected = () => api.call('GET /api/v1/changes', { query: { status: 'detected' } });
 
   async function until(done: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; tries < 600; tries += 1) {

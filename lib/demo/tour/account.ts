@@ -1,29 +1,36 @@
-import { idOf, idsOf, signIn, type TourStage, type Voice, voiceOf } from './stage.ts';
+import type { Client } from '../../../shared/client/client.ts';
+import { type Caller, refused, signIn, type TourStage } from './stage.ts';
 
 /** What belongs to a person. */
-export async function seeAccount(creator: Voice, organizationId: string): Promise<void> {
-  await creator('getMe');
-  await creator('updateMe', { body: { name: 'Ada' } });
-  await creator('listSessions');
-  const second = idOf(await creator('createOrganization', { body: { name: 'Second label' } }));
-  await creator('switchOrganization', { body: { organization_id: second } });
-  await creator('switchOrganization', { body: { organization_id: organizationId } });
+export async function seeAccount({ shown }: Caller, organizationId: string): Promise<void> {
+  await shown.call('GET /api/v1/auth/me');
+  await shown.call('PATCH /api/v1/auth/me', { body: { name: 'Ada' } });
+  await shown.call('GET /api/v1/auth/sessions');
+  const second = await shown.call('POST /api/v1/auth/organizations', {
+    body: { name: 'Second label' },
+  });
+  for (const organization_id of [second.id, organizationId]) {
+    await shown.call('POST /api/v1/auth/switch', { body: { organization_id } });
+  }
 }
 
+const sessionsOf = async (client: Client) =>
+  (await client.call('GET /api/v1/auth/sessions')).map(({ id }) => id);
+
 /** Sessions, an organization and an account end. */
-export async function seeTheEnd(stage: TourStage, creator: Voice): Promise<void> {
-  const before = idsOf(await creator('listSessions'));
+export async function seeTheEnd(stage: TourStage, { shown }: Caller): Promise<void> {
+  const before = await sessionsOf(shown);
   await signIn(stage, 'creator@example.com');
-  const other = idsOf(await creator('listSessions')).find((id) => !before.includes(id));
+  const other = (await sessionsOf(shown)).find((id) => !before.includes(id));
   if (other === undefined) throw new Error('a second sign-in made no session');
-  await creator('revokeSession', { params: { id: other } });
-  await creator('exportMe');
-  await creator('deleteOrganization');
-  await creator('updateOrganization', { body: { name: 'Too late' }, status: 409 });
-  await creator('restoreOrganization');
-  await creator('logOut');
-  await creator('getMe', { status: 401 });
+  await shown.call('DELETE /api/v1/auth/sessions/{id}', { params: { id: other } });
+  await shown.call('GET /api/v1/auth/me/export');
+  await shown.call('DELETE /api/v1/org');
+  await refused(shown.call('PATCH /api/v1/org', { body: { name: 'Too late' } }), 409);
+  await shown.call('POST /api/v1/org/restore');
+  await shown.call('POST /api/v1/auth/logout');
+  await refused(shown.call('GET /api/v1/auth/me'), 401);
   // Who has no organization may go at once; an invitation's session is not a fresh sign-in.
   const colleague = await signIn(stage, 'colleague@example.com');
-  await voiceOf(stage, colleague.cookie)('deleteMe');
+  await colleague.shown.call('DELETE /api/v1/auth/me');
 }

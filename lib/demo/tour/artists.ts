@@ -1,28 +1,36 @@
-import { idOf, idsOf, type Voice } from './stage.ts';
+import type { Caller } from './stage.ts';
 
 /** Monitored artists. @returns the id of one */
-export async function seeArtists(creator: Voice): Promise<string> {
-  await creator('searchCatalog', { query: { q: 'nova' } });
-  await creator('lookupArtist', { query: { url: 'https://www.deezer.com/artist/1001' } });
-  const id = idOf(await creator('verifyInstantly', { body: { streaming_id: '1001' } }));
+export async function seeArtists({ shown }: Caller): Promise<string> {
+  await shown.call('GET /api/v1/artists/search', { query: { q: 'nova' } });
+  const url = 'https://www.deezer.com/artist/1001';
+  await shown.call('GET /api/v1/artists/lookup', { query: { url } });
+  const { id } = await shown.call('POST /api/v1/verify/instant', {
+    body: { streaming_id: '1001' },
+  });
   const params = { id };
-  await creator('listArtists');
-  await creator('summarizeArtists');
-  await creator('getArtist', { params });
-  await creator('getSnapshot', { params });
-  await creator('getSnapshotHistory', { params, query: { days: '7' } });
-  const [release_id = ''] = idsOf(await creator('listReleases', { params }));
-  await creator('getRelease', { params: { id, release_id } });
-  await creator('listTracks', { params: { id, release_id } });
-  const verdict = { verdict: 'mine' };
-  await creator('triageRelease', { params: { id, release_id }, body: verdict });
+  await shown.call('GET /api/v1/artists');
+  await shown.call('GET /api/v1/artists/summary');
+  await shown.call('GET /api/v1/artists/{id}', { params });
+  await shown.call('GET /api/v1/artists/{id}/snapshot', { params });
+  await shown.call('GET /api/v1/artists/{id}/snapshot-history', { params, query: { days: 7 } });
+  const releases = await shown.call('GET /api/v1/artists/{id}/releases', { params });
+  const release = { id, release_id: releases[0]?.id ?? '' };
+  await shown.call('GET /api/v1/artists/{id}/releases/{release_id}', { params: release });
+  await shown.call('GET /api/v1/artists/{id}/releases/{release_id}/tracks', { params: release });
+  await shown.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
+    params: release,
+    body: { verdict: 'mine' },
+  });
   return id;
 }
 
 /** The proof that an artist may be monitored. */
-export async function seeVerification(creator: Voice): Promise<void> {
-  const session = idOf(await creator('startVerification', { body: { streaming_id: '1002' } }));
-  await creator('getPendingVerification');
-  await creator('getVerification', { params: { session_id: session } });
-  await creator('cancelVerification', { params: { session_id: session } });
+export async function seeVerification({ shown }: Caller): Promise<void> {
+  const { id: session_id } = await shown.call('POST /api/v1/verify/start', {
+    body: { streaming_id: '1002' },
+  });
+  await shown.call('GET /api/v1/verify/pending');
+  await shown.call('GET /api/v1/verify/{session_id}', { params: { session_id } });
+  await shown.call('DELETE /api/v1/verify/{session_id}', { params: { session_id } });
 }

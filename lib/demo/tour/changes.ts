@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { happen, type TourStage, until, type Voice } from './stage.ts';
+import { type Caller, happen, type TourStage, until } from './stage.ts';
 
 interface Places {
   artist: string;
@@ -7,63 +6,61 @@ interface Places {
   webhook: string;
 }
 
-const Changes = z.array(z.object({ id: z.string(), change_type: z.string() }));
-
 /** Two changes, from the check that sees them to who has seen to them. */
-export async function seeChanges(stage: TourStage, creator: Voice, places: Places): Promise<void> {
-  await creator('listEventTypes');
-  await happen(stage, 'artists/1001/takedown', {});
-  await happen(stage, 'artists/1001/picture', {});
-  await creator('checkNow', { params: { id: places.artist } });
+export async function seeChanges(stage: TourStage, caller: Caller, places: Places): Promise<void> {
+  const { shown } = caller;
+  const params = { id: places.artist };
+  await shown.call('GET /api/v1/event-types');
+  await happen(stage, 'artists/1001/takedown');
+  await happen(stage, 'artists/1001/picture');
+  await shown.call('POST /api/v1/artists/{id}/check', { params });
   stage.say('(waiting for the second look)\n');
-  const gone = await confirmed(creator, 'RELEASE_WENT_OFFLINE');
-  const picture = await confirmed(creator, 'PROFILE_IMAGE_CHANGED');
-  await creator('listChanges', { query: { limit: '10' } });
-  await creator('getChange', { params: { id: gone } });
-  await creator('getChangeEvidence', { params: { id: picture, side: 'before' } });
-  await creator('acknowledgeChange', { params: { id: gone } });
-  await creator('unacknowledgeChange', { params: { id: gone } });
-  await creator('acknowledgeChanges', { body: { ids: [gone, picture] } });
-  await creator('listArtistChanges', { params: { id: places.artist } });
-  await creator('countChangesDaily', { query: { days: '2' } });
-  await seeDeliveries(creator, gone, places);
+  const gone = await confirmed(caller, 'RELEASE_WENT_OFFLINE');
+  const picture = await confirmed(caller, 'PROFILE_IMAGE_CHANGED');
+  await shown.call('GET /api/v1/changes', { query: { limit: 10 } });
+  await shown.call('GET /api/v1/changes/{id}', { params: { id: gone } });
+  await shown.call('GET /api/v1/changes/{id}/evidence/{side}', {
+    params: { id: picture, side: 'before' },
+  });
+  await shown.call('POST /api/v1/changes/{id}/acknowledge', { params: { id: gone } });
+  await shown.call('DELETE /api/v1/changes/{id}/acknowledge', { params: { id: gone } });
+  await shown.call('POST /api/v1/changes/acknowledge', { body: { ids: [gone, picture] } });
+  await shown.call('GET /api/v1/artists/{id}/changes', { params });
+  await shown.call('GET /api/v1/changes/stats/daily', { query: { days: 2 } });
+  await seeWebhookDeliveries(caller, places.webhook);
+  await seeDestinationDeliveries(caller, places.destination);
+  await shown.call('GET /api/v1/changes/{id}/deliveries', { params: { id: gone } });
 }
 
-async function confirmed(creator: Voice, type: string): Promise<string> {
-  const look = async () => {
-    const { body } = await creator('listChanges', { quiet: true });
-    return Changes.parse(body).find(({ change_type }) => change_type === type)?.id ?? null;
-  };
+function confirmed({ quiet }: Caller, type: string): Promise<string> {
+  const look = async () =>
+    (await quiet.call('GET /api/v1/changes')).find(({ change_type }) => change_type === type)?.id;
   return until(look, `a confirmed ${type}`);
 }
 
-/** Where a change went, and how it is sent again. */
-async function seeDeliveries(
-  creator: Voice,
-  change: string,
-  { destination, webhook }: Places,
-): Promise<void> {
-  const since = new Date(Date.now() - 3_600_000).toISOString();
-  for (const [id, names] of [
-    [webhook, ['WebhookDeliver', 'Webhook']],
-    [destination, ['DestinationDeliver', 'Destination']],
-  ] as const) {
-    const [log, target] = names;
-    const params = { id };
-    const delivery_id = await until(
-      () => delivered(creator, `list${log}ies`, id),
-      `a delivery to ${id}`,
-    );
-    await creator(`list${log}ies`, { params, query: { status: 'delivered' } });
-    await creator(`get${log}y`, { params: { id, delivery_id } });
-    await creator(`resend${log}y`, { params: { id, delivery_id } });
-    await creator(`recover${target}`, { params, body: { since } });
-  }
-  await creator('listChangeDeliveries', { params: { id: change } });
+const query = { status: 'delivered' } as const;
+const lastHour = () => ({ since: new Date(Date.now() - 3_600_000).toISOString() });
+
+/** Where changes went, and how they are sent again. */
+async function seeWebhookDeliveries({ shown, quiet }: Caller, id: string): Promise<void> {
+  const log = 'GET /api/v1/org/webhooks/{id}/deliveries';
+  const params = { id };
+  const look = async () => (await quiet.call(log, { params, query }))[0]?.id;
+  const one = { params: { id, delivery_id: await until(look, `a delivery to ${id}`) } };
+  await shown.call(log, { params, query });
+  await shown.call('GET /api/v1/org/webhooks/{id}/deliveries/{delivery_id}', one);
+  await shown.call('POST /api/v1/org/webhooks/{id}/deliveries/{delivery_id}/resend', one);
+  await shown.call('POST /api/v1/org/webhooks/{id}/recover', { params, body: lastHour() });
 }
 
-async function delivered(creator: Voice, list: string, id: string): Promise<string | null> {
-  const query = { status: 'delivered' };
-  const { body } = await creator(list, { params: { id }, query, quiet: true });
-  return z.array(z.object({ id: z.string() })).parse(body)[0]?.id ?? null;
+/** The same for an alert rule's destination. */
+async function seeDestinationDeliveries({ shown, quiet }: Caller, id: string): Promise<void> {
+  const log = 'GET /api/v1/org/destinations/{id}/deliveries';
+  const params = { id };
+  const look = async () => (await quiet.call(log, { params, query }))[0]?.id;
+  const one = { params: { id, delivery_id: await until(look, `a delivery to ${id}`) } };
+  await shown.call(log, { params, query });
+  await shown.call('GET /api/v1/org/destinations/{id}/deliveries/{delivery_id}', one);
+  await shown.call('POST /api/v1/org/destinations/{id}/deliveries/{delivery_id}/resend', one);
+  await shown.call('POST /api/v1/org/destinations/{id}/recover', { params, body: lastHour() });
 }

@@ -1,54 +1,70 @@
-import { idOf, inMail, tokenPattern, type TourStage, type Voice, voiceOf } from './stage.ts';
+import { inMail, tokenPattern } from '../sign-in.ts';
+import { type Caller, callerOf, refused, type TourStage } from './stage.ts';
 
 /** Destinations. @returns the id of one of type webhook */
-export async function seeDestinations(stage: TourStage, creator: Voice): Promise<string> {
-  const url = `${stage.receiver.url}/destination`;
-  const id = idOf(
-    await creator('createDestination', {
-      body: { name: 'Desk', type: 'webhook', config: { url } },
-    }),
-  );
+export async function seeDestinations(stage: TourStage, { shown }: Caller): Promise<string> {
+  const { id } = await shown.call('POST /api/v1/org/destinations', {
+    body: { name: 'Desk', type: 'webhook', config: { url: `${stage.receiver.url}/destination` } },
+  });
   const params = { id };
-  await creator('updateDestination', { params, body: { name: 'The desk' } });
-  await creator('rotateDestinationSecret', { params });
-  await creator('testDestination', { params });
-  const address = 'alerts@example.com';
-  const mailId = idOf(
-    await creator('createDestination', {
-      body: { name: 'Mail', type: 'email', config: { address } },
-    }),
-  );
-  const token = await inMail(stage, address, tokenPattern);
-  const nobody = voiceOf(stage, null);
-  await nobody('confirmToken', { body: { token } });
-  await creator('testDestination', { params: { id: mailId } });
-  const link = { token: await inMail(stage, address, /\/app\/unsubscribe\/([\w-]{43})/) };
-  await nobody('unsubscribePage', { params: link });
-  await nobody('unsubscribe', { params: link, body: { 'List-Unsubscribe': 'One-Click' } });
-  await creator('listDestinations');
+  const body = { name: 'The desk' };
+  await shown.call('PATCH /api/v1/org/destinations/{id}', { params, body });
+  await shown.call('POST /api/v1/org/destinations/{id}/rotate-secret', { params });
+  await shown.call('POST /api/v1/org/destinations/{id}/test', { params });
+  await seeMail(stage, shown);
+  await shown.call('GET /api/v1/org/destinations');
   return id;
 }
 
+/** A mailbox agrees, gets a test, and unsubscribes. */
+async function seeMail(stage: TourStage, shown: Caller['shown']): Promise<void> {
+  const { url } = stage.service;
+  const address = 'alerts@example.com';
+  const mail = await shown.call('POST /api/v1/org/destinations', {
+    body: { name: 'Mail', type: 'email', config: { address } },
+  });
+  const nobody = callerOf(stage).shown;
+  const token = await inMail(url, address, tokenPattern);
+  await nobody.call('POST /api/v1/auth/confirm', { body: { token } });
+  await shown.call('POST /api/v1/org/destinations/{id}/test', { params: { id: mail.id } });
+  const params = { token: await inMail(url, address, /\/app\/unsubscribe\/([\w-]{43})/) };
+  await nobody.call('GET /app/unsubscribe/{token}', { params });
+  await nobody.call('POST /app/unsubscribe/{token}', {
+    params,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  });
+}
+
 /** Alert rules. @returns the id of one */
-export async function seeAlerts(creator: Voice, destination_id: string): Promise<string> {
-  const rule = { name: 'All', destination_id, min_severity: 'info' };
-  const id = idOf(await creator('createAlert', { body: rule }));
-  await creator('updateAlert', { params: { id }, body: { name: 'Everything' } });
-  await creator('listAlerts');
-  await creator('dryRunAlert', { body: { ...rule, days: 30 } });
+export async function seeAlerts({ shown }: Caller, destination_id: string): Promise<string> {
+  const rule = { name: 'All', destination_id, min_severity: 'info' } as const;
+  const { id } = await shown.call('POST /api/v1/org/alerts', { body: rule });
+  await shown.call('PATCH /api/v1/org/alerts/{id}', {
+    params: { id },
+    body: { name: 'Everything' },
+  });
+  await shown.call('GET /api/v1/org/alerts');
+  await shown.call('POST /api/v1/org/alerts/dry-run', { body: { ...rule, days: 30 } });
   return id;
 }
 
 /** Outgoing webhooks. @returns the id of one */
-export async function seeWebhooks({ receiver }: TourStage, creator: Voice): Promise<string> {
-  const body = { url: `${receiver.url}/hook`, name: 'Ours' };
-  const headers = { 'idempotency-key': 'tour-1' };
-  const id = idOf(await creator('createWebhook', { body, headers }));
-  await creator('createWebhook', { body, headers, status: 409 });
+export async function seeWebhooks({ receiver }: TourStage, { shown }: Caller): Promise<string> {
+  const create = () =>
+    shown.call('POST /api/v1/org/webhooks', {
+      body: { url: `${receiver.url}/hook`, name: 'Ours' },
+      headers: { 'idempotency-key': 'tour-1' },
+    });
+  const { id } = await create();
+  await refused(create(), 409);
   const params = { id };
-  await creator('updateWebhook', { params, body: { event_types: [] } });
-  await creator('rotateWebhookSecret', { params, body: { grace_period_seconds: 3600 } });
-  await creator('testWebhook', { params });
-  await creator('listWebhooks');
+  await shown.call('PATCH /api/v1/org/webhooks/{id}', { params, body: { event_types: [] } });
+  await shown.call('POST /api/v1/org/webhooks/{id}/rotate-secret', {
+    params,
+    body: { grace_period_seconds: 3600 },
+  });
+  await shown.call('POST /api/v1/org/webhooks/{id}/test', { params });
+  await shown.call('GET /api/v1/org/webhooks');
   return id;
 }

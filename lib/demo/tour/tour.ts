@@ -3,7 +3,7 @@ import { seeArtists, seeVerification } from './artists.ts';
 import { seeChanges } from './changes.ts';
 import { seeKeys, seeOrganization } from './organization.ts';
 import { seeAccount, seeTheEnd } from './account.ts';
-import { signIn, type TourStage, voiceOf } from './stage.ts';
+import { callerOf, signIn, type TourStage } from './stage.ts';
 
 /**
  * Calls every operation of the contract at least once, as a client would, and holds each answer
@@ -11,16 +11,18 @@ import { signIn, type TourStage, voiceOf } from './stage.ts';
  * @throws Error at the first that differs, or when an operation was left out.
  */
 export async function tour(stage: TourStage): Promise<void> {
-  const nobody = voiceOf(stage, null);
+  const nobody = callerOf(stage).shown;
   stage.say('# Public\n');
-  for (const page of ['getHealth', 'getOpenApi', 'signInPage', 'confirmPage', 'invitationPage']) {
-    await nobody(page);
-  }
+  await nobody.call('GET /health');
+  await nobody.call('GET /openapi.json');
+  await nobody.call('GET /app/sign-in');
+  await nobody.call('GET /app/confirm');
+  await nobody.call('GET /app/invitation');
   stage.say('# Signing in, and what belongs to a person\n');
-  const { cookie, organizationId } = await signIn(stage, 'creator@example.com');
+  const creator = await signIn(stage, 'creator@example.com');
+  const { organizationId } = creator;
   if (organizationId === null) throw new Error('the first sign-in made no organization');
   stage.say(`${await stage.setPlan(organizationId, 'business')}\n`);
-  const creator = voiceOf(stage, cookie);
   await seeAccount(creator, organizationId);
   stage.say('# Artists\n');
   const artist = await seeArtists(creator);
@@ -36,10 +38,11 @@ export async function tour(stage: TourStage): Promise<void> {
   stage.say('# The organization\n');
   await seeOrganization(stage, creator);
   stage.say('# Taking things away\n');
-  await creator('deleteAlert', { params: { id: alert } });
-  await creator('deleteDestination', { params: { id: destination } });
-  await creator('deleteWebhook', { params: { id: webhook } });
-  await creator('stopMonitoring', { params: { id: artist } });
+  const { shown } = creator;
+  await shown.call('DELETE /api/v1/org/alerts/{id}', { params: { id: alert } });
+  await shown.call('DELETE /api/v1/org/destinations/{id}', { params: { id: destination } });
+  await shown.call('DELETE /api/v1/org/webhooks/{id}', { params: { id: webhook } });
+  await shown.call('DELETE /api/v1/artists/{id}', { params: { id: artist } });
   await seeTheEnd(stage, creator);
   const missed = stage.guide.missed();
   if (missed.length > 0) throw new Error(`the tour left out ${missed.join(', ')}`);

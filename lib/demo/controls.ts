@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/** What only the local service has: its mailbox, its schedules and the catalog that it watches. */
+export interface Controls {
+  /** Mail that was sent, newest last; of one address, if it is given. */
+  mails(to?: string): Promise<Mail[]>;
+  /** Makes something happen in the catalog, like `artists/1001/takedown`. */
+  happen(what: string, details?: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Runs a schedule now; that of an artist has the artist's id as its name. */
+  runSchedule(name: string): Promise<void>;
+  /** Reads anything else under `/_local`. */
+  read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
+  /** Posts anything else to `/_local`. */
+  post(path: string, body: unknown): Promise<void>;
+}
+
+const Mail = z.object({
+  to: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+type Mail = z.infer<typeof Mail>;
+
+/** The controls of the local service at `url`. Anything but 2xx throws. */
+export function controlsOf(url: string): Controls {
+  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${url}/_local${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /_local${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+  async function post(path: string, body?: unknown): Promise<void> {
+    await ask('POST', path, body);
+  }
+  return {
+    mails: async (to) =>
+      z
+        .array(Mail)
+        .parse(await ask('GET', '/mail'))
+        .filter((mail) => to === undefined || mail.to === to),
+    happen: (what, details = {}) => post(`/catalog/${what}`, details),
+    runSchedule: (name) => post(`/schedules/${name}/run`),
+    read: async (path, schema) => schema.parse(await ask('GET', path)),
+    post,
+  };
+}
