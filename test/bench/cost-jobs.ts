@@ -36,7 +36,7 @@ export async function jobCosts(): Promise<JobCost[]> {
       await later(3600, 'check without a change'),
       await later(86_400, 'check without a change, the first of a day'),
       await detailsRead(w, artist),
-      ...(await changeFound(w, artist)),
+      ...(await changeCosts(w, artist)),
     ];
   } finally {
     await w.stop();
@@ -58,14 +58,26 @@ async function detailsRead(w: Watching, artist: Watched): Promise<JobCost> {
   return { name: 'fourteen releases read again, unchanged', calls };
 }
 
-/** From a release that is taken down to what is delivered of it. */
-async function changeFound(w: Watching, artist: Watched): Promise<JobCost[]> {
-  const around = { ...deliverySurroundings(w.table), clock: w.clock };
-  await targets(around, artist.organization_id);
+async function changeCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
   const costs: JobCost[] = [];
-  const cost = async (name: string, run: () => Promise<unknown>) => {
+  await changeFound(w, artist, async (name, run) => {
     costs.push({ name, calls: await metered(w.table, run) });
-  };
+  });
+  return costs;
+}
+
+/**
+ * The steps from a release that is taken down to what is delivered of it, each run by `cost`: to one
+ * webhook, and with `chat` to a chat as well.
+ */
+export async function changeFound(
+  w: Watching,
+  artist: Watched,
+  cost: (name: string, run: () => Promise<unknown>) => Promise<void>,
+  { chat = true }: { chat?: boolean } = {},
+): Promise<void> {
+  const around = { ...deliverySurroundings(w.table), clock: w.clock };
+  await targets(around, artist.organization_id, chat);
   w.clock.advance(3600);
   w.happens('takedown', {});
   await cost('check that finds one change', () => w.check(artist));
@@ -77,7 +89,7 @@ async function changeFound(w: Watching, artist: Watched): Promise<JobCost[]> {
   const [changeId] = confirmed;
   if (changeId === undefined) throw new Error('the change was not confirmed');
   const organizationId = artist.organization_id;
-  await cost('routing to one webhook and one destination', () =>
+  await cost(`routing to one webhook${chat ? ' and one destination' : ''}`, () =>
     routeChange(around, { organizationId, changeId }),
   );
   for (const { work } of around.queues.held.splice(0)) {
@@ -86,14 +98,18 @@ async function changeFound(w: Watching, artist: Watched): Promise<JobCost[]> {
     await cost(`delivery to ${to} that succeeds at once`, () => deliver(around, work));
   }
   await cost('sweep with nothing due', () => sweep(around));
-  return costs;
 }
 
-async function targets(around: ReturnType<typeof deliverySurroundings>, id: string): Promise<void> {
+async function targets(
+  around: ReturnType<typeof deliverySurroundings>,
+  id: string,
+  chat: boolean,
+): Promise<void> {
   const organization = { id, name: 'Bench', plan: 'business' } as const;
   const acting = { organization, now: around.clock.now(), by: theService };
   const hook = { url: 'https://receiver.example/in', name: 'hook', event_types: [], active: true };
   await createWebhook(around, acting, hook);
+  if (!chat) return;
   const destination = await createDestination(around, acting, {
     name: 'Chat',
     type: 'chat_a',

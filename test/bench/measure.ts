@@ -4,6 +4,8 @@ export interface Report {
   /** How it was measured, for the reader. */
   how: string;
   figures: readonly Figure[];
+  /** It takes what is not on this machine: a document keeps what stands in it. */
+  isLeftOut?: true;
   /** What it has to say beyond figures, as Markdown for a file of the project. */
   document?: { path: string; text: string };
 }
@@ -36,9 +38,9 @@ export interface BenchOptions {
   root: string;
 }
 
-/** How often a figure is of its baseline; undefined without one. */
+/** How often a figure is of its baseline; undefined without one, and where that is nothing. */
 export function ratioOf({ value, baseline }: Figure): number | undefined {
-  return baseline && value / baseline.value;
+  return baseline && baseline.value !== 0 ? value / baseline.value : undefined;
 }
 
 /** Whether a figure keeps its budget; undefined if it has none. */

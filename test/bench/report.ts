@@ -82,8 +82,14 @@ export function printed(report: Report): string {
   return [report.title, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
 
-/** All reports as the file `docs/benchmarks.md`. */
-export function documentOf(reports: readonly Report[], machine: Machine, long: boolean): string {
+/**
+ * All reports as the file `docs/benchmarks.md`.
+ * @param old the file as it is: what was left out this time stays as it stands there.
+ */
+export function documentOf(
+  reports: readonly Report[],
+  { machine, long, old }: { machine: Machine; long: boolean; old: string },
+): string {
   const [before, after] = machine.load;
   const missed = reports.flatMap(({ figures }) => figures).filter((each) => isMet(each) === false);
   return `# Benchmarks
@@ -92,7 +98,13 @@ Written by \`npm run bench -- --write\`${long ? ' with `--long`' : ''} on ${mach
 
 A figure that has a baseline was measured by turns with it, so that what else the machine does hits both: **the ratio is what to compare**, times are of this machine on this day. Budgets are goals of the design and no tests; ${missed.length === 0 ? 'all are met' : `${missed.length} of them ${missed.length === 1 ? 'is' : 'are'} not met`}.
 
-${reports
-  .map((report) => `## ${report.title}\n\n${report.how}\n\n${tableOf(head, rowsOf(report))}\n`)
-  .join('\n')}`;
+${reports.flatMap((report) => sectionOf(report, old) ?? []).join('\n')}`;
+}
+
+function sectionOf(report: Report, old: string): string | null {
+  if (!report.isLeftOut) {
+    return `## ${report.title}\n\n${report.how}\n\n${tableOf(head, rowsOf(report))}\n`;
+  }
+  const kept = old.split(/^(?=## )/m).find((section) => section.startsWith(`## ${report.title}\n`));
+  return kept === undefined ? null : `${kept.trimEnd()}\n`;
 }

@@ -14,6 +14,7 @@ import { costBench } from './cost.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { detectionBench } from './detection.ts';
 import { catalogueDetectionBench } from './detection-catalogue.ts';
+import { seriesDetectionBench } from './detection-series.ts';
 import { serviceDetectionBench } from './detection-service.ts';
 import { diffBench } from './diff.ts';
 import { flatOutBench } from './flat-out.ts';
@@ -25,6 +26,7 @@ import { endChildren } from './processes.ts';
 import { documentOf, loadNow, machineNow, printed } from './report.ts';
 import { copyProject } from './service.ts';
 import { startBench } from './start.ts';
+import { walkBench } from './walk.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report>>> = {
   bundles: bundlesBench,
@@ -32,6 +34,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   change: changeBench,
   diff: diffBench,
   detection: detectionBench,
+  'detection-series': seriesDetectionBench,
   'detection-catalogue': catalogueDetectionBench,
   'detection-service': serviceDetectionBench,
   api: apiBench,
@@ -40,6 +43,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   deliveries: deliveriesBench,
   hanging: hangingBench,
   'flat-out': flatOutBench,
+  walk: walkBench,
   cost: costBench,
 };
 
@@ -79,7 +83,9 @@ async function main(): Promise<number> {
   console.log(`${Math.round((performance.now() - start) / 1000)} s in all`);
   if (reports.length < names.length) return 1;
   if (values.write) {
-    await write('docs/benchmarks.md', documentOf(reports, machineNow(loadBefore), values.long));
+    const old = await readFile(join(project, 'docs/benchmarks.md'), 'utf8');
+    const about = { machine: machineNow(loadBefore), long: values.long, old };
+    await write('docs/benchmarks.md', documentOf(reports, about));
     for (const { document } of reports) if (document) await write(document.path, document.text);
   }
   return 0;

@@ -1,0 +1,163 @@
+import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
+import { reportOf, type Report } from './report.ts';
+import { contradictionIn, isEcho, repeatsOf, tellsOf } from './rules.ts';
+
+// The rules by which real series are scored, proven on a few days made by hand.
+
+const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+
+function aReport(from: [number, number], to: [number, number], more: Partial<Report> = {}): Report {
+  return {
+    field: 'followers',
+    direction: to[1] < from[1] ? -1 : 1,
+    severity: 'warning',
+    from: { day: dayOf(from[0]), value: from[1] },
+    to: { day: dayOf(to[0]), value: to[1] },
+    confirmedOn: dayOf(to[0] + 1),
+    summary: '',
+    ...more,
+  };
+}
+
+/** A number of each day from the first of January on, in both columns. */
+function daily(...values: (number | null)[]): HistoryDay[] {
+  return values.map((value, at) => ({
+    day: dayOf(at),
+    followers: value,
+    monthly_listeners: value,
+  }));
+}
+
+describe('a line of the back-test', () => {
+  const line = {
+    date: '2026-01-02',
+    change_type: 'FOLLOWERS_DROP' as const,
+    severity: 'critical' as const,
+    summary:
+      '“A 9% from 1 on 2026” lost 25.0% of their followers in 1 day: from 4,000 on 2026-01-01 to 3,000 on 2026-01-02.',
+    confirmed_on: '2026-01-03',
+  };
+
+  it('is read with the window that it names', () => {
+    expect(reportOf(line)).toMatchObject({
+      field: 'followers',
+      direction: -1,
+      from: { day: '2026-01-01', value: 4000 },
+      to: { day: '2026-01-02', value: 3000 },
+      confirmedOn: '2026-01-03',
+    });
+  });
+
+  it('is no movement where it is a milestone, and an error without a window', () => {
+    expect(reportOf({ ...line, change_type: 'MILESTONE_REACHED' })).toBeNull();
+    expect(() => reportOf({ ...line, summary: 'lost' })).toThrow('no window in: lost');
+  });
+});
+
+describe('a labeled loss', () => {
+  const label = { series: 'a', date: dayOf(10), before: 600, after: 500 };
+
+  it.each<[string, Report, boolean]>([
+    ['its own day', aReport([9, 600], [10, 500]), true],
+    ['a week that contains it', aReport([5, 600], [12, 500]), true],
+    ['the week before', aReport([3, 600], [9, 590]), false],
+    ['the week after', aReport([10, 500], [13, 490]), false],
+    [
+      'its own day, eight days late',
+      aReport([9, 600], [10, 500], { confirmedOn: dayOf(18) }),
+      false,
+    ],
+    ['a rise', aReport([9, 500], [10, 600]), false],
+    ['listeners', aReport([9, 600], [10, 500], { field: 'monthly_listeners' }), false],
+  ])('is told by a report of %s: %#', (_, report, isTold) => {
+    expect(tellsOf(report, label)).toBe(isTold);
+  });
+});
+
+describe('a drop of listeners', () => {
+  const listeners = (from: [number, number], to: [number, number]) =>
+    aReport(from, to, { field: 'monthly_listeners' });
+  const flat = (count: number, value: number) => Array<number>(count).fill(value);
+
+  it('is an echo of a rise 28 days before that is at least half of it', () => {
+    const days = daily(...flat(10, 1000), ...flat(28, 1400), ...flat(5, 1000));
+    expect(isEcho(listeners([37, 1400], [38, 1000]), days)).toBe(true);
+    expect(isEcho(listeners([37, 1400], [38, 500]), days)).toBe(false);
+  });
+
+  it('is none without a rise, of a rise of another time, of followers, and upward', () => {
+    const days = daily(...flat(10, 1000), ...flat(20, 1400), ...flat(5, 1000));
+    expect(isEcho(listeners([29, 1400], [30, 1000]), days)).toBe(false);
+    expect(isEcho(listeners([37, 1400], [38, 1000]), daily(...flat(38, 1400), 1000))).toBe(false);
+    const risen = daily(...flat(10, 1000), ...flat(28, 1400), ...flat(5, 1000));
+    expect(isEcho(aReport([37, 1400], [38, 1000]), risen)).toBe(false);
+    expect(isEcho(listeners([9, 1000], [10, 1400]), risen)).toBe(false);
+  });
+});
+
+describe('a repeat', () => {
+  const first = aReport([0, 1000], [3, 900]);
+
+  it('is a report whose window overlaps the first one, or begins within 14 days of its end', () => {
+    for (const at of [0, 2, 3, 17]) {
+      const second = aReport([at, 950], [at + 2, 850]);
+      expect(repeatsOf([first, second])).toEqual([second]);
+    }
+    expect(repeatsOf([first, aReport([18, 950], [20, 850])])).toEqual([]);
+  });
+
+  it('is none of another number or direction, and none that is graver', () => {
+    expect(repeatsOf([first, aReport([2, 950], [4, 850], { severity: 'critical' })])).toEqual([]);
+    expect(repeatsOf([first, aReport([2, 950], [4, 1100])])).toEqual([]);
+    const listeners = aReport([2, 950], [4, 850], { field: 'monthly_listeners' });
+    expect(repeatsOf([first, listeners])).toEqual([]);
+  });
+
+  it('is held against all that was reported, not only the last', () => {
+    const graver = aReport([2, 950], [4, 500], { severity: 'critical' });
+    const again = aReport([5, 500], [8, 300], { severity: 'critical' });
+    expect(repeatsOf([first, graver, again])).toEqual([again]);
+  });
+});
+
+describe('text and severity', () => {
+  const days = daily(1000, 990, 760, 760, null, 755, 750, 745, 740);
+  const said = (report: Report, isTakenBack = false) => contradictionIn(report, days, isTakenBack);
+
+  it('agree on a window of at most a week with its own numbers and severity', () => {
+    const summary = 'lost 23.2% of';
+    expect(said(aReport([1, 990], [2, 760], { severity: 'critical', summary }))).toBeNull();
+    expect(said(aReport([2, 760], [6, 750]))).toBeNull();
+    expect(said(aReport([1, 990], [2, 760]), true)).toBeNull();
+  });
+
+  it.each<[string, Report, string]>([
+    [
+      'a number of another day',
+      aReport([0, 1000], [1, 900]),
+      'followers on 2026-01-02 are 990, not 900',
+    ],
+    [
+      'more than a week',
+      aReport([0, 1000], [8, 740], { severity: 'critical' }),
+      'a window of 8 days',
+    ],
+    [
+      'another share',
+      aReport([2, 760], [6, 750], { summary: 'lost 2.0%' }),
+      '2.0% where it is 1.3%',
+    ],
+    ['too low', aReport([1, 990], [2, 760]), 'warning for 23.2% in 1 days'],
+    [
+      'too high',
+      aReport([2, 760], [6, 750], { severity: 'critical' }),
+      'critical for 1.3% in 4 days',
+    ],
+  ])('disagree: %s', (_, report, what) => {
+    expect(said(report)).toBe(what);
+  });
+
+  it('disagree where what only takes back a rise is critical', () => {
+    expect(said(aReport([1, 990], [2, 760], { severity: 'critical' }), true)).not.toBeNull();
+  });
+});

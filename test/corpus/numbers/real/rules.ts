@@ -1,0 +1,110 @@
+import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
+import type { Severity } from '../../../../shared/domain/severity.ts';
+import type { Report } from './report.ts';
+import type { Label } from './series.ts';
+
+// What the design asks of reports on numbers, written from its words and not from the machine's code.
+
+const dayMs = 86_400_000;
+/** A clear loss is reported within that time. */
+const soonDays = 7;
+/** A report that begins within that time of the last one's end is one of the same event. */
+const sameEventDays = 14;
+/** Monthly listeners are those of so many days. */
+const monthDays = 28;
+/** Recordings have a reading every three days: a rise may have come that much earlier or later. */
+const slackDays = 4;
+/** A drop only takes back a rise that is at least that part of it. */
+const takenBackPart = 0.5;
+/** A loss of more than that within a week is critical. */
+const criticalShare = 0.2;
+
+const gravity: Readonly<Record<Severity, number>> = { info: 0, warning: 1, critical: 2 };
+
+const dayCount = (day: string) => Date.parse(day) / dayMs;
+
+/** Whether a report tells of a labelled loss within a week: its window contains the loss's day. */
+export function tellsOf({ direction, field, from, to, confirmedOn }: Report, label: Label) {
+  return (
+    field === 'followers' &&
+    direction < 0 &&
+    from.day < label.date &&
+    label.date <= to.day &&
+    dayCount(confirmedOn) <= dayCount(label.date) + soonDays
+  );
+}
+
+/**
+ * Whether a drop of listeners only takes back a rise of about 28 days before: in the same window
+ * then, give or take a reading, they had gained at least half of what they lose now.
+ */
+export function isEcho({ field, direction, from, to }: Report, days: readonly HistoryDay[]) {
+  if (field !== 'monthly_listeners' || direction > 0) return false;
+  const first = dayCount(from.day) - monthDays - slackDays;
+  const last = dayCount(to.day) - monthDays + slackDays;
+  let least = Infinity;
+  let gained = 0;
+  for (const { day, monthly_listeners: value } of days) {
+    if (!value || dayCount(day) < first || dayCount(day) > last) continue;
+    least = Math.min(least, value);
+    gained = Math.max(gained, value - least);
+  }
+  return gained >= takenBackPart * (from.value - to.value);
+}
+
+/**
+ * Which reports repeat an earlier one of the same number and direction: the window overlaps what was
+ * reported or begins within 14 days of its end, and the severity is no higher than what was reported.
+ * @param reports in the order of confirming.
+ */
+export function repeatsOf(reports: readonly Report[]): Report[] {
+  return reports.filter((report, at) =>
+    reports
+      .slice(0, at)
+      .some(
+        (earlier) =>
+          earlier.field === report.field &&
+          earlier.direction === report.direction &&
+          daysBetween(earlier, report) <= sameEventDays &&
+          gravity[report.severity] <= gravity[earlier.severity],
+      ),
+  );
+}
+
+/** The days from one window to the other; 0 or less when they overlap. */
+function daysBetween(a: Report, b: Report): number {
+  return Math.max(
+    dayCount(b.from.day) - dayCount(a.to.day),
+    dayCount(a.from.day) - dayCount(b.to.day),
+  );
+}
+
+/**
+ * What is wrong with what a report says of its window: that its numbers are those of the days it
+ * names, that the window is a week unless readings are further apart, and that a reader who works out
+ * the share arrives at the severity. Null when all agrees.
+ */
+export function contradictionIn(
+  report: Report,
+  days: readonly HistoryDay[],
+  isTakenBack: boolean,
+): string | null {
+  const { field, direction, severity, from, to, summary } = report;
+  const known = new Map(days.map((day) => [day.day, day[field]]));
+  for (const { day, value } of [from, to]) {
+    if (known.get(day) !== value) return `${field} on ${day} are ${known.get(day)}, not ${value}`;
+  }
+  const lasts = dayCount(to.day) - dayCount(from.day);
+  const inside = days.filter(({ day, [field]: v }) => v && day > from.day && day < to.day);
+  if (lasts > soonDays && inside.length > 0) return `a window of ${lasts} days`;
+  const share = (to.value / from.value - 1) * direction;
+  const said = /([\d.]+)\s?%/.exec(summary)?.[1];
+  if (said && Math.abs(Number(said) - share * 100) > 0.06) {
+    return `${said}% where it is ${(share * 100).toFixed(1)}%`;
+  }
+  const isGrave = direction < 0 && share > criticalShare;
+  const fits = isTakenBack
+    ? gravity[severity] < gravity.critical
+    : (severity === 'critical') === isGrave;
+  return fits ? null : `${severity} for ${(share * 100).toFixed(1)}% in ${lasts} days`;
+}
