@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Outcome } from '../domain/outcome.ts';
+import { targetWords } from '../domain/target-words.ts';
 import type { EgressResponse } from '../usecases/ports.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -45,8 +46,8 @@ export function classifyWebhook({ status, headers }: EgressResponse, now: Date):
 }
 
 function whyDisabled(status: number, wish: string | undefined): string | null {
-  if (status === 410) return 'The receiver answered 410 Gone.';
-  if (wish === 'disable') return 'The receiver answered with webhook-delivery: disable.';
+  if (status === 410) return targetWords.receiverGone();
+  if (wish === 'disable') return targetWords.receiverDisables();
   return null;
 }
 
@@ -84,12 +85,14 @@ const endedChats = new Set([
 export function classifyChatA({ status, headers, body }: EgressResponse, now: Date): Verdict {
   const word = body.trim();
   if (status === 200 && word === 'ok') return success;
-  if (endedChats.has(word)) return failure(word, { disable_reason: `The chat answered ${word}.` });
+  if (endedChats.has(word)) {
+    return failure(word, { disable_reason: targetWords.chatAnswered({ answer: word }) });
+  }
   if (refusedMessages.has(word)) return failure(word, { permanent: true });
   if (isSuccess(status)) return failure('unexpected_answer');
   const error = `http_${status}`;
   if ([403, 404, 410].includes(status)) {
-    return failure(error, { disable_reason: `The chat answered ${status}.` });
+    return failure(error, { disable_reason: targetWords.chatAnswered({ answer: status }) });
   }
   return failure(error, {
     permanent: status === 400 || status === 413,
@@ -120,7 +123,7 @@ export function classifyChatB({ status, headers, body }: EgressResponse, now: Da
   const isAboutUs =
     status === 403 && (parsed.data?.code === blockedClient || isHtml(headers['content-type']));
   if ([401, 403, 404, 410].includes(status) && !isAboutUs) {
-    return failure(error, { disable_reason: `The chat answered ${status}.` });
+    return failure(error, { disable_reason: targetWords.chatAnswered({ answer: status }) });
   }
   const asked = status === 429 ? parsed.data?.retry_after : undefined;
   const isForAll =

@@ -1,7 +1,7 @@
 import { hasWebAddress } from '../domain/text.ts';
 import type { Mail } from '../usecases/ports.ts';
 import { fit } from './text.ts';
-import { readableTime, wordingOf, type Occasion, type Wording } from './wording.ts';
+import { alertWords, readableTime, wordingOf, type Occasion, type Wording } from './wording.ts';
 
 /** A mail is rendered for one address, which can unsubscribe itself by `unsubscribeUrl`. */
 export interface MailOccasion extends Occasion {
@@ -54,9 +54,7 @@ function textOf(wording: Wording, unsubscribe: string): string {
   const facts = linesOf(wording).map(({ label, value }) => `${label}: ${value}`);
   const parts = [heading, fit(summary, max.summary), facts.join('\n')];
   if (link !== null) parts.push(`In the catalog: ${link}`);
-  parts.push(
-    `You get this mail because ${organizationName} sends alerts of Artist Monitor to this address.\nStop them: ${unsubscribe}`,
-  );
+  parts.push(`${alertWords.why(organizationName)}\n${alertWords.stop}: ${unsubscribe}`);
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
@@ -74,8 +72,8 @@ function htmlOf(wording: Wording, unsubscribe: string): string {
     ...(rows.length > 0 ? ['<table cellpadding="4">', ...rows, '</table>'] : []),
     ...(link === null ? [] : [`<p><a href="${escape(link)}">Open in the catalog</a></p>`]),
     '<p style="color:#666;font-size:0.875em">',
-    `You get this mail because ${apart(organizationName)} sends alerts of Artist Monitor to this address.`,
-    `<a href="${escape(unsubscribe)}">Stop them</a></p>`,
+    alertWords.why(apart(organizationName)),
+    `<a href="${escape(unsubscribe)}">${alertWords.stop}</a></p>`,
     '</body></html>',
     '',
   ].join('\n');

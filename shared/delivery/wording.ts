@@ -32,6 +32,14 @@ export interface Wording {
 
 type Json = ChangePayload['before'];
 
+/** What stands around an alert. */
+export const alertWords = {
+  inCatalog: 'Open in the catalog',
+  why: (organizationName: string) =>
+    `You receive this mail because ${organizationName} sends Artist Monitor alerts to this address.`,
+  stop: 'Stop these alerts',
+} as const;
+
 /** Puts a change, or a test, into words. All texts are single lines. */
 export function wordingOf({ change, organizationName }: Occasion): Wording {
   // Names from before web addresses were refused may carry one.
@@ -41,7 +49,7 @@ export function wordingOf({ change, organizationName }: Occasion): Wording {
     return {
       severity: 'info',
       heading: 'Test message from Artist Monitor',
-      summary: `This is a test from Artist Monitor for ${organization}. Alerts will arrive here.`,
+      summary: `This is a test for ${organization}. Alerts will look like this.`,
       facts: [],
       at: null,
       link: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
+import { targetWords } from './target-words.ts';
 
 const Tags = z.record(z.string(), z.array(z.string()));
 const Sent = z.object({ destination: z.array(z.string()), tags: Tags.default({}) });
@@ -70,10 +71,5 @@ export function fateOf({ detail }: MailEvent): 'bounced' | 'complained' | null {
 /** Why nothing may be sent to the address any more; null where it may. */
 export function endOf(event: MailEvent): string | null {
   const fate = fateOf(event);
-  return fate && reasons[fate];
+  return fate && targetWords[fate]();
 }
-
-const reasons = {
-  bounced: 'Mail to the address comes back.',
-  complained: 'The recipient marked an alert as spam.',
-} as const;

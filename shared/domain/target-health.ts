@@ -1,4 +1,5 @@
 import { retryAfterSecondsMax } from './retry.ts';
+import { targetWords } from './target-words.ts';
 import { type TargetState, type Trouble, troubleOf, type Turn } from './target-state.ts';
 
 /** What an attempt tells about its target. */
@@ -58,6 +59,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   const failingMs = sign.at.getTime() - Date.parse(trouble.since);
   const isToTell = failingMs >= tellAfterMs && !trouble.told;
   const since = trouble.since.slice(0, 16).replace('T', ' ');
+  const silent = targetWords.silent({ since, error: sign.error ?? 'no answer' });
   return {
     state: {
       ...without(state, sign.turn),
@@ -67,13 +69,11 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
         ? {
             kind: 'failing',
             at: sign.at.toISOString(),
-            reason: `Nothing has arrived since ${since} UTC. The last attempt ended with ${sign.error}.`,
+            reason: silent,
           }
         : state.notice,
     },
-    disable: isDead(trouble, sign, failingMs)
-      ? `Nothing has arrived since ${since} UTC. The last attempt ended with ${sign.error}.`
-      : null,
+    disable: isDead(trouble, sign, failingMs) ? silent : null,
   };
 }
 

@@ -135,7 +135,7 @@ describe('the fourteen days', () => {
     h.mails.length = 0;
     const { deletes_at } = (await life.org.delete('/api/v1/org')).expect(202, Deletion);
     const people = h.mails.filter(
-      ({ subject }) => subject === 'An organization that you belong to is being deleted',
+      ({ subject }) => subject === 'An organization you belong to is being deleted',
     );
     expect(people.map(({ to }) => to)).toEqual(
       expect.arrayContaining([life.org.email, life.admin.email]),

@@ -85,7 +85,7 @@ describe('destinations, through the front door', () => {
     expect((await fetch(link)).status).toBe(200);
     expect(await stateOf(id)).toEqual(['active', null]);
     expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
-    expect(await stateOf(id)).toEqual(['disabled', 'unsubscribed']);
+    expect(await stateOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
 
     const other = 'other@example.com';
     const next = await make({ name: 'Other', type: 'email', config: { address: other } });

@@ -11,9 +11,10 @@ import { firstOrganizationName } from '../../shared/domain/sign-in.ts';
 import { PublicName } from '../../shared/domain/text.ts';
 import { getOrganization, renameOrganization } from '../../shared/table/people/organizations.ts';
 import { renameUser } from '../../shared/table/people/users.ts';
-import { partlyShown } from '../../shared/usecases/account/email-change-mails.ts';
-import { invitationMail } from '../../shared/usecases/organization/invitation-mail.ts';
+import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';
+import { invitationMail } from '../../shared/usecases/mails/invitation-mail.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
+import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
 let h: Harness;
@@ -117,7 +118,7 @@ describe('an address', () => {
         role: 'viewer',
         link: 'https://ours.example',
       });
-      expect(mail.text).toContain('A member invites you');
+      expect(mail.text).toContain('A member invited you');
     }
   });
 
@@ -132,16 +133,7 @@ describe('an address', () => {
 });
 
 /** Every subject that the API can make us send. */
-const subjects = new Set([
-  'Sign in to Artist Monitor',
-  'Do you want alerts from Artist Monitor?',
-  'You are invited to Artist Monitor',
-  'Is this your new address?',
-  'Your address is about to change',
-  'An organization that you belong to is being deleted',
-  'An organization that you belong to was restored',
-  'Your account is being deleted',
-]);
+const subjects = new Set<string>(Object.values(mailSubjects).map(({ subject }) => subject));
 
 describe('names from before they were checked', () => {
   it('reach no subject, and bring no web address into a mail', async () => {

@@ -66,8 +66,8 @@ const stored = async (id: string) => (await getDestination(engine.table, org.org
 
 describe('a mail that comes back', () => {
   it.each<[Kind, string]>([
-    ['bounce', 'Mail to the address comes back.'],
-    ['complaint', 'The recipient marked an alert as spam.'],
+    ['bounce', 'Mail to this address bounces.'],
+    ['complaint', 'The recipient reported an alert as spam.'],
   ])('by a %s disables its destination, and the admins are told', async (kind, reason) => {
     const { id, mail } = await aDestination();
     expect(await mailReturned(around, published(mail, kind))).toBe(true);

@@ -199,7 +199,7 @@ describe('destinations', () => {
       expect(await confirmByToken(around, token)).toEqual({ confirmed: 'unsubscription' });
       expect((await listDestinations(around, org))[0]).toMatchObject({
         status: 'disabled',
-        disabled_reason: 'unsubscribed',
+        disabled_reason: 'The recipient unsubscribed.',
       });
       await expect(confirmByToken(around, consent)).rejects.toThrow('not_found');
     });

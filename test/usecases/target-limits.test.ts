@@ -268,7 +268,7 @@ describe('the limits of a target', () => {
       expect(around.mailer.mails).toMatchObject([
         {
           to: hook.adminEmail,
-          subject: 'A webhook does not take deliveries',
+          subject: 'A webhook isn’t accepting deliveries',
           text: expect.stringContaining('Nothing has arrived since 2026-11-21 10:00 UTC.'),
         },
       ]);

@@ -22,7 +22,7 @@ export const pageScript = `
   button.hidden = false;
   button.addEventListener('click', async () => {
     button.disabled = true;
-    status.textContent = 'One moment…';
+    status.textContent = main.dataset.waiting;
     try {
       const answer = await fetch(main.dataset.endpoint, {
         method: 'POST',
@@ -45,7 +45,7 @@ export const pageScript = `
       // What the gateway refuses itself has a message only.
       status.textContent = body.detail || body.message;
     } catch {
-      status.textContent = 'There was no answer. Please try again.';
+      status.textContent = main.dataset.offline;
     }
     button.disabled = false;
   });

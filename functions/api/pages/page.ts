@@ -1,18 +1,12 @@
 import { Reply } from '../../../shared/http/implement.ts';
+import { type ButtonPage, buttonPageNotes } from '../../../shared/http/page-words.ts';
 import { digest, escaped, pageHead, pageStyle } from '../../../shared/http/plain-page.ts';
 import { pageScript } from './page-script.ts';
 
 /** A page with one button that sends the token of the link. */
-export interface Page {
-  title: string;
-  lead: string;
-  button: string;
+export interface Page extends ButtonPage {
   /** Path that the token is posted to. */
   endpoint: string;
-  /** What the page says afterwards, by what the answer confirms; `done` if by nothing. */
-  outcomes: Readonly<Record<string, string>>;
-  /** What it says of a token that is spent or too old. */
-  refused: string;
 }
 
 const policy = [
@@ -32,11 +26,14 @@ export function pageReply(page: Page): Reply<string> {
 }
 
 function html({ title, lead, button, endpoint, outcomes, refused }: Page): string {
+  const { missing, waiting, offline, script } = buttonPageNotes;
   const texts = {
     ...outcomes,
     endpoint,
     refused,
-    missing: 'This page needs the whole link from the mail. Please open it from there.',
+    missing,
+    waiting,
+    offline,
   };
   const data = Object.entries(texts).map(([name, text]) => `data-${name}="${escaped(text)}"`);
   return `${pageHead(title)}
@@ -46,7 +43,7 @@ function html({ title, lead, button, endpoint, outcomes, refused }: Page): strin
 <p>${escaped(lead)}</p>
 <button type="button" hidden>${escaped(button)}</button>
 <p role="status"></p>
-<noscript><p>This page needs JavaScript.</p></noscript>
+<noscript><p>${escaped(script)}</p></noscript>
 </main>
 <script>${pageScript}</script>
 </body>

@@ -9,7 +9,7 @@ import {
   emailChangeHours,
   newAddressMail,
   oldAddressMail,
-} from './email-change-mails.ts';
+} from '../mails/email-change-mails.ts';
 import { emailPurposes } from './confirm-email.ts';
 import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';

@@ -15,7 +15,7 @@ import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table
 import { findUserId, getUser } from '../../table/people/users.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Mailer, Random } from '../ports.ts';
-import { addressChangedMail } from './email-change-mails.ts';
+import { addressChangedMail } from '../mails/email-change-mails.ts';
 
 export interface ConfirmEmailDeps {
   table: Table;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { changedFields, theService } from '../../domain/audit.ts';
 import { notFound } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { targetWords } from '../../domain/target-words.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import {
   type DestinationItem,
@@ -36,8 +37,6 @@ const Subject = z.object({
   destination_id: idSchema('destination'),
   address: z.string(),
 });
-
-const unsubscribedReason = 'unsubscribed';
 
 /**
  * Carries out what the link of a mail stands for: a user has a new address, or their old one back, API keys are revoked, or
@@ -133,7 +132,7 @@ async function decide(
   if (isConsent && item.status === 'disabled') return false;
   const decided: Pick<DestinationItem, 'status' | 'disabled_reason'> = isConsent
     ? { status: 'active', disabled_reason: null }
-    : { status: 'disabled', disabled_reason: unsubscribedReason };
+    : { status: 'disabled', disabled_reason: targetWords.unsubscribed() };
   const after = destinationView({ ...item, ...decided });
   const changed = changedFields(destinationView(item), after);
   const stop = isConsent ? [] : [await suppress(pepper, address, 'unsubscribed', now)];

@@ -7,7 +7,7 @@ import { keys } from '../../table/keys.ts';
 import { hasSeveralMembers } from '../../table/people/members.ts';
 import { endSession } from '../../table/people/sessions.ts';
 import { getUserRecord, listMemberships, type UserRecord } from '../../table/people/users.ts';
-import { accountDeletingMail } from '../organization/deletion-mails.ts';
+import { accountDeletingMail } from '../mails/deletion-mails.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Mailer } from '../ports.ts';
 

@@ -1,7 +1,7 @@
 import { liveSecrets, type StoredSecret } from '../../domain/signing-secret.ts';
 import type { DestinationItem } from '../../table/deliveries/destinations.ts';
 import type { TargetItem } from '../../table/deliveries/targets.ts';
-import { unsubscribeLink } from '../destinations/confirmation-mail.ts';
+import { pageLinks } from '../page-links.ts';
 import type { Target, Vault } from '../ports.ts';
 
 interface OpenDeps {
@@ -38,7 +38,7 @@ async function openDestination(
   if (type === 'email') {
     if (item.address === null || item.unsubscribe === null) throw incomplete(id);
     const token = await vault.open(item.unsubscribe.sealed, owner);
-    const unsubscribeUrl = unsubscribeLink(publicUrl, token);
+    const unsubscribeUrl = pageLinks.unsubscribe(publicUrl, token);
     const { organizationId } = owner;
     return { kind: type, id, organizationId, address: item.address, unsubscribeUrl };
   }

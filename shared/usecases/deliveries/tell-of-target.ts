@@ -1,15 +1,14 @@
 import { roleAllows } from '../../domain/member.ts';
-import type { Notice } from '../../domain/target-state.ts';
 import type { TargetNoticeWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
-import { getTarget, type TargetItem } from '../../table/deliveries/targets.ts';
+import { getTarget } from '../../table/deliveries/targets.ts';
 import { getUsers } from '../../table/people/users.ts';
-import { letter } from '../letter.ts';
-import type { Clock, Mail, Mailer } from '../ports.ts';
+import { targetMail } from '../mails/target-mails.ts';
+import type { Clock, Mailer } from '../ports.ts';
 
 export interface TellDeps {
   table: Table;
@@ -34,8 +33,10 @@ export async function tellOfTarget(deps: TellDeps, work: TargetNoticeWork): Prom
   ]);
   // Of what was removed meanwhile there is nothing to tell.
   if (organization && target) {
+    const { name } = target.item;
+    const about = { of: target.of, name, organizationName: organization.name };
     for (const address of await addressesOf(table, organizationId)) {
-      await deps.mailer.send(noticeMail(address, organization.name, target, notice));
+      await deps.mailer.send(targetMail(address, about, notice));
     }
   }
   await withFreshState(async () => {
@@ -56,24 +57,4 @@ async function addressesOf(table: Table, org: string): Promise<string[]> {
     admins.map(({ user_id }) => user_id),
   );
   return users.map(({ email }) => email);
-}
-
-function noticeMail(
-  to: string,
-  organizationName: string,
-  target: TargetItem,
-  notice: Notice,
-): Mail {
-  const { name } = target.item;
-  const what = `${target.of} “${name}” of ${organizationName}`;
-  if (notice.kind === 'disabled') {
-    return letter(to, `A ${target.of} was disabled`, [
-      `The ${what} was disabled: ${notice.reason}`,
-      'Nothing is sent there any more. What would have been is kept as skipped: after you have mended it and switched it on again, you can have it sent.',
-    ]);
-  }
-  return letter(to, `A ${target.of} does not take deliveries`, [
-    `The ${what} has not taken anything for a day. ${notice.reason}`,
-    'We go on trying. If nothing arrives within five days, it is disabled.',
-  ]);
 }

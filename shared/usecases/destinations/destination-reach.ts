@@ -6,7 +6,8 @@ import type { Table } from '../../table/client.ts';
 import type { DestinationItem, StoredReach } from '../../table/deliveries/destinations.ts';
 import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { confirmationMail, confirmLink, unsubscribeLink } from './confirmation-mail.ts';
+import { confirmationMail } from '../mails/confirmation-mail.ts';
+import { pageLinks } from '../page-links.ts';
 import type { Acting, Doing } from '../acting.ts';
 import {
   addressDeclined,
@@ -185,8 +186,8 @@ export async function askConsent(
     confirmationMail({
       address,
       organizationName: organization.name,
-      link: confirmLink(deps.publicUrl, token),
-      unsubscribeUrl: unsubscribeLink(deps.publicUrl, unsubscribeToken),
+      link: pageLinks.confirm(deps.publicUrl, token),
+      unsubscribeUrl: pageLinks.unsubscribe(deps.publicUrl, unsubscribeToken),
       days: confirmDays,
       tags: destinationTags(organization.id, destinationId),
     }),

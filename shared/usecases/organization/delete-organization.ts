@@ -10,7 +10,7 @@ import { keys } from '../../table/keys.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
-import { organizationDeletingMail, organizationRestoredMail } from './deletion-mails.ts';
+import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
 import { takeDeletionTurn } from '../deliveries/mail-turn.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Mail, Mailer, Queues } from '../ports.ts';

@@ -11,7 +11,7 @@ import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { revokeKeysPurpose, revokeKeysSubject } from '../api-keys/revoke-by-link.ts';
 import { takeTurns } from '../deliveries/mail-turn.ts';
-import { confirmLink } from '../destinations/confirmation-mail.ts';
+import { pageLinks } from '../page-links.ts';
 import type { Log, Mail, Mailer, Random } from '../ports.ts';
 import {
   formerCreatorMail,
@@ -19,7 +19,7 @@ import {
   type ListedKey,
   newCreatorMail,
   revokeLinkDays,
-} from './hand-over-mails.ts';
+} from '../mails/hand-over-mails.ts';
 
 export interface HandOverDeps {
   table: Table;
@@ -110,7 +110,7 @@ async function revokeLink(
   const expires_at = new Date(now.getTime() + revokeLinkDays * 86_400_000).toISOString();
   const item = { purpose: revokeKeysPurpose, subject, created_at: now.toISOString(), expires_at };
   await withFreshState(() => transact(table, [tokenWrite(token, item)]));
-  return confirmLink(publicUrl, token);
+  return pageLinks.confirm(publicUrl, token);
 }
 
 /** The organization has changed hands by now: a mail that does not go out takes nothing back. */

@@ -17,10 +17,11 @@ import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { findUserId, getUser } from '../../table/people/users.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import { invitationMail } from './invitation-mail.ts';
+import { invitationMail } from '../mails/invitation-mail.ts';
 import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
 import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { planLimitReached } from './plan-limit.ts';
+import { pageLinks } from '../page-links.ts';
 import type { Log, Mailer, Random } from '../ports.ts';
 
 export interface InvitationDeps extends SuppressionDeps {
@@ -125,7 +126,7 @@ async function mailOrUndo(
     organizationName: organization.name,
     inviterName: item.inviter_name,
     role: item.role,
-    link: `${deps.publicUrl}/app/invitation#token=${token}`,
+    link: pageLinks.invitation(deps.publicUrl, token),
   });
   try {
     await deps.mailer.send(mail);

@@ -16,8 +16,9 @@ import { takeTurn } from '../../table/limits/rate.ts';
 import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { transact } from '../../table/transaction.ts';
 import { pepperKey } from '../pepper.ts';
+import { pageLinks } from '../page-links.ts';
 import type { KeyRing, Mailer, Random } from '../ports.ts';
-import { signInMail } from './sign-in-mail.ts';
+import { signInMail } from '../mails/sign-in-mail.ts';
 
 export interface StartSignInDeps {
   table: Table;
@@ -77,7 +78,7 @@ export async function startSignIn(
     tokenWrite(token, { purpose: 'sign_in', subject: { login_id: id }, created_at, expires_at }),
   ]);
   if (wait === 0) {
-    const link = `${deps.publicUrl}/app/sign-in#token=${token}`;
+    const link = pageLinks.signIn(deps.publicUrl, token);
     await deps.mailer.send(signInMail({ ...request, code, link }));
   }
   return { login_id: id, expires_at };

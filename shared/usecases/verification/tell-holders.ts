@@ -8,8 +8,8 @@ import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { takeTurn } from '../../table/limits/rate.ts';
 import { getUsers, type UserItem } from '../../table/people/users.ts';
-import { letter } from '../letter.ts';
-import type { Clock, Log, Mail, Mailer } from '../ports.ts';
+import { holderMail } from '../mails/holder-mail.ts';
+import type { Clock, Log, Mailer } from '../ports.ts';
 
 export interface HoldersDeps {
   table: Table;
@@ -98,13 +98,4 @@ async function adminsOf(table: Table, { id }: OrganizationItem): Promise<UserIte
     table,
     admins.map(({ user_id }) => user_id),
   );
-}
-
-/** What those who monitor the artist already are told; of the others nothing but that they do. */
-function holderMail(to: string, organizationName: string, artistName: string): Mail {
-  return letter(to, 'Another organization monitors one of your artists', [
-    `Another organization has begun to monitor ${artistName}, which ${organizationName} monitors too. It could show that it may: by the official site of the artist, by the operator of this service, or by its contract.`,
-    'An artist may be monitored by several, as by a label and a management. Nothing changes for you, and nobody sees what the other does.',
-    'If nobody but you should be able to prove this, have a look at the official site, its domain and what MusicBrainz lists as the site, and write to the operator of this service.',
-  ]);
 }

@@ -55,12 +55,12 @@ describe('an invitation', () => {
     const email = anAddress();
     const answer = await creator.post(invitations, { email, role: 'admin' });
     const { to, subject, text, html } = h.mails.at(-1)!;
-    expect([to, subject]).toEqual([email, 'You are invited to Artist Monitor']);
+    expect([to, subject]).toEqual([email, 'You’re invited to Artist Monitor']);
     const link = /^http\S+$/m.exec(text)![0];
     expect(link).toMatch(/^http:\/\/localhost:3000\/app\/invitation#token=[\w-]{43}$/);
     expect(html).toContain(`href="${link}"`);
-    expect(text).toContain(`${creator.email} invites you to Test`);
-    expect(text).toContain('“admin”');
+    expect(text).toContain(`${creator.email} invited you to join Test`);
+    expect(text).toContain('as an admin.');
     const token = link.split('=')[1]!;
     const { Items } = await h.table.db.send(new ScanCommand({ TableName: h.table.name }));
     expect(JSON.stringify([Items, answer.body])).not.toContain(token);
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     const email = anAddress();
     const made = (await key.post(invitations, { email, role: 'viewer' })).expect(201, Invitation);
     expect(made.invited_by).toBe(key.id);
-    expect(h.mails.at(-1)!.text).toContain('You are invited to Test');
+    expect(h.mails.at(-1)!.text).toContain('You’re invited to join Test');
   });
 
   it('shows names in the mail as text only', async () => {

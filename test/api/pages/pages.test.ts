@@ -149,7 +149,7 @@ describe.each(paths)('the page %s', (path) => {
     ]) {
       const page = open(html, '#token=abc', respond);
       await page.button.press!();
-      expect(page.status.textContent).toMatch(/went wrong|Too Many|no answer/);
+      expect(page.status.textContent).toMatch(/went wrong|Too Many|No answer/);
       expect([page.button.hidden, page.button.disabled]).toEqual([false, false]);
       expect(page.lead.hidden).toBe(false);
     }
@@ -161,6 +161,6 @@ describe('the confirmation page', () => {
     const html = htmlOf(await h.anonymous.get('/app/confirm'));
     const page = open(html, '#token=abc', answer(200, { confirmed: 'unsubscription' }));
     await page.button.press!();
-    expect(page.status.textContent).toBe('Done: no more alerts will come to this address.');
+    expect(page.status.textContent).toBe('You’ll receive no more alerts at this address.');
   });
 });

@@ -68,16 +68,16 @@ describe('unsubscribing in one click', () => {
   it('disables the destination, and the audit log tells', async () => {
     const { id, link } = await subscribed();
     const answer = await post(link);
-    expect(answer.expect(200)).toMatch(/No more alerts come/);
+    expect(answer.expect(200)).toMatch(/no more alerts/);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(await statusOf(id)).toEqual(['disabled', 'unsubscribed']);
+    expect(await statusOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
     const log = (await org.get('/api/v1/org/audit-log')).expect(200, z.array(AuditEntry));
     expect(log.find(({ action }) => action === 'destination.disabled')).toMatchObject({
       actor: { type: 'service' },
       target: { id },
       request_id: answer.headers['x-request-id'],
       before: { status: 'active', disabled_reason: null },
-      after: { status: 'disabled', disabled_reason: 'unsubscribed' },
+      after: { status: 'disabled', disabled_reason: 'The recipient unsubscribed.' },
     });
   });
 
@@ -88,7 +88,7 @@ describe('unsubscribing in one click', () => {
     const encoded = new Response(form);
     const type = encoded.headers.get('content-type')!;
     (await post(link, { type, body: await encoded.text() })).expect(200);
-    expect(await statusOf(id)).toEqual(['disabled', 'unsubscribed']);
+    expect(await statusOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
   });
 
   it('is done again for a link that was used, and never said to be for one that does nothing', async () => {
@@ -96,11 +96,11 @@ describe('unsubscribing in one click', () => {
     const made = { name: 'M', type: 'email', config: { address: `x${org.userId}@example.net` } };
     (await org.post(path, made)).expect(201);
     const [, consent] = /#token=([\w-]{43})/.exec(h.mails.at(-1)!.text)!;
-    for (const one of [link, link]) expect((await post(one)).expect(200)).toMatch('Done');
+    for (const one of [link, link]) expect((await post(one)).expect(200)).toMatch('Alerts stopped');
     for (const token of ['A'.repeat(43), consent]) {
       const page = (await post(`/app/unsubscribe/${token}`)).expect(410);
-      expect(page).toMatch('This link does not work any more');
-      expect(page).not.toMatch('Done');
+      expect(page).toMatch('This link is invalid or expired');
+      expect(page).not.toMatch('Alerts stopped');
     }
   });
 
@@ -116,7 +116,7 @@ describe('unsubscribing in one click', () => {
     expect((await org.patch(`${path}/${id}`, { config })).expect(409)).toMatchObject({
       code: 'address_declined',
     });
-    expect(await statusOf(id)).toEqual(['disabled', 'unsubscribed']);
+    expect(await statusOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
   });
 
   it('keeps no token: the table has its hash', async () => {
@@ -168,7 +168,7 @@ describe('the page behind the link', () => {
         html,
       )!;
     (await post(link, { body: new URLSearchParams([[name!, value!]]).toString() })).expect(200);
-    expect(await statusOf(id)).toEqual(['disabled', 'unsubscribed']);
+    expect(await statusOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
   });
 
   it('is the same for every token', async () => {

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../domain/api-key.ts';
-import { letter, type Paragraph, quotable } from '../letter.ts';
 import type { Mail } from '../ports.ts';
+import { letter, mailTime, type Paragraph, quotable } from './letter.ts';
 
 /** A key as a mail lists it, with the name of who created it where that is known. */
 export interface ListedKey extends Pick<ApiKey, 'name' | 'prefix' | 'created_at' | 'last_used_at'> {
@@ -28,37 +28,27 @@ export function newCreatorMail(to: string, handOver: HandOver, revokeUrl: string
     revokeUrl === null
       ? []
       : [
-          `If you do not know who holds these keys, revoke all of them, and every key that was made with them since. This link works for ${revokeLinkDays} days:`,
+          `If you don’t know who has these keys, revoke them all, and every key made with them since. Open this page within ${revokeLinkDays} days and select “Confirm”:`,
           { url: revokeUrl },
         ];
-  return letter(
-    to,
-    'An organization was handed over to you',
-    [
-      `${quotable(from, 'Its creator')} made you the creator of the organization ${quotable(organizationName, 'you belong to')} on Artist Monitor. Its members, its API keys and its deletion are now up to you.`,
-      ...keyList(
-        keys,
-        'These API keys stay valid. Whoever holds one can do almost everything here:',
-      ),
-      ...revoking,
-    ],
-    'account',
-  );
+  return letter('new_creator', to, [
+    `${quotable(from, 'Its creator')} made you the creator of the organization ${quotable(organizationName, 'you belong to')} on Artist Monitor. You now decide about its members, its API keys, and its deletion.`,
+    ...keyList(
+      keys,
+      'These API keys stay valid. Anyone who has one can do almost everything in the organization:',
+    ),
+    ...revoking,
+  ]);
 }
 
 /** What the creator of before is told, in case that they were not the one who did it. */
 export function formerCreatorMail(to: string, handOver: HandOver): Mail {
   const { organizationName, keys, at } = handOver;
-  return letter(
-    to,
-    'You handed an organization over',
-    [
-      `${quotable(handOver.to, 'Another member')} is now the creator of the organization ${quotable(organizationName, 'you belong to')} on Artist Monitor, and you are one of its admins. You handed it over on ${timeOf(at)}.`,
-      ...keyList(keys, 'These API keys stay valid until the new creator revokes them:'),
-      'If this was not you, sign in, end the sessions that you do not know, and write to the operator of this service.',
-    ],
-    'account',
-  );
+  return letter('former_creator', to, [
+    `${quotable(handOver.to, 'Another member')} is now the creator of the organization ${quotable(organizationName, 'you belong to')} on Artist Monitor, and you’re one of its admins. You handed it over at ${mailTime(at)}.`,
+    ...keyList(keys, 'These API keys stay valid until the new creator revokes them:'),
+    'If this wasn’t you, sign in, end every session you don’t recognize, and contact the operator of this service.',
+  ]);
 }
 
 function keyList(keys: readonly ListedKey[], lead: string): Paragraph[] {
@@ -68,10 +58,6 @@ function keyList(keys: readonly ListedKey[], lead: string): Paragraph[] {
 
 function keyLine({ name, prefix, created_at, last_used_at, creatorName }: ListedKey): string {
   const by = creatorName === null ? '' : ` by ${quotable(creatorName, 'a member')}`;
-  const used = last_used_at === null ? 'never used' : `last used on ${timeOf(last_used_at)}`;
-  return `${quotable(name, 'A key')} (${prefix}…), created on ${timeOf(created_at)}${by}, ${used}`;
-}
-
-function timeOf(at: string): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
+  const used = last_used_at === null ? 'never used' : `last used ${mailTime(last_used_at)}`;
+  return `${quotable(name, 'A key')} (${prefix}…), created ${mailTime(created_at)}${by}, ${used}`;
 }

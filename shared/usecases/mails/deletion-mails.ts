@@ -1,0 +1,28 @@
+import { undoDays } from '../../domain/deletion.ts';
+import type { Mail } from '../ports.ts';
+import { letter, mailTime, quotable } from './letter.ts';
+
+/** What a member of an organization that is being deleted is told. */
+export function organizationDeletingMail(to: string, name: string, deletesAt: string): Mail {
+  return letter('organization_deleting', to, [
+    `The organization ${quotable(name, 'you belong to')} on Artist Monitor is being deleted. Its artists are no longer monitored, and it sends no more alerts.`,
+    `We’ll erase everything in it on ${mailTime(deletesAt)}. Until then, you can read and export it, and its creator can restore it.`,
+    'Your own account stays.',
+  ]);
+}
+
+/** What the members are told when the deletion was undone. */
+export function organizationRestoredMail(to: string, name: string): Mail {
+  return letter('organization_restored', to, [
+    `The organization ${quotable(name, 'you belong to')} on Artist Monitor was restored. Its artists are monitored again.`,
+  ]);
+}
+
+/** What somebody is told who deleted their account. */
+export function accountDeletingMail(to: string, deletesAt: string, publicUrl: string): Mail {
+  return letter('account_deleting', to, [
+    `Your Artist Monitor account is being deleted, and you’re signed out everywhere. We’ll erase everything we have about you on ${mailTime(deletesAt)}.`,
+    `To keep your account, or if this wasn’t you, sign in within ${undoDays} days. That cancels the deletion.`,
+    { url: `${publicUrl}/app/` },
+  ]);
+}

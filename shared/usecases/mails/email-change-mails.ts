@@ -1,0 +1,53 @@
+import type { Mail } from '../ports.ts';
+import { pageLinks } from '../page-links.ts';
+import { letter, mailTime, quotable } from './letter.ts';
+
+/** A user's wish to be reached at another address, and where it came from. */
+export interface EmailChange {
+  from: string;
+  to: string;
+  ip: string;
+  now: Date;
+}
+
+/** How long the link in the mail to the new address is good for. */
+export const emailChangeHours = 24;
+
+/** Enough of an address for its owner to know it by, in a mail to somebody who may be another. */
+export function partlyShown(address: string): string {
+  const shown = `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`;
+  return quotable(shown, 'another address');
+}
+
+/** The mail that proves that the new address is the user's. */
+export function newAddressMail({ from, to }: EmailChange, publicUrl: string, token: string): Mail {
+  return letter('confirm_new_address', to, [
+    `Someone with an Artist Monitor account, now at ${partlyShown(from)}, wants to use this address instead: to sign in and to receive mail.`,
+    `If this is you, open this page within ${emailChangeHours} hours and select “Confirm”:`,
+    { url: pageLinks.confirm(publicUrl, token) },
+    'If it isn’t, ignore this mail. Nothing changes.',
+  ]);
+}
+
+/** What the address before is sent at the change, with the link that undoes it. */
+export function addressChangedMail(
+  { from, to, now }: Omit<EmailChange, 'ip'>,
+  publicUrl: string,
+  token: string,
+): Mail {
+  return letter('address_changed', from, [
+    `The address of your Artist Monitor account changed from this one to ${to} at ${mailTime(now)}. We ended your other sessions.`,
+    'If this was you, there’s nothing to do.',
+    'If it wasn’t, open this page within 7 days and select “Confirm”. Your account returns to this address, whatever happens to it until then, and everyone is signed out.',
+    { url: pageLinks.confirm(publicUrl, token) },
+  ]);
+}
+
+/** What the old address is told, which might be all that its owner hears of it. */
+export function oldAddressMail({ from, to, ip, now }: EmailChange): Mail {
+  return letter('address_changing', from, [
+    `You asked to change the address of your Artist Monitor account from this one to ${to}. It changes when you confirm it with the link we sent there.`,
+    `Requested at ${mailTime(now)} from IP address ${ip}.`,
+    'If this wasn’t you, someone else is signed in to your account. Sign in now, end every session you don’t recognize, and set your address to this one again. That cancels the change.',
+  ]);
+}

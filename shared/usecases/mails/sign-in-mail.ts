@@ -1,0 +1,25 @@
+import { deviceOf } from '../../domain/device.ts';
+import { signInSeconds, writtenCode } from '../../domain/sign-in.ts';
+import type { Mail } from '../ports.ts';
+import { letter, mailTime } from './letter.ts';
+
+/** What a sign-in mail tells. */
+export interface SignInMail {
+  email: string;
+  code: string;
+  link: string;
+  ip: string;
+  userAgent: string | null;
+  now: Date;
+}
+
+/** The mail with the code and the link of one sign-in, and where it was asked for from. */
+export function signInMail({ email, code, link, ip, userAgent, now }: SignInMail): Mail {
+  return letter('sign_in', email, [
+    { code: writtenCode(code) },
+    'Or open this page and select “Sign in”:',
+    { url: link },
+    `The code and the link expire in ${signInSeconds / 60} minutes. You can use one of them, once.`,
+    `Requested at ${mailTime(now)} from ${deviceOf(userAgent)}, IP address ${ip}. If this wasn’t you, ignore this mail. Nobody can sign in without it.`,
+  ]);
+}

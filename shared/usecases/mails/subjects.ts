@@ -1,0 +1,32 @@
+import type { MailKind } from '../../domain/mail-kind.ts';
+
+/**
+ * Every mail of the service besides alerts: its subject, and which share of the mail budget it uses.
+ * A subject is a fixed sentence: names from people and catalogs don't belong there.
+ */
+export const mailSubjects = {
+  sign_in: { subject: 'Sign in to Artist Monitor', kind: 'account' },
+  confirm_alerts: { subject: 'Confirm alerts to this address', kind: 'asked' },
+  invitation: { subject: 'You’re invited to Artist Monitor', kind: 'asked' },
+  confirm_new_address: { subject: 'Confirm your new address', kind: 'asked' },
+  address_changing: { subject: 'Your address is about to change', kind: 'account' },
+  address_changed: { subject: 'Your address was changed', kind: 'account' },
+  account_deleting: { subject: 'Your account is being deleted', kind: 'account' },
+  organization_deleting: {
+    subject: 'An organization you belong to is being deleted',
+    kind: 'alert',
+  },
+  organization_restored: { subject: 'An organization you belong to was restored', kind: 'alert' },
+  new_creator: { subject: 'You are now the creator of an organization', kind: 'account' },
+  former_creator: { subject: 'You handed over an organization', kind: 'account' },
+  another_holder: {
+    subject: 'Another organization monitors one of your artists',
+    kind: 'alert',
+  },
+  webhook_failing: { subject: 'A webhook isn’t accepting deliveries', kind: 'alert' },
+  destination_failing: { subject: 'A destination isn’t accepting deliveries', kind: 'alert' },
+  webhook_disabled: { subject: 'A webhook was disabled', kind: 'alert' },
+  destination_disabled: { subject: 'A destination was disabled', kind: 'alert' },
+} as const satisfies Record<string, { subject: string; kind: MailKind }>;
+
+export type MailName = keyof typeof mailSubjects;

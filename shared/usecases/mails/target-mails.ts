@@ -1,0 +1,27 @@
+import type { Notice } from '../../domain/target-state.ts';
+import type { Mail } from '../ports.ts';
+import { letter, quotable } from './letter.ts';
+
+/** A webhook or destination that the admins are to be told of. */
+export interface TroubledTarget {
+  of: 'webhook' | 'destination';
+  name: string;
+  organizationName: string;
+}
+
+/** What the admins are told of a webhook or destination that accepts nothing, or was disabled. */
+export function targetMail(to: string, target: TroubledTarget, { kind, reason }: Notice): Mail {
+  const { of, name } = target;
+  const organization = quotable(target.organizationName, 'your organization');
+  const which = `The ${of} “${name}” of ${organization}`;
+  if (kind === 'disabled') {
+    return letter(`${of}_disabled`, to, [
+      `${which} was disabled. ${reason}`,
+      `We send nothing there anymore. What we would have sent is kept as skipped. Fix the problem, enable the ${of} again, and recover its skipped deliveries.`,
+    ]);
+  }
+  return letter(`${of}_failing`, to, [
+    `${which} hasn’t accepted a delivery for a day. ${reason}`,
+    'We keep trying. If nothing gets through within five days, we disable it.',
+  ]);
+}
