@@ -15,8 +15,8 @@ describe('the examples of change types', () => {
 
   it('are what the machine says', () => {
     const byType = changeTypeNames.map((type) => {
-      const ofType = made.filter(({ change_type }) => change_type === type);
-      return [type, ofType.map(({ change_type, ...example }) => example)] as const;
+      const ofType = made.filter((one) => one.type === type);
+      return [type, ofType.map(({ shows }) => shows)] as const;
     });
     const text = `${JSON.stringify(Object.fromEntries(byType), null, 2)}\n`;
     if (process.env.UPDATE_STORIES === '1') writeFileSync(committed, text);
@@ -24,7 +24,7 @@ describe('the examples of change types', () => {
   });
 
   it('show every change type', () => {
-    const shown = new Set(made.map(({ change_type }) => change_type));
+    const shown = new Set(made.map(({ type }) => type));
     expect(changeTypeNames.filter((type) => !shown.has(type))).toEqual([]);
   });
 

@@ -1,8 +1,7 @@
 /** What is sent for each type of change, made by the machine from scenes of an invented artist. */
-import type { Change } from '../../shared/domain/change.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';
 import { toldAs } from '../../shared/domain/detection/told-as.ts';
-import type { ChangeExample } from '../../shared/domain/event-type.ts';
+import { ChangeExample } from '../../shared/domain/event-type.ts';
 import { recoveredChange, staleChange } from '../../shared/domain/staleness.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
 import type { Step } from '../../shared/domain/watch/step.ts';
@@ -35,8 +34,9 @@ const snapshots = {
   after: 'snap_01k9zr8a1c3e5g7j9m0p2s4v6x',
 };
 
-export interface Example extends ChangeExample {
-  change_type: ChangeType;
+export interface Example {
+  type: ChangeType;
+  shows: ChangeExample;
 }
 
 /**
@@ -58,8 +58,8 @@ function lastTold(head: string, commands: readonly string[]): Example {
   });
   for (const line of commands) run.command(line);
   const last = told.at(-1);
-  if (last?.change_type !== head) {
-    const types = told.map(({ change_type }) => change_type).join(', ') || 'nothing';
+  if (last?.type !== head) {
+    const types = told.map(({ type }) => type).join(', ') || 'nothing';
     throw new Error(`the scene of ${head} ends with ${types}`);
   }
   return last;
@@ -70,9 +70,13 @@ function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example
     if (one.kind !== 'confirmed') return [];
     const { detected_at } = one.subject.open;
     const artist_name = baseline.profile.name;
-    const seen = { artistName: artist_name, detectedAt: detected_at, snapshots };
-    const confirmed_at = now.toISOString();
-    return [{ ...toldAs(one.finding, seen), artist_name, detected_at, confirmed_at }];
+    const told = toldAs(one.finding, {
+      artistName: artist_name,
+      detectedAt: detected_at,
+      snapshots,
+    });
+    const change = { ...told, artist_name, detected_at, confirmed_at: now.toISOString() };
+    return [{ type: told.change_type, shows: ChangeExample.parse(change) }];
   });
 }
 
@@ -86,16 +90,12 @@ function ofMonitoring(): Example[] {
   };
   const checks = ['2026-11-21T11:27:00.000Z', '2026-11-21T12:27:00.000Z'];
   const later = { ...silence, now: new Date('2026-11-21T12:27:00.000Z') };
-  return [staleChange(silence, 'the catalog did not answer'), recoveredChange(later, checks)].map(
-    exampleOf,
-  );
-}
-
-function exampleOf(change: Change): Example {
-  const { change_type, artist_name, severity, summary, detected_at, confirmed_at, payload } =
-    change;
-  return {
-    ...{ change_type, artist_name, severity, summary, payload, detected_at },
-    confirmed_at: confirmed_at ?? detected_at,
-  };
+  const changes = [
+    staleChange(silence, 'the catalog did not answer'),
+    recoveredChange(later, checks),
+  ];
+  return changes.map((change) => ({
+    type: change.change_type,
+    shows: ChangeExample.parse(change),
+  }));
 }
