@@ -1,69 +1,68 @@
 /**
- * Every wait of detection, in one place: how long a difference has to last, and how long something
- * else is waited for, before a change is believed. All of them in seconds. The usual wait before a
- * first look back is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); what scales with it is given
- * as a number of times.
+ * Every wait of detection, in one place: how long a difference has to last, and how long the service
+ * waits for something else before it believes a change. All are in seconds. The usual wait before the
+ * second look is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); names that end in `Times` count in
+ * usual waits. docs/detection.md shows this table; the comments are its text.
  */
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 export const patience = {
-  /** Between two looks while a finding waits: as long as it has waited already, within these bounds. */
+  /** The shortest time between two looks at a change that waits. Each wait is as long as the change has waited so far, within these two bounds. */
   lookAgainMin: 10,
+  /** The longest time between two such looks. */
   lookAgainMax: hour,
-  /** A finding that can't be settled by then is dismissed; one about numbers has longer. */
+  /** A change that is still unclear after this time is dismissed. */
   settleWithin: day,
+  /** The same for a change of numbers. */
   settleNumbersWithin: 7 * day,
 
-  /** A release that appeared waits that long for its own page; then the list alone counts. */
+  /** A new release waits this long for its own page. After that, the list alone counts. */
   ownPage: hour,
-  /** Page and list of a new release that disagree: either may be wrong for so long, then the list counts. */
+  /** The list and the page of a new release may show different pictures or spellings. While this lasts, a switch from one to the other is not reported. */
   pageAgainstList: day,
-  /** What appears in a list that is not complete may be an earlier release under another id. */
+  /** A release that appears in an incomplete list may be a known one under another ID. */
   mayBeReplacement: day,
-  /** A release that left the list while its own page lives on is delisted after that. */
+  /** A release left the list, but its own page is still there: it is then reported as delisted. A replaced release whose old page is still there waits just as long. */
   delisted: 6 * hour,
-  /** The same for several at once: the list is more likely to be wrong. */
+  /** The same where three or more releases left at once: the list is more likely to be wrong. */
   delistedTogether: 20 * hour,
-  /** Releases of a merge that left the list together. */
+  /** The releases of a merge left the list again, all at once. */
   mergedLeft: 20 * hour,
-  /** A release that an incomplete list leaves out, and that has no page: both have to last. */
+  /** An incomplete list leaves a release out, and its own page is gone: both have to stay that way. */
   missingFromShortList: 6 * hour,
-  /** A profile that is unknown, and whose releases were listed without it for a while. */
+  /** The profile is gone, but its releases were still listed for a while: both have to be gone this long. */
   profileAndList: 6 * hour,
-  /** What another profile lists is taken over from lists that never come whole. */
+  /** After a merge into another profile, releases from incomplete lists of that profile are learned silently for this long. */
   takeOver: 2 * day,
-  /** A top track may be on a release that is about to be listed. */
+  /** A top track is on a release that is not listed: the release may appear soon. */
   unlistedTopTrack: 6 * hour,
-  /** Tracks that are missing from their release, though they can still be played. */
+  /** Tracks left their release but can still be played. */
   removedTracks: 6 * hour,
-  /** Catalogs are known to leave out countries for some hours. */
+  /** The countries of a release: catalogs are known to leave some out for hours. */
   countries: 6 * hour,
-  /** A number needs the next daily value. */
+  /** A number waits for the value of the next day. */
   numbers: day,
 
-  /** Mass hold: a large part of the catalog is gone at once. */
+  /** Mass hold: releases or tracks of a large part of the catalog are gone at once. */
   massLoss: 6 * hour,
-  /**
-   * Mass hold: anything else that happens to a large part of the catalog, in times of the usual wait
-   * (an hour and five minutes): until every artist that is checked hourly had its turn, and it shows
-   * whether the same happens to others.
-   */
+  /** Mass hold: anything else that happens to a large part of the catalog. In this time every artist that is checked hourly has its turn, so it shows whether others have the same. */
   massTimes: 13,
-  /** A label, in times of the usual wait (six hours): it stands on one page that is read seldom. */
+  /** A label: it is on one page only, which is read rarely. */
   labelTimes: 72,
 
-  /** Source hold: a type appears at very many artists at once; it is looked at again every hour. */
+  /** Source hold: the same type of change appears at very many artists at once. */
   sourceHold: 6 * hour,
+  /** Source hold: the longest time between two looks. */
   sourceLook: hour,
-  /** Source hold: so fast that it may be the beginning of one, in times of the usual wait. */
+  /** Source hold: a type of change appears so fast that it may soon be at very many artists. */
   sourceBeginningTimes: 13,
 
-  /** Cooldown: what goes back after it was reported waits so many times the usual wait at least. */
+  /** Cooldown: a value that comes back soon after a report waits this long, and twice as long each time. */
   cooldownTimes: 12,
-  /** Cooldown: the longest; less than {@link patience.settleWithin}, so that it can still be settled. */
+  /** Cooldown: the longest. It is less than settleWithin, so that the change can still be settled. */
   cooldownMax: 16 * hour,
-  /** Cooldown: after so long without a change it starts again; longer than any plan's interval. */
+  /** Cooldown: it ends after this time without a change. This is longer than any plan's time between checks. */
   cooldownOver: 2 * day,
 } as const;

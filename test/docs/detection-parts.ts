@@ -1,0 +1,172 @@
+/**
+ * The parts of docs/detection.md and docs/detection/*.md that are made from the code: tables of the
+ * change types, the waits and the rules, and from the stories what each type's message says.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type ChangeType, changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
+import { patience } from '../../shared/domain/detection/patience.ts';
+import type { Road } from '../../shared/domain/taxonomy/info.ts';
+import { rules } from '../../shared/domain/watch/rules.ts';
+
+export const repository = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(repository, file), 'utf8');
+
+/** The page of docs/detection that a type belongs to, by where the change is looked for. */
+const pageOf: Readonly<Record<Road, string>> = {
+  profile: 'profile',
+  list: 'releases',
+  news: 'releases',
+  list_and_page: 'releases',
+  page: 'pages',
+  tracks: 'tracks',
+  top_tracks: 'top-tracks',
+  top_news: 'top-tracks',
+  links: 'links',
+  bio: 'biography',
+  days: 'numbers',
+  own: 'monitoring',
+};
+
+/** The types that a page is about. */
+export function typesOn(page: string): ChangeType[] {
+  return changeTypeNames.filter((type) => pageOf[infoOf(type).road] === page);
+}
+
+/** Every change type, with a link to its page. */
+function changeTypesTable(): string {
+  const rows = changeTypeNames.map((type) => {
+    const { severity, description, road } = infoOf(type);
+    const page = pageOf[road];
+    return [`\`${type}\``, severity, description, `[${page}](detection/${page}.md)`];
+  });
+  return tableOf(['Type', 'Severity', 'What happened', 'Page'], rows);
+}
+
+/** Every wait of `patience.ts`, with its comment there. */
+function waitsTable(): string {
+  const comments = new Map(
+    [...read('shared/domain/detection/patience.ts').matchAll(/\/\*\* (.*?) \*\/\n +(\w+):/g)].map(
+      ([, comment = '', name = '']) => [name, comment],
+    ),
+  );
+  const rows = Object.entries(patience).map(([name, value]) => {
+    const comment = comments.get(name);
+    if (!comment) throw new Error(`patience.${name} needs a comment on one line`);
+    return [`\`${name}\``, name.endsWith('Times') ? inUsualWaits(value) : inTime(value), comment];
+  });
+  return tableOf(['Wait', 'How long', 'What it is for'], rows);
+}
+
+const usualSeconds = 300;
+
+function inUsualWaits(times: number): string {
+  return `${times} × the usual wait (${inTime(times * usualSeconds)})`;
+}
+
+function inTime(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const;
+  const [unit, length] = units.find(([, size]) => seconds % size === 0) ?? units[3];
+  const count = seconds / length;
+  return unit === 'day' && count === 1 ? '24 hours' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Every rule by which a change waits. */
+function rulesTable(): string {
+  return tableOf(
+    ['Rule', 'The change waits because'],
+    Object.entries(rules).map(([rule, meaning]) => [`\`${rule}\``, meaning]),
+  );
+}
+
+interface Story {
+  name: string;
+  /** What it is about: the first sentence of its first comment. */
+  about: string;
+  confirmed: { type: string; severity: string; says: string }[];
+}
+
+function stories(): Story[] {
+  const files = globSync('test/watch/stories/*.txt', { cwd: repository }).toSorted();
+  return files.map((file) => {
+    const text = read(file);
+    const [comment = ''] = /^(?:# .*\n)+/.exec(text) ?? [];
+    const whole = comment.replace(/^# /gm, '').replaceAll('\n', ' ').trim();
+    const confirms =
+      /^ +confirms (\w+) ([A-Z_]+) of (?:.* as ([A-Z_]+) of )?.*\n(?: +says: (.*))?/gm;
+    return {
+      name: basename(file, '.txt'),
+      about: /^.*?[.!?](?= |$)/.exec(whole)?.[0] ?? whole,
+      confirmed: [...text.matchAll(confirms)].map(([, severity = '', opened = '', as, says]) => ({
+        type: as ?? opened,
+        severity,
+        says: says ?? '',
+      })),
+    };
+  });
+}
+
+/** What the message of each type on a page says, as a story shows it. */
+function messagesList(page: string): string {
+  const all = stories();
+  const calm = all.filter(({ name }) => !/^(?:incident|mass|source|cooldown)/.test(name));
+  const lines = typesOn(page).map((type) => {
+    const { severity } = infoOf(type);
+    const found = [...calm, ...all]
+      .flatMap(({ confirmed }) => confirmed)
+      .filter((one) => one.type === type && one.says !== '');
+    const example = found.find((one) => one.severity === severity) ?? found[0];
+    if (!example) throw new Error(`no story confirms ${type}`);
+    return `- \`${type}\` (${example.severity}): ${example.says}`;
+  });
+  return lines.join('\n');
+}
+
+/** The stories in which a type of a page is confirmed. */
+function storiesList(page: string): string {
+  const types = new Set<string>(typesOn(page));
+  return stories()
+    .filter(({ confirmed }) => confirmed.some(({ type }) => types.has(type)))
+    .map(({ name, about }) => `- [${name}](../../test/watch/stories/${name}.txt): ${about}`)
+    .join('\n');
+}
+
+const parts: Readonly<Record<string, (page: string) => string>> = {
+  'change-types': changeTypesTable,
+  waits: waitsTable,
+  rules: rulesTable,
+  messages: messagesList,
+  stories: storiesList,
+};
+
+/** A page with each of its generated parts as the code makes it now. */
+export function renewed(file: string): string {
+  const page = basename(file, '.md');
+  const marked = /(<!-- generated: ([\w-]+) -->)[^]*?(<!-- end -->)/g;
+  return read(file).replace(marked, (_, begin: string, name: string, end: string) => {
+    const part = parts[name];
+    if (!part) throw new Error(`${file} wants ${name}, which is no part`);
+    return `${begin}\n\n${part(page)}\n\n${end}`;
+  });
+}
+
+/** A table of Markdown with columns of equal width, as Prettier writes it. */
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lengthOf = (text: string) => Array.from(text).length;
+  const widths = head.map((_, at) =>
+    Math.max(3, ...[head, ...rows].map((row) => lengthOf(row[at] ?? ''))),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${widths
+      .map((width, at) => {
+        const cell = cells[at] ?? '';
+        return cell + ' '.repeat(width - lengthOf(cell));
+      })
+      .join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
