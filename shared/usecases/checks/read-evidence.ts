@@ -1,18 +1,16 @@
 import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catalog.ts';
-import type { Evidence } from '../../domain/detection/types.ts';
+import type { DailyNumbers, Evidence } from '../../domain/detection/types.ts';
 import type { OpenSubject } from '../../domain/watch/known.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
-import type { ArtistItem } from '../../table/artists/artists.ts';
-import type { Table } from '../../table/client.ts';
 import type { Catalog } from '../ports.ts';
-import { dailyNumbers } from './daily-numbers.ts';
 import { observe } from './observe.ts';
 import { orNothing } from './or-nothing.ts';
 import { readTold, type ToldDeps } from './read-told.ts';
 
-export interface EvidenceDeps extends ToldDeps {
-  table: Table;
+export interface EvidenceSources extends ToldDeps {
   catalog: Catalog;
+  /** The values of each day that is known of the artist, oldest first. */
+  days: () => Promise<readonly DailyNumbers[]>;
 }
 
 /** What was read to be sure of what is due. */
@@ -32,16 +30,15 @@ export interface Read {
  * @param mayGoOn whether there is time for more; the first finding has its turn in any case.
  */
 export async function readEvidence(
-  deps: EvidenceDeps,
-  artist: ArtistItem,
+  sources: EvidenceSources,
+  streamingId: string,
   { due, wanted }: { due: readonly OpenSubject[]; wanted: Wanted },
   mayGoOn: () => boolean,
 ): Promise<Read> {
-  const { table, catalog } = deps;
-  const observation = await orNothing(() => observe(catalog, artist.streaming_id));
-  const today = { day: artist.points_day, packed: artist.points };
-  const daily = wanted.days ? await dailyNumbers(table, artist, today) : [];
-  const told = await readTold(deps, catalog.artistUrl(artist.streaming_id), wanted);
+  const { catalog } = sources;
+  const observation = await orNothing(() => observe(catalog, streamingId));
+  const daily = wanted.days ? await sources.days() : [];
+  const told = await readTold(sources, catalog.artistUrl(streamingId), wanted);
   const road = ownIds(catalog, mayGoOn);
   const looked: OpenSubject[] = [];
   for (const subject of due) {

@@ -22,8 +22,8 @@ export interface TypeScore {
   found: number;
   told: number;
   wrong: number;
-  /** From the event to the confirmation, in minutes. */
-  minutes: number[];
+  /** What was told of events, each with the event. */
+  pairs: { label: Label; change: Change }[];
 }
 
 export interface CatalogueScore {
@@ -41,7 +41,7 @@ export function evaluate(lived: Lived): CatalogueScore {
   const { labels, changes, waiting, endsAt } = lived;
   const types = new Map<ChangeType, TypeScore>();
   const scoreOf = (type: ChangeType): TypeScore => {
-    const score = types.get(type) ?? { type, events: 0, found: 0, told: 0, wrong: 0, minutes: [] };
+    const score = types.get(type) ?? { type, events: 0, found: 0, told: 0, wrong: 0, pairs: [] };
     types.set(type, score);
     return score;
   };
@@ -68,7 +68,7 @@ export function evaluate(lived: Lived): CatalogueScore {
     if (label.isOptional) continue;
     score.events += 1;
     score.found += 1;
-    score.minutes.push((Date.parse(at(change)) - label.at) / 60_000);
+    score.pairs.push({ label, change });
   }
   const missed = [...free.values()].flat().filter((label) => {
     const days = label.event.startsWith('link') ? openLinkDays : openDays;

@@ -1,6 +1,5 @@
 /** When what happens to invented artists and to their source. */
 import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
-import { events } from './events.ts';
 import type { Label } from './labels.ts';
 import type { Life } from './life.ts';
 import { merge } from './merge.ts';
@@ -20,7 +19,13 @@ export interface Calendar {
   startsAt: number;
   days: number;
   /** Of each artist: one in each gap, somewhere in the first part of it. */
-  events: { count: number; firstDay: number; gapDays: number; part: number };
+  events: {
+    names: readonly string[];
+    count: number;
+    firstDay: number;
+    gapDays: number;
+    part: number;
+  };
   /** Of each artist. */
   noises: { count: number; firstDay: number; withinDays: number };
   /** When some of the artists are merged into others. */
@@ -60,8 +65,7 @@ export function plan(life: Life, calendar: Calendar): void {
 
 /** Each kind in its turn, or the next one that can happen. */
 function planEvents(life: Life, calendar: Calendar, place: Place): void {
-  const { count, firstDay, gapDays, part } = calendar.events;
-  const names = Object.keys(events);
+  const { names, count, firstDay, gapDays, part } = calendar.events;
   for (let at = 0; at < count; at += 1) {
     const when = timeOf(calendar, firstDay + (at + part * place.from.float()) * gapDays);
     const first = (place.id * 7 + at) % names.length;

@@ -1,13 +1,9 @@
 /**
- * One artist as the service watches it: the machine itself, driven by the answers of a shelf, with what is
- * known kept in memory. Nothing is judged here. The use cases, on the real table, are held against
- * single events by `test/usecases/pipeline-*.test.ts`.
+ * One artist as the service watches it: the machine itself, driven by the answers of a shelf, with
+ * what is known kept in memory. Nothing is judged here.
  */
 import type { Change } from '../../../shared/domain/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { textOf } from '../../../shared/domain/detection/words.ts';
-import { toldAs } from '../../../shared/domain/detection/told-as.ts';
-import type { Evidence, Finding } from '../../../shared/domain/detection/types.ts';
 import { about } from '../../../shared/domain/watch/about.ts';
 import { check, seesNothingNew } from '../../../shared/domain/watch/check.ts';
 import {
@@ -20,10 +16,12 @@ import {
 import type { Others } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
-import type { Opened, Settled, Step } from '../../../shared/domain/watch/step.ts';
+import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
 import { observe } from '../../../shared/usecases/checks/observe.ts';
 import { orNothing } from '../../../shared/usecases/checks/or-nothing.ts';
+import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
+import { Diary, type Waited } from './diary.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
 
@@ -32,9 +30,8 @@ const confirmAfterSeconds = 300;
 const earlyMs = 1000;
 
 export class Watcher {
-  readonly settled: Change[] = [];
-  private readonly open = new Map<string, Change>();
   private state: Known | null = null;
+  private readonly diary = new Diary();
   readonly shelf: Shelf;
   readonly streamingId: string;
   private readonly surges: Surges;
@@ -107,15 +104,35 @@ export class Watcher {
   async recheck(): Promise<{ looks: Date[]; owed: string[] }> {
     const due = dueOf(this.known, new Date(this.now().getTime() + earlyMs));
     if (due.length === 0) return { looks: [], owed: [] };
-    const evidence = await this.evidenceFor(due);
-    const look = compared(this.known, due, evidence, this.context());
+    const { catalog, links } = this.shelf;
+    const read = await readEvidence(
+      { catalog, links, about: null, days: async () => [] },
+      this.streamingId,
+      { due, wanted: wanted(this.known, due) },
+      () => true,
+    );
+    const look = compared(this.known, due, read.evidence, this.context());
     const { releaseIds, sightings } = wantedBesides(look);
     const others: Others = new Map(
       sightings.map(({ what }) => [what, { sightings: this.surges.of(what), decided: null }]),
     );
-    const step = recheck(look, { pages: await this.pagesOf(releaseIds), others });
-    const looks = this.take(step);
-    return { looks, owed: step.settled.flatMap(pageOwed) };
+    const step = recheck(look, { pages: await read.pages(releaseIds), others });
+    return { looks: this.take(step), owed: step.settled.flatMap(pageOwed) };
+  }
+
+  /** The changes that are confirmed or dismissed, in the order in which that was so. */
+  get settled(): readonly Change[] {
+    return this.diary.settled;
+  }
+
+  /** What each of them waited for, by its id. */
+  get waited(): ReadonlyMap<string, Waited> {
+    return this.diary.waited;
+  }
+
+  /** What was detected and is not settled. */
+  get waiting(): readonly OpenSubject[] {
+    return openOf(this.known);
   }
 
   private get known(): Known {
@@ -128,104 +145,13 @@ export class Watcher {
     return { capabilities, now: this.now(), confirmAfterSeconds };
   }
 
-  private async evidenceFor(due: readonly OpenSubject[]): Promise<Evidence> {
-    const { catalog, links } = this.shelf;
-    const want = wanted(this.known, due);
-    const asked = [...want.byId.values()];
-    const observation = await orNothing(() => observe(catalog, this.streamingId));
-    const found = want.links ? await links.links(catalog.artistUrl(this.streamingId)) : null;
-    const told = want.links ? { links: found?.socials ?? null } : {};
-    if (!observation) return { observation, releases: new Map(), ...told };
-    const releases = await this.pagesOf(asked.flatMap(({ releaseIds }) => releaseIds));
-    const tracks: NonNullable<Evidence['tracks']> = await answers(
-      asked.flatMap(({ releaseIds, trackIds }) =>
-        releaseIds.some((id) => (releases.get(id) ?? null) !== null) ? trackIds : [],
-      ),
-      (id) => catalog.track(id),
-    );
-    return { observation, releases, tracks, ...told };
-  }
-
-  private async pagesOf(ids: readonly string[]): Promise<Evidence['releases']> {
-    return answers(ids, (id) => this.shelf.catalog.release(id));
-  }
-
   /** Keeps what a step comes to, and tells when to look again. */
-  private take({ known, opened, settled }: Step): Date[] {
-    this.state = known;
-    for (const one of opened) this.open.set(one.subject.open.id, changeOf(one, known));
-    this.surges.count(opened, this.streamingId, this.now());
-    for (const one of settled) this.settle(one);
-    const waits = [
-      ...opened.map(({ subject }) => subject.open.wait),
-      ...settled.flatMap((one) => (one.kind === 'waiting' ? [one.waits.open.wait] : [])),
-    ];
-    return waits.map(({ until }) => new Date(until));
+  private take(step: Step): Date[] {
+    this.state = step.known;
+    this.diary.note(step, this.now());
+    this.surges.count(step.opened, this.streamingId, this.now());
+    return waitsOf(step).map(({ until }) => new Date(until));
   }
-
-  private settle(settled: Settled): void {
-    const { id } = settled.subject.open;
-    const change = this.open.get(id);
-    if (!change) throw new Error(`${id} is not open`);
-    if (settled.kind === 'waiting') {
-      const { finding } = settled;
-      if (finding) this.open.set(id, { ...change, ...told(finding, change), change_type: change.change_type }); // prettier-ignore
-      return;
-    }
-    this.open.delete(id);
-    if (settled.kind === 'dismissed') {
-      const reasons = settled.reasons.map((one) => textOf(one, change.artist_name));
-      this.settled.push({ ...change, status: 'dismissed', dismissed_reason: reasons.join(': ') });
-      return;
-    }
-    const confirmed_at = this.now().toISOString();
-    const as = { status: 'confirmed' as const, confirmed: true, confirmed_at };
-    this.settled.push({ ...change, ...told(settled.finding, change), ...as });
-  }
-
-  /** What was detected and is not settled. */
-  get waiting(): readonly OpenSubject[] {
-    return openOf(this.known);
-  }
-}
-
-/** What a source answers by ids; what gives no sound answer is left out. */
-async function answers<T>(
-  ids: readonly string[],
-  read: (id: string) => Promise<T | null>,
-): Promise<Map<string, T | null>> {
-  const told = new Map<string, T | null>();
-  for (const id of new Set(ids)) {
-    const answer = await orNothing(async () => ({ told: await read(id) }));
-    if (answer) told.set(id, answer.told);
-  }
-  return told;
-}
-
-function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change {
-  const { detected_at } = subject.open;
-  return {
-    id: subject.open.id,
-    organization_id: 'org_1',
-    monitored_artist_id: id,
-    artist_name: baseline.profile.name,
-    ...told(finding, { detected_at, artist_name: baseline.profile.name }),
-    confirmed: false,
-    status: 'detected',
-    waiting_for_source: false,
-    dismissed_reason: null,
-    detected_at,
-    confirmed_at: null,
-    acknowledged_at: null,
-    acknowledged_by: null,
-  };
-}
-
-function told(
-  finding: Finding,
-  { detected_at: detectedAt, artist_name: artistName }: Pick<Change, 'detected_at' | 'artist_name'>,
-) {
-  return toldAs(finding, { artistName, detectedAt, snapshots: { before: 'snap_1', after: null } });
 }
 
 /** The release whose own page is owed. */

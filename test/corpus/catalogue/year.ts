@@ -4,6 +4,8 @@
  */
 import type { Change } from '../../../shared/domain/change.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
+import type { Waited } from './diary.ts';
+import { events } from './events.ts';
 import type { Label } from './labels.ts';
 import { allSourceNoises, Life } from './life.ts';
 import { placesOf } from './place.ts';
@@ -23,6 +25,8 @@ export interface YearOptions {
   days?: number;
   /** Of each artist, in a year. */
   eventsPerArtist?: number;
+  /** What happens to artists; @default everything that the corpus knows. */
+  events?: readonly string[];
   noisesPerArtist?: number;
   /** Of the whole source, in a year. */
   sourceNoises?: number;
@@ -43,8 +47,17 @@ export interface Lived {
   endsAt: number;
 }
 
+/** The same, and by which rules changes waited. */
+export interface Watched extends Lived {
+  /** By the ids of the changes that are settled. */
+  waited: ReadonlyMap<string, Waited>;
+}
+
+/** A world in which nothing seems to happen that didn't: each answer of the source is true. */
+export const calm = { noisesPerArtist: 0, sourceNoises: 0 };
+
 /** Lives a year, or the part of it that is asked for. The same options give the same. */
-export async function live(options: YearOptions): Promise<Lived> {
+export async function live(options: YearOptions): Promise<Watched> {
   const calendar = calendarOf(options);
   const { seed, startsAt, days } = calendar;
   const endsAt = startsAt + days * dayMs;
@@ -71,6 +84,7 @@ export async function live(options: YearOptions): Promise<Lived> {
       settled.map((change) => ({ artist, change })),
     ),
     waiting: turns.watchers.flatMap(({ waiting }) => waiting).length,
+    waited: new Map(turns.watchers.flatMap(({ waited }) => [...waited])),
   };
 }
 
@@ -82,7 +96,10 @@ function calendarOf(options: YearOptions): Calendar {
   const count = share(eventsPerArtist);
   return {
     ...{ seed, startsAt, days },
-    events: { count, firstDay: 3, gapDays: (days - 12) / Math.max(count, 1), part: 0.3 },
+    events: {
+      names: options.events ?? Object.keys(events),
+      ...{ count, firstDay: 3, gapDays: (days - 12) / Math.max(count, 1), part: 0.3 },
+    },
     noises: { count: share(noisesPerArtist), firstDay: 0, withinDays: days - 3 },
     mergeDay: days - 4.2,
     source: sourceOf({ seed, startsAt, days }, share(options.sourceNoises ?? 40)),

@@ -1,5 +1,6 @@
 /** When what happens in a run of the service: a few dense days. */
 import { chance } from '../../../lib/simulator/invented/chance.ts';
+import { events as allEvents } from '../catalogue/events.ts';
 import { type Calendar, type SourceNoise, timeOf } from '../catalogue/plan.ts';
 
 const minuteMs = 60_000;
@@ -35,7 +36,10 @@ export function calendarOf(options: LifeOptions, startsAt: number): Calendar {
   const { seed, days, events: count, noises } = options;
   return {
     ...{ seed, startsAt, days },
-    events: { count, firstDay: 0.2, gapDays: Math.max(0.3, days - 4.5) / count, part: 0.6 },
+    events: {
+      names: Object.keys(allEvents),
+      ...{ count, firstDay: 0.2, gapDays: Math.max(0.3, days - 4.5) / count, part: 0.6 },
+    },
     noises: { count: noises, firstDay: 0.1, withinDays: Math.max(0.5, days - 4) },
     mergeDay: days < 8 ? null : days - 4,
     source: sourceOf(options, startsAt),
