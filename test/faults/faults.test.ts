@@ -65,6 +65,8 @@ describe('a planted mistake is found', () => {
     'acknowledge-before-send': /^reaches: .* never took it$/,
     'random-change-id': /^(drains: change|chain|counted)/,
     'random-event-id': /^id: /,
+    'stale-step': /^counted: /,
+    'half-step': /^chain: .* things happened$/,
   };
 
   it.each(plantNames)('%s', async (name) => {

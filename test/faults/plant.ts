@@ -19,6 +19,8 @@ export const plants = {
   'acknowledge-before-send': 'a delivery is written down as delivered, and then sent',
   'random-change-id': 'a change gets a new id at each try of writing it',
   'random-event-id': 'each attempt carries an id of its own',
+  'stale-step': 'a step of the machine is saved, whatever has changed since it was taken',
+  'half-step': 'a verdict is saved without what is known from then on',
 } as const;
 export type Plant = keyof typeof plants;
 
@@ -82,6 +84,8 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       if (plant === 'no-lease') forgetTurns(input);
       if (plant === 'send-before-commit') await sendConfirmed(world, input);
       if (plant === 'random-change-id') renameChanges(world, input);
+      if (plant === 'stale-step') forgetWhatWasRead(input);
+      if (plant === 'half-step') forgetWhatIsKnown(input);
       const reply = await next(args);
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
       if (plant === 'random-change-id') forgetOpen(input, reply.output as Input);
@@ -150,4 +154,32 @@ function renameChanges(world: World, input: Input): void {
       unconditional(other);
     }
   }
+}
+
+/** Saves a step as though everything still stood as it was read. */
+function forgetWhatWasRead({ TransactItems = [] }: Input): void {
+  const parts = TransactItems.flatMap(({ Put, Update }) => Put ?? Update ?? []);
+  if (!parts.some(isOfSubject)) return;
+  for (const part of parts) {
+    if (part.ConditionExpression === undefined) continue;
+    part.ConditionExpression = `(${part.ConditionExpression}) OR attribute_exists(pk) OR attribute_not_exists(pk)`;
+  }
+}
+
+/** Takes what is known of releases and profile out of the transaction that settles a subject. */
+function forgetWhatIsKnown(input: Input): void {
+  const { TransactItems = [] } = input;
+  const isVerdict = TransactItems.some(({ Update }) => Update && isOfSubject(Update));
+  if (!isVerdict) return;
+  input.TransactItems = TransactItems.filter(
+    ({ Put, Update }) => !/^(REL#|SNAPSHOT$)/.test(sortKeyOf(Put ?? Update ?? {})),
+  );
+}
+
+function isOfSubject(part: Part): boolean {
+  return sortKeyOf(part).startsWith('SUBJ#');
+}
+
+function sortKeyOf({ Key, Item }: Part): string {
+  return String(Key?.sk ?? Item?.sk);
 }
