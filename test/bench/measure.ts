@@ -6,8 +6,19 @@ export interface Report {
   figures: readonly Figure[];
   /** It takes what is not on this machine: a document keeps what stands in it. */
   isLeftOut?: true;
+  /** What is told by more than a number each. */
+  tables?: readonly Table[];
   /** What it has to say beyond figures, as Markdown for a file of the project. */
   document?: { path: string; text: string };
+}
+
+/** Some rows of texts under a heading. */
+export interface Table {
+  title: string;
+  /** What it shows, for the reader. */
+  how: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
 }
 
 export type Unit = '%' | 'KB' | 'MB' | 'ms' | 's' | 'per s' | 'units' | '';

@@ -1,36 +1,9 @@
-import { cpus, loadavg, totalmem } from 'node:os';
 import { isMet, ratioOf, type Budget, type Figure, type Report } from './measure.ts';
-import { tableOf } from './markdown.ts';
 
-/** The machine and the state that it was in. */
-export interface Machine {
-  processor: string;
-  cores: number;
-  memoryGb: number;
-  node: string;
-  date: string;
-  /** Programs that wanted to run in the last minute, before and after. */
-  load: readonly [number, number];
-}
-
-export function machineNow(loadBefore: number): Machine {
-  const all = cpus();
-  return {
-    processor: all[0]?.model.trim() ?? 'unknown',
-    cores: all.length,
-    memoryGb: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-    date: new Date().toISOString().slice(0, 10),
-    load: [loadBefore, loadNow()],
-  };
-}
-
-export const loadNow = (): number => loadavg()[0] ?? 0;
-
-const head = ['What', 'Figure', 'Baseline', 'Ratio', 'Budget', 'Met'];
+export const head = ['What', 'Figure', 'Baseline', 'Ratio', 'Budget', 'Met'];
 
 /** The figures of a report as rows of texts, to go under {@link head}. */
-function rowsOf({ figures }: Report): string[][] {
+export function rowsOf({ figures }: Report): string[][] {
   return figures.map((figure) => {
     const { name, value, unit, baseline, budget } = figure;
     const ratio = ratioOf(figure);
@@ -71,40 +44,21 @@ function withUnit(value: number, unit: string): string {
 
 /** A report for the terminal. */
 export function printed(report: Report): string {
-  const rows = [head, ...rowsOf(report)].map((row) => row.map((cell) => cell.replaceAll('*', '')));
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd(),
-  );
-  return [report.title, ...lines.map((line) => `  ${line}`), ''].join('\n');
+  const { title, tables = [] } = report;
+  return [
+    title,
+    ...columns([head, ...rowsOf(report)]),
+    ...tables.flatMap((table) => [table.title, ...columns([table.head, ...table.rows])]),
+    '',
+  ].join('\n');
 }
 
-/**
- * All reports as the file `docs/benchmarks.md`.
- * @param old the file as it is: what was left out this time stays as it stands there.
- */
-export function documentOf(
-  reports: readonly Report[],
-  { machine, long, old }: { machine: Machine; long: boolean; old: string },
-): string {
-  const [before, after] = machine.load;
-  const missed = reports.flatMap(({ figures }) => figures).filter((each) => isMet(each) === false);
-  return `# Benchmarks
-
-Written by \`npm run bench -- --write\`${long ? ' with `--long`' : ''} on ${machine.date}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}. Load of the machine (average of a minute) ${before.toFixed(1)} before and ${after.toFixed(1)} after.
-
-A figure that has a baseline was measured by turns with it, so that what else the machine does hits both: **the ratio is what to compare**, times are of this machine on this day. Budgets are goals of the design and no tests; ${missed.length === 0 ? 'all are met' : `${missed.length} of them ${missed.length === 1 ? 'is' : 'are'} not met`}.
-
-${reports.flatMap((report) => sectionOf(report, old) ?? []).join('\n')}`;
-}
-
-function sectionOf(report: Report, old: string): string | null {
-  if (!report.isLeftOut) {
-    return `## ${report.title}\n\n${report.how}\n\n${tableOf(head, rowsOf(report))}\n`;
-  }
-  const kept = old.split(/^(?=## )/m).find((section) => section.startsWith(`## ${report.title}\n`));
-  return kept === undefined ? null : `${kept.trimEnd()}\n`;
+/** Rows of texts in columns of equal widths. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const plain = rows.map((row) => row.map((cell) => cell.replaceAll('*', '')));
+  const widths = plain[0]!.map((_, column) => Math.max(...plain.map((row) => row[column]!.length)));
+  return plain.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column]!));
+    return `  ${cells.join('  ')}`.trimEnd();
+  });
 }

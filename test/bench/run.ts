@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- [names…] [--long] [--write]`: runs the benches (all, or those named) and prints
- * what they found. `--write` renews docs/benchmarks.md and docs/cost.md; `--long` takes minutes.
+ * what they found. `--write` renews their sections of docs/benchmarks.md, and docs/cost.md; `--long`
+ * takes minutes.
  */
 import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { bundlesBench } from './bundles.ts';
 import { changeBench } from './change.ts';
 import { costBench } from './cost.ts';
 import { deliveriesBench } from './deliveries.ts';
+import { documentOf, loadNow, machineNow } from './document.ts';
 import { detectionBench } from './detection.ts';
 import { catalogueDetectionBench } from './detection-catalogue.ts';
 import { seriesDetectionBench } from './detection-series.ts';
@@ -23,7 +25,7 @@ import { hangingBench } from './hanging.ts';
 import type { BenchOptions, Report } from './measure.ts';
 import { offsetBench } from './offset.ts';
 import { endChildren } from './processes.ts';
-import { documentOf, loadNow, machineNow, printed } from './report.ts';
+import { printed } from './report.ts';
 import { copyProject } from './service.ts';
 import { startBench } from './start.ts';
 import { walkBench } from './walk.ts';
@@ -48,6 +50,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
 };
 
 const project = dirname(dirname(import.meta.dirname));
+const benchmarks = join(project, 'docs', 'benchmarks.md');
 
 function readArguments() {
   try {
@@ -72,10 +75,6 @@ async function main(): Promise<number> {
     console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`);
     return 2;
   }
-  if (values.write && positionals.length > 0) {
-    console.error('--write renews whole documents: it goes without names.');
-    return 2;
-  }
   const start = performance.now();
   const loadBefore = loadNow();
   const names = positionals.length > 0 ? positionals : Object.keys(benches);
@@ -83,9 +82,10 @@ async function main(): Promise<number> {
   console.log(`${Math.round((performance.now() - start) / 1000)} s in all`);
   if (reports.length < names.length) return 1;
   if (values.write) {
-    const old = await readFile(join(project, 'docs/benchmarks.md'), 'utf8');
-    const about = { machine: machineNow(loadBefore), long: values.long, old };
-    await write('docs/benchmarks.md', documentOf(reports, about));
+    const before = await readFile(benchmarks, 'utf8');
+    const about = { machine: machineNow(loadBefore), isLong: values.long };
+    const isWhole = positionals.length === 0;
+    await write('docs/benchmarks.md', documentOf(reports, { before, isWhole, ...about }));
     for (const { document } of reports) if (document) await write(document.path, document.text);
   }
   return 0;
