@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import * as z from 'zod';
 import { bundleFunctions } from '../lib/bundling.ts';
 import { destinationOf, readSettings, SettingsError } from '../lib/settings.ts';
 import { functions } from '../lib/stacks/functions.ts';
 import { addStage } from '../lib/stacks/stage.ts';
 
-const root = join(import.meta.dirname, '..');
-const manifest = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-
 const settings = (() => {
   try {
-    return readSettings(process.env, manifest.version);
+    return readSettings(process.env, new Date());
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);

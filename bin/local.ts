@@ -51,6 +51,7 @@ function functionEnvironment(
   const given = Object.fromEntries(handed.map(([name, value]) => [name, String(value)]));
   return {
     PUBLIC_URL: url,
+    DEPLOYED_AT: new Date().toISOString(),
     ...(simulator === null
       ? {}
       : {

@@ -87,8 +87,8 @@ export const passedOn = [
 export type PassedOn = (typeof passedOn)[number];
 
 export interface Settings extends z.output<typeof Settings> {
-  /** Name and version, as in `artist-monitor/0.1.0`. */
-  readonly SERVICE_VERSION: string;
+  /** When the stacks are made: the health record counts from there. */
+  readonly DEPLOYED_AT: string;
   /** `on` with a key for Last.fm: for functions that are not given the key. */
   readonly LASTFM?: 'on';
 }
@@ -99,7 +99,7 @@ export interface Settings extends z.output<typeof Settings> {
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  version: string,
+  now: Date,
 ): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Settings.safeParse(Object.fromEntries(given));
@@ -116,7 +116,7 @@ export function readSettings(
   }
   return {
     ...parsed.data,
-    SERVICE_VERSION: `artist-monitor/${version}`,
+    DEPLOYED_AT: now.toISOString(),
     ...(LASTFM_API_KEY !== undefined && { LASTFM: 'on' }),
   };
 }

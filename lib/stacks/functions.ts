@@ -48,7 +48,7 @@ function api(group: Group, impact: string, needs: Needs): FunctionSpec {
 
 /** The functions behind the HTTP API, one for each group of the contract. */
 export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
-  health: api('health', 'Probes and clients take the whole service for dead.', {}),
+  health: api('health', 'Probes and clients think that it is down.', { deployedAt: true }),
   pages: api('pages', 'People can open neither the dashboard nor the links in mails.', {}),
   'sign-in': api('sign-in', 'Nobody can sign in or confirm an address.', {
     ...members,

@@ -49,6 +49,8 @@ export interface Needs {
   /** Makes and removes the artists' schedules. */
   readonly schedules?: true;
   readonly mail?: true;
+  /** When it was deployed, which makes each deployment change it. */
+  readonly deployedAt?: true;
   /** Sources that it asks: their settings, and the right to read their keys. */
   readonly asks?: readonly Source[];
   readonly settings?: readonly PassedOn[];
@@ -74,9 +76,9 @@ export function metricsNamespace(stage: string): string {
 /** Gives a function what it needs: environment and rights. */
 export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { kept, settings } = from;
-  setVariable(to, 'SERVICE_VERSION', settings.SERVICE_VERSION);
   setVariable(to, 'METRICS_NAMESPACE', metricsNamespace(settings.STAGE));
   setVariable(to, 'PUBLIC_URL', from.publicUrl);
+  if (needs.deployedAt) setVariable(to, 'DEPLOYED_AT', settings.DEPLOYED_AT);
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
   for (const source of needs.asks ?? []) giveSource(to, source, settings);
 

@@ -119,7 +119,7 @@ const withEverySource = {
 /** The page docs/permissions.md as the stacks are now. No code is bundled for it. */
 export function permissionsPage(): string {
   const app = new App({ analyticsReporting: false });
-  const settings = readSettings(withEverySource, '0.0.0');
+  const settings = readSettings(withEverySource, new Date(0));
   const { service } = addStage(app, settings, () => import.meta.dirname);
   const names = namesIn(service);
   const artifact = app.synth().getStackByName(service.stackName);

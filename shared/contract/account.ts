@@ -38,7 +38,8 @@ export const logOut = operation({
   method: 'POST',
   path: '/api/v1/auth/logout',
   summary: 'End the session and clear its cookie',
-  access: { ...asPerson, byInvitation: true },
+  description: 'Clears the cookie also where the session has ended, and where there was none.',
+  access: { ...asPerson, byInvitation: true, evenWithoutSession: true },
   success: { status: 204 },
 });
 

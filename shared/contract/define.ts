@@ -42,6 +42,8 @@ export type Access =
       plan?: PlanName;
       /** A person must have signed in within 15 minutes: 403 `fresh_sign_in_required`. */
       fresh?: boolean;
+      /** Also for who has no session any more, or never had one: the handler is given no caller. */
+      evenWithoutSession?: true;
       /** May change something while the organization is being deleted; others answer 409. */
       duringDeletion?: boolean;
     };

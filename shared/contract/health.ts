@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { Timestamp } from '../domain/text.ts';
+import { userAgent } from '../domain/version.ts';
 import { operation } from './define.ts';
 
 export const HealthRecord = z
   .object({
     status: z.literal('ok'),
     timestamp: Timestamp,
-    version: z
-      .string()
-      .meta({ description: 'Name and version', examples: ['artist-monitor/0.1.0'] }),
-    uptime: z.string().meta({ description: 'Hours, minutes, seconds', examples: ['4h 12m 9s'] }),
+    version: z.string().meta({ description: 'Name and version', examples: [userAgent] }),
+    uptime: z.string().meta({ description: 'Time since the deployment', examples: ['4h 12m 9s'] }),
   })
   .meta({ id: 'HealthRecord' });
 

@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
-import { userAgent } from '../domain/delivery.ts';
+import { userAgent } from '../domain/version.ts';
 import { EgressFailed, type EgressResponse } from '../usecases/ports.ts';
 import { plainAddress } from './address.ts';
 

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
-
-/** How requests to receivers call their sender. */
-export const userAgent = 'artist-monitor/1';
+import { userAgent } from './version.ts';
 
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed', 'skipped', 'cancelled']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;

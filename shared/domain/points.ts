@@ -26,6 +26,11 @@ export function packPoint(
   return pack([...others, { minute, followers, listeners: monthlyListeners }]);
 }
 
+/** When a reading made at `at` (ISO 8601, UTC) counts as taken: days are packed by the minute. */
+export function takenAt(at: string): string {
+  return `${at.slice(0, 16)}:00.000Z`;
+}
+
 /** The readings of `day` (YYYY-MM-DD), oldest first. Throws on a text that is no packed day. */
 export function unpackDay(day: string, packed: PackedDay): HistoryPoint[] {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);

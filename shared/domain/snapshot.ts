@@ -21,7 +21,9 @@ export const Snapshot = z
   .object({
     id: idSchema('snapshot'),
     artist_id: idSchema('artist'),
-    taken_at: Timestamp,
+    taken_at: Timestamp.meta({
+      description: 'When the numbers were read, to the minute; the history has the same time',
+    }),
     name: z.string(),
     image_url: z.string().nullable(),
     stats: Stats.extend({

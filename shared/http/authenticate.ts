@@ -39,7 +39,7 @@ export interface CredentialDeps extends Signer {
  * then one strong read of the organization and the membership. Nothing of it is ever remembered, so
  * revoking acts on the next request. Notes the caller and the rate's headers in the exchange.
  * @returns null for a public operation, where credentials are not looked at, and requests are
- *   counted by the place that they come from.
+ *   counted by the place that they come from; and where no session is as good as one.
  * @throws Problem for everybody who may not do this.
  */
 export async function authenticate(
@@ -55,14 +55,35 @@ export async function authenticate(
     await limitPlace(door);
     return null;
   }
-  const credential = credentialOf(exchange.event);
+  if (access.evenWithoutSession && exchange.event.headers.authorization === undefined) {
+    return bySessionIfAny(door);
+  }
+  const caller = await byCredential(door);
+  refuseUnlessAllowed(access, caller, now, operation.method);
+  if (operation.asksCatalog) await limitCatalog(door, caller);
+  return caller;
+}
+
+/** The person of a live session; null for everybody else, who count for the place they come from. */
+async function bySessionIfAny(door: Door): Promise<Caller | null> {
+  const { exchange, deps } = door;
+  refuseCrossSite(exchange.event, deps.publicUrl);
+  try {
+    return await byCredential(door);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'unauthorized') throw error;
+    await limitPlace(door);
+    return null;
+  }
+}
+
+async function byCredential(door: Door): Promise<Caller> {
+  const credential = credentialOf(door.exchange.event);
   const caller =
     credential.kind === 'key'
       ? await byKey(door, credential.key)
       : await byCookie(door, credential.token);
-  exchange.caller = caller;
-  refuseUnlessAllowed(access, caller, now, operation.method);
-  if (operation.asksCatalog) await limitCatalog(door, caller);
+  door.exchange.caller = caller;
   return caller;
 }
 

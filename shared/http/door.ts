@@ -9,6 +9,7 @@ import { ApiEvent, type ApiResult, type Handler } from './event.ts';
 import { openExchange, type Exchange } from './exchange.ts';
 import { allowOrigin } from './headers.ts';
 import type { Caller, Implemented, RequestContext } from './implement.ts';
+import { refuseLiteralAsId } from './literal-path.ts';
 import { consoleLog } from './log.ts';
 import { logged, problemsTold, standardHeaders } from './middlewares.ts';
 import { parseInput, refuseCredentialsInUrl } from './parse.ts';
@@ -69,7 +70,10 @@ export function door<Deps, All extends Deps & OpenDoorDeps>(
       const corsAllowed = allowOrigin(exchange, deps.corsOrigins);
       refuseCredentialsInUrl(exchange.event.rawQueryString);
       const found = find(exchange.event);
-      if (found) return carryOut(exchange, found, deps, guard, siblings);
+      if (found) {
+        refuseLiteralAsId(exchange.event.rawPath, found.operation, siblings);
+        return carryOut(exchange, found, deps, guard, siblings);
+      }
       if (options.fallback) return options.fallback(exchange, corsAllowed);
       throw notFound();
     });

@@ -36,9 +36,11 @@ export type OrganizationCaller = Caller & { organization: ActingOrganization };
 /** Who a handler of the operation can rely on. */
 export type CallerOf<Spec extends Operation> = Spec['access'] extends { kind: 'public' }
   ? null
-  : Spec['access'] extends { withoutOrganization: true }
-    ? Caller
-    : OrganizationCaller;
+  : Spec['access'] extends { evenWithoutSession: true }
+    ? Caller | null
+    : Spec['access'] extends { withoutOrganization: true }
+      ? Caller
+      : OrganizationCaller;
 
 /** What surrounds the input: all of it read once, at the door. */
 export interface RequestContext<Who = Caller | null> {

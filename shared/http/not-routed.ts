@@ -1,18 +1,16 @@
 import { operations } from '../contract/index.ts';
 import type { Method } from '../contract/define.ts';
-import { notFound, Problem } from '../domain/errors.ts';
+import { notFound } from '../domain/errors.ts';
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
-
-const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+import { methodNotAllowed, methodsAmong } from './literal-path.ts';
 
 /** The methods of a path; none when the path is unknown. */
 function methodsOf(path: string): readonly Method[] {
   // Of `/artists/search` and `/artists/{id}` it is the first that says what can be done with it.
   const itself = operations.filter((operation) => operation.path === path);
   const alike = operations.filter((operation) => pattern(operation.path).test(path));
-  const fitting = itself.length > 0 ? itself : alike;
-  return order.filter((method) => fitting.some((operation) => operation.method === method));
+  return methodsAmong(itself.length > 0 ? itself : alike);
 }
 
 function pattern(path: string): RegExp {
@@ -42,5 +40,5 @@ export function notRouted(exchange: Exchange, corsAllowed: boolean): ApiResult {
       body: '',
     };
   }
-  throw new Problem('method_not_allowed', `Allowed: ${allow}.`, { headers: { allow } });
+  throw methodNotAllowed(methods);
 }

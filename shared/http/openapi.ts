@@ -1,6 +1,7 @@
 import examples from '../contract/examples.json' with { type: 'json' };
 import { operations } from '../contract/index.ts';
-import type { Operation } from '../contract/define.ts';
+import type { Access, Operation } from '../contract/define.ts';
+import { version } from '../domain/version.ts';
 import { entityTagsMax } from './answer.ts';
 import { ProblemDocument, refusals, type Refusals } from './openapi-errors.ts';
 import { parametersOf, schemas, type Json, type Schemas } from './openapi-schemas.ts';
@@ -28,7 +29,7 @@ function openApiDocument(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Artist Monitor',
-      version: '1.0.0',
+      version,
       contact: { name: 'The operator of this service' },
       description:
         'Watches artists on a streaming catalog for organizations, confirms what changed and delivers it. Bodies are JSON; times are ISO 8601 in UTC; refusals are problem documents (RFC 9457) with a stable `code`. Credentials: an API key as Bearer token, or the session cookie of the dashboard.',
@@ -80,8 +81,7 @@ function described(operation: Operation, known: { schemas: Schemas; refusals: Re
     tags: [group],
     summary,
     description: descriptionOf(operation),
-    security:
-      access.kind === 'public' ? [] : [...(access.person ? [] : [{ apiKey: [] }]), { session: [] }],
+    security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -99,6 +99,16 @@ function described(operation: Operation, known: { schemas: Schemas; refusals: Re
     }),
     responses: { ...successes(operation, known.schemas), ...known.refusals.of(operation) },
   };
+}
+
+/** What lets a caller in: one of these. */
+function securityOf(access: Access): Json[] {
+  if (access.kind === 'public') return [];
+  return [
+    ...(access.person ? [] : [{ apiKey: [] }]),
+    { session: [] },
+    ...(access.evenWithoutSession ? [{}] : []),
+  ];
 }
 
 function parametersFor({ params, query, idempotent, conditional }: Operation): Json[] {

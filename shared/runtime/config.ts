@@ -112,5 +112,6 @@ export const settings = {
   corsOrigins: () => read('CORS_ORIGINS', List.default([])),
   /** Where CloudWatch keeps the metrics of this stage. */
   metricsNamespace: () => read('METRICS_NAMESPACE', z.string().default('ArtistMonitor/dev')),
-  version: () => read('SERVICE_VERSION', z.string().default('artist-monitor/dev')),
+  /** When these functions were deployed; in the local run, when it started. */
+  deployedAt: () => new Date(read('DEPLOYED_AT', z.iso.datetime())),
 } as const;

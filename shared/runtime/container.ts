@@ -22,6 +22,7 @@ import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
+import { userAgent } from '../domain/version.ts';
 import { QueueName } from '../domain/work.ts';
 import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
@@ -207,7 +208,7 @@ export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogWaiting(5));
 export const links = /* @__PURE__ */ lazy(() =>
   musicbrainz({
     baseUrl: settings.musicbrainzBaseUrl(),
-    userAgent: `${settings.version()} ( ${settings.publicUrl()} )`,
+    userAgent: `${userAgent} ( ${settings.publicUrl()} )`,
     // https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting: one request a second.
     budget: sourceBudget(table(), clock(), {
       source: 'musicbrainz',
@@ -224,7 +225,7 @@ export const about = /* @__PURE__ */ lazy(() =>
     ? lastfm({
         baseUrl: settings.lastfmBaseUrl(),
         apiKey: keptSecret({ secretId: settings.lastfmSecret() }),
-        userAgent: `${settings.version()} ( ${settings.publicUrl()} )`,
+        userAgent: `${userAgent} ( ${settings.publicUrl()} )`,
         // https://www.last.fm/api/tos asks for fewer than five a second over five minutes.
         budget: sourceBudget(table(), clock(), {
           source: 'lastfm',

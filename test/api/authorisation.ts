@@ -62,7 +62,7 @@ export const decided: Readonly<Record<string, string>> = {
   exportMe: '401 yes yes yes yes yes yes person person yes yes fresh',
   getMe: '401 yes yes yes yes yes yes person person yes yes yes',
   listSessions: '401 yes yes yes yes yes yes person person yes yes fresh',
-  logOut: '401 yes yes yes yes yes yes person person yes yes yes',
+  logOut: 'yes yes yes yes yes yes yes person person yes yes yes',
   revokeSession: '401 yes yes yes yes yes yes person person yes yes fresh',
   switchOrganization: '401 yes yes yes yes yes yes person person yes yes fresh',
   updateMe: '401 yes yes yes yes yes yes person person yes yes fresh',

@@ -58,7 +58,7 @@ describe('request', () => {
           connection: 'close',
           'content-length': '8',
           host: url.slice('http://'.length),
-          'user-agent': 'artist-monitor/1',
+          'user-agent': 'artist-monitor/0.1.0',
           'x-a': 'b',
         },
       }),

@@ -72,7 +72,7 @@ describe('to a webhook', () => {
     expect(taken?.body).toBe(message.body);
     expect(taken?.headers).toMatchObject({
       'content-type': 'application/json',
-      'user-agent': 'artist-monitor/1',
+      'user-agent': 'artist-monitor/0.1.0',
       'webhook-id': message.eventId,
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     });

@@ -103,8 +103,7 @@ describe('what a place may ask of a container that touches no data', () => {
     clock: h.clock,
     corsOrigins: [],
     publicRequestsPerIpPerMinute: perMinute,
-    version: 'artist-monitor/test',
-    startedAt: h.clock.now(),
+    deployedAt: () => h.clock.now(),
   });
   const containerOf = (group: string, perMinute: number): Handler =>
     group === 'pages'

@@ -33,6 +33,15 @@ describe('the API', () => {
     expect(allowed.sort()).toEqual(called.sort());
   });
 
+  it('sends no content type with answers that have no content', () => {
+    const none = {
+      ResponseParameters: [{ Source: "''", Destination: 'remove:header.content-type' }],
+    };
+    for (const { its } of all(resources, integrations)) {
+      expect(its.ResponseParameters).toEqual({ 204: none, 304: none });
+    }
+  });
+
   it('is throttled as a whole and logs requests as JSON, without query strings', () => {
     const { its } = one(resources, httpStages);
     expect(its.DefaultRouteSettings).toEqual({

@@ -2,26 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { destinationOf, readSettings, SettingsError } from '../../lib/settings.ts';
 
+const at = new Date('2026-11-21T10:00:00.000Z');
+
 describe('settings', () => {
   it('need nothing to be set', () => {
-    expect(readSettings({}, '0.1.0')).toEqual({
+    expect(readSettings({}, at)).toEqual({
       STAGE: 'dev',
       MAIL_FROM: 'Artist Monitor <alerts@artist-monitor.example>',
-      SERVICE_VERSION: 'artist-monitor/0.1.0',
+      DEPLOYED_AT: '2026-11-21T10:00:00.000Z',
       API_REQUESTS_PER_SECOND: 1000,
       API_REQUESTS_BURST: 2000,
     });
   });
 
   it('take an empty value for none', () => {
-    expect(readSettings({ STAGE: '', PUBLIC_URL: '' }, '0.1.0')).toEqual(readSettings({}, '0.1.0'));
+    expect(readSettings({ STAGE: '', PUBLIC_URL: '' }, at)).toEqual(readSettings({}, at));
   });
 
   it.each([
     'artist-monitor/prod/lastfm',
     'arn:aws:secretsmanager:eu-west-1:123456789012:secret:artist-monitor/lastfm-a1B2c3',
   ])('take the name or ARN %s of a secret', (secretId) => {
-    const given = readSettings({ LASTFM_API_KEY: secretId }, '0.1.0');
+    const given = readSettings({ LASTFM_API_KEY: secretId }, at);
     expect(given).toMatchObject({ LASTFM_API_KEY: secretId, LASTFM: 'on' });
   });
 
@@ -33,7 +35,7 @@ describe('settings', () => {
     'arn:aws:ssm:eu-west-1:123456789012:parameter/spotify',
     'sources/*',
   ])('refuse %s, which is no name of a secret, without repeating it', (value) => {
-    const read = () => readSettings({ SPOTIFY_CLIENT_SECRET: value }, '0.1.0');
+    const read = () => readSettings({ SPOTIFY_CLIENT_SECRET: value }, at);
     expect(read).toThrow(
       new SettingsError(
         'Settings: SPOTIFY_CLIENT_SECRET must be the name or the full ARN of a secret in Secrets Manager, never the secret itself.',
@@ -65,7 +67,7 @@ describe('settings', () => {
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example.com/'],
   ])('refuse %s=%s by name', (name, value) => {
-    const read = () => readSettings({ [name]: value }, '0.1.0');
+    const read = () => readSettings({ [name]: value }, at);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^Settings: ${name}\\b.*\\.$`));
   });
@@ -78,7 +80,7 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'https://app.example.com,http://localhost:5173'],
     ['MAIL_FROM', 'Watch <watch@example.com>'],
   ])('take %s=%s as it is', (name, value) => {
-    expect(readSettings({ [name]: value }, '0.1.0')).toMatchObject({ [name]: value });
+    expect(readSettings({ [name]: value }, at)).toMatchObject({ [name]: value });
   });
 });
 
@@ -94,12 +96,12 @@ describe('a stage that people depend on', () => {
     ['an invented sender', { ...operable, MAIL_FROM: 'Watch <watch@label.invalid>' }, sender],
     ['an invented bare sender', { ...operable, MAIL_FROM: 'watch@label.example' }, sender],
   ])('is refused with %s, in one sentence', (_what, environment, missing) => {
-    const read = () => readSettings({ STAGE: 'prod', ...environment }, '0.1.0');
+    const read = () => readSettings({ STAGE: 'prod', ...environment }, at);
     expect(read).toThrow(new SettingsError(`Settings: for the stage prod, set ${missing}.`));
   });
 
   it('is taken with both', () => {
-    expect(readSettings({ STAGE: 'prod', ...operable }, '0.1.0')).toMatchObject(operable);
+    expect(readSettings({ STAGE: 'prod', ...operable }, at)).toMatchObject(operable);
   });
 
   it('is not synthesized without', () => {
@@ -111,7 +113,7 @@ describe('a stage that people depend on', () => {
   });
 
   it('says its name, the account and the Region before it is deployed', () => {
-    const settings = readSettings({ STAGE: 'prod', ...operable }, '0.1.0');
+    const settings = readSettings({ STAGE: 'prod', ...operable }, at);
     const told = { CDK_DEFAULT_ACCOUNT: '123456789012', CDK_DEFAULT_REGION: 'eu-west-1' };
     expect(destinationOf(settings, told)).toBe(
       'Stage prod, account 123456789012, Region eu-west-1.',

@@ -156,7 +156,7 @@ export const routes = shape(
 
 export const integrations = shape(
   'AWS::ApiGatewayV2::Integration',
-  z.looseObject({ IntegrationUri: Pointer }),
+  z.looseObject({ IntegrationUri: Pointer, ResponseParameters: Anything }),
 );
 
 export const httpStages = shape(

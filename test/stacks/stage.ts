@@ -25,7 +25,11 @@ const operable = { ALARM_EMAIL: 'ops@example.com', MAIL_FROM: 'Watch <watch@exam
 export function makeStage(environment: Record<string, string> = {}) {
   const app = new App({ analyticsReporting: false });
   const given = { ...(environment.STAGE !== undefined && operable), ...environment };
-  const stacks = addStage(app, readSettings(given, '1.2.3'), () => import.meta.dirname);
+  const stacks = addStage(
+    app,
+    readSettings(given, new Date('2026-11-21T10:00:00.000Z')),
+    () => import.meta.dirname,
+  );
   return {
     app,
     ...stacks,

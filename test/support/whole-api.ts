@@ -76,6 +76,7 @@ export async function wholeApi(): Promise<Harness> {
       return Response.json(answer.body, { status: answer.status });
     },
   });
+  const deployedAt = h.clock.now();
   const deps = {
     ...h.deps,
     catalog,
@@ -92,8 +93,7 @@ export async function wholeApi(): Promise<Harness> {
     sender: new ScriptedSender(),
     log: new HeldLog(),
     checkUrl: async () => undefined,
-    version: 'artist-monitor/test',
-    startedAt: h.clock.now(),
+    deployedAt: () => deployedAt,
     signInStartsPerIpPerHour: 0,
   };
   h.use('account', account, deps);

@@ -8,8 +8,10 @@ import { endSession } from '../../../shared/table/people/sessions.ts';
 export const logOut = implement(
   operation,
   async (_input, { caller }, { table }: { table: Table }) => {
-    const { userId, sessionId } = personOf(caller);
-    await endSession(table, userId, sessionId);
+    if (caller) {
+      const { userId, sessionId } = personOf(caller);
+      await endSession(table, userId, sessionId);
+    }
     return new Reply(undefined, {
       cookies: [clearedSessionCookie],
       // Not "cookies": that would take those of sibling hosts too.

@@ -1,19 +1,18 @@
 import { getHealth as operation } from '../../../shared/contract/health.ts';
+import { userAgent } from '../../../shared/domain/version.ts';
 import { implement } from '../../../shared/http/implement.ts';
 
 /** What the health record tells of: nothing about the inside. */
 export interface HealthDeps {
-  version: string;
-  /** When this container began. */
-  startedAt: Date;
+  deployedAt: () => Date;
 }
 
 export const getHealth = implement(operation, async (_input, { now }, deps: HealthDeps) => ({
   data: {
     status: 'ok' as const,
     timestamp: now.toISOString(),
-    version: deps.version,
-    uptime: uptime(now.getTime() - deps.startedAt.getTime()),
+    version: userAgent,
+    uptime: uptime(now.getTime() - deps.deployedAt().getTime()),
   },
 }));
 

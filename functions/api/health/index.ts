@@ -15,8 +15,7 @@ export const handler = servePublic(
     clock: { now: () => new Date() },
     corsOrigins: settings.corsOrigins(),
     publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
-    version: settings.version(),
-    startedAt: new Date(),
+    deployedAt: settings.deployedAt,
   }),
   { fallback: notRouted },
 );

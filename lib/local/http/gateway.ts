@@ -35,7 +35,7 @@ export function apiGateway(
     ]);
     answered.abort();
     if (result === null) return ownAnswer(503, 'Service Unavailable');
-    const answer = result.ok ? toAnswer(result.value) : null;
+    const answer = result.ok ? toAnswer(result.value, match.route.removedHeaders) : null;
     return answer ?? ownAnswer(500, 'Internal Server Error');
   };
 }

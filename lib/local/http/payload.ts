@@ -119,8 +119,12 @@ const Structured = z.object({
 /**
  * What a function's answer means: an object with `statusCode` is a response, anything else the
  * JSON body of a 200. Null if it is neither.
+ * @param removedHeaders those that an answer of a status loses on its way out.
  */
-export function toAnswer(value: unknown): HttpAnswer | null {
+export function toAnswer(
+  value: unknown,
+  removedHeaders: Readonly<Record<string, readonly string[]>> = {},
+): HttpAnswer | null {
   if (typeof value !== 'object' || value === null || !('statusCode' in value)) {
     return {
       status: 200,
@@ -135,15 +139,17 @@ export function toAnswer(value: unknown): HttpAnswer | null {
     name.toLowerCase(),
     String(text),
   ]);
+  const all: [string, string | string[]][] = [
+    ['content-type', 'text/plain;charset=UTF-8'],
+    ...named,
+    ...(cookies === null || cookies === undefined || cookies.length === 0
+      ? []
+      : [['set-cookie', cookies] satisfies [string, string[]]]),
+  ];
+  const removed = removedHeaders[String(statusCode)] ?? [];
   return {
     status: statusCode,
-    headers: {
-      'content-type': 'text/plain;charset=UTF-8',
-      ...Object.fromEntries(named),
-      ...(cookies === null || cookies === undefined || cookies.length === 0
-        ? {}
-        : { 'set-cookie': cookies }),
-    },
+    headers: Object.fromEntries(all.filter(([name]) => !removed.includes(name))),
     body: Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8'),
   };
 }

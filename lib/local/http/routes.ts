@@ -10,6 +10,8 @@ export interface Route {
   method: string;
   segments: readonly string[];
   functionName: string;
+  /** Names of the headers that the gateway takes out of an answer, in lower case, by its status. */
+  removedHeaders: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface RouteMatch {
@@ -22,10 +24,17 @@ const ApiProperties = z.object({
   ProtocolType: z.literal('HTTP'),
   CorsConfiguration: z.undefined("the API's own CORS is not run here").optional(),
 });
+const Removal = z.object({
+  Destination: z.string().regex(/^remove:header\.[\w-]+$/, 'only headers can be removed here'),
+});
 const IntegrationProperties = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal('2.0'),
+  /** By status: only the removal of headers is run here. */
+  ResponseParameters: z
+    .record(z.string(), z.object({ ResponseParameters: z.array(Removal) }))
+    .default({}),
 });
 const RouteProperties = z.object({
   RouteKey: z.string(),
@@ -57,26 +66,40 @@ export function readRoutes(assembly: Assembly, identities: Identities): Route[] 
   if (second !== undefined) {
     throw new LocalFailure(`${describe(second)} is a second API: only one is run here.`);
   }
-  const functionNames = new Map(
+  const integrations = new Map(
     resourcesOfType(assembly, 'AWS::ApiGatewayV2::Integration').map((resource) => {
-      const { IntegrationUri } = identities.properties(resource, IntegrationProperties);
-      return [resource.id, /function:([^:/]+)/.exec(IntegrationUri)?.[1]];
+      const its = identities.properties(resource, IntegrationProperties);
+      const removedHeaders = Object.entries(its.ResponseParameters).map(([status, mapped]): [string, string[]] => [
+        status,
+        mapped.ResponseParameters.map(({ Destination }) => headerOf(Destination)),
+      ]);
+      const functionName = /function:([^:/]+)/.exec(its.IntegrationUri)?.[1];
+      const removed: Route['removedHeaders'] = Object.fromEntries(removedHeaders);
+      return [resource.id, { functionName, removed }];
     }),
   );
   return resourcesOfType(assembly, 'AWS::ApiGatewayV2::Route').map((resource) => {
     const { RouteKey, Target } = identities.properties(resource, RouteProperties);
-    const functionName = functionNames.get(Target.slice('integrations/'.length));
+    const { functionName, removed } = integrations.get(Target.slice('integrations/'.length)) ?? {};
     if (functionName === undefined) {
       throw new LocalFailure(`${describe(resource)} leads to no function.`);
     }
-    return makeRoute(RouteKey, functionName);
+    return makeRoute(RouteKey, functionName, removed);
   });
 }
 
+function headerOf(destination: string): string {
+  return destination.slice('remove:header.'.length).toLowerCase();
+}
+
 /** A route of a key like `GET /artists/{id}` or `$default`. */
-export function makeRoute(key: string, functionName: string): Route {
+export function makeRoute(
+  key: string,
+  functionName: string,
+  removedHeaders: Route['removedHeaders'] = {},
+): Route {
   const [method = '', path = ''] = key.split(' ');
-  return { key, method, segments: path.split('/').slice(1), functionName };
+  return { key, method, segments: path.split('/').slice(1), functionName, removedHeaders };
 }
 
 /**

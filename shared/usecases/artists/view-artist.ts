@@ -1,6 +1,7 @@
 import type { Artist, ArtistSummary, CheckStatus } from '../../domain/artist.ts';
 import type { Capability } from '../../domain/catalog.ts';
 import type { PlanName } from '../../domain/plan.ts';
+import { takenAt } from '../../domain/points.ts';
 import { sumRecent } from '../../domain/recent.ts';
 import { nextCheckAt } from '../../domain/schedule.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
@@ -73,7 +74,7 @@ export function snapshotView(
   return {
     id: snapshot.id,
     artist_id: artist.id,
-    taken_at: artist.last_checked_at,
+    taken_at: takenAt(artist.last_checked_at),
     name: profile.name,
     image_url: profile.image.url,
     stats: { ...artist.stats, total_listeners },

@@ -41,7 +41,37 @@ describe('the account', () => {
     ]);
     expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
     (await person.get('/api/v1/auth/me')).expect(401);
-    (await person.post('/api/v1/auth/logout')).expect(401);
+  });
+
+  it.each([
+    ['none', []],
+    ['one of a session that has ended', ['ended']],
+    ['one that is no token', ['ag_token=x']],
+    ['two', ['ag_token=x', 'ag_token=y']],
+  ])('clears the cookie and answers 204 to %s, too', async (_, sent) => {
+    const ended = await h.organization();
+    (await ended.post('/api/v1/auth/logout')).expect(204);
+    const cookies = sent.map((cookie) => (cookie === 'ended' ? ended.cookie : cookie));
+    const answer = await h.client({ cookies }).post('/api/v1/auth/logout');
+    answer.expect(204);
+    expect(answer.cookies).toEqual([
+      'ag_token=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+    ]);
+  });
+
+  it('is not for other sites, which could sign people out', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await h.anonymous.post('/api/v1/auth/logout', undefined, { headers });
+    expect(answer.expect(403)).toMatchObject({ code: 'cross_site_request' });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('counts those without a session by the place that they come from', async () => {
+    h.use('account', handlers, { ...h.deps, publicRequestsPerIpPerMinute: 30 });
+    const leave = () => h.anonymous.post('/api/v1/auth/logout', undefined, { ip: '198.51.100.9' });
+    for (let count = 0; count < 10; count += 1) (await leave()).expect(204);
+    (await leave()).expect(429);
+    h.use('account', handlers, h.deps);
   });
 
   it('leaves other sessions of the same user alone', async () => {

@@ -30,7 +30,7 @@ describe('the snapshot of an artist and its history', () => {
     );
     expect(snapshot).toMatchObject({
       artist_id: artist.id,
-      taken_at: artist.last_checked_at,
+      taken_at: `${artist.last_checked_at.slice(0, 16)}:00.000Z`,
       name: 'Nova Pilot',
       stats: {
         followers: 184_230,
@@ -161,5 +161,32 @@ describe('the snapshot of an artist and its history', () => {
       // 90 days with this one: 5 of them are among the forty.
       expect(await points('?days=365', reader)).toHaveLength(5);
     });
+  });
+});
+
+describe('a snapshot between two minutes', () => {
+  let s: Service;
+  beforeAll(async () => {
+    s = await service();
+  });
+  afterAll(() => s.stop());
+
+  it('was taken when its history says, whatever the second of the check', async () => {
+    const org = await s.organization();
+    s.h.clock.advance(17.25);
+    const artist = await s.monitor(org, '1001');
+    const read = async () => {
+      const path = `/api/v1/artists/${artist.id}`;
+      const snapshot = (await org.get(`${path}/snapshot`)).expect(200, Snapshot);
+      const history = await org.get(`${path}/snapshot-history`);
+      return [snapshot.taken_at, history.expect(200, z.array(HistoryPoint)).at(-1)?.taken_at];
+    };
+    const [first, inHistory] = await read();
+    expect(first).toBe(inHistory);
+    s.h.clock.advance(3600);
+    await s.w.check(s.watched(org, artist));
+    const [second, then] = await read();
+    expect(second).toBe(then);
+    expect(second).not.toBe(first);
   });
 });

@@ -83,7 +83,7 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
           response_body: 'not today',
           request_headers: {
             'content-type': 'application/json',
-            'user-agent': 'artist-monitor/1',
+            'user-agent': 'artist-monitor/0.1.0',
             'webhook-id': delivery!.event_id,
             'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
             'webhook-signature': 'v1,***',

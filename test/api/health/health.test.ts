@@ -7,8 +7,8 @@ describe('the health record', () => {
   let h: Harness;
   beforeAll(async () => {
     h = await harness();
-    const own = { version: 'artist-monitor/0.1.0', startedAt: h.clock.now() };
-    const deps = { ...h.deps, ...own, corsOrigins: ['https://app.example'] };
+    const deployed = h.clock.now();
+    const deps = { ...h.deps, deployedAt: () => deployed, corsOrigins: ['https://app.example'] };
     h.use('health', handlers, deps, { fallback: notRouted });
   });
   afterAll(() => h.stop());

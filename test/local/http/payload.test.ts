@@ -123,6 +123,16 @@ describe('the answer of a function', () => {
     });
   });
 
+  it('gets a content type where it has none, unless the gateway is told to take it out', () => {
+    const nothing = { statusCode: 204, headers: { etag: '"x"' }, body: '' };
+    expect(toAnswer(nothing)?.headers['content-type']).toBe('text/plain;charset=UTF-8');
+    const removed = { 204: ['content-type'] };
+    expect(toAnswer(nothing, removed)?.headers).toEqual({ etag: '"x"' });
+    expect(toAnswer({ ...nothing, statusCode: 200 }, removed)?.headers).toHaveProperty(
+      'content-type',
+    );
+  });
+
   it('may have a body in base64', () => {
     const body = Buffer.from([0, 1, 255]);
     const answer = toAnswer({

@@ -1,0 +1,32 @@
+import type { Method, Operation } from '../contract/define.ts';
+import { Problem } from '../domain/errors.ts';
+
+const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+/** The methods that `some` operations have, in one order. */
+export function methodsAmong(some: readonly Operation[]): readonly Method[] {
+  return order.filter((method) => some.some((operation) => operation.method === method));
+}
+
+/**
+ * The gateway takes `DELETE /artists/search` for a `DELETE /artists/{id}`: a path that is spelled out
+ * in the contract is never an id.
+ * @param found the operation that the gateway chose.
+ * @param siblings operations of its group, where such a path is, too.
+ * @throws Problem `method_not_allowed`
+ */
+export function refuseLiteralAsId(
+  path: string,
+  found: Operation,
+  siblings: readonly Operation[],
+): void {
+  if (!found.path.includes('{')) return;
+  const literal = siblings.filter((operation) => operation.path === path);
+  if (literal.length > 0) throw methodNotAllowed(methodsAmong(literal));
+}
+
+/** The refusal of a method that a path does not have. */
+export function methodNotAllowed(allowed: readonly Method[]): Problem {
+  const allow = allowed.join(', ');
+  return new Problem('method_not_allowed', `Allowed: ${allow}.`, { headers: { allow } });
+}
