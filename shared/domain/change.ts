@@ -29,13 +29,6 @@ export const ChangePayload = z.object({
     .optional()
     .meta({ description: 'The release that a track is on, for changes of tracks' }),
   reasons: z.array(z.string()),
-  snapshots: z
-    .object({ before: idSchema('snapshot'), after: idSchema('snapshot').nullable() })
-    .optional()
-    .meta({
-      description:
-        'The snapshot of the artist that it was held against, and, once it is confirmed, the one that has it',
-    }),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
   risk: Risk.optional().meta({ description: 'Of a release that came' }),

@@ -30,7 +30,6 @@ const at = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 const severity = fc.constantFrom(...Severity.options);
-const snapshot = text.map((seed) => derivedId('snapshot', seed));
 
 /** Whatever a payload may hold, for whichever type. */
 const payload: fc.Arbitrary<ChangePayload> = fc.record(
@@ -45,7 +44,6 @@ const payload: fc.Arbitrary<ChangePayload> = fc.record(
     }),
     release: fc.record({ id: text, title: text }),
     reasons: fc.array(text, { maxLength: 5 }),
-    snapshots: fc.record({ before: snapshot, after: fc.option(snapshot) }),
     readings: fc.array(fc.record({ at, value: number }), { maxLength: 8 }),
     expected: fc.record({ low: number, high: number }),
     risk: fc.record({ score: fc.integer({ min: 0, max: 100 }), reasons: fc.array(text) }),

@@ -29,11 +29,6 @@ function inventedCodes(): Codes {
   };
 }
 
-const snapshots = {
-  before: 'snap_01k9zq4w3v7m2x5c8e0b6t1n4r',
-  after: 'snap_01k9zr8a1c3e5g7j9m0p2s4v6x',
-};
-
 export interface Example {
   type: ChangeType;
   shows: ChangeExample;
@@ -73,7 +68,6 @@ function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example
     const told = toldAs(one.finding, {
       artistName: artist_name,
       detectedAt: detected_at,
-      snapshots,
     });
     const change = { ...told, artist_name, detected_at, confirmed_at: now.toISOString() };
     return [{ type: told.change_type, shows: ChangeExample.parse(change) }];

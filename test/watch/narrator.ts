@@ -85,7 +85,7 @@ function nameOf({ change_type, subject }: Finding): string {
 }
 
 function said(finding: Finding, detectedAt: string, artistName: string): string[] {
-  const seen = { artistName, detectedAt, snapshots: { before: 'snap_1', after: null } };
+  const seen = { artistName, detectedAt };
   const { summary, payload } = toldAs(finding, seen);
   const why = payload.reasons.length > 0 ? [`  why: ${payload.reasons.join('; ')}`] : [];
   return [`  says: ${summary}`, ...why];

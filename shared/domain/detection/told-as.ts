@@ -1,20 +1,19 @@
-import type { Change, ChangePayload } from '../change.ts';
+import type { Change } from '../change.ts';
 import { infoOf } from '../change-type.ts';
 import type { Finding } from './types.ts';
 import { textOf } from './words.ts';
 
-/** What a change has besides its finding: whose it is, when it was seen first, and by which snapshots. */
+/** What a change has besides its finding: whose it is, and when it was seen first. */
 export interface Seen {
   /** The artist's name as it was when the change was seen. */
   artistName: string;
   detectedAt: string;
-  snapshots: NonNullable<ChangePayload['snapshots']>;
 }
 
 /** A finding as the change tells it: in words, with since when it is so, and its evidence. */
 export function toldAs(
   { change_type, severity, says, reasons, payload }: Finding,
-  { artistName, detectedAt, snapshots }: Seen,
+  { artistName, detectedAt }: Seen,
 ): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
   return {
     change_type,
@@ -23,7 +22,6 @@ export function toldAs(
     payload: {
       ...payload,
       reasons: reasons.map((reason) => textOf(reason, artistName)),
-      snapshots,
     },
   };
 }

@@ -144,7 +144,7 @@ export type BaselineMove =
   | { kind: 'none' };
 
 /** The facts of a finding, as a change shows them. */
-export type FindingPayload = Omit<ChangePayload, 'reasons' | 'snapshots'>;
+export type FindingPayload = Omit<ChangePayload, 'reasons'>;
 
 /** A difference that means something. Not yet a change: it has no id, no time, and may be wrong. */
 export interface Finding {

@@ -24,7 +24,7 @@ export interface Known {
   streaming_id: string;
   /** At the last good check; null where they are not told. */
   followers: number | null;
-  /** Names the profile as it is known: the evidence of a change points at it. */
+  /** Names the profile as it is known. */
   snapshot_id: string;
   /** Tracks are in it for the releases that a step needs them of. */
   baseline: Baseline;
@@ -58,8 +58,6 @@ export interface Open {
   found_by: 'check' | 'page';
   /** The release that its subject is a part of, as a track is. */
   release_id: string | null;
-  /** The profile that it was held against. */
-  snapshot_id: string;
   payload: FindingPayload;
   /** Why it is thought to be so. */
   reasons: readonly Message[];

@@ -45,7 +45,7 @@ export function open(
     const id = changeIdOf(known.id, subject);
     return [
       {
-        subject: { ...subject, open: openedAs(finding, { id, by, wait }, known, context) },
+        subject: { ...subject, open: openedAs(finding, { id, by, wait }, context) },
         finding,
         owed: owedBy(finding, wait),
       },
@@ -58,7 +58,6 @@ export function open(
 function openedAs(
   { payload, reasons, mark }: Finding,
   { id, by, wait }: { id: string; by: OpenSubject['open']['found_by']; wait: Wait },
-  { snapshot_id }: Known,
   { now }: Context,
 ): OpenSubject['open'] {
   return {
@@ -66,7 +65,6 @@ function openedAs(
     detected_at: now.toISOString(),
     found_by: by,
     release_id: payload.release?.id ?? null,
-    snapshot_id,
     payload,
     reasons,
     mark: mark ?? null,

@@ -20,8 +20,7 @@ const State = z.discriminatedUnion('kind', [
 /** What judging an open finding needs: a re-check reads no change. */
 const OpenFinding = z.object({
   detected_at: z.string(),
-  snapshot_id: z.string(),
-  payload: ChangePayload.omit({ reasons: true, snapshots: true }),
+  payload: ChangePayload.omit({ reasons: true }),
   reasons: z.array(StoredMessage).readonly(),
   mark: z.string().nullable(),
   state: State,
@@ -87,8 +86,8 @@ export function subjectItem(artist: string, subject: Subject): Record<string, un
 }
 
 function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
-  const { detected_at, snapshot_id, payload, reasons, mark, state, wait } = open;
-  return { detected_at, snapshot_id, payload, reasons, mark, state, rule: wait.rule };
+  const { detected_at, payload, reasons, mark, state, wait } = open;
+  return { detected_at, payload, reasons, mark, state, rule: wait.rule };
 }
 
 /** Opens a subject. Fails when it is open already, or the epoch moved on. */

@@ -17,7 +17,7 @@ export function openedWrites(artist: ArtistItem, { subject, finding }: Opened): 
   const change = {
     ...placeOf(artist, subject),
     artist_name: artist.name,
-    ...toldAs(finding, evidenceOf(artist, subject, null)),
+    ...toldAs(finding, seenOf(artist, subject)),
     confirmed: false,
     status: 'detected' as const,
     waiting_for_source: false,
@@ -31,21 +31,14 @@ export function openedWrites(artist: ArtistItem, { subject, finding }: Opened): 
   return [detectedWrite(change, new Date(wait.until)), subjectOpenedWrite(artist.id, subject)];
 }
 
-/**
- * The writes of what became of a finding: its change, and its subject.
- * @param snapshotId the profile as it is known then.
- */
-export function settledWrites(
-  artist: ArtistItem,
-  settled: Settled,
-  { snapshotId, now }: { snapshotId: string; now: Date },
-): Write[] {
+/** The writes of what became of a finding: its change, and its subject. */
+export function settledWrites(artist: ArtistItem, settled: Settled, now: Date): Write[] {
   const { subject } = settled;
   switch (settled.kind) {
     case 'waiting': {
       const { waits, finding, waiting_for_source } = settled;
       const { id, wait } = waits.open;
-      const told = finding && toldAs(finding, evidenceOf(artist, subject, null));
+      const told = finding && toldAs(finding, seenOf(artist, subject));
       return [
         waitingWrite(id, wait.until, { told, waiting_for_source }),
         subjectWaitingWrite(artist.id, waits),
@@ -62,7 +55,7 @@ export function settledWrites(
     }
     case 'confirmed': {
       // A release that was announced may be out by now, or its page may have shown it to be suspicious.
-      const told = toldAs(settled.finding, evidenceOf(artist, subject, snapshotId));
+      const told = toldAs(settled.finding, seenOf(artist, subject));
       const as = { status: 'confirmed' as const, confirmed_at: now.toISOString(), told };
       return [
         settledWrite({ ...placeOf(artist, subject), ...as, dismissed_reason: null }),
@@ -76,11 +69,6 @@ function placeOf({ id: monitored_artist_id, organization_id }: ArtistItem, { ope
   return { id: open.id, organization_id, monitored_artist_id, detected_at: open.detected_at };
 }
 
-/** @param after the profile that has the change; null before it is confirmed. */
-function evidenceOf({ name }: ArtistItem, { open }: OpenSubject, after: string | null) {
-  return {
-    artistName: name,
-    detectedAt: open.detected_at,
-    snapshots: { before: open.snapshot_id, after },
-  };
+function seenOf({ name }: ArtistItem, { open }: OpenSubject) {
+  return { artistName: name, detectedAt: open.detected_at };
 }

@@ -103,7 +103,7 @@ function partOf(
   const owed = part.flatMap((one) => one.owed);
   return {
     writes: [
-      ...part.flatMap((one) => settledWrites(artist, one, { snapshotId, now })),
+      ...part.flatMap((one) => settledWrites(artist, one, now)),
       ...(set ? [artistMovedWrite(artist, set)] : []),
       ...countWrites(artist.organization_id, severities, now),
       ...moved.profile,

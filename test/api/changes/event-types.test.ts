@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { deezerTells, spotifyTells } from '../../../shared/catalog/capabilities.ts';
+import { ChangePayload } from '../../../shared/domain/change.ts';
 import { changeTypeNames, changeTypes, infoOf } from '../../../shared/domain/change-type.ts';
 import { EventType } from '../../../shared/domain/event-type.ts';
 import type { Need } from '../../../shared/domain/taxonomy/info.ts';
@@ -38,6 +39,9 @@ describe('the types of changes', () => {
         expect([type, payload.before]).not.toEqual([type, payload.after]);
       }
     }
+    // Only the latest snapshot can be read: a change names none.
+    expect(JSON.stringify(types)).not.toContain('snap_');
+    expect(Object.keys(ChangePayload.shape)).not.toContain('snapshots');
     expect(new Set(all.map(({ summary }) => summary)).size).toBe(all.length);
   });
 

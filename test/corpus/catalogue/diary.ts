@@ -86,5 +86,5 @@ function told(
   finding: Finding,
   { detected_at: detectedAt, artist_name: artistName }: Pick<Change, 'detected_at' | 'artist_name'>,
 ) {
-  return toldAs(finding, { artistName, detectedAt, snapshots: { before: 'snap_1', after: null } });
+  return toldAs(finding, { artistName, detectedAt });
 }
