@@ -1,25 +1,20 @@
 import type { Stats } from './artist.ts';
 import type { Capability, CatalogReleaseDetails, Observation } from './catalog.ts';
+import type { CheckNote } from './check-note.ts';
 import { told } from './detection/normalise.ts';
 import type { Baseline, ReleaseRecord } from './detection/types.ts';
 
 /** What one check was not told, as its record keeps it: nothing is concluded from any of it. */
 export interface CheckedBefore {
   stats: Stats;
-  check_notes: readonly string[];
+  check_notes: readonly CheckNote[];
 }
 
-const numbers: readonly { field: keyof Stats; word: string }[] = [
-  { field: 'followers', word: 'followers' },
-  { field: 'monthly_listeners', word: 'monthly listeners' },
-  { field: 'popularity', word: 'popularity' },
-];
-
-const noteCharactersMax = 100;
-const listIsShort = 'The list of releases is not complete';
+const whyCharactersMax = 60;
+const numbers = ['followers', 'monthly_listeners', 'popularity'] as const;
 
 /**
- * A sentence for each field that the catalog left out, though it can tell it or told it before: what
+ * A note for each field that the catalog left out, though it can tell it or told it before: what
  * an access mode takes away is noted for as long as it stays away.
  * @param before the artist as the check before this one left it.
  */
@@ -27,50 +22,58 @@ export function checkNotes(
   { artist, top_tracks, releases }: Observation,
   capabilities: ReadonlySet<Capability>,
   before: CheckedBefore,
-): string[] {
+): CheckNote[] {
   if (artist === null) return [];
-  const stopped = numbers.flatMap(({ field, word }) => {
-    if (artist[field] !== null) return [];
-    const note = notTold(word);
-    const wasTold = before.stats[field] !== null || before.check_notes.includes(note);
-    return capabilities.has(field) || wasTold ? [note] : [];
-  });
+  const wasNoted = (field: keyof Stats) =>
+    before.check_notes.some((note) => note.kind === 'profile' && note.left_out === field);
+  const stopped = numbers.filter(
+    (field) =>
+      artist[field] === null &&
+      (capabilities.has(field) || before.stats[field] !== null || wasNoted(field)),
+  );
   const leavesOut = (capability: Capability) =>
     releases.releases.filter(({ untold }) => untold?.includes(capability)).length;
   const [artworks, types] = [
     leavesOut('image'),
     releases.releases.filter(({ type }) => type === null).length,
   ];
-  return [
+  const profile = [
     ...stopped,
-    ...(artist.untold?.includes('name') ? [notTold('name')] : []),
-    ...(artist.untold?.includes('image') ? [notTold('picture')] : []),
-    ...(capabilities.has('top_tracks') && top_tracks === null ? [notTold('top tracks')] : []),
-    ...(artworks > 0 ? [notTold(`artwork of ${releasesOf(artworks)}`)] : []),
-    ...(types > 0 ? [notTold(`type of ${releasesOf(types)}`)] : []),
+    ...(artist.untold?.includes('name') ? (['name'] as const) : []),
+    ...(artist.untold?.includes('image') ? (['image'] as const) : []),
+    ...(capabilities.has('top_tracks') && top_tracks === null ? (['top_tracks'] as const) : []),
+  ];
+  return [
+    ...profile.map((left_out): CheckNote => ({ kind: 'profile', left_out })),
+    ...inList('image', artworks),
+    ...inList('type', types),
     ...(releases.complete || releases.note === null
       ? []
-      : [`${listIsShort}: ${releases.note}.`.slice(0, noteCharactersMax)]),
+      : [{ kind: 'list_not_complete' as const, why: releases.note.slice(0, whyCharactersMax) }]),
   ];
+}
+
+function inList(left_out: 'image' | 'type', releases: number): CheckNote[] {
+  return releases > 0 ? [{ kind: 'list', left_out, releases }] : [];
 }
 
 type Tells = (page: CatalogReleaseDetails, known: ReleaseRecord) => boolean;
 
 /** What a release's own page told before and leaves out now. */
-const leftOut: readonly { capability: Capability; word: string; is: Tells }[] = [
+const leftOut: readonly {
+  capability: Extract<CheckNote, { kind: 'pages' }>['left_out'];
+  is: Tells;
+}[] = [
   {
     capability: 'labels',
-    word: 'label',
     is: ({ label }, known) => known.label !== null && told(label) === null,
   },
   {
     capability: 'upcs',
-    word: 'UPC',
     is: ({ upc }, known) => known.upc !== null && told(upc) === null,
   },
   {
     capability: 'isrcs',
-    word: 'ISRCs',
     is: ({ tracks }, { traits }) =>
       tracks !== null &&
       (traits?.registrants ?? []).length > 0 &&
@@ -78,38 +81,24 @@ const leftOut: readonly { capability: Capability; word: string; is: Tells }[] = 
   },
   {
     capability: 'availability',
-    word: 'availability',
     is: ({ untold, tracks }) =>
       untold?.includes('availability') === true ||
       tracks?.some(({ is_available_unsure }) => is_available_unsure) === true,
   },
 ];
 
-/** A sentence for each field that releases' own pages told before and leave out, as read just now. */
+/** A note for each field that releases' own pages told before and leave out, as read just now. */
 export function pageNotes(
   { releases }: Pick<Baseline, 'releases'>,
   pages: readonly (CatalogReleaseDetails | null)[],
   capabilities: ReadonlySet<Capability>,
-): string[] {
-  return leftOut.flatMap(({ capability, word, is }) => {
+): CheckNote[] {
+  return leftOut.flatMap(({ capability, is }) => {
     const count = pages.filter((page) => {
       const known = page ? releases.get(page.id) : undefined;
       return page && known && is(page, known);
     }).length;
     if (count === 0 || !capabilities.has(capability)) return [];
-    return [notTold(`${word} of ${releasesOf(count)} on the pages that were read last`)];
+    return [{ kind: 'pages' as const, left_out: capability, releases: count }];
   });
-}
-
-/** A sentence for pages that were read and hold more than can be kept. */
-export function tooLargeNote(count: number): string {
-  return `The pages of ${releasesOf(count)} that were read last are too large to be kept.`;
-}
-
-function releasesOf(count: number): string {
-  return count === 1 ? 'one release' : `${count} releases`;
-}
-
-function notTold(what: string): string {
-  return `The catalog does not tell the ${what}.`;
 }

@@ -1,3 +1,4 @@
+import { CheckNote, noteText } from '../../shared/domain/check-note.ts';
 import { checkNotes, pageNotes } from '../../shared/domain/check-notes.ts';
 import type { Capability, CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
@@ -16,7 +17,8 @@ import {
 const able: ReadonlySet<Capability> = new Set<Capability>(['image', 'followers', 'top_tracks']);
 const none = { followers: null, monthly_listeners: null, popularity: null };
 const before = { stats: { ...none, followers: 1000 }, check_notes: [] };
-const noFollowers = 'The catalog does not tell the followers.';
+const noFollowers = { kind: 'profile', left_out: 'followers' } as const;
+const said = (notes: readonly CheckNote[]) => notes.map((note) => noteText(CheckNote.parse(note)));
 
 describe('the record of a check', () => {
   it('has no note when all was told that the catalog tells', () => {
@@ -52,7 +54,7 @@ describe('the record of a check', () => {
         aRelease({ id: '2', untold: ['image'], type: null }),
       ],
     });
-    expect(checkNotes(seen, able, before)).toEqual([
+    expect(said(checkNotes(seen, able, before))).toEqual([
       'The catalog does not tell the picture.',
       'The catalog does not tell the top tracks.',
       'The catalog does not tell the artwork of 2 releases.',
@@ -61,7 +63,7 @@ describe('the record of a check', () => {
   });
 
   it('notes why a list is not complete', () => {
-    expect(checkNotes(anObservation({ complete: false }), able, before)).toEqual([
+    expect(said(checkNotes(anObservation({ complete: false }), able, before))).toEqual([
       'The list of releases is not complete: a page did not come.',
     ]);
   });
@@ -76,7 +78,7 @@ describe('the record of what releases’ own pages tell', () => {
   const begun = baselineOf(anObservation({ releases: [aRelease({ id: page.id })] }), now);
   const known = learnDetails(begun, page.id, page, aContext());
   const notes = (changes: Partial<CatalogReleaseDetails>, able = allCapabilities) =>
-    pageNotes(known, [{ ...page, ...changes }], able);
+    said(pageNotes(known, [{ ...page, ...changes }], able));
   const noted = (what: string) => [
     `The catalog does not tell the ${what} of one release on the pages that were read last.`,
   ];

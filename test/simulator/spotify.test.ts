@@ -1,4 +1,5 @@
 import { spotify } from '../../shared/catalog/spotify.ts';
+import { noteText } from '../../shared/domain/check-note.ts';
 import { checkNotes } from '../../shared/domain/check-notes.ts';
 import { baselineOf, observationHash } from '../../shared/domain/detection/baseline.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
@@ -211,7 +212,7 @@ describe('an app whose access Spotify reduces', () => {
     expect(after.artist).toMatchObject({ followers: null, popularity: null });
     expect(diff(baseline, after, context)).toEqual([]);
     const stats = { followers: 5, monthly_listeners: null, popularity: 60 };
-    expect(checkNotes(after, capabilities, { stats, check_notes: [] })).toEqual([
+    expect(checkNotes(after, capabilities, { stats, check_notes: [] }).map(noteText)).toEqual([
       'The catalog does not tell the followers.',
       'The catalog does not tell the popularity.',
       'The catalog does not tell the top tracks.',

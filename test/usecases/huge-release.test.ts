@@ -131,9 +131,7 @@ describe('a release that is larger than an item of the table', () => {
     const { artist } = await p.watched('1017', []);
     expect(p.errors).toEqual([]);
     expect(await unread(artist)).toEqual([]);
-    expect(await notes(artist)).toEqual([
-      'The pages of one release that were read last are too large to be kept.',
-    ]);
+    expect(await notes(artist)).toEqual([{ kind: 'pages_too_large', releases: 1 }]);
     expect(await getTracks(p.w.table, artist.artist_id, id)).toBeNull();
     const [other = ''] = (await listReleases(p.w.table, artist.artist_id))
       .map((release) => release.id)

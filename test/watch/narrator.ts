@@ -1,4 +1,5 @@
 /** Puts what the machine decides into lines that a person reads like a log. */
+import { noteText } from '../../shared/domain/check-note.ts';
 import type { Finding } from '../../shared/domain/detection/types.ts';
 import { toldAs } from '../../shared/domain/detection/told-as.ts';
 import { type Message, textOf } from '../../shared/domain/detection/words.ts';
@@ -26,7 +27,7 @@ export class Narrator {
       this.lines.push(
         note.kind === 'held'
           ? `alarm: ${note.change_type} at ${note.artists} artists, usually ${Math.round(note.usual)}`
-          : `note: ${note.text}`,
+          : `note: ${noteText(note.note)}`,
       );
     }
   }

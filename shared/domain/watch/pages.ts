@@ -37,8 +37,8 @@ export function pages(known: Known, read: readonly Page[], context: Context): St
     known: { ...withSubjects(known, subjects), baseline },
     opened,
     settled: [],
-    notes: pageNotes(known.baseline, told, context.capabilities).map((text) => {
-      return { kind: 'pages', text };
+    notes: pageNotes(known.baseline, told, context.capabilities).map((note) => {
+      return { kind: 'pages', note };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { CheckNote } from '../check-note.ts';
 import type { BaselineMove, Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
 import type { Known, OpenSubject } from './known.ts';
@@ -62,7 +63,7 @@ export type Note =
   /** A finding is held from now on, since its type comes to very many artists at once. */
   | ({ kind: 'held'; change_type: string; change_id: string } & Pick<Surge, 'artists' | 'usual'>)
   /** What pages that were read left out. */
-  | { kind: 'pages'; text: string };
+  | { kind: 'pages'; note: CheckNote };
 
 /** A step that changes nothing. */
 export function noStep(known: Known): Step {

@@ -1,5 +1,6 @@
 import type { Artist, ArtistSummary, CheckStatus } from '../../domain/artist.ts';
 import type { Capability } from '../../domain/catalog.ts';
+import { noteText } from '../../domain/check-note.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { takenAt } from '../../domain/points.ts';
 import { sumRecent } from '../../domain/recent.ts';
@@ -32,7 +33,7 @@ export function summaryView(
     next_check_at: item.active ? nextCheckAt(item.id, plan, now).toISOString() : null,
     check_status: checkStatus(item, plan, now),
     check_error: item.check_error,
-    check_notes: [...item.check_notes, ...item.page_notes],
+    check_notes: [...item.check_notes, ...item.page_notes].map(noteText),
   };
 }
 

@@ -1,4 +1,4 @@
-import { tooLargeNote } from '../../domain/check-notes.ts';
+import type { CheckNote } from '../../domain/check-note.ts';
 import { type Page, pages } from '../../domain/watch/pages.ts';
 import { isRefused, withFreshState } from '../../table/failures.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
@@ -32,7 +32,7 @@ async function recordSingly(
 ): Promise<Stored | null> {
   let stored = begun;
   const refused: Page[] = [];
-  const notes: string[] = [];
+  const notes: CheckNote[] = [];
   for (const page of read) {
     try {
       const recorded = await record(deps, stored, [page]);
@@ -44,21 +44,22 @@ async function recordSingly(
       refused.push({ ...page, details: null });
     }
   }
-  const left = refused.length > 0 ? [tooLargeNote(refused.length)] : [];
-  const recorded = await record(deps, stored, refused, [...notes, ...left]);
+  const left = { kind: 'pages_too_large', releases: refused.length } as const;
+  const all = refused.length > 0 ? [...notes, left] : notes;
+  const recorded = await record(deps, stored, refused, all);
   return recorded?.stored ?? null;
 }
 
 interface Recorded {
   stored: Stored;
-  notes: string[];
+  notes: CheckNote[];
 }
 
 async function record(
   deps: RecordDeps,
   begun: Stored,
   read: readonly Page[],
-  as?: string[],
+  as?: CheckNote[],
 ): Promise<Recorded | null> {
   const { id: artist_id, organization_id } = begun.artist;
   let known: Stored | null = begun;
@@ -70,7 +71,7 @@ async function record(
     const stored = await withTracks(deps.table, current, ids);
     const context = contextOf(deps);
     const step = pages(stored.known, read, context);
-    const notes = step.notes.flatMap((note) => (note.kind === 'pages' ? [note.text] : []));
+    const notes = step.notes.flatMap((note) => (note.kind === 'pages' ? [note.note] : []));
     const beside = { now: context.now, page_notes: as ?? notes };
     return { stored: await saveLook(deps, stored, step, beside), notes };
   });

@@ -1,3 +1,4 @@
+import type { CheckNote } from '../../domain/check-note.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Owed, Step } from '../../domain/watch/step.ts';
 import { artistCheckedWrite, artistMovedWrite } from '../../table/artists/artist-writes.ts';
@@ -23,7 +24,7 @@ export interface Beside {
   /** What a check writes, news or not. */
   check?: QuietCheck;
   /** What the pages left out that were read. */
-  page_notes?: string[];
+  page_notes?: CheckNote[];
 }
 
 /** What is written together or not at all. */
