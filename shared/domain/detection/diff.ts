@@ -9,11 +9,10 @@ import type { Pages } from './releases/sides.ts';
 import type { Baseline, DiffContext, Finding } from './types.ts';
 
 /**
- * All that differs between what is known and what was seen, at most one finding for each type and
- * subject. A field that the catalog can't tell is never compared; nothing is said about releases
- * when the catalog doesn't know the artist, nor about what is missing from a list that isn't
- * complete, nor about what came along with another profile. Numbers are not compared here: they are
- * judged by day.
+ * Everything that differs between what is known and what was seen, at most one finding for each type
+ * and subject. Not compared are: fields that the catalog does not provide, releases when the catalog
+ * doesn't know the artist, what is missing from an incomplete list, and what another profile brought
+ * along. Numbers are judged by day, not here.
  * @param pages of releases that were read beside the list, by the ids that were asked for.
  */
 export function diff(
@@ -36,7 +35,7 @@ export function diff(
   ]);
 }
 
-/** Whether another profile answers, or what that one lists was not all taken over yet. */
+/** Whether another profile answers, or its list has not been taken over completely yet. */
 function comesAlong({ profile }: Baseline, { artist, releases }: Observation, now: Date): boolean {
   return artist !== null && (isOther(profile, artist) || isAdopting(profile, releases, now));
 }

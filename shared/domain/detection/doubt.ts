@@ -6,8 +6,8 @@ import type { Evidence, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
 
 /**
- * What speaks against a change that was found again: the other road, where there is one. Null when
- * it agrees, or there is none.
+ * What speaks against a change that was found again: another part of the source that was read, if
+ * there is one. Null if it agrees, or if there is none.
  */
 export function doubt(
   { change_type, payload }: OpenChange,
@@ -16,7 +16,7 @@ export function doubt(
   now: Date,
 ): Message | null {
   const page = releases.get(payload.subject.id);
-  // One that answers with another release says that this one is not there any more.
+  // A page that answers with another release says that this one is no longer there.
   const isAlive = page?.id === payload.subject.id && isThere(page, now);
   if (change_type === 'PROFILE_UNAVAILABLE') {
     return observation.releases.releases.length > 0 ? message('stillListed', {}) : null;
@@ -32,7 +32,7 @@ export function doubt(
     const isKnown = releases.get(successorOf({ change_type, payload }) ?? '') !== null;
     return isKnown ? null : message('newPageUnknown', {});
   }
-  // A row that leads nowhere: a list that shows a release twice, or one that isn't there yet.
+  // A row without a page: the list shows a release twice, or one that isn't there yet.
   if (infoOf(change_type).road === 'news') return page === null ? message('pageUnknown', {}) : null;
   return null;
 }

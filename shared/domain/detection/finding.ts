@@ -8,7 +8,7 @@ import type { Message } from './words.ts';
 
 type Told = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
 
-/** What a finding is made of; the severity is the type's own unless the context says otherwise. */
+/** The parts of a finding; without a severity, the type's own one counts. */
 export interface FindingParts extends Told {
   type: ChangeType;
   subject: Subject;
@@ -57,8 +57,8 @@ const lower: Readonly<Record<Severity, Severity>> = {
 };
 
 /**
- * The severity of something on a release: one step lower when the release is somebody else's; no more
- * than a note when it was reported as not the artist's.
+ * The severity of a change on a release: one step lower if the release is somebody else's, and `info`
+ * if it was marked as not the artist's.
  */
 export function weigh(
   severity: Severity,
@@ -68,7 +68,7 @@ export function weigh(
   return relation === 'main' ? severity : lower[severity];
 }
 
-/** The order in which findings are told: it doesn't depend on the order of what was compared. */
+/** Findings in an order that doesn't depend on the order of what was compared. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) => compare(a.change_type, b.change_type) || compare(a.subject.id, b.subject.id),

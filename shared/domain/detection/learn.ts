@@ -23,11 +23,11 @@ import { learnUnjudged } from './top-tracks/unlisted.ts';
 import type { Baseline, DiffContext, Finding, ProfileRecord, ReleaseRecord } from './types.ts';
 
 /**
- * Takes over what no change is ever made of: addresses, the spelling of what is the same title, the
- * order of top tracks, and what was not told before. Nothing that a comparison would report moves,
- * no release comes or goes, but with another profile. Records in which nothing differs stay the same
- * objects.
- * @param findings what the same observation was found to differ in.
+ * Takes over what is never reported: URLs, the spelling of the same title, the order of top tracks,
+ * and fields that were not provided before. Nothing that a comparison would report changes, and no
+ * release is added or removed, except along with another profile. Records without a difference stay
+ * the same objects.
+ * @param findings the differences that were found in the same observation.
  */
 export function learnObservation(
   baseline: Baseline,
@@ -39,7 +39,7 @@ export function learnObservation(
   if (artist === null) return baseline;
   const listed = listedReleases(releases);
   const known = [...baseline.releases].filter(
-    // Only now, when it is confirmed that the other profile is gone again.
+    // Only once it is confirmed that the other profile no longer answers.
     ([id, one]) => listed.has(id) || !isForeign(one, baseline.profile.streaming_id),
   );
   const learned = known.map(([id, record]): [string, ReleaseRecord] => {
@@ -62,8 +62,8 @@ export function learnObservation(
 }
 
 /**
- * What the other profile lists, after the artist's own one became that. What took the place of a
- * release of the artist's own is that change's to tell.
+ * The releases that the other profile lists, after the artist's profile became that one. A release
+ * that replaced one of the artist's own is left to the change that reports this.
  */
 function adoptedReleases(
   { profile, releases }: Baseline,
@@ -80,7 +80,7 @@ function adoptedReleases(
     ]);
 }
 
-/** The other profile once a list of it was taken over: a whole one is all there is to come. */
+/** The other profile after its list was taken over: a complete list ends the taking over. */
 function adoptedProfile(
   profile: ProfileRecord,
   { complete }: Pick<CatalogReleaseList, 'complete'>,
@@ -147,12 +147,12 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
   });
 }
 
-/** One that was not told at first is no news. */
+/** A type that was not provided at first is no news. */
 function learnType(known: ReleaseRecord, { type }: CatalogRelease): Partial<ReleaseRecord> {
   return known.is_type_unsure && type !== null ? { type, is_type_unsure: false } : {};
 }
 
-/** A list may take each release for the artist's own; then the release's own page knows better. */
+/** A list may show every release as the artist's own; the release's own page knows better. */
 function learnRelation({ traits }: ReleaseRecord, { relation }: CatalogRelease): ReleaseRelation {
   return relation === 'main' ? (traits?.relation ?? relation) : relation;
 }

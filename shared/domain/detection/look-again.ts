@@ -13,10 +13,10 @@ import { cameOn } from './risk/known-set.ts';
 import type { Baseline, DiffContext, Evidence, Finding } from './types.ts';
 
 /**
- * All that a re-check finds: what a check would, and what only the pages that were read beside the
- * list can say. A release that came is judged by its page, and so is an unknown top track; a release
- * that went from the list though its page lives on is found as delisted as well, and a track that
- * went from its release's page is what it is found to be by its own id.
+ * Everything that a re-check finds: what a check would find, and what only the pages that were read
+ * can show. A new release is judged by its page, and so is an unknown top track. A release that left
+ * the list while its page is still there is found as delisted, too. A track that left its release's
+ * page is judged by its own id.
  */
 export function lookAgain(baseline: Baseline, evidence: Evidence, context: DiffContext): Finding[] {
   const { observation, releases, tracks, links, biography } = evidence;
@@ -66,7 +66,7 @@ function asDelisted(
 ): Finding[] {
   const record = baseline.releases.get(subject.id);
   if (change_type !== 'RELEASE_WENT_OFFLINE' || !record) return [];
-  // An entry without a title is no entry, but the release has not left the list either.
+  // An entry without a title counts as missing, but the release has not left the list either.
   const isListed = observation?.releases.releases.some(({ id }) => id === subject.id);
   const page = pages.get(subject.id);
   const isAlive = page?.id === subject.id && isThere(page, context.now);

@@ -1,26 +1,26 @@
 import type { ChangeType } from '../change-type.ts';
 import type { Baseline, Finding } from './types.ts';
 
-/** More than this share of the catalogue, and at least so many releases, are a large part of it. */
+/** More than this share of the catalog, and at least this many releases, are a large part of it. */
 const massShare = 1 / 5;
 export const massCountMin = 3;
 
-/** A change that is open: what came to which release, or to which track of it. */
+/** An open change: its type, and the release or track it is about. */
 export interface OpenSubject {
   change_type: string;
   subject_id: string;
   release_id: string | null;
 }
 
-/** What comes to an artist's catalogue at one time: releases by type of change. */
+/** What happens to an artist's catalog at one time: the releases, by type of change. */
 export interface AtOnce {
   live: number;
   touched: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
- * What was found just now together with what is open already: pages are read ten at a time, so that
- * one look shows a part only.
+ * What was found just now, together with what is open already: pages are read ten at a time, so one
+ * look shows only a part.
  */
 export function atOnce(
   { releases }: Pick<Baseline, 'releases'>,
@@ -40,7 +40,7 @@ export function atOnce(
   return { live, touched };
 }
 
-/** How many releases one of the types comes to, where that is a large part of the catalogue; else null. */
+/** How many releases have one of the types, if that is a large part of the catalog; else null. */
 export function massOf(types: readonly ChangeType[], { live, touched }: AtOnce): number | null {
   const count = new Set(types.flatMap((type) => [...(touched.get(type) ?? [])])).size;
   return count >= massCountMin && count > live * massShare ? count : null;

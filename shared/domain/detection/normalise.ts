@@ -8,16 +8,16 @@ const typeSuffix = /(?: - (?:single|ep))+$/iu;
 const plain = /^[!-_a-z{-~]+(?: [!-_a-z{-~]+)*$/;
 
 /**
- * A title without what catalogs vary for no reason: Unicode form, kinds of quotes and dashes,
- * white space, and the " - Single" and " - EP" that some append. Case and punctuation are kept.
+ * A title without variations that mean nothing: Unicode form, kinds of quotes and dashes, white space,
+ * and the " - Single" and " - EP" that some catalogs append. Case and punctuation are kept.
  */
 export function titleText(title: string): string {
-  // Most titles are plain ASCII, and a discography has thousands: nothing to unify there.
+  // Most titles are plain ASCII, and a discography has thousands of them: take the fast way.
   if (plain.test(title)) return title.replace(typeSuffix, '');
   return plainForm(title).replace(typeSuffix, '');
 }
 
-/** A text without what is varied for no reason: Unicode form, kinds of quotes and dashes, white space. */
+/** A text without variations that mean nothing: Unicode form, kinds of quotes and dashes, white space. */
 export function plainForm(text: string): string {
   return text
     .replace(singleQuotes, "'") // before NFKC, which takes ´ and ″ apart
@@ -39,23 +39,23 @@ export function sameTitle(a: string, b: string): boolean {
   return a === b || titleKey(a) === titleKey(b);
 }
 
-/** Whether two titles that are spelt differently have the same letters and digits in them. */
+/** Whether two titles are spelled differently but have the same letters and digits. */
 export function titleDiffersOnlyInForm(a: string, b: string): boolean {
   return a !== b && formKey(a) === formKey(b);
 }
 
 function formKey(title: string): string {
   const key = titleKey(title);
-  // A title may consist of punctuation: "?" is another one than "!".
+  // A title may consist of punctuation only: "?" and "!" are different titles.
   return key.replace(/[\p{P}\s]/gu, '') || key;
 }
 
-/** Where a title goes on with its version or its guests. */
+/** Where the version or the guests begin in a title. */
 const addition = /\s+(?:[([-]|(?:feat|ft|featuring)\b).*$/u;
 
 /**
- * What is left of a track's title without its version and guests, case and punctuation: versions of
- * one song have it in common. Rather too little than too much.
+ * A track's title without its version and guests, case and punctuation: the part that all versions of
+ * a song share. If in doubt, it is too short rather than too long.
  */
 export function songKey(title: string): string {
   const key = titleKey(title);
@@ -66,9 +66,9 @@ const lettersOnly = /^[\p{L}\p{M}\p{P}\s]*$/u;
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
 /**
- * Whether a name became another by one letter, or by two that changed places, as when a spelling is
- * put right. Not so for names of less than four characters, for digits, and where a letter of
- * another script came in: those are how one profile is dressed up as another.
+ * Whether two names differ by one letter, or by two swapped ones, as after a spelling correction. Not
+ * so for names of fewer than four characters, for digits, and if a letter of another script appears:
+ * those are ways to disguise one profile as another.
  */
 export function isSpellingFix(before: string, after: string): boolean {
   const a = Array.from(titleKey(before));
@@ -84,7 +84,7 @@ export function isSpellingFix(before: string, after: string): boolean {
   );
 }
 
-/** What is left of both after their common beginning and their common end. */
+/** What remains of both without their common beginning and end. */
 function difference(a: readonly string[], b: readonly string[]): [string[], string[]] {
   const shorter = Math.min(a.length, b.length);
   let start = 0;
@@ -94,12 +94,12 @@ function difference(a: readonly string[], b: readonly string[]): [string[], stri
   return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
 }
 
-/** Whether a picture is another one: by its content id, since addresses move with their hosts. */
+/** Whether a picture is another one: by its content id, since URLs move between hosts. */
 export function imageChanged(known: CatalogImage, seen: CatalogImage): boolean {
   return known.is_unsure !== true && known.id !== seen.id;
 }
 
-/** A UPC without separators and leading zeros, which catalogs put or leave out (UPC-A in EAN-13). */
+/** A UPC without separators and leading zeros, which some catalogs add (UPC-A in EAN-13). */
 export function upcKey(upc: string): string {
   return upc.replace(/[\s-]/g, '').replace(/^0+/, '');
 }
@@ -109,7 +109,7 @@ export function isrcKey(isrc: string): string {
   return isrc.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** What a catalog tells; null where it tells nothing, or an empty text. */
+/** A text from a catalog; null if it is missing or empty. */
 export function told(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }

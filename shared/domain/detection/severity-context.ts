@@ -3,7 +3,7 @@ import type { Severity } from '../severity.ts';
 import { type AtOnce, massOf } from './mass.ts';
 import type { Finding, OpenChange } from './types.ts';
 
-/** From so many followers on, what is done to the face of a profile reaches very many people. */
+/** From this many followers on, a change of the profile reaches very many people. */
 const manyFollowers = 1_000_000;
 
 const higher: Readonly<Record<Severity, Severity>> = {
@@ -13,7 +13,7 @@ const higher: Readonly<Record<Severity, Severity>> = {
 };
 
 /**
- * A finding, as grave as the context makes it.
+ * A finding with the severity that its context gives it.
  * @param together what was found and is open at the same time.
  * @param followers of the artist; null where they are not known.
  */
@@ -24,7 +24,7 @@ export function inContext(finding: Finding, together: AtOnce, followers: number 
     : inMass(finding, together);
 }
 
-/** A finding, as grave as it is where the same comes to a large part of the catalogue. */
+/** A finding, one step more serious if the same happens to a large part of the catalog. */
 export function inMass(finding: Finding, together: AtOnce): Finding {
   if (infoOf(finding.change_type).raisedBy !== 'mass') return finding;
   const count = massOf([finding.change_type], together);
@@ -34,8 +34,8 @@ export function inMass(finding: Finding, together: AtOnce): Finding {
 }
 
 /**
- * A change that was raised when it was detected stays so when it is found again: by then the others
- * that came with it may be settled already.
+ * A change whose severity was raised when it was found stays raised: by the time of the second look,
+ * the others may already be settled.
  */
 export function stillRaised(finding: Finding, { payload }: Pick<OpenChange, 'payload'>): Finding {
   return payload.raised ? raised(finding, payload.raised.because) : finding;

@@ -10,24 +10,24 @@ import { told } from './normalise.ts';
 import { lostIn } from './tracks/named.ts';
 import type { DiffContext, OpenChange } from './types.ts';
 
-/** The context for comparing with an answer: what it left out is not compared, as if unsupported. */
+/** The context for comparing with an answer: fields that it left out are not compared. */
 export function toldBy(context: DiffContext, { untold = [] }: Answered): DiffContext {
   if (untold.length === 0) return context;
   const told = [...context.capabilities].filter((capability) => !untold.includes(capability));
   return { ...context, capabilities: new Set(told) };
 }
 
-/** The context for comparing the tracks of a page: each says by itself whether it can be played. */
+/** The context for comparing the tracks of a page: each track says whether it can be played. */
 export function tracksToldBy(context: DiffContext, { untold }: Answered): DiffContext {
   return toldBy(context, { untold: untold?.filter((field) => field !== 'availability') ?? [] });
 }
 
-/** Whether a page tells all who are named on the release; where nobody is, it leaves them out. */
+/** Whether a page provides its credits; a page that names nobody leaves them out. */
 export function tellsCredits({ contributors, untold }: CatalogReleaseDetails): boolean {
   return contributors.length > 0 && untold?.includes('credits') !== true;
 }
 
-/** Whether an answer told the picture. */
+/** Whether an answer includes the picture. */
 export function tellsImage({ untold }: Answered): boolean {
   return untold?.includes('image') !== true;
 }
@@ -37,7 +37,7 @@ export function toldVerified({ verified, untold }: CatalogArtist): boolean | und
   return untold?.includes('verified') ? undefined : (verified ?? undefined);
 }
 
-/** Whether an answer, where there is one, left out what a change is about. */
+/** Whether there was an answer, and it left out what a change is about. */
 export function leavesOut(
   changeType: ChangeType,
   field: Capability | undefined,
@@ -47,13 +47,13 @@ export function leavesOut(
   return needed !== undefined && answer?.untold?.includes(needed) === true;
 }
 
-/** Whether the profile tells the field that a change is about. */
+/** Whether the profile provides the field that a change is about. */
 export function isProfileTold({ payload }: OpenChange, artist: CatalogArtist): boolean {
   if (payload.field === 'name') return artist.name !== '';
   return payload.field !== 'verified' || toldVerified(artist) !== undefined;
 }
 
-/** Whether a release's own page tells the field that a change is about. */
+/** Whether a release's own page provides the field that a change is about. */
 export function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
   switch (payload.field) {
     case 'label':
@@ -85,7 +85,7 @@ function isPlayableTold({ is_available_unsure }: CatalogTrack): true | null {
   return is_available_unsure ? null : true;
 }
 
-/** Whether a page holds all tracks that a change is about, where some of it could not be read. */
+/** Whether all tracks that a change is about could be read on a page. */
 export function areTracksRead({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
   const { subject } = payload;
   const ids = subject.kind === 'track' ? [subject.id] : lostIn(payload).map(({ id }) => id);

@@ -7,16 +7,16 @@ import { type Context, type Known, openOf, withSubjects } from './known.ts';
 import { open } from './open.ts';
 import { noStep, type Step } from './step.ts';
 
-/** What a source besides the catalog tells of an artist. */
+/** What a source other than the catalog says about an artist. */
 export type Told =
-  /** `areAll` false: some came that could not be read. */
+  /** `areAll` false: some could not be read. */
   | { kind: 'links'; links: readonly SocialLink[]; areAll: boolean }
-  /** As it is kept; null: there is none. */
+  /** The text as it is stored; null: there is none. */
   | { kind: 'biography'; bio: string | null };
 
 /**
- * A look at what the encyclopedia or Last.fm tells: the first time it is learned silently, later what
- * differs is opened.
+ * A look at the links on MusicBrainz or at the biography on Last.fm. The first one is learned
+ * silently; after that, what differs is opened.
  */
 export function about(known: Known, told: Told, context: Context): Step {
   const first = learnedFirst(known.baseline, told);
@@ -28,7 +28,7 @@ export function about(known: Known, told: Told, context: Context): Step {
 
 function learnedFirst(baseline: Baseline, told: Told): Baseline | null {
   if (told.kind === 'links') {
-    // What can't be read now would be news later: it begins with all of them.
+    // A link that can't be read now would look new later: begin only with all of them.
     return baseline.socials || !told.areAll ? null : { ...baseline, socials: told.links };
   }
   return typeof baseline.bio === 'string' ? null : { ...baseline, bio: told.bio ?? '' };
@@ -36,12 +36,12 @@ function learnedFirst(baseline: Baseline, told: Told): Baseline | null {
 
 function findingsIn(known: Known, told: Told): Finding[] {
   if (told.kind === 'links') return diffLinks(known.baseline, linksIn(known, told));
-  // While one waits, whatever comes of the biography is part of it.
+  // While a change of the biography is open, anything else that happens to it is part of it.
   const isWaiting = openOf(known).some(({ change_type }) => infoOf(change_type).road === 'bio');
   return isWaiting ? [] : diffBio(known.baseline, told.bio);
 }
 
-/** Nothing is gone that may be among what could not be read. */
+/** The links, with those that may be among the unreadable ones: none of these counts as gone. */
 function linksIn(
   { baseline }: Known,
   { links, areAll }: Extract<Told, { kind: 'links' }>,

@@ -24,20 +24,20 @@ import { noStep, type Settled, type Step } from './step.ts';
 /** What one check saw. */
 export interface Seen {
   observation: Observation;
-  /** When reading it was begun: it says nothing of what was opened since. */
+  /** When the reading began: it says nothing about what was opened after that. */
   begunAt: Date;
-  /** The numbers by day, when a day is over and is judged; null: none is. */
+  /** The numbers by day, if a day is over and has to be judged; null: none is. */
   days: readonly DailyNumbers[] | null;
 }
 
-/** What of an artist decides whether a check sees anything new at all. */
+/** The part of what is known that decides whether a check sees anything new at all. */
 export interface Glance {
   seen_hash: string | null;
   streaming_id: string;
   name: string;
 }
 
-/** Whether a check saw what the last one saw, and no number is news: then nothing else is needed. */
+/** Whether a check saw what the last one saw, and no number is news: then there is nothing to do. */
 export function seesNothingNew(known: Glance, seen: Seen, context: Context): boolean {
   const { capabilities } = context;
   return (
@@ -48,10 +48,10 @@ export function seesNothingNew(known: Glance, seen: Seen, context: Context): boo
 
 /**
  * A look at the whole artist. What differs from what is known is opened, unless it is open already.
- * What an earlier check opened and this one does not find, although it looked where that would be, is
- * dismissed: whatever a re-check sees later, it went back in between. Otherwise a source that flaps
- * would have it confirmed as soon as a check and a re-check happen to agree. What is no news is learned
- * silently. Nothing else that is known moves.
+ * If an earlier check opened something that this one does not find in the same place, it is
+ * dismissed: no matter what a re-check sees later, it went back in between. Otherwise a flapping
+ * source would get it confirmed as soon as a check and a re-check happen to agree. What is no news is
+ * learned silently. Nothing else of what is known changes.
  * @param known with the tracks of all releases where {@link wantsTracks} says so.
  */
 export function check(known: Known, seen: Seen, context: Context): Step {
@@ -65,7 +65,7 @@ export function check(known: Known, seen: Seen, context: Context): Step {
   const learned = learnObservation(baseline, seen.observation, means, findings);
   const opened = open(left.known, findings, 'check', context);
   const subjects = opened.map(({ subject }) => subject);
-  // What comes after another profile's list was taken over can be judged only by the next look.
+  // What differs after another profile's list was taken over can be judged only by the next look.
   const hasAdopted = baseline.profile.adopts_until !== learned.profile.adopts_until;
   const after = {
     ...withSubjects(left.known, subjects),
@@ -75,7 +75,7 @@ export function check(known: Known, seen: Seen, context: Context): Step {
   return { known: checked(after, seen), opened, settled: left.settled, notes: [] };
 }
 
-/** Whether a check found a list that is not complete, of a profile that is there. */
+/** Whether a check found the profile with an incomplete list. */
 export function isListShort({ artist, releases }: Observation): boolean {
   return artist !== null && !releases.complete;
 }
@@ -123,7 +123,7 @@ function isGone(
   const open = asOpenChange(subject);
   if (subject.open.found_by !== 'check' || open.detected_at >= begunAt) return false;
   if (infoOf(open.change_type).road === 'days') return false;
-  // The list alone told of it, so the list alone can take it back: its page needs no reading.
+  // The list alone showed it, so the list alone can take it back: its page is not needed.
   const pages = new Map([[open.payload.subject.id, null]]);
   const isHeard = hear(open, observation, pages, diffContext(known, context)).kind === 'told';
   return isHeard && !findings.some((finding) => isSame(open, finding));

@@ -4,29 +4,29 @@ import type { ChangeType } from '../change-type.ts';
 import type { FindingPayload } from '../detection/types.ts';
 import { valueOf } from '../detection/same.ts';
 
-/** What is kept of the last changes of a subject, so that one that comes and goes makes no stream. */
+/** What is remembered of a subject's last changes, so that one that flaps is not reported every time. */
 export interface Hold {
-  /** So long waits what was there before. */
+  /** How long a value waits that was there before. */
   seconds: number;
-  /** Nothing of it counts any more for a change that is detected later (ISO 8601). */
+  /** A change that is found later than this has no cooldown (ISO 8601). */
   until: string;
-  /** What it went to and came from, in short, the newest first. */
+  /** Hashes of the values it changed to and from, newest first. */
   values: readonly string[];
 }
 
 const valuesMax = 12;
 
-/** What holds for a change of a subject and type that is detected now. Null: it was calm. */
+/** The cooldown of a subject's change that is found now. Null: the subject was calm. */
 export function holdFor(known: { hold: Hold | null } | undefined, now: Date): Hold | null {
   const hold = known?.hold ?? null;
   return hold && hold.until > now.toISOString() ? hold : null;
 }
 
 /**
- * What holds after a change was settled: twice as long as before. After it was told that is many
- * times the usual wait at least; after it was dismissed, as long as that took.
- * @param before what held when it was detected.
- * @param told the usual wait, of a change that was told; null: it was dismissed.
+ * The cooldown after a change was settled: twice as long as before. After a report it is at least
+ * many times the usual wait; after a dismissal, at least as long as that took.
+ * @param before the cooldown when the change was found.
+ * @param told the usual wait, for a change that was reported; null: it was dismissed.
  */
 export function holdAfter(
   {
@@ -54,7 +54,7 @@ function newest(values: readonly string[]): string[] {
   return [...new Set(values)].slice(0, valuesMax);
 }
 
-/** A field's value in a few letters: texts and lists may be long. */
+/** A short hash of a field's value: texts and lists may be long. */
 export function shortOf(
   changeType: ChangeType,
   field: string,

@@ -89,7 +89,7 @@ export function diffContext({ baseline }: Known, { capabilities, now }: Context)
   return { artist_name: baseline.profile.name, capabilities, now };
 }
 
-export function isOpen(subject: Subject): subject is OpenSubject {
+function isOpen(subject: Subject): subject is OpenSubject {
   return subject.open !== null;
 }
 

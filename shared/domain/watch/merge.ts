@@ -20,12 +20,12 @@ import type {
 import { ageSeconds, waitForSource } from '../detection/waiting.ts';
 import { lookAgain } from '../detection/look-again.ts';
 
-/** So many that come at once and look like somebody else's make a merge; so many have to be known. */
+/** This many foreign releases at once make a merge; at least as many have to be known. */
 const manyMin = 3;
-/** Of very many that came along, so many are asked for; they stand for the rest. */
+/** If very many appeared, this many pages are read; they stand for the rest. */
 const othersAskedMax = 20;
 
-/** A release that came, the verdict on it, and all that this stands on. */
+/** A new release, the verdict on it, and everything this is based on. */
 export interface Came {
   open: OpenChange;
   verdict: Verdict;
@@ -36,8 +36,8 @@ export interface Came {
 }
 
 /**
- * The releases that came along with one that would be told, whose pages say whether it is told by
- * itself. None where that is the artist's own, or where too few came.
+ * The releases that appeared together with one that would be reported: their pages show whether it is
+ * part of a merge. None if that release is the artist's own, or if too few appeared.
  */
 export function othersToRead(came: Came): string[] {
   const { verdict, fresh, open, baseline } = came;
@@ -52,10 +52,10 @@ export function othersToRead(came: Came): string[] {
 }
 
 /**
- * The verdict on a release that came, unless it is one of many that came at once, look like somebody
- * else's and are not new: then another profile was merged into the artist's own. The first of them is
- * told as that; the others are part of it, each known from then on as what it is: suspicious, until
- * somebody says whose it is. Which they are is known by their pages: those are waited for as its own.
+ * The verdict on a new release, unless it is one of many that appeared at once, look foreign and are
+ * not new: then another profile was merged into this one. The first of them is reported as the merge.
+ * The others are part of it, and each is known as suspicious until somebody says whose it is. Their
+ * pages decide, so the service waits for those as well.
  * @param pages of the releases that were asked for, as far as there was an answer.
  */
 export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
@@ -84,28 +84,28 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
     : verdict;
 }
 
-/** The releases that came, among other findings. */
+/** The new releases among some findings. */
 function recordsOf(findings: readonly Finding[]): ReleaseRecord[] {
   return findings.flatMap(({ change_type, move }) =>
     isAddition(change_type) && move.kind === 'release' ? [move.record] : [],
   );
 }
 
-/** The release that would be told, if it looks like somebody else's. */
+/** The release that would be reported, if it looks foreign. */
 function foreignOf(came: Came): ReleaseRecord | null {
   const { verdict } = came;
   const [own] = verdict.kind === 'confirm' ? recordsOf([verdict.finding]) : [];
   return own && looksForeign(own, came) ? own : null;
 }
 
-/** Suspicious, and with nothing in common with what is known; where little is known, nothing is. */
+/** Whether it is suspicious and has nothing in common with the known releases; never if few are known. */
 function looksForeign(record: ReleaseRecord, { baseline, context }: Came): boolean {
   if (!record.risk || !isSuspicious(record.risk)) return false;
   const known = knownReleases(baseline, record.id);
   return known.length >= manyMin && !sharesAnything(record, known, context.artist_name);
 }
 
-/** Whether there are many of them, more than of the artist's own, and most came out long ago. */
+/** Whether there are many foreign ones, more than new ones of the artist, and most came out long ago. */
 function isMerge(foreign: ReleaseRecord[], came: ReleaseRecord[], now: Date): boolean {
   const own = came.filter(({ risk }) => risk);
   const old = foreign.filter(({ release_date }) => isBackCatalogue(release_date, now));
@@ -114,12 +114,12 @@ function isMerge(foreign: ReleaseRecord[], came: ReleaseRecord[], now: Date): bo
   );
 }
 
-/** What was told of a merge after a release was seen: that was among those that came. */
+/** A release of a merge that was reported after this one was found: both appeared together. */
 function mergeSince(open: OpenChange, baseline: Baseline): ReleaseRecord | null {
   return toldSince(open, baseline).find(({ is_merged_in }) => is_merged_in) ?? null;
 }
 
-/** The releases that were told after one was seen: those that came along with it, and are known by now. */
+/** The releases that were reported after this one was found: they appeared with it and are known by now. */
 function toldSince({ detected_at }: OpenChange, { releases }: Baseline): ReleaseRecord[] {
   const since = detected_at.toISOString();
   return [...releases.values()].filter(

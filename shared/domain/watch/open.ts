@@ -15,7 +15,7 @@ import {
 import type { Opened } from './step.ts';
 
 /**
- * Opens what was found: one finding per subject and kind that has none open.
+ * Opens what was found, unless a finding of the same kind is open for that subject already.
  * @param by whether a check found them, or the reading of a page or of another source.
  */
 export function open(
@@ -51,7 +51,7 @@ export function open(
       },
     ];
   });
-  // The pages of two releases may show the same track: one write can't make one change twice.
+  // The pages of two releases may show the same track, but one write can't make one change twice.
   return [...new Map(opened.map((one) => [one.subject.open.id, one])).values()];
 }
 

@@ -17,7 +17,7 @@ import { type Others, unlessSourceWide } from './source-hold.ts';
 import { type Carried, confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from './step.ts';
 
-/** A fresh look at an artist, held against what is known: the one comparison of a re-check. */
+/** A fresh look at an artist, compared with what is known: the one comparison of a re-check. */
 export interface Look {
   known: Known;
   evidence: Evidence;
@@ -27,11 +27,11 @@ export interface Look {
   judged: readonly Judged[];
 }
 
-/** A finding that is due, and the verdict on it as far as this artist alone tells. */
+/** A finding that is due, and the verdict on it from what this artist alone shows. */
 interface Judged {
   subject: OpenSubject;
   verdict: Verdict;
-  /** By the evidence alone, before anything is held up for coming with others. */
+  /** From the evidence alone, before it is held because the same happens elsewhere. */
   isSure: boolean;
 }
 
@@ -57,16 +57,16 @@ export function compared(
   return { known, evidence, context, fresh, judged };
 }
 
-/** What was read for what would be confirmed. */
+/** What was read in addition for findings that would be confirmed. */
 export interface Besides {
-  /** Releases that came along, by the ids that were asked for; what gave no answer is left out. */
+  /** Pages of other new releases, by the ids that were asked for, without those that gave no answer. */
   pages: Evidence['releases'];
   others: Others;
 }
 
 /**
- * Settles what is due: confirmed, dismissed with a reason, or waiting by a rule. What one verdict
- * makes known holds for the next one.
+ * Settles what is due: confirmed, dismissed with a reason, or waiting by a rule. The next verdict
+ * already knows what the one before made known.
  */
 export function recheck(look: Look, { pages, others }: Besides): Step {
   const { context } = look;
@@ -77,34 +77,34 @@ export function recheck(look: Look, { pages, others }: Besides): Step {
     const { subject, isSure } = judged;
     const single = unlessSourceWide(subject, judged.verdict, others, context);
     const came = cameOf({ ...look, fresh }, known, { subject, verdict: single.verdict });
-    const verdict = unlessTold(unlessMerged(came, pages), settled);
+    const verdict = unlessReported(unlessMerged(came, pages), settled);
     const carried = carry(known, { subject, verdict, isSure }, context);
     known = carried.known;
     settled.push(carried.settled);
     notes.push(...single.notes);
-    // It is known now: nothing that comes after it is told with it.
+    // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
   return { known, opened: [], settled, notes };
 }
 
-/** A release that went may be open as gone and as replaced: what both turn out to be is told once. */
-function unlessTold(verdict: Verdict, settled: readonly Settled[]): Verdict {
+/** A missing release may be open both as gone and as replaced: if both turn out the same, one is reported. */
+function unlessReported(verdict: Verdict, settled: readonly Settled[]): Verdict {
   if (verdict.kind !== 'confirm') return verdict;
   const { change_type, subject } = verdict.finding;
-  const isTold = settled.some(
+  const isReported = settled.some(
     (one) =>
       one.kind === 'confirmed' &&
       one.finding.change_type === change_type &&
       one.finding.subject.id === subject.id,
   );
-  return isTold ? { kind: 'dismiss', reason: message('toldByAnother', {}) } : verdict;
+  return isReported ? { kind: 'dismiss', reason: message('toldByAnother', {}) } : verdict;
 }
 
 function carry(known: Known, { subject, verdict, isSure }: Judged, context: Context): Carried {
   switch (verdict.kind) {
     case 'wait': {
-      // It only waits a little for others: a sweep would come a minute or two later.
+      // It only waits briefly for other artists: a sweep would come a minute or two late.
       const isShort = isSure && !verdict.waiting_for_source;
       return wait(known, subject, verdict, isShort ? [{ kind: 'look', at: verdict.until }] : []);
     }
@@ -115,7 +115,7 @@ function carry(known: Known, { subject, verdict, isSure }: Judged, context: Cont
   }
 }
 
-/** A release that came, as a merge is judged by it. */
+/** A new release with everything that decides whether it is part of a merge. */
 export function cameOf(
   { evidence, fresh, context }: Look,
   known: Known,

@@ -32,7 +32,7 @@ function seenAgain(open: Open, { payload, reasons, mark }: Finding, state?: Open
   return { ...open, payload, reasons, mark: mark ?? null, state: state ?? { kind: 'plain' } };
 }
 
-/** Ends a finding that is not so, or is told by another one: then `move` is what is known of it. */
+/** Ends a finding that is not true, or that another one reports: then `move` is what becomes known. */
 export function dismiss(
   known: Known,
   subject: OpenSubject,
@@ -54,7 +54,7 @@ export function dismiss(
   };
 }
 
-/** Takes a finding for true: it is known from then on. */
+/** Takes a finding as true: its value is known from then on. */
 export function confirm(
   known: Known,
   subject: OpenSubject,
@@ -96,12 +96,12 @@ function ended(
   };
 }
 
-/** A release that came keeps the change that told of it: who triages the one has seen to the other. */
+/** A new release keeps the id of the change that reported it: triaging one triages the other. */
 function toldBy(id: string, move: BaselineMove): BaselineMove {
   return move.kind === 'release' ? { ...move, record: { ...move.record, told_by: id } } : move;
 }
 
-/** The page of a release that came is read soon: what changes on it before that goes unseen. */
+/** The page of a new release is read soon: changes on it before that would go unseen. */
 function pageOwed({ kind }: BaselineMove): Owed[] {
   return kind === 'release' || kind === 'replace' ? [{ kind: 'page' }] : [];
 }

@@ -13,23 +13,23 @@ import {
   surgeAt,
 } from './surge.ts';
 
-/** What is known about how something comes to all artists of the service: a type, or a value of it. */
+/** Where a type of change, or one of its values, was found among all artists of the service. */
 export interface Sighted {
   sightings: Sightings;
-  /** What the operator decided last. */
+  /** The operator's last decision. */
   decided: HoldDecision | null;
 }
 
-/** By type of change, and by type with its value. */
+/** By type of change, and by type with value. */
 export type Others = ReadonlyMap<string, Sighted>;
 
-/** Sightings that judging asks for: of what, and about which time. */
+/** Sightings that judging asks for: of what, and around which time. */
 export interface Sighting {
   what: string;
   at: Date;
 }
 
-/** What was seen on other artists says whether a finding is the source's doing. */
+/** Sightings at other artists show whether a finding is a fault of the source. */
 export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
   const at = new Date(open.detected_at);
   const value = countedValue({ change_type, payload: open.payload });
@@ -39,8 +39,8 @@ export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
 const none: Sighted = { sightings: new Map(), decided: null };
 
 /**
- * The verdict on a finding, unless it would be confirmed while its type, or its very value, comes to
- * too many artists at once. What is not told of others holds nothing up.
+ * The verdict on a finding. If it would be confirmed while its type, or exactly its value, appears at
+ * too many artists at once, it waits instead. Without sightings nothing is held.
  */
 export function unlessSourceWide(
   subject: OpenSubject,
@@ -58,7 +58,7 @@ export function unlessSourceWide(
   const surge = many?.kind === 'surge' ? many : (alike ?? many);
   if (!surge) return { verdict, notes: [] };
   const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);
-  // Few who have the same now are no fault for sure, and nothing to get up for.
+  // A few artists with the same value may not be a fault: no reason to wake an operator.
   const isNews = open.state.kind !== 'held' || open.state.because !== 'surge';
   const isAlarming = surge.kind === 'surge' && held.kind === 'wait' && isNews;
   const { artists, usual } = surge;
@@ -67,11 +67,11 @@ export function unlessSourceWide(
 }
 
 /**
- * What becomes of a change that would be confirmed, though the same type was seen in very many
- * artists at once: it waits, is looked at every hour, and is confirmed when it is still so after six
- * hours, whatever it waited for before. The operator may release or dismiss all of a type before.
- * Where it may only be beginning, it waits a little for those who follow: the first would be told
- * before the rest is counted.
+ * What becomes of a change that would be confirmed although the same type was found at very many
+ * artists: it waits, is looked at every hour, and is confirmed if it is still there after six hours,
+ * no matter how long it waited before. The operator may release or dismiss all of a type earlier.
+ * If a surge may only be beginning, the change waits briefly for others to follow: otherwise the
+ * first ones would be reported before the rest is counted.
  * @param confirmAfterSeconds the usual wait.
  */
 export function heldForSource(

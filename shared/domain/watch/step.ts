@@ -5,7 +5,7 @@ import type { Known, OpenSubject } from './known.ts';
 import type { Rule } from './rules.ts';
 import type { Surge } from './surge.ts';
 
-/** What one look at an artist comes to: all of it is saved, or the look counts as not made. */
+/** The result of one look at an artist: all of it is saved, or the look counts as not made. */
 export interface Step {
   /** What is known from then on. */
   known: Known;
@@ -15,8 +15,8 @@ export interface Step {
 }
 
 /**
- * What is owed from the same write on: a reading of the releases' pages, a copy of the picture that
- * came, a look at a certain time that must not be late by the minute or two that a sweep takes.
+ * Work that the same write makes due: reading a release's page, copying a new picture, or a look at an
+ * exact time, for which the minute or two that a sweep takes would be too late.
  */
 export type Owed = { kind: 'page' } | { kind: 'picture' } | { kind: 'look'; at: Date };
 
@@ -40,10 +40,10 @@ export type Settled =
   | {
       kind: 'dismissed';
       subject: OpenSubject;
-      /** What it comes to, and what kept it from being confirmed. */
+      /** Why it was dismissed, and what kept it from being confirmed. */
       reasons: readonly Message[];
       after: OpenSubject['hold'];
-      /** What is known from then on, though it is told by another finding; null: nothing moves. */
+      /** What is known from then on, if another finding reports it; null: nothing changes. */
       move: BaselineMove | null;
       owed: readonly Owed[];
     }
@@ -53,16 +53,16 @@ export type Settled =
       /** The subject from then on, with the rule and the time. */
       waits: OpenSubject;
       waiting_for_source: boolean;
-      /** As it stands now, where it moved on. */
+      /** The finding as it is now, if it changed. */
       finding: Finding | null;
       owed: readonly Owed[];
     };
 
-/** What somebody should know besides: an operator, or who looks at the artist. */
+/** What an operator, or somebody who looks at the artist, should know in addition. */
 export type Note =
-  /** A finding is held from now on, since its type comes to very many artists at once. */
+  /** A finding is on hold from now on, because its type appears at very many artists at once. */
   | ({ kind: 'held'; change_type: string; change_id: string } & Pick<Surge, 'artists' | 'usual'>)
-  /** What pages that were read left out. */
+  /** What the pages that were read left out. */
   | { kind: 'pages'; note: CheckNote };
 
 /** A step that changes nothing. */

@@ -2,56 +2,56 @@ import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
 import type { OpenChange } from '../detection/types.ts';
 
-/** Artists are counted by type of change in slots of five minutes. */
+/** The artists with a type of change are counted in slots of five minutes. */
 const slotMs = 300_000;
 const slotsPerHour = 12;
 const slotsPerTenMinutes = 2;
 const slotsPerDay = 24 * slotsPerHour;
-/** What is usual is taken from that many days. */
+/** What is usual is computed from this many days. */
 export const usualDays = 7;
 
-/** So many artists in an hour … */
+/** This many artists in an hour … */
 const artistsMin = 20;
-/** … and over so many times the usual rate, and it is taken for the source's doing. */
+/** … and more than this many times the usual rate: then it is taken for a fault of the source. */
 const usualTimes = 5;
-/** So many within ten minutes may be the first of very many: those who follow are waited for. */
+/** This many within ten minutes may be the first of very many: the service waits for more. */
 const artistsFew = 5;
 
-/** So many who get the very same label or picture within a day did not change it themselves. */
+/** This many artists who get exactly the same label or picture within a day did not change it themselves. */
 const alikeMin = 3;
 
-/** In how many artists of the catalog a type was detected, by slot; one counts once in a clock hour. */
+/** How many artists of the catalog a type was found at, by slot; each counts once per clock hour. */
 export type Sightings = ReadonlyMap<number, number>;
 
-/** The slot of a time: a number that counts on without a break. */
+/** The slot of a time: slots are numbered without a gap. */
 export function slotOf(at: Date): number {
   return Math.floor(at.getTime() / slotMs);
 }
 
-/** What an operator decided about all changes of a type that were detected until then. */
+/** What an operator decided about all changes of a type that were found up to `decided_at`. */
 export interface HoldDecision {
   decision: 'release' | 'dismiss';
   decided_at: Date;
 }
 
-/** What was seen in too many artists at once. */
+/** A type, or a value, that was found at too many artists at once. */
 export interface Surge {
   /**
-   * `beginning`: not too many yet, but so fast that they may become it. `alike`: few, but all have
-   * the very same now.
+   * `beginning`: not too many yet, but so fast that there may soon be. `alike`: only a few, but all
+   * of them have exactly the same value now.
    */
   kind: 'surge' | 'beginning' | 'alike';
   artists: number;
-  /** In a span of that length: an hour of a surge, ten minutes of a beginning; 0 of the same. */
+  /** The usual count: in an hour for `surge`, in ten minutes for `beginning`; 0 for `alike`. */
   usual: number;
 }
 
 /**
- * Whether a change that was detected `at` was one of very many of its type: in an hour about it, or
- * in the six hours before, since a fault of the source goes on meanwhile. An hour is held against
- * the hours of the week before: their mean, the mean of that time of day (numbers are judged at
- * midnight), and the same hour of the week before (releases come out on Fridays).
- * @param decided what the operator released: surges until then are over.
+ * Whether a change that was found `at` this time was one of very many of its type: in any hour around
+ * it, or in the six hours before, since a fault of the source lasts. An hour is compared with the
+ * week before: with its mean, with the mean at that time of day (numbers are judged at midnight), and
+ * with the same hour a week ago (releases come out on Fridays).
+ * @param decided what the operator released: surges up to then are over.
  */
 export function surgeAt(
   sightings: Sightings,
@@ -70,8 +70,8 @@ export function surgeAt(
 }
 
 /**
- * Under what the value is counted that a change leads to, where artists don't come to have the same
- * by themselves: a label or a picture. Null for anything else.
+ * The key under which the new value of a change is counted, for values that artists don't share by
+ * chance: a label or a picture. Null for anything else.
  */
 export function countedValue({
   change_type,
@@ -87,10 +87,10 @@ function idOf(after: OpenChange['payload']['after']): unknown {
 }
 
 /**
- * Whether a value that was detected `at` came to several artists within a day, as when the source
- * fills in something of its own. Pages are read in rotation: that is too slow for a surge.
- * @param sightings of the value; an artist counts once in a UTC day.
- * @param decided what the operator released of the type: what came until then is over.
+ * Whether several artists got the same value within a day, as when the source fills in a placeholder.
+ * Pages are read in turn, so such a fault is too slow for a surge.
+ * @param sightings of the value; an artist counts once per UTC day.
+ * @param decided what the operator released of the type: sightings up to then are over.
  */
 export function alikeAt(
   sightings: Sightings,
@@ -111,7 +111,7 @@ function slotsFrom(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** The span of `length` slots with most artists, of those that end at `ends` and have too many. */
+/** Of the spans of `length` slots that end at `ends` and have too many artists: the largest. */
 function greatest(
   sightings: Sightings,
   ends: readonly number[],
@@ -143,7 +143,7 @@ function countFrom(sightings: Sightings, from: number, end: number): number {
 
 function usualOf(sightings: Sightings, end: number, length: number): number {
   const days = Array.from({ length: usualDays }, (_, at) => end - (at + 1) * slotsPerDay);
-  // An hour of which the most may lie a little earlier or later.
+  // The busiest hour of that day may begin a little earlier or later.
   const near = (day: number) =>
     Math.max(...[-1, 0, 1].map((shift) => countUntil(sightings, day + shift * length, length)));
   const sameTime = days.map(near);

@@ -11,15 +11,15 @@ import { othersToRead } from './merge.ts';
 import { type Sighting, sightingsOf } from './source-hold.ts';
 import { cameOf, type Look } from './recheck.ts';
 
-/** What has to be read to be sure of what is due, besides an observation. */
+/** What has to be read to be sure of findings that are due, in addition to an observation. */
 export interface Wanted {
   /** The numbers by day. */
   days: boolean;
   links: boolean;
   biography: boolean;
-  /** Of which releases the tracks have to be known. */
+  /** The releases whose tracks have to be loaded. */
   tracksOf: readonly string[];
-  /** By the ids of the changes that wait: pages of releases, and tracks by their own ids. */
+  /** For each waiting change, by its id: the pages of releases and the single tracks to read. */
   byId: ReadonlyMap<string, { releaseIds: readonly string[]; trackIds: readonly string[] }>;
 }
 
@@ -37,14 +37,14 @@ export function wanted({ baseline }: Known, due: readonly OpenSubject[]): Wanted
   };
 }
 
-/** What judging needs besides, once what was wanted is compared. */
+/** What judging needs in addition, once what was wanted has been compared. */
 export interface WantedBesides {
-  /** Pages of what came along, which say whether it is a merge. */
+  /** Pages of other new releases, which show whether it is a merge. */
   releaseIds: readonly string[];
   sightings: readonly Sighting[];
 }
 
-/** What has to be read before what would be confirmed is: nothing is asked for the rest. */
+/** What has to be read before findings are confirmed; for the others, nothing is read. */
 export function wantedBesides(look: Look): WantedBesides {
   const sure = look.judged.filter(({ verdict }) => verdict.kind === 'confirm');
   const releaseIds = sure.flatMap((one) => othersToRead(cameOf(look, look.known, one)));
@@ -52,7 +52,7 @@ export function wantedBesides(look: Look): WantedBesides {
   const earliest = sightings.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   return {
     releaseIds: [...new Set(releaseIds)].filter((id) => !look.evidence.releases.has(id)),
-    // The counts from one time on tell of any later one as well.
+    // The counts from one time on include those of any later time.
     sightings: [...new Map(earliest.map((one) => [one.what, one])).values()],
   };
 }
@@ -63,8 +63,8 @@ export function wantsTracks(known: Known, observation: Observation, context: Con
 }
 
 /**
- * How many days back the numbers of a day have to be known: as far as they are, or, where there is a
- * milestone to tell, as far as it takes to know that it was not reached before.
+ * How many days of numbers are needed in addition to those at hand: null for none; if a milestone is
+ * found, as many as it takes to know that it was not reached before.
  */
 export function wantsDays(
   { streaming_id, name: artist_name }: Omit<Glance, 'seen_hash'>,

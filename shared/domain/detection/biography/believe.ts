@@ -4,8 +4,8 @@ import { holdOn, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 
 /**
- * A change of the biography, which Last.fm tells, whatever the catalog does. One that was changed
- * may be gone by now, and the other way round: it waits until two readings in a row are the same.
+ * Judges a change of the biography by a fresh answer of Last.fm, whatever the catalog does. A changed
+ * biography may be gone by now, or the other way round: it waits for two equal readings in a row.
  */
 export function judgeBio(
   open: OpenChange,
@@ -19,7 +19,7 @@ export function judgeBio(
   }
   const again = fresh.find(({ change_type }) => infoOf(change_type).road === 'bio');
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
-  // One that is gone has no mark.
+  // A biography that is gone has no mark.
   if ((again.mark ?? null) === open.mark) return { kind: 'confirm', finding: again };
   return keptChanging(open, again, now);
 }

@@ -5,9 +5,9 @@ import type { Baseline, Finding } from '../types.ts';
 import { bioDigest, bioText, excerpts, isSameBio, wordsMoved, type BioText } from './text.ts';
 
 /**
- * Compares the biography that Last.fm tells with the one that is known. The first telling is
- * baseline, also one that says that there is none.
- * @param seen as it is kept; null: there is none.
+ * Compares the biography on Last.fm with the one that is known. The first reading is baseline, even
+ * if there is no biography.
+ * @param seen the text as it is stored; null: there is none.
  */
 export function diffBio(
   { profile, bio }: Pick<Baseline, 'profile' | 'bio'>,

@@ -4,19 +4,19 @@ import { plainForm } from '../normalise.ts';
 
 /** A biography as it is compared. */
 export interface BioText {
-  /** Code points, without what is varied for no reason: white space, quotes, dashes, Unicode form. */
+  /** Code points, without variations that mean nothing: white space, quotes, dashes, Unicode form. */
   letters: readonly string[];
-  /** It goes on behind what is kept, where nothing is known. */
+  /** The text was longer; the rest is not known. */
   isCut: boolean;
 }
 
-/** Where a text is cut, what is left of a word or of a composed letter may differ. */
+/** Near the cut, part of a word or of a composed letter may be missing. */
 const looseEnd = 20;
 const excerptLettersMax = 300;
-/** Of what is the same before and behind a difference, so much is shown. */
+/** How much of the equal text around a difference is shown. */
 const contextLetters = 40;
 
-/** A biography, as it is kept, for comparing; empty: there is none. */
+/** A stored biography in the form that is compared; empty: there is none. */
 export function bioText(kept: string): BioText {
   const { text, isCut } = cleanBio(kept);
   const letters = Array.from(plainForm(text));
@@ -30,12 +30,12 @@ export function isSameBio(a: BioText, b: BioText): boolean {
   return isEnough && sharedStart(a.letters, b.letters) === shorter.letters.length;
 }
 
-/** Tells one text from another, where only a part of it is shown. */
+/** A hash that distinguishes texts of which the payload shows only a part. */
 export function bioDigest({ letters }: BioText): string {
   return createHash('sha256').update(letters.join('')).digest('base64url').slice(0, 22);
 }
 
-/** What is shown of both: the place where they differ, with a little around it, 300 letters at most. */
+/** The part of both texts that differs, with a little around it, at most 300 letters. */
 export function excerpts(before: BioText, after: BioText): [string | null, string | null] {
   const start = sharedStart(before.letters, after.letters);
   const end = Math.min(
@@ -46,7 +46,7 @@ export function excerpts(before: BioText, after: BioText): [string | null, strin
   return [excerpt(before, from, end), excerpt(after, from, end)];
 }
 
-/** How much is shown of what is the same on one side: all, where that is not much more. */
+/** How much equal text is shown on one side: all of it, if that is not much more. */
 function shownOf(letters: number): number {
   return letters <= 2 * contextLetters ? letters : contextLetters;
 }
@@ -65,7 +65,7 @@ function excerpt({ letters, isCut }: BioText, from: number, end: number): string
   return `${from > 0 ? '…' : ''}${shown}${goesOn ? '…' : ''}`;
 }
 
-/** How many words came and how many went, wherever in the text. */
+/** How many words were added and how many removed, anywhere in the text. */
 export function wordsMoved(before: BioText, after: BioText): { came: number; went: number } {
   const [known, seen] = [wordsOf(before), wordsOf(after)];
   return { came: missingFrom(known, seen), went: missingFrom(seen, known) };

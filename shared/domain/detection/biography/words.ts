@@ -5,7 +5,7 @@ interface Words {
   removed: number;
 }
 
-/** What is said of the biography, and why. */
+/** The sentences about the biography, and the reasons. */
 export const biographyWords = {
   biographyChanged: (words: Words, artist: string) =>
     `The biography of ${quoted(artist)} on Last.fm changed: ${wordsMoved(words)}.`,
@@ -14,7 +14,7 @@ export const biographyWords = {
   biographyRemoved: (_: object, artist: string) =>
     `The biography of ${quoted(artist)} on Last.fm was removed.`,
 
-  // Why.
+  // Reasons.
   wordsMoved,
   biographyCut: ({ characters }: { characters: number }) =>
     `only the first ${characters.toLocaleString('en-US')} characters are compared`,

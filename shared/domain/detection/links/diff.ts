@@ -7,9 +7,9 @@ import type { Baseline, Finding } from '../types.ts';
 type Links = readonly SocialLink[];
 
 /**
- * Compares the artist's links, as the encyclopedia tells them, with those that are known: one finding
- * for all that came, one for all that went, and one for those that lead to another account of the
- * same site now. The first telling is baseline.
+ * Compares the artist's links on MusicBrainz with those that are known: one finding for all new ones,
+ * one for all that are gone, and one for those that now lead to another account on the same site. The
+ * first reading is baseline.
  */
 export function diffLinks(
   { profile, socials }: Pick<Baseline, 'profile' | 'socials'>,
@@ -59,7 +59,7 @@ export function diffLinks(
   ];
 }
 
-/** A link is critical whose host is neither a well-known site nor one that was linked to before. */
+/** A link is critical if its host is neither a well-known site nor one that was linked before. */
 function weighLinks(came: Links, known: Links) {
   const hosts = new Set(known.map(({ url }) => hostOf(url)));
   const foreign = came.filter(({ url }) => siteOf(url) === null && !hosts.has(hostOf(url)));

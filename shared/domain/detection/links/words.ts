@@ -4,7 +4,7 @@ interface Links {
   urls: string[];
 }
 
-/** What is said of links, and why. */
+/** The sentences about links, and the reasons. */
 export const linkWords = {
   linksAdded: ({ urls }: Links, artist: string) =>
     `${urls.length === 1 ? 'A link was' : 'Links were'} added for ${quoted(artist)} on MusicBrainz: ${quotedList(urls)}.`,
@@ -13,6 +13,6 @@ export const linkWords = {
   linksChanged: ({ before, after }: { before: string[]; after: string[] }, artist: string) =>
     `${after.length === 1 ? 'A link' : 'Links'} of ${quoted(artist)} on MusicBrainz changed: ${quotedList(after)} instead of ${quotedList(before)}.`,
 
-  // Why.
+  // Reasons.
   siteNeverSeen: ({ host }: { host: string }) => `${host} was never linked before`,
 } as const;

@@ -9,15 +9,15 @@ import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 type Countries = readonly string[];
 type Known = Pick<ReleaseRecord, 'countries' | 'release_date' | 'details_read_at'>;
 
-/** From that share of the countries on, what is lost is graver. */
+/** If more than this share of the countries is lost, the change is critical. */
 const graveShare = 1 / 2;
-/** A payload names so many, and counts all. */
+/** A payload names this many, and counts all. */
 const namedMax = 50;
 
 /**
- * Compares the countries in which a release can be played. The first telling is baseline, and a list
- * that is empty concludes nothing: that a release is gone everywhere is told otherwise. A release
- * comes out country by country: what differs from a reading before that is no news.
+ * Compares the countries where a release can be played. The first list is baseline. Nothing is
+ * concluded from an empty list: that a release is gone everywhere is another type of change. A release
+ * comes out country by country, so differences from a reading before that are no news.
  */
 export function diffCountries(
   record: ReleaseRecord,
@@ -52,7 +52,7 @@ export function diffCountries(
   ];
 }
 
-/** The countries that are known after a reading: what is told for the first time, or was coming still. */
+/** The countries that are known after a reading: the first list, or a new one while the release is coming out. */
 export function learnCountries(known: Known, seen: Countries | null): Countries | null {
   const before = known.countries ?? null;
   if (!seen || seen.length === 0) return before;

@@ -9,9 +9,8 @@ import type { Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
 type Credits = readonly CatalogCredit[];
 
 /**
- * Compares who is named on a release besides the artist, whatever the order: by id, so that nothing
- * is told of somebody who is called otherwise now. Where nobody is named, or was before, nothing is
- * told.
+ * Compares who is named on a release besides the artist, in any order: by id, so that somebody with a
+ * new name is no change. If nobody is named, or nobody was before, nothing is reported.
  */
 export function diffCredits(
   record: ReleaseRecord,
@@ -20,7 +19,7 @@ export function diffCredits(
 ): Finding[] {
   const told = record.traits?.contributors;
   if (!record.traits || !told || !tellsCredits(details)) return [];
-  // Since a merge the artist may be one who was a guest before.
+  // After a merge, the artist may be somebody who was a guest before.
   const known = guestsOf(told, profile);
   const seen = guestsOf(details.contributors, profile);
   const added = names(without(seen, known));
@@ -45,7 +44,7 @@ export function diffCredits(
   ];
 }
 
-/** The contributors as they are called now, as long as they are the same. */
+/** The contributors with their current names, as long as they are the same people. */
 export function learnCredits(
   known: Credits | null | undefined,
   seen: Credits | null,
@@ -55,7 +54,7 @@ export function learnCredits(
   return isSame ? seen : known;
 }
 
-/** By id where all have one, else by name. */
+/** By id if all have one, else by name. */
 function without(credits: Credits, others: Credits): Credits {
   const haveIds = [...credits, ...others].every(({ id }) => id !== null);
   const keyOf = ({ id, name }: CatalogCredit) => (haveIds && id !== null ? id : titleKey(name));

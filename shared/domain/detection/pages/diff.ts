@@ -28,11 +28,11 @@ import type {
 } from '../types.ts';
 
 /**
- * Compares a release with its own page: availability, label, UPC and tracks. Nothing is reported
- * from the first reading, which is baseline (but for the risk of a release that came), nor from a
- * page that answers with another release's id, nor of a release that is gone from the artist's list.
- * Tracks are compared only when all came.
- * @param answers to the ids of tracks that are missing, where they were asked for.
+ * Compares a release with its own page: availability, label, UPC, credits, countries and tracks. The
+ * first reading is baseline and reports nothing, except the risk of a new release. Neither does a page
+ * that answers with another release's id, nor the page of a release that is gone from the list. A
+ * track counts as missing only if all tracks could be read.
+ * @param answers for missing tracks, by their ids, if they were asked for.
  */
 export function diffRelease(
   baseline: Baseline,
@@ -72,7 +72,7 @@ interface Tracks {
   known: readonly CatalogTrack[] | undefined;
   details: CatalogReleaseDetails;
   answers: Evidence['tracks'];
-  /** For the pages of single tracks: what the page of the release leaves out, they may tell. */
+  /** The context for the pages of single tracks: they may provide what the release's page leaves out. */
   given: DiffContext;
 }
 
@@ -118,7 +118,7 @@ function losses(
   return lost.length > 0 ? [tracksWentOffline(record, lost)] : [];
 }
 
-/** What findings about one track have in common. */
+/** The parts that all findings about one track share. */
 function about(record: ReleaseRecord, track: CatalogTrack) {
   const { id, title } = track;
   return {
@@ -127,7 +127,7 @@ function about(record: ReleaseRecord, track: CatalogTrack) {
   } as const;
 }
 
-/** A track and its release, as a sentence names them. */
+/** A track and its release, for a sentence. */
 function onRelease(record: ReleaseRecord, { title }: CatalogTrack) {
   return { track: title, release: named(record) };
 }
@@ -206,7 +206,7 @@ function diffExplicit(record: ReleaseRecord, known: CatalogTrack, track: Catalog
 }
 
 /**
- * The move of one track's fields. A recording under a new track id takes that id along: both ids are
+ * The move of one track's fields. A recording under a new track id also moves to that id. Both ids are
  * named, since another change of the same track may have been confirmed before.
  */
 function trackMove(

@@ -13,7 +13,7 @@ import { traitsOf } from '../risk/traits.ts';
 import type { Baseline, DiffContext, ReleaseRecord } from '../types.ts';
 
 /**
- * Takes over what a release's own page tells and no change is made of; of a first reading, all.
+ * Takes over what a release's own page shows and no change reports; at the first reading, everything.
  * Call it after {@link diffRelease} has compared the same page.
  */
 export function learnDetails(
@@ -54,7 +54,7 @@ export function learnDetails(
   };
 }
 
-/** Whether a release can be played is no news the first time that its page tells it. */
+/** The first time a page says whether its release can be played, that is no news. */
 function learnAvailability(
   { details_read_at, is_available_unsure }: ReleaseRecord,
   { isGone, isTold }: { isGone: boolean; isTold: boolean },
@@ -69,8 +69,9 @@ function learnAvailability(
 }
 
 /**
- * What the next releases are judged by. The contributors move by a change, once they were told; so
- * does the risk of a release that was told before its page was read, where that is suspicious.
+ * The traits by which the next new releases are judged. Contributors that were known before change
+ * only by a confirmed change. So does a suspicious risk of a release that was reported before its page
+ * was read.
  */
 function learnTraits(
   baseline: Baseline,
@@ -130,7 +131,7 @@ function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean):
   });
 }
 
-/** What was not told before is no news; what isn't told now stays as it was. */
+/** What was not provided before is no news; what is not provided now stays as it was. */
 function playable(known: CatalogTrack, seen: CatalogTrack, isComing: boolean) {
   if (seen.is_available_unsure) {
     const { available, is_available_unsure = false } = known;

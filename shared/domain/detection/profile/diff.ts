@@ -41,8 +41,8 @@ export function isOther(known: ProfileRecord, { streaming_id }: CatalogArtist): 
 }
 
 /**
- * Whether what a list holds is taken over, since the profile became another one: the first list that
- * comes whole, whenever that is. Of those that don't the first one, and what comes within two days.
+ * Whether a list counts as known because the profile became another one: the first complete list does,
+ * whenever it arrives. Of incomplete lists, the first one does, and any within two days.
  */
 export function isAdopting(
   { adopts_until, has_adopted }: ProfileRecord,
@@ -82,7 +82,7 @@ function restored(known: ProfileRecord): Finding {
   });
 }
 
-/** All that it shows and lists is the other profile's: part of this, and not told again. */
+/** Everything it shows and lists belongs to the other profile: part of this change, not reported again. */
 function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContext): Finding {
   const { streaming_id, catalog_url } = artist;
   const name = artist.name || known.name;
@@ -164,7 +164,7 @@ function diffImage(
   ];
 }
 
-/** The first time that the catalog says whether the profile is verified is baseline. */
+/** The first time the catalog says whether the profile is verified, that is baseline. */
 function diffVerified(
   known: ProfileRecord,
   artist: CatalogArtist,
@@ -191,7 +191,7 @@ function diffTopTracks(
   seen: readonly CatalogTopTrack[] | null,
   context: DiffContext,
 ): Finding[] {
-  // Nothing on top is no answer: whose releases are listed has something there.
+  // An empty list of top tracks is no answer: an artist with releases has some.
   if (!context.capabilities.has('top_tracks') || !seen?.length || !known.top_tracks) return [];
   const { entered, left } = topDifference(known.top_tracks, seen, context.capabilities);
   if (entered.length + left.length === 0) return [];

@@ -3,29 +3,29 @@ import { finding } from '../finding.ts';
 import { message } from '../words.ts';
 import type { Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
 
-/** So many records are written with the change at most; what is left over is the next one's. */
+/** At most this many records are written with one change; the rest go into the next one. */
 const leftMax = 60;
-/** So many releases are named in a payload. */
+/** A payload names this many releases. */
 const shownMax = 20;
 
-/** Whether a release came with a merge, and nobody said that it is the artist's own. */
+/** Whether a release appeared with a merge, and nobody said that it is the artist's own. */
 export function isMergedIn({ is_merged_in, triage }: ReleaseRecord): boolean {
   return is_merged_in === true && triage?.verdict !== 'mine';
 }
 
-/** Whether it left the list again: should it come once more, that is news. */
+/** Whether it left the list again: if it returns, that is news. */
 export function hasLeftAgain(record: ReleaseRecord): boolean {
   return isMergedIn(record) && record.status === 'offline';
 }
 
-/** Whether a change says that what had come with a merge left again. */
+/** Whether a change says that the releases of a merge left again. */
 export function isMergedOut({ change_type, payload }: Told): boolean {
   return change_type === 'PROFILE_MERGED' && payload.field === 'releases' && payload.after === null;
 }
 
 type Told = Pick<Finding, 'change_type' | 'payload'>;
 
-/** Tells, once for all of them, of releases that had come with a merge and left the list. */
+/** One finding for all releases of a merge that left the list. */
 export function mergedOut(
   { streaming_id, name }: ProfileRecord,
   gone: readonly ReleaseRecord[],
@@ -35,7 +35,7 @@ export function mergedOut(
   return [
     finding({
       type: 'PROFILE_MERGED',
-      // What had to be put right was.
+      // The catalog corrected its mistake.
       severity: 'info',
       subject: { kind: 'artist', id: streaming_id, name },
       field: 'releases',

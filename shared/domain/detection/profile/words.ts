@@ -1,6 +1,6 @@
 import { counted, grouped, quoted, quotedList } from '../phrases.ts';
 
-/** What is said of a profile, and why. */
+/** The sentences about a profile, and the reasons. */
 export const profileWords = {
   renamed: ({ before, after }: { before: string; after: string }) =>
     `${quoted(before)} is now called ${quoted(after)}.`,
@@ -19,7 +19,7 @@ export const profileWords = {
     `${quoted(artist)} is no longer marked as verified in the catalog.`,
   profileMerged: ({ from, to, name }: { from: string; to: string; name: string }, artist: string) =>
     `The profile of ${quoted(artist)} (ID ${from}) now leads to ${quoted(name)} (ID ${to}).`,
-  /** `other`: who is named on most of them, where the catalog says. */
+  /** `other`: the artist who is named on most of them, if the catalog names one. */
   mergedIn: (
     { titles, count, other }: { titles: string[]; count: number; other: string | null },
     artist: string,
@@ -30,7 +30,7 @@ export const profileWords = {
   mergedOut: ({ titles, count }: { titles: string[]; count: number }, artist: string) =>
     `${counted(count, 'release')} that had come from another profile left the profile of ${quoted(artist)}: ${quotedList(titles, count)}.`,
 
-  // Why.
+  // Reasons.
   nameInForm: () => 'only the punctuation differs',
   nameSpelling: () => 'only one letter differs, as in a spelling correction',
   pictureItself: () => 'the picture itself differs, not only its address',

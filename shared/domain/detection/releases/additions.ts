@@ -13,10 +13,10 @@ import { message, type Message } from '../words.ts';
 import { traitsOf } from '../risk/traits.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
-/** A release that came out longer ago is the back catalogue's. */
+/** A release that came out longer ago belongs to the back catalog. */
 const recentDays = 30;
 
-/** A release that appeared, as it is to be known from now on. */
+/** The finding for a new release, with the record that becomes known. */
 export function additionOf(
   record: ReleaseRecord,
   reasons: readonly Message[],
@@ -54,17 +54,17 @@ function kindOfAddition(record: ReleaseRecord, now: Date) {
     : ({ type: 'RELEASE_ADDED', says: message('releaseAdded', { release }) } as const);
 }
 
-/** Whether a release of that date came out long ago; one without a date did not, for all we know. */
+/** Whether a release with that date came out long ago; one without a date counts as recent. */
 export function isBackCatalogue(release_date: string | null, now: Date): boolean {
   const span = daySpan(release_date);
   return span !== null && span.last < dayCount(now) - recentDays;
 }
 
 /**
- * A release that appeared, once more with what its own page tells: whose it is, and how far it looks
- * like the artist's own. Without a page it stays as it is, and is judged when the page is read.
+ * Judges a new release by its own page: whose it is, and how much it looks like the artist's own.
+ * Without a page it stays as it is, and is judged when the page is read.
  * @param page null: the catalog doesn't know the release by its own id; undefined: not read.
- * @param cameThatDay how many releases of the artist's own came that day, itself included.
+ * @param cameThatDay how many releases of the artist's own appeared that day, itself included.
  */
 export function judgedAddition(
   addition: Finding,
@@ -94,7 +94,7 @@ export function judgedAddition(
   return additionOf({ ...seen, risk }, addition.reasons, context);
 }
 
-/** A page without any artist leaves out whose release it is: it says no more than one that is silent. */
+/** A page that names no artist does not say whose release it is: it counts as silent. */
 export function namesNobody({ contributors }: CatalogReleaseDetails): boolean {
   return contributors.length === 0;
 }

@@ -5,8 +5,8 @@ import { holdOn, lookOn } from '../waiting.ts';
 import { listedRelease, successorOf } from '../evidence.ts';
 
 /**
- * Judges a release that went, or that another one took the place of, where its own page or the one of
- * that other makes it something else than the list does; null where it is judged as ever.
+ * Judges a release that is gone or was replaced, if its own page, or the one of its replacement, shows
+ * something else than the list. Null: it is judged like any other change.
  */
 export function judgeGone(
   open: OpenChange,
@@ -25,7 +25,7 @@ export function judgeGone(
   if (change_type === 'RELEASE_WENT_OFFLINE') {
     if (!list.complete) return judgeUnlisted(open, offline, now);
     const leadsTo = page && page.id !== id ? page.id : null;
-    // The list can't tell, so no check would find it again.
+    // The list can't show this, so no check would find it again.
     return replaced && successorOf(replaced) === leadsTo
       ? { kind: 'confirm', finding: replaced }
       : null;
@@ -44,9 +44,9 @@ export function judgeGone(
 }
 
 /**
- * Judges a release that a list leaves out which is not complete. That alone says nothing, however
- * often; that its own page is not known, or says that it can't be played, does: when each look for six
- * hours shows both. Where one like it came meanwhile, a whole list has a day to tell which it is.
+ * Judges a release that an incomplete list leaves out. The list alone proves nothing, no matter how
+ * often. But if its own page is gone, too, or says that it can't be played, and every look for six
+ * hours shows both, it is confirmed. If a similar release appeared, there is a day for a complete list.
  */
 function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date): Verdict {
   if (!again) {

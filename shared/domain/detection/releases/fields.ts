@@ -23,7 +23,7 @@ import { message, type Message } from '../words.ts';
 import { toldBy } from '../told-by.ts';
 import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
-/** Compares what a list tells of a release that is known. What it doesn't tell hasn't changed. */
+/** Compares what a list shows of a known release. A field that it leaves out hasn't changed. */
 export function diffReleaseFields(
   known: ReleaseRecord,
   seen: CatalogRelease,
@@ -39,7 +39,7 @@ export function diffReleaseFields(
   ];
 }
 
-/** Compares label and UPC, which most catalogs tell only on a release's own page. */
+/** Compares label and UPC, which most catalogs show only on a release's own page. */
 export function diffProduct(
   known: ReleaseRecord,
   seen: Pick<CatalogRelease, 'label' | 'upc'>,
@@ -80,7 +80,7 @@ function diffTitle(known: ReleaseRecord, seen: CatalogRelease, context: DiffCont
     after: title,
     reasons: isForm ? [message('titleInForm', {})] : [],
     says: message('releaseRenamed', { release: named(known), after: title }),
-    // Once another one is told, what the page showed before is no longer expected.
+    // Once another title is reported, the page's earlier spelling is no longer expected.
     set: { title, ...(known.page_title ? { page_title: null } : {}) },
   });
 }

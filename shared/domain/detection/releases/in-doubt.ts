@@ -5,8 +5,8 @@ import type { ReleaseRecord } from '../types.ts';
 import { imageChanged, titleDiffersOnlyInForm, titleText } from '../normalise.ts';
 
 /**
- * What the page of a release that came shows otherwise than the list: another picture, or the title
- * in another form. One of both is wrong.
+ * What the page of a new release shows differently from the list: another picture, or another
+ * spelling of the title. One of them is wrong.
  */
 export function shownOtherwise(
   { image, title }: ReleaseRecord,
@@ -23,12 +23,12 @@ function isOtherForm(title: string, other: string): boolean {
   return titleDiffersOnlyInForm(title, other) && titleText(title) !== titleText(other);
 }
 
-/** Whether a picture in the list is the one that the page showed while they were in doubt. */
+/** Whether a picture in the list is the one that the page showed while both disagreed. */
 export function isPagesImage(known: ReleaseRecord, { id }: CatalogImage, now: Date): boolean {
   return isInDoubt(known, now) && known.page_image?.id === id;
 }
 
-/** Whether a title in the list is in the form that the page had while they were in doubt. */
+/** Whether a title in the list has the spelling that the page showed while both disagreed. */
 export function isPagesTitle(known: ReleaseRecord, title: string, now: Date): boolean {
   const { page_title = null } = known;
   return isInDoubt(known, now) && page_title !== null && titleText(page_title) === titleText(title);
@@ -38,7 +38,7 @@ function isInDoubt({ first_seen_at }: ReleaseRecord, now: Date): boolean {
   return now.getTime() - Date.parse(first_seen_at) <= patience.pageAgainstList * 1000;
 }
 
-/** Picture and title as a list shows them, where they are what the page showed: both agree now. */
+/** The list's picture and title, if they are now what the page showed: both agree. */
 export function agreedByList(
   known: ReleaseRecord,
   seen: CatalogRelease,
@@ -51,7 +51,7 @@ export function agreedByList(
   };
 }
 
-/** What is no longer in doubt, since the page now shows what the list does. */
+/** What is no longer in doubt because the page now shows the same as the list. */
 export function agreedByPage(
   known: ReleaseRecord,
   page: CatalogReleaseDetails,

@@ -8,10 +8,10 @@ import { message } from '../words.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
 /**
- * A release that came in the place of another one, once more with its own page. What looks like
- * somebody else's there is not the same release, unless it has the same UPC: the one went, and the
- * other came. Without a page it stays as it is, and is judged when the page is read.
- * @param cameThatDay how many releases of the artist's own came that day.
+ * Judges a release that replaced another one by its own page. If it looks foreign, it is not the same
+ * release, unless it has the same UPC: then one is gone, and the other is new. Without a page the
+ * replacement stays as it is, and is judged when the page is read.
+ * @param cameThatDay how many releases of the artist's own appeared that day.
  */
 export function judgedReplacement(
   replacement: Finding,

@@ -12,9 +12,9 @@ import { tellsImage } from '../told-by.ts';
 const closeness: readonly ReleaseRelation[] = ['main', 'featured', 'appears_on'];
 
 /**
- * The releases that a list shows, each once: lists that are read page by page, or group by group,
- * repeat some. One without a title is not there: that is how some catalogs leave what was taken
- * down in the list.
+ * The releases in a list, each once: lists that are read page by page, or group by group, repeat some.
+ * An entry without a title does not count: that is how some catalogs list a release that was taken
+ * down.
  */
 export function listedReleases(list: CatalogReleaseList): Map<string, CatalogRelease> {
   const listed = new Map<string, CatalogRelease>();
@@ -38,8 +38,8 @@ function everything(release: CatalogRelease): string {
 }
 
 /**
- * What is compared of a release, in a fixed order.
- * @param capabilities fields outside of them are left out; null: none is.
+ * The fields of a release that are compared, in a fixed order.
+ * @param capabilities other fields are left out; null: all fields are included.
  */
 export function watchedFields(
   release: CatalogRelease,
@@ -59,7 +59,7 @@ export function watchedFields(
   ];
 }
 
-/** What is compared of a picture: never its address. One that is not told differs from none. */
+/** What is compared of a picture: never its URL. A picture that is left out differs from none. */
 export function watchedImage(shown: Answered & { image: CatalogImage }): string | null {
   return tellsImage(shown) ? shown.image.id : 'untold';
 }

@@ -4,20 +4,20 @@ import { daysApart, daySpan } from './release-date.ts';
 import type { ReleaseRecord } from '../types.ts';
 import { message, type Message } from '../words.ts';
 
-/** A release that went, and the one that is there in its place. */
+/** A release that is gone, and the one that replaced it. */
 export interface Replacement {
   gone: ReleaseRecord;
   by: CatalogRelease;
-  /** Whether nothing was known of it before. */
+  /** Whether it was unknown before. */
   isNew: boolean;
-  /** What they agree in. */
+  /** What both have in common. */
   reason: Message;
 }
 
-/** What may have gone, and what may be there in its place, as it stands now. */
+/** The releases that may be gone, and those that may have replaced them. */
 export interface Sides {
   missing: readonly ReleaseRecord[];
-  /** Known to be gone; each may still come again under another id. */
+  /** Known to be gone; each may still return under another id. */
   awaited: readonly ReleaseRecord[];
   added: readonly CatalogRelease[];
   /** Listed again, after they were gone. */
@@ -29,7 +29,7 @@ export interface Sides {
 /** What is known besides the two sides. */
 export interface PairContext {
   capabilities: ReadonlySet<Capability>;
-  /** The release that the own page of one that is missing answers with; null where it does not. */
+  /** The release that a missing one's page leads to; null if it leads to none. */
   leadsTo: (gone: ReleaseRecord) => string | null;
   /** Whether two releases may be taken for the same recordings. */
   areAlike: (gone: ReleaseRecord, by: CatalogRelease) => boolean;
@@ -42,12 +42,12 @@ interface Candidate extends Replacement {
 const daysApartMax = 7;
 
 /**
- * Pairs what is gone with what is there in its place: where its own page leads; else by UPC; else by
- * title, date (within 7 days) and number of tracks, never by the title alone. What came, or is back,
- * stands for one only; where a number of tracks isn't known, the type has to be the same. What was
- * there beside it may stand for several, but the numbers have to be known, and the recordings alike:
- * two editions have the same title and date. The nearest pairs are made first, whatever the order
- * of the lists.
+ * Pairs each missing release with the one that replaced it: the one that its own page leads to, else
+ * by UPC, else by title, date (within 7 days) and number of tracks, never by the title alone. If a
+ * number of tracks isn't known, the type has to be the same. A new or returned release replaces only
+ * one. A release that was there all along may replace several, but then the numbers have to be known
+ * and the recordings have to be the same: two editions share title and date. The closest pairs are
+ * made first, whatever the order of the lists.
  */
 export function pairReplaced(sides: Sides, context: PairContext): Replacement[] {
   const { missing, awaited, added, back, beside } = sides;
@@ -71,7 +71,7 @@ function without(records: readonly ReleaseRecord[], pairs: readonly Replacement[
   return records.filter((record) => !paired.has(record));
 }
 
-/** What the catalog itself says to be there under another id. */
+/** The pairs that the catalog itself shows: the old page leads to the new release. */
 function ledElsewhere({ missing, added, back, beside }: Sides, { leadsTo }: PairContext) {
   const fresh = new Map(added.map((release) => [release.id, release]));
   const known = new Map([...back, ...beside].map((release) => [release.id, release]));
@@ -120,7 +120,7 @@ function candidate(
   { isNew, isSure }: { isNew: boolean; isSure: boolean },
 ): Candidate | null {
   if (gone.id === by.id || gone.unlike?.includes(by.id)) return null;
-  // A list can't tell the relation that was learned from the page of what is gone.
+  // The list may not know the relation that the missing release's page showed.
   if (!gone.traits && gone.relation !== by.relation) return null;
   const days = daysApart(daySpan(gone.release_date), daySpan(by.release_date));
   const wasOffline = gone.status === 'offline' ? 1 : 0;

@@ -9,7 +9,7 @@ import { isMergedIn } from '../profile/merged-in.ts';
 import { type Message, message } from '../words.ts';
 import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
-// What is told of a release that is gone, or there again.
+// The findings about releases that are gone, or there again.
 
 /** A release that is gone, from the artist's list or by its own page. */
 export function wentOffline(
@@ -32,8 +32,8 @@ export function wentOffline(
 }
 
 /**
- * A release that the catalog does not know by its own id, of an artist whose list does not come whole:
- * nothing else would ever say that it is gone. What came with a merge leaves by the list alone.
+ * A release that the catalog does not know by its own id, if the artist's list is incomplete: nothing
+ * else would ever show that it is gone. For the releases of a merge, only the list counts.
  */
 export function unknownByPage(record: ReleaseRecord, context: DiffContext): Finding[] {
   if (record.status === 'offline' || isMergedIn(record)) return [];
@@ -41,8 +41,8 @@ export function unknownByPage(record: ReleaseRecord, context: DiffContext): Find
 }
 
 /**
- * A release that is gone from the artist's list while its own page lives on: it was taken from the
- * profile, or the list leaves it out for good.
+ * A release that is gone from the artist's list while its own page is still there: it was taken off
+ * the profile, or the list leaves it out for good.
  */
 export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
   return finding({
@@ -62,7 +62,7 @@ export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
   });
 }
 
-/** A release that was gone and is there again, by the same road. */
+/** A release that was gone and is there again, in the same place. */
 export function backOnline(record: ReleaseRecord, reason: Message, context: DiffContext): Finding {
   const status = statusOn(record.release_date, context.now);
   return finding({
@@ -77,7 +77,7 @@ export function backOnline(record: ReleaseRecord, reason: Message, context: Diff
   });
 }
 
-/** A release that is gone while another one is there in its place, which is the same. */
+/** A release that is gone and is there under another id. */
 export function replaced({ gone, by, isNew, reason }: Replacement, context: DiffContext): Finding {
   const differing = [
     ...(isOther(gone.upc, by.upc, upcKey) ? [message('otherUpc', {})] : []),
@@ -105,7 +105,7 @@ export function replaced({ gone, by, isNew, reason }: Replacement, context: Diff
   });
 }
 
-/** Whether both are told, and are not the same. */
+/** Whether both are known, and differ. */
 function isOther(before: string | null, after: string | null, key: (text: string) => string) {
   const [one, other] = [told(before), told(after)];
   return one !== null && other !== null && key(one) !== key(other);

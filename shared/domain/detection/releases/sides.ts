@@ -9,17 +9,17 @@ import type { Baseline, DiffContext, Evidence, ReleaseRecord } from '../types.ts
 /** The pages of releases that were read beside a list, by the ids that were asked for. */
 export type Pages = Evidence['releases'];
 
-/** What a list shows of the releases that are known to be gone, or not to be there. */
+/** Which known releases a list lacks, and what replaced them. */
 export interface Presence {
-  /** What is there under another id. */
+  /** Releases that are there under another id. */
   pairs: Replacement[];
-  /** What is missing from a complete list, and is not there under another id. */
+  /** Releases that are missing from a complete list and are not there under another id. */
   alone: ReleaseRecord[];
-  /** What a list leaves out that is not complete, and what came that may be the same. */
+  /** Releases that an incomplete list leaves out, and new ones that may be the same. */
   unseen: { releases: ReleaseRecord[]; pairs: Replacement[] };
 }
 
-/** Finds what is gone, of `known`, and what is there in its place. */
+/** Finds the known releases that are gone, and what replaced them. */
 export function presence(
   known: readonly ReleaseRecord[],
   listed: ReadonlyMap<string, CatalogRelease>,
@@ -42,17 +42,17 @@ export function presence(
   };
 }
 
-/** Whether a release that is known to be gone may still come again under another id. */
+/** Whether a release that is known to be gone may still return under another id. */
 function isAwaited({ status, gone_from }: ReleaseRecord): boolean {
   return status === 'offline' && gone_from !== 'replaced';
 }
 
-/** What is listed and known, of `known`: back after it was gone, or there beside what is missing. */
+/** The known releases in the list: back after they were gone, or there all along. */
 function listedSides(
   known: readonly ReleaseRecord[],
   listed: ReadonlyMap<string, CatalogRelease>,
 ): Pick<Sides, 'back' | 'beside'> {
-  // Nothing takes its place that does not look like the artist's own: that is how one is hidden.
+  // A foreign release replaces nothing: that would hide a takedown.
   const there = known
     .filter((record) => isTrusted(record) && !isMergedIn(record))
     .flatMap((record) => {
@@ -70,12 +70,12 @@ function toRelease({ release }: { release: CatalogRelease }): CatalogRelease {
   return release;
 }
 
-/** Whether the list says that a release is back: what its own page said is the page's to take back. */
+/** Whether the list can say that a release is back: what its page said, only the page can take back. */
 export function isBackByList({ status, gone_from }: ReleaseRecord): boolean {
   return status === 'offline' && gone_from !== 'page';
 }
 
-/** A release as it is listed, with what is known of it where lists don't tell. */
+/** A listed release, with known values for fields that lists leave out. */
 function completed(release: CatalogRelease, record: ReleaseRecord): CatalogRelease {
   return {
     ...release,
@@ -88,7 +88,7 @@ function completed(release: CatalogRelease, record: ReleaseRecord): CatalogRelea
   };
 }
 
-/** A release that came, with what its own page tells where lists don't. */
+/** A new release, with its page's values for fields that lists leave out. */
 export function withPage(
   release: CatalogRelease,
   page: CatalogReleaseDetails | undefined,
@@ -103,13 +103,13 @@ export function withPage(
     : release;
 }
 
-/** Pages by the ids that they answer with: one may be asked for by another. */
+/** Pages by the ids that they answer with: that may not be the id that was asked for. */
 export function byOwnId(pages: Pages): Map<string, CatalogReleaseDetails> {
   const found = [...pages.values()].flatMap((page) => (page ? [page] : []));
   return new Map(found.map((page) => [page.id, page]));
 }
 
-/** Pairing, with what is known and was read of the recordings. */
+/** The context for pairing: what is known and was read about pages and recordings. */
 export function pairContext(
   { tracks }: Pick<Baseline, 'tracks'>,
   pages: Pages,
@@ -121,7 +121,7 @@ export function pairContext(
       const answered = pages.get(id)?.id ?? id;
       return answered === id ? null : answered;
     },
-    // By a list alone that can't be said: a re-check reads the page, and then it has to be so.
+    // A list alone can't say. A re-check reads the page, and then it has to be true.
     areAlike: (gone, { id }) => {
       const page = pages.get(id);
       if (page === undefined) return true;

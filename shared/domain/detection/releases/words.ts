@@ -19,7 +19,7 @@ interface Moved extends OfRelease {
   after: string;
 }
 
-/** What is said of a release, and why. */
+/** The sentences about releases, and the reasons. */
 export const releaseWords = {
   releaseAnnounced: ({ release }: OfRelease, artist: string) =>
     `${capital(aType(release))} by ${quoted(artist)} was announced${
@@ -77,7 +77,7 @@ export const releaseWords = {
     return `${capital(theRelease(release, artist))} ${parts.filter(Boolean).join(', and ')}.`;
   },
 
-  // Why.
+  // Reasons.
   missingFromList: ({ rows }: { rows: number }) =>
     `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
   leftList: () => 'it is missing from the complete list of the artist',

@@ -3,9 +3,9 @@ import { isSuspicious } from './risk-table.ts';
 import type { Baseline, ReleaseRecord } from '../types.ts';
 
 /**
- * The releases by which a new one is judged: the artist's own, as far as nobody said that one isn't.
- * A suspicious one counts only once it was said to be the artist's: else the second fake of a label
- * would pass because of the first.
+ * The releases by which a new one is judged: the artist's own, except those that somebody marked as
+ * not theirs. A suspicious one counts only once it is marked as the artist's: otherwise the second
+ * fake of a label would pass because of the first.
  * @param exceptId the release that is judged.
  */
 export function knownReleases({ releases }: Baseline, exceptId: string): ReleaseRecord[] {
@@ -19,7 +19,7 @@ export function isTrusted({ triage, risk }: Pick<ReleaseRecord, 'triage' | 'risk
   return triage ? triage.verdict === 'mine' : !risk || !isSuspicious(risk);
 }
 
-/** The artist's own releases that came, and were told, on the UTC day of `at`. */
+/** The artist's own releases that appeared, and were reported, on the UTC day of `at`. */
 export function cameOn(at: Date, { releases }: Pick<Baseline, 'releases'>): ReleaseRecord[] {
   const day = dayOf(at);
   return [...releases.values()].filter(

@@ -11,8 +11,8 @@ import { traitsOf } from './traits.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
 /**
- * The risk of a release that was told before its own page could be read, by that page; null for one
- * that turns out not to be the artist's own.
+ * The risk, by its own page, of a release that was reported before that page could be read; null if
+ * it turns out not to be the artist's own.
  */
 export function lateRisk(
   baseline: Baseline,
@@ -32,14 +32,14 @@ export function lateRisk(
   return riskOf(seen, baseline, cameThatDay, context);
 }
 
-/** Tells of a release that was told as an ordinary one and looks suspicious by its own page. */
+/** The finding for a release that was reported as an ordinary one and whose page looks suspicious. */
 export function diffRisk(
   baseline: Baseline,
   record: ReleaseRecord,
   page: CatalogReleaseDetails,
   context: DiffContext,
 ): Finding[] {
-  // Once people have said whose it is, nothing is left to be told.
+  // Once somebody has said whose it is, there is nothing left to report.
   const isOpen = record.is_unjudged === true && !record.triage && !namesNobody(page);
   const risk = isOpen ? lateRisk(baseline, record, page, context) : null;
   if (!risk || !isSuspicious(risk)) return [];

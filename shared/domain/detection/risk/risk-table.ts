@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What speaks against a new release, and the points of each reason at most: a novelty counts for
- * less where it says less. All points together are the score, 100 at most.
+ * What speaks against a new release, and the most points that each reason can count for. The score is
+ * the sum of all points, 100 at most.
  */
 export const riskPoints = {
   label: 35,
@@ -29,7 +29,7 @@ export const RiskReason = z.enum([
 ]) satisfies z.ZodType<keyof typeof riskPoints>;
 export type RiskReason = keyof typeof riskPoints;
 
-/** From this score on a release is suspicious: two grave reasons, or one with several light ones. */
+/** From this score on a release is suspicious: two strong reasons, or one strong and several weak ones. */
 export const suspiciousScore = 55;
 
 /** Whether the score is such that the release has to be looked at. */

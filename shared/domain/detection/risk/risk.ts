@@ -6,21 +6,21 @@ import { type RiskReason, riskPoints } from './risk-table.ts';
 import type { RiskFound } from './words.ts';
 import type { ReleaseRecord } from '../types.ts';
 
-/** A release that came, with what is needed to judge it. */
+/** A new release, with what is needed to judge it. */
 export interface Newcomer {
   /** With its traits, where its own page was read. */
   release: ReleaseRecord;
   artistName: string;
-  /** How many releases of the artist's own came that day, itself included. */
+  /** How many releases of the artist's own appeared that day, itself included. */
   cameThatDay: number;
 }
 
-/** From so many on that came on one day, it is several. */
+/** This many on one day count as several. */
 const severalMin = 3;
-/** The first digits of a UPC, written with 13, as far as they nearly always name its owner. */
+/** How many of a UPC's 13 digits nearly always identify its owner. */
 const upcOwnerDigits = 7;
 
-/** One reason: how much of its points it counts for (0 to 1), and what was seen. */
+/** One reason: its strength (0 to 1, the part of its points that counts), and what was seen. */
 interface Signal {
   reason: RiskReason;
   strength: number;
@@ -29,7 +29,7 @@ interface Signal {
 
 /**
  * How little a new release looks like the artist's own, from 0 to 100, with the reasons in the order
- * of their points. Pure: what is not told about the release is no reason.
+ * of their points. A field that the catalog leaves out is no reason.
  * @param known the releases that count as the artist's, as `knownReleases` gives them.
  */
 export function assessRisk(newcomer: Newcomer, known: readonly ReleaseRecord[]): RiskFound {
@@ -49,7 +49,7 @@ function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseReco
   const { artistName, cameThatDay } = newcomer;
   const { title, label, upc, release_date } = release;
   const { registrants = [], genres = [] } = release.traits ?? {};
-  // What was never read may hold the very same label.
+  // A release whose page was never read may have the same label.
   const readPart =
     known.filter(({ details_read_at }) => details_read_at !== null).length / known.length;
   const novelty = (valuesOf: (of: ReleaseRecord) => readonly string[]) =>
@@ -81,8 +81,8 @@ function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseReco
 }
 
 /**
- * Whether a release has anything in common with those that are known: label, ISRC registrant, UPC
- * owner, a contributor, or its title, as one that comes again elsewhere has.
+ * Whether a release has anything in common with the known ones: label, ISRC registrant, UPC owner, a
+ * contributor, or its title.
  */
 export function sharesAnything(
   release: ReleaseRecord,
@@ -136,8 +136,8 @@ function exactDay(date: string | null): number | null {
 }
 
 /**
- * How far a release comes too soon after the last one before it, measured by the shortest time that
- * ever was between two: 0 when that is nothing new, up to 1 for the day after where months were usual.
+ * How unusually soon a release follows the one before it, compared with the shortest time there ever
+ * was between two: 0 if that is nothing new, up to 1 for the next day where months were usual.
  */
 function soonness({ release_date }: ReleaseRecord, known: readonly ReleaseRecord[]): number {
   const day = exactDay(release_date);

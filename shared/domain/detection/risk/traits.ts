@@ -4,10 +4,10 @@ import { isrcKey, sameTitle, told } from '../normalise.ts';
 import { tellsCredits } from '../told-by.ts';
 import type { ProfileRecord, ReleaseTraits } from '../types.ts';
 
-/** Country and three characters: who gave the ISRC away. */
+/** Country and three characters: who issued the ISRC. */
 const registrantLength = 5;
 
-/** What a release's own page tells besides its fields, in short. */
+/** The traits of a release, from its own page. */
 export function traitsOf(
   details: CatalogReleaseDetails,
   profile: ProfileRecord,
@@ -25,11 +25,11 @@ export function traitsOf(
 }
 
 /**
- * The artist's part in a release, where the catalog itself tells nothing else. By id or by name: who
- * has the artist's name is taken for the artist here, or a namesake's release would pass for one that
+ * The artist's part in a release, if the catalog itself does not say. By id or by name: somebody with
+ * the artist's name counts as the artist here. Otherwise a namesake's release would pass for one that
  * the artist only appears on.
  */
-export function relationOf(
+function relationOf(
   { main_artists, contributors, relation }: CatalogReleaseDetails,
   { streaming_id, name }: Pick<ProfileRecord, 'streaming_id' | 'name'>,
 ): ReleaseRelation {
@@ -41,7 +41,7 @@ export function relationOf(
 
 type Named = Pick<ProfileRecord, 'streaming_id' | 'name'>;
 
-/** Who is named on a release besides the artist, who may be called otherwise, or be merged, later. */
+/** Who is named on a release besides the artist. */
 export function guestsOf(contributors: readonly CatalogCredit[], artist: Named): CatalogCredit[] {
   return contributors.filter((one) => !isArtist(one, artist));
 }

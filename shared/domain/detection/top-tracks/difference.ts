@@ -1,10 +1,10 @@
 import type { Capability, CatalogTopTrack } from '../../catalog.ts';
 import { isrcKey } from '../normalise.ts';
 
-/** How many of the top tracks are compared: what is below comes and goes every day. */
+/** How many of the top tracks are compared: those below come and go every day. */
 const topCount = 10;
 
-/** So many of those that were among them before are remembered. */
+/** This many tracks that were among them before are remembered. */
 const pastMax = 50;
 
 /** The top tracks that are compared. */
@@ -43,7 +43,7 @@ function without(
   );
 }
 
-/** What was among the top tracks before, with `tracks` as the newest of it. */
+/** The tracks that were on top before, with `tracks` as the newest. */
 export function withPast(
   past: readonly CatalogTopTrack[] = [],
   tracks: readonly CatalogTopTrack[],

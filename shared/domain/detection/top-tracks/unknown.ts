@@ -11,10 +11,10 @@ import { type Candidate, topToJudge, unlistedTop } from './unlisted.ts';
 import type { Baseline, DiffContext, Doubt, Evidence, Finding, ProfileRecord } from '../types.ts';
 
 /**
- * The top tracks that are new and on a release which is neither known nor in the complete list:
- * found at a check as they enter. Nothing is said at the first look, of a list that is not complete,
- * of a profile that is gone or answers as another one, nor of another version of a known song. What
- * entered when nothing could be said is found at the next look at which it can.
+ * The new top tracks on a release that is neither known nor in the complete list, found by a check as
+ * they enter. Nothing is found at the first look, with an incomplete list, for a profile that is gone
+ * or answers as another one, nor for another version of a known song. A track that entered when it
+ * could not be judged is found at the next look that can judge it.
  * @param baseline with the tracks of all releases.
  */
 export function diffUnknownTop(
@@ -27,8 +27,8 @@ export function diffUnknownTop(
 }
 
 /**
- * All top tracks on releases that are neither known nor listed, new or not: what a re-check holds
- * against one that entered, since by then the top tracks may be known with it in them.
+ * All top tracks on releases that are neither known nor listed, new or not. A re-check needs them all:
+ * by then, the known top tracks may include the one that entered.
  */
 export function unknownTop(
   baseline: Baseline,
@@ -56,13 +56,13 @@ export function needsAllTracks(
 
 type Recording = Pick<CatalogTopTrack, 'id' | 'isrc'> & { title: string };
 
-/** Tells whether a track is one of those that are known: by id, ISRC, or as a version of the song. */
+/** A function that says whether a track is known: by id, by ISRC, or as a version of a known song. */
 function recordingsOf(
   { profile, tracks }: Baseline,
   except: ReadonlySet<string>,
 ): (track: CatalogTopTrack) => boolean {
   const onTop = (profile.top_tracks ?? []).filter(({ id }) => !except.has(id));
-  // What came and went without being judged was never told.
+  // Tracks that came and went without being judged were never reported.
   const past = (profile.past_top_tracks ?? []).filter(
     ({ id }) => !profile.unjudged_top?.includes(id),
   );
@@ -81,7 +81,7 @@ function recordingsOf(
     songs.has(songKey(name));
 }
 
-/** One of each recording or song, whatever their order: all of it is one piece of news. */
+/** One track of each recording or song, in any order: all versions are one piece of news. */
 function oncePerSong(tracks: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
   for (const track of tracks.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -124,7 +124,7 @@ export function releaseOfTop({ payload }: Pick<Finding, 'payload'>): string | nu
   return isTold && typeof after.release_id === 'string' ? after.release_id : null;
 }
 
-/** An unknown top track once more with the page of its release: whose it is, and what speaks against it. */
+/** An unknown top track, judged by the page of its release: whose it is, and what speaks against it. */
 export function judgedTop(
   found: Finding,
   pages: Evidence['releases'],
@@ -157,7 +157,7 @@ function elsewhere({ id }: CatalogReleaseDetails, { releases }: Baseline): Doubt
     : { why: message('topReleaseElsewhere', {}), isFinal: false };
 }
 
-/** Each of them is likelier than a release in the artist's name that the artist's list leaves out. */
+/** What is more likely than a release in the artist's name that the artist's list leaves out. */
 function doubtOf(page: CatalogReleaseDetails, baseline: Baseline): Doubt | null {
   const [main] = page.main_artists;
   if (!main) return { why: message('topReleaseNobody', {}), isFinal: false };

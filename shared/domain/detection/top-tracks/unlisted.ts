@@ -8,10 +8,10 @@ export interface Candidate extends CatalogTopTrack {
   release_id: string;
 }
 
-/** So many that entered and could not be judged are remembered. */
+/** This many tracks that entered and could not be judged are remembered. */
 const unjudgedMax = 50;
 
-/** The top tracks on releases that are neither known nor listed; none while that can't be judged. */
+/** The top tracks on releases that are neither known nor listed; none while this can't be judged. */
 export function unlistedTop(
   baseline: Baseline,
   observation: Observation,
@@ -21,7 +21,7 @@ export function unlistedTop(
   return canJudge ? onUnlistedReleases(baseline, observation, context) : [];
 }
 
-/** The ids of what is to be judged: what enters at this look, or entered and was not judged yet. */
+/** The ids of the tracks to judge: they enter at this look, or entered earlier and were not judged yet. */
 export function topToJudge(
   { profile }: Baseline,
   { top_tracks }: Observation,
@@ -31,17 +31,17 @@ export function topToJudge(
   return new Set([...entered.map(({ id }) => id), ...(profile.unjudged_top ?? [])]);
 }
 
-/** A look at the artist, and what it was found to differ in. */
+/** A look at the artist, and the differences it showed. */
 interface Look {
   observation: Observation;
   findings: readonly Pick<Finding, 'change_type' | 'subject'>[];
 }
 
 /**
- * `profile` with what enters while it can't be judged: the change of the top tracks is confirmed
- * soon, and then nothing tells any more that it came. So does what is found to be unknown, until that
- * is settled: a look that shows other tracks must not end it. What was found to be known is taken
- * out. Of what was on top before, or comes along with another profile, nothing is remembered.
+ * `profile` with the tracks that enter while they can't be judged: once the change of the top tracks
+ * is confirmed, nothing else would show that they are new. Unknown tracks are remembered, too, until
+ * they are settled: a look that shows other tracks must not end that. Tracks that turn out to be known
+ * are taken out. Tracks that were on top before, or come with another profile, are not remembered.
  */
 export function learnUnjudged(
   profile: ProfileRecord,

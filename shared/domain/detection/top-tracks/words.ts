@@ -1,13 +1,13 @@
 import { addedAndRemoved, quoted } from '../phrases.ts';
 
-/** What is said of top tracks, and why. */
+/** The sentences about top tracks, and the reasons. */
 export const topTrackWords = {
   topTracksChanged: ({ added, removed }: { added: string[]; removed: string[] }, artist: string) =>
     `The top tracks of ${quoted(artist)} changed: ${addedAndRemoved(added, removed)}.`,
   unknownTopTrack: ({ track }: { track: string }, artist: string) =>
     `${quoted(track)} is among the top tracks of ${quoted(artist)}, but its release is not on the artist’s profile.`,
 
-  // Why.
+  // Reasons.
   topCounted: ({ added, removed }: { added: number; removed: number }) =>
     `${added} added, ${removed} removed`,
   releaseNotListed: ({ id, rows }: { id: string; rows: number }) =>

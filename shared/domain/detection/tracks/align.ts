@@ -3,7 +3,7 @@ import { isrcKey, titleKey, told } from '../normalise.ts';
 import { dayCount, daySpan, isOutEverywhere } from '../releases/release-date.ts';
 import type { ReleaseRecord } from '../types.ts';
 
-/** The tracks of a page; all can be played as far as a catalog knows that doesn't tell which can. */
+/** The tracks of a page; if the catalog doesn't say which ones can be played, all of them can. */
 export function tracksOf(
   { tracks }: Pick<CatalogReleaseDetails, 'tracks'>,
   capabilities: ReadonlySet<Capability>,
@@ -16,16 +16,16 @@ export function tracksOf(
 export interface TrackAlignment {
   /** What is still there, perhaps under another track id. */
   kept: readonly { known: CatalogTrack; seen: CatalogTrack }[];
-  /** What could be played and isn't there, or is there and can't be played. */
+  /** Tracks that could be played and are now missing, or are there but can't be played. */
   lost: readonly { track: CatalogTrack; state: 'missing' | 'unavailable' }[];
   added: readonly CatalogTrack[];
 }
 
 /**
- * Finds each known track among those that were seen: by its id, or, where that is gone or can't be
- * played any more, as the same recording under a new id (by ISRC, else by place and title).
+ * Finds each known track among those that were seen: by its id, or, if that is gone or can no longer
+ * be played, as the same recording under a new id (by ISRC, else by place and title).
  * @param seen as {@link tracksOf} gives them.
- * @param areAll false where some that came could not be read: then none is found to be missing.
+ * @param areAll false if some could not be read: then none counts as missing.
  */
 export function alignTracks(
   known: readonly CatalogTrack[],
@@ -80,14 +80,14 @@ function pairRecordings(
     const isrc = isrcOf(track);
     return isrc === null ? null : isrcKey(isrc);
   };
-  // A release may hold one recording twice: what agrees in everything is paired before the rest.
+  // A release may contain one recording twice: tracks that agree in everything are paired first.
   pairBy((track) => recording(track) && `${recording(track) ?? ''} ${place(track)}`);
   pairBy(recording);
   pairBy(place);
   return pairs;
 }
 
-/** Lengths that are told in whole seconds may differ by a little without another recording. */
+/** Lengths are often rounded to seconds, so they may differ slightly for the same recording. */
 const lengthToleranceMs = 2000;
 
 /** Whether two readings of a track are of recordings of another length. */
@@ -103,9 +103,9 @@ function place({ disc, position, title }: CatalogTrack): string {
 }
 
 /**
- * How far the tracks of a release may be compared with those of its last reading. Before the day
- * of the release its tracks come and go as the label puts them in; until two days after it, when it
- * is out everywhere, they become playable one by one: that is no news.
+ * How far the tracks of a release may be compared with those of its last reading. Before the release
+ * date, tracks come and go as the label adds them. Until two days after it, when it is out
+ * everywhere, they become playable one by one. None of that is news.
  */
 export function comparableTracks({ release_date, details_read_at }: ReleaseRecord): {
   losses: boolean;

@@ -8,10 +8,10 @@ import type { BaselineMove, DiffContext, Evidence, Finding, ReleaseRecord } from
 type Lost = TrackAlignment['lost'][number];
 type Answers = NonNullable<Evidence['tracks']>;
 
-/** Of the tracks that are missing from a page, so many are asked for by their own id: a sample. */
+/** Of the tracks that are missing from a page, this many are asked for by their own ids: a sample. */
 export const tracksAskedMax = 10;
 
-/** Of the tracks that are missing, and of those that can't be played, a payload lists so many. */
+/** A payload lists this many missing tracks, and this many that can't be played. */
 const tracksListedMax = 50;
 
 /** Tracks of a release that are gone or can't be played: one change for all of them. */
@@ -43,7 +43,7 @@ export function tracksWentOffline(
   });
 }
 
-/** What a track that is missing from its release's page is found to be by its own id. */
+/** What its own id shows about a track that is missing from its release's page. */
 type Fate =
   { kind: 'gone' } | { kind: 'there' } | { kind: 'moved'; why: Message } | { kind: 'untold' };
 
@@ -52,9 +52,9 @@ interface Judged extends Lost {
 }
 
 /**
- * The tracks that a page has lost, once more by their own ids: what is unknown or can't be played is
- * offline, what still can be played was only taken out of the release. Where very many are missing,
- * those that were asked for stand for the rest, as long as they agree.
+ * Judges the tracks that a page has lost by their own ids: those that are unknown or can't be played
+ * are offline, those that can still be played were only taken off the release. If very many are
+ * missing, those that were asked for stand for the rest, as long as they agree.
  */
 export function lossesById(
   record: ReleaseRecord,
@@ -124,13 +124,13 @@ function tracksRemoved(record: ReleaseRecord, removed: readonly Judged[], asked:
   });
 }
 
-/** On the release they can't be played any more, whether they are elsewhere or nowhere. */
+/** They can no longer be played on this release, whether they are elsewhere or nowhere. */
 function gone({ id }: ReleaseRecord, tracks: readonly Lost[]): BaselineMove {
   const track_ids = tracks.map(({ track }) => track.id);
   return { kind: 'track_fields', release_id: id, track_ids, set: { available: false } };
 }
 
-/** The first of each state: those that are asked for by their own ids are among them. */
+/** The first tracks of each state: those that are asked for by their own ids are among them. */
 function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
   const listed = (['missing', 'unavailable'] as const).flatMap((is) =>
     tracks.filter(({ state }) => state === is).slice(0, tracksListedMax),

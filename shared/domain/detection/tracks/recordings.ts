@@ -3,9 +3,9 @@ import { isrcKey, sameTitle, told } from '../normalise.ts';
 import { lengthDiffers } from './align.ts';
 
 /**
- * Whether two releases hold the same recordings, track by track; not so where one marks a track as
- * explicit and the other doesn't: those are two editions. False as well where the tracks of one of
- * them are not known.
+ * Whether two releases contain the same recordings, track by track. If one marks a track as explicit
+ * and the other doesn't, they are two editions. False as well if the tracks of one of them are not
+ * known.
  */
 export function areSameRecordings(
   some: readonly CatalogTrack[] | null | undefined,

@@ -17,7 +17,7 @@ interface Tracks extends OnRelease {
   tracks: string[];
 }
 
-/** What is said of the tracks of a release, and why. */
+/** The sentences about the tracks of a release, and the reasons. */
 export const trackWords = {
   trackAdded: ({ track, release }: OfTrack, artist: string) =>
     `The track ${quoted(track)} was added to ${theRelease(release, artist)}.`,
@@ -51,7 +51,7 @@ export const trackWords = {
   trackRenamed: ({ track, release, after }: OfTrack & { after: string }, artist: string) =>
     `The track ${quoted(track)} on ${theRelease(release, artist)} is now called ${quoted(after)}.`,
 
-  // Why.
+  // Reasons.
   notOnPage: ({ count }: { count: number }) => `${count} no longer on the page of the release`,
   notPlayable: ({ count }: { count: number }) => `${count} can no longer be played`,
   askedAndGone: ({ count }: { count: number }) =>
