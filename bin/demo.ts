@@ -72,7 +72,7 @@ try {
     await tour({ service, receiver, setPlan, say, guide });
     if (asked.write) await writeExamples(guide.answers());
   } else {
-    await tell({ service, receiver, setPlan, say });
+    await tell({ service, receiver, say });
   }
   console.log(`\nThat took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 } finally {

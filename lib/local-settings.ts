@@ -25,6 +25,8 @@ export const Settings = z.object({
   LASTFM_API_KEY: z.string().optional(),
   LASTFM_BASE_URL: formats.address.optional(),
   MAILS_PER_DAY: formats.whole.optional(),
+  // Here nobody pays, and nothing in a quick start should wait for the operator.
+  FIRST_PLAN: oneOf(['free', 'pro', 'business']).default('business'),
   SIGN_IN_STARTS_PER_IP_PER_HOUR: formats.whole.default('0'),
   PUBLIC_REQUESTS_PER_IP_PER_MINUTE: formats.whole.default('0'),
   RETRY_SCHEDULE_SECONDS: formats.seconds.optional(),

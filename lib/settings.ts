@@ -54,6 +54,8 @@ const Settings = z.object({
   CONFIRM_AFTER_SECONDS: whole,
   RETRY_SCHEDULE_SECONDS: formats.seconds.optional(),
   MAILS_PER_DAY: whole,
+  /** The plan of the organization that a person's first sign-in makes. */
+  FIRST_PLAN: oneOf(['free', 'pro', 'business']).optional(),
   SIGN_IN_STARTS_PER_IP_PER_HOUR: whole,
   PUBLIC_REQUESTS_PER_IP_PER_MINUTE: whole,
   CHAT_A_HOSTS: formats.hosts.optional(),
@@ -78,6 +80,7 @@ export const passedOn = [
   'CONFIRM_AFTER_SECONDS',
   'RETRY_SCHEDULE_SECONDS',
   'MAILS_PER_DAY',
+  'FIRST_PLAN',
   'SIGN_IN_STARTS_PER_IP_PER_HOUR',
   'PUBLIC_REQUESTS_PER_IP_PER_MINUTE',
   'CHAT_A_HOSTS',

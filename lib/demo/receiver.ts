@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -18,8 +19,18 @@ export interface Receiver {
   stop(): void;
 }
 
-/** Listens on a free port of 127.0.0.1, and answers 200 `ok`. */
-export async function startReceiver(): Promise<Receiver> {
+/** How a receiver behaves; left out, it listens on any free port and answers 200. */
+export interface ReceiverOptions {
+  port?: number;
+  /** The status that it answers with. */
+  answer?: number;
+  /** Sees each request as it comes in. */
+  onReceived?: (received: Received) => void;
+}
+
+/** Listens on 127.0.0.1. @throws Error when the port is taken */
+export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
+  const { port = 0, answer = 200, onReceived } = options;
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -27,11 +38,14 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8');
       const { url: path = '/', headers } = request;
-      received.push({ path, headers, body, at: new Date() });
-      response.end('ok');
+      const came = { path, headers, body, at: new Date() };
+      received.push(came);
+      onReceived?.(came);
+      response.writeHead(answer).end('ok');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
   return {

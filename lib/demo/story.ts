@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Webhook } from 'standardwebhooks';
 import type { Client } from '../../shared/client/client.ts';
 import { controlsOf, type Controls } from './controls.ts';
-import type { Received, Receiver } from './receiver.ts';
+import { shown } from './print.ts';
+import type { Receiver } from './receiver.ts';
 import { confirmAfterSeconds, type DemoService } from './service.ts';
 import { signIn } from './sign-in.ts';
 
@@ -11,8 +11,6 @@ export interface Stage {
   service: DemoService;
   /** Where webhooks and chat messages arrive. */
   receiver: Receiver;
-  /** Puts the organization on a plan, as an operator does. */
-  setPlan: (organizationId: string, plan: string) => Promise<string>;
   say: (text: string) => void;
 }
 
@@ -23,15 +21,14 @@ export async function tell(stage: Stage): Promise<void> {
   const { service, receiver, say } = stage;
   const local = controlsOf(service.url);
   say('A person signs in with the code of a mail.');
-  const { api, organizationId } = await signIn({ url: service.url }, 'manager@example.com');
-  say(await stage.setPlan(organizationId ?? '', 'business'));
+  const { api } = await signIn({ url: service.url }, 'manager@example.com');
   const artistId = await verify(stage, local, api);
   const secret = await addTargets(stage, api);
   await happen(stage, local, api, artistId);
   say(`Waiting for the second look, ${confirmAfterSeconds} s later (300 when deployed) …`);
   await receiver.until((all) => all.length >= 6, 45);
   await sleep(1000);
-  show(receiver.received, secret, say);
+  for (const each of receiver.received) say(shown(each, each.path === '/hook' ? [secret] : []));
   const changes = await api.call('GET /api/v1/changes');
   say('\nGET /api/v1/changes, newest first:');
   for (const { severity, summary } of changes) say(`  ${severity.padEnd(8)} ${summary}`);
@@ -92,30 +89,6 @@ async function happen(
   await local.happen(`artists/${artist}/rename`, { name: 'Nova Pirate' });
   await local.happen('picture-host', { host: 'cdn-moved.example.net' });
   await api.call('POST /api/v1/artists/{id}/check', { params: { id: artistId } });
-}
-
-function show(received: readonly Received[], secret: string, say: (text: string) => void): void {
-  for (const { path, headers, body } of received) {
-    say(`\nPOST ${path}`);
-    for (const name of [
-      'content-type',
-      'user-agent',
-      'webhook-id',
-      'webhook-timestamp',
-      'webhook-signature',
-    ]) {
-      const value = headers[name];
-      if (value !== undefined) say(`${name}: ${String(value)}`);
-    }
-    say('');
-    say(JSON.stringify(JSON.parse(body), null, 2));
-    if (path === '/hook') {
-      const named: Record<string, string> = {};
-      for (const [name, value] of Object.entries(headers)) named[name] = String(value);
-      new Webhook(secret).verify(body, named);
-      say('✓ the signature is right (checked with the npm package standardwebhooks)');
-    }
-  }
 }
 
 function expectSame(found: unknown, wanted: unknown, what: string): void {

@@ -57,7 +57,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     pepper: 'make',
     mail: true,
     sends: ['notices'],
-    settings: ['SIGN_IN_STARTS_PER_IP_PER_HOUR'],
+    settings: ['FIRST_PLAN', 'SIGN_IN_STARTS_PER_IP_PER_HOUR'],
   }),
   account: api('account', 'Signed-in people see errors on every page, and cannot sign out.', {
     ...members,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PlanName } from '../domain/plan.ts';
 import type { QueueName } from '../domain/work.ts';
 
 const Count = z
@@ -100,6 +101,8 @@ export const settings = {
   retryScheduleSeconds: () => read('RETRY_SCHEDULE_SECONDS', SecondsList.optional()),
   /** What all mail of the service together may come to in a UTC day; 0 switches the cap off. */
   mailsPerDay: () => read('MAILS_PER_DAY', Count.default(50_000)),
+  /** The plan of the organization that a person's first sign-in makes. */
+  firstPlan: () => read('FIRST_PLAN', PlanName.default('free')),
   /** 0 switches the limit off. */
   signInStartsPerIpPerHour: () => read('SIGN_IN_STARTS_PER_IP_PER_HOUR', Count.default(20)),
   /** 0 switches the limit off. */

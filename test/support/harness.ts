@@ -61,6 +61,7 @@ export interface HarnessDeps extends DoorDeps {
   queues: Queues;
   log: Log;
   signInStartsPerIpPerHour: number;
+  firstPlan: PlanName;
   /** What the sources of the service can tell. */
   told: ReadonlySet<Need>;
 }
@@ -156,6 +157,7 @@ export async function harness() {
     },
     log,
     signInStartsPerIpPerHour: 20,
+    firstPlan: 'free',
     told: new Set<Need>([...deezerTells, 'links']),
   };
 

@@ -95,6 +95,7 @@ export async function wholeApi(): Promise<Harness> {
     checkUrl: async () => undefined,
     deployedAt: () => deployedAt,
     signInStartsPerIpPerHour: 0,
+    firstPlan: 'free' as const,
   };
   h.use('account', account, deps);
   h.use('alerts', alerts, deps);

@@ -34,4 +34,5 @@ export const handler = serve('sign-in', handlers, () => ({
   queues: queues(),
   log: log(),
   signInStartsPerIpPerHour: settings.signInStartsPerIpPerHour(),
+  firstPlan: settings.firstPlan(),
 }));

@@ -71,10 +71,18 @@ export interface NewOrganization {
   name: string;
   creatorId: string;
   at: Date;
+  /** `free` unless it is given. */
+  plan?: PlanName;
 }
 
 /** The writes of a new organization with its creator as the first member. */
-export function organizationWrites({ id, name, creatorId, at }: NewOrganization): Write[] {
+export function organizationWrites({
+  id,
+  name,
+  creatorId,
+  at,
+  plan = 'free',
+}: NewOrganization): Write[] {
   const created_at = at.toISOString();
   const item: OrganizationItem = {
     id,
@@ -82,7 +90,7 @@ export function organizationWrites({ id, name, creatorId, at }: NewOrganization)
     created_at,
     creator_id: creatorId,
     pace_tat: 0,
-    plan: 'free',
+    plan,
     api_terms_accepted_at: null,
     count_artists: 0,
     count_destinations: 0,

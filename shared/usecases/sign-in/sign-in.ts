@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import type { PlanName } from '../../domain/plan.ts';
 import { codeHmac, firstOrganizationName, sameDigest } from '../../domain/sign-in.ts';
 import type { Table } from '../../table/client.ts';
 import { stayWrite } from '../../table/erasure/erasure-marks.ts';
@@ -29,6 +30,8 @@ export interface SignInDeps {
   pepper: KeyRing;
   queues: Queues;
   log: Log;
+  /** Of the organization that a person's first sign-in makes. */
+  firstPlan: PlanName;
 }
 
 /** What proves that somebody reads the mails of an address. */
@@ -129,6 +132,7 @@ function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begu
     name: firstOrganizationName(name, email),
     creatorId: userId,
     at: now,
+    plan: deps.firstPlan,
   };
   return begin(deps, { userId, organizationId }, place, [
     ...userWrites({

@@ -1,9 +1,10 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/account.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { confirmToken } from '../../../shared/contract/sign-in.ts';
+import { keys } from '../../../shared/table/keys.ts';
 import { newLinkToken, tokenWrite } from '../../../shared/table/people/tokens.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { harness, type Answer, type Harness } from '../../support/harness.ts';
@@ -207,6 +208,22 @@ describe('the first sign-in of an address', () => {
       pending_email: null,
     });
     expect((await signedIn(answer).get('/api/v1/auth/me')).expect(200)).toEqual(user);
+  });
+
+  it('starts on the plan of the setting, and later organizations on free', async () => {
+    h.use('sign-in', handlers, { ...h.deps, firstPlan: 'business' as const });
+    const person = signedIn(await byCode(await start('first-plan@example.com')));
+    h.use('sign-in', handlers, h.deps);
+    const planOf = async (id: string) => {
+      const { Item } = await h.table.db.send(
+        new GetCommand({ TableName: h.table.name, Key: keys.organization(id) }),
+      );
+      return Item!.plan as unknown;
+    };
+    const { organization } = (await person.get('/api/v1/auth/me')).expect(200, User);
+    expect(await planOf(organization!.id)).toBe('business');
+    const second = await person.post('/api/v1/auth/organizations', { name: 'Second' });
+    expect(await planOf((second.expect(201) as { id: string }).id)).toBe('free');
   });
 
   it('names the organization after the address where there is no name', async () => {

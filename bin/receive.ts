@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { shown } from '../lib/demo/print.ts';
+import { startReceiver } from '../lib/demo/receiver.ts';
+
+const usage = `Usage: npm run receive -- [--port 9999] [--secret whsec_…] [--answer 200]
+
+Listens at http://127.0.0.1:9999, prints each webhook, and verifies its signature.
+
+  --secret  the secret that you got when you created the webhook; may be repeated
+  --answer  the status to answer with: 500 shows how deliveries are retried`;
+
+/** What the command line asks for, or null when it makes no sense. */
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: '9999' },
+        secret: { type: 'string', multiple: true, default: [] },
+        answer: { type: 'string', default: '200' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const { port, answer, secret } = values;
+    const fits = /^\d{1,5}$/.test(port) && Number(port) <= 65_535 && /^[2-5]\d\d$/.test(answer);
+    const secretsFit = secret.every((each) => /^whsec_[A-Za-z0-9+/=]+$/.test(each));
+    return fits && secretsFit ? values : null;
+  } catch {
+    // parseArgs throws for what it does not know; the usage says what there is.
+    return null;
+  }
+}
+
+const asked = readArguments();
+if (asked === null) console.error(usage);
+if (asked?.help === true) console.log(usage);
+if (asked === null || asked.help) process.exit(asked === null ? 2 : 0);
+
+const { url } = await startReceiver({
+  port: Number(asked.port),
+  answer: Number(asked.answer),
+  onReceived: (received) => {
+    console.log(shown(received, asked.secret));
+  },
+}).catch((error: unknown) => {
+  console.error(`Cannot listen on port ${asked.port}: ${String(error)}`);
+  process.exit(1);
+});
+console.log(`Listening at ${url}. Press Ctrl+C to stop.`);
+if (asked.secret.length === 0) {
+  console.log('Signatures are not verified: start again with --secret whsec_… to verify them.');
+}
