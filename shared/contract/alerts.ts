@@ -56,6 +56,19 @@ export const createAlert = operation({
   },
 });
 
+export const getAlert = operation({
+  id: 'getAlert',
+  group: 'alerts',
+  method: 'GET',
+  path: '/api/v1/org/alerts/{id}',
+  summary: 'One alert rule',
+  access: asViewer,
+  params: AlertParams,
+  success: { status: 200, body: AlertRule },
+  errors: ['not_found'],
+  conditional: true,
+});
+
 export const updateAlert = operation({
   id: 'updateAlert',
   group: 'alerts',

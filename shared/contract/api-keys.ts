@@ -4,6 +4,7 @@ import { idSchema } from '../domain/ids.ts';
 import { Name, Timestamp } from '../domain/text.ts';
 import { asCreator, operation } from './define.ts';
 
+const ApiKeyParams = z.strictObject({ id: idSchema('apiKey') });
 const sensitive = { ...asCreator, fresh: true } as const;
 
 export const listApiKeys = operation({
@@ -30,6 +31,19 @@ export const createApiKey = operation({
   exampleBody: { name: 'Nightly import' },
 });
 
+export const getApiKey = operation({
+  id: 'getApiKey',
+  group: 'api-keys',
+  method: 'GET',
+  path: '/api/v1/org/api-keys/{id}',
+  summary: 'One API key: its prefix and metadata',
+  access: asCreator,
+  params: ApiKeyParams,
+  success: { status: 200, body: ApiKey },
+  errors: ['not_found'],
+  conditional: true,
+});
+
 export const revokeApiKey = operation({
   id: 'revokeApiKey',
   group: 'api-keys',
@@ -37,7 +51,7 @@ export const revokeApiKey = operation({
   path: '/api/v1/org/api-keys/{id}',
   summary: 'Revoke an API key, at once',
   access: sensitive,
-  params: z.strictObject({ id: idSchema('apiKey') }),
+  params: ApiKeyParams,
   success: { status: 204 },
   errors: ['not_found'],
 });

@@ -42,6 +42,19 @@ export const createDestination = operation({
   },
 });
 
+export const getDestination = operation({
+  id: 'getDestination',
+  group: 'destinations',
+  method: 'GET',
+  path: '/api/v1/org/destinations/{id}',
+  summary: 'One destination',
+  access: asViewer,
+  params: DestinationParams,
+  success: { status: 200, body: Destination },
+  errors: ['not_found'],
+  conditional: true,
+});
+
 export const updateDestination = operation({
   id: 'updateDestination',
   group: 'destinations',

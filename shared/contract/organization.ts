@@ -10,6 +10,7 @@ import { PublicName } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operation } from './define.ts';
 import { AuditQuery } from './queries.ts';
 
+const InvitationParams = z.strictObject({ id: idSchema('invitation') });
 const MemberParams = z.strictObject({ user_id: idSchema('user') });
 
 export const getOrganization = operation({
@@ -121,6 +122,19 @@ export const createInvitation = operation({
   exampleBody: { email: 'new@example.com', role: 'member' },
 });
 
+export const getInvitation = operation({
+  id: 'getInvitation',
+  group: 'organization',
+  method: 'GET',
+  path: '/api/v1/org/invitations/{id}',
+  summary: 'One pending invitation',
+  access: asAdmin,
+  params: InvitationParams,
+  success: { status: 200, body: Invitation },
+  errors: ['not_found'],
+  conditional: true,
+});
+
 export const revokeInvitation = operation({
   id: 'revokeInvitation',
   group: 'organization',
@@ -128,7 +142,7 @@ export const revokeInvitation = operation({
   path: '/api/v1/org/invitations/{id}',
   summary: 'Revoke an invitation',
   access: asAdmin,
-  params: z.strictObject({ id: idSchema('invitation') }),
+  params: InvitationParams,
   success: { status: 204 },
   errors: ['not_found'],
 });

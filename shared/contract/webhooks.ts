@@ -39,6 +39,19 @@ export const createWebhook = operation({
   exampleBody: { url: 'https://example.com/hook', name: 'Ours' },
 });
 
+export const getWebhook = operation({
+  id: 'getWebhook',
+  group: 'webhooks',
+  method: 'GET',
+  path: '/api/v1/org/webhooks/{id}',
+  summary: 'One outgoing webhook',
+  access: asViewer,
+  params: WebhookParams,
+  success: { status: 200, body: Webhook },
+  errors: ['not_found'],
+  conditional: true,
+});
+
 export const updateWebhook = operation({
   id: 'updateWebhook',
   group: 'webhooks',

@@ -5,6 +5,7 @@
 export const errorTable = {
   invalid_json: { status: 400, title: 'The body is not JSON' },
   invalid_input: { status: 400, title: 'The input is not valid' },
+  read_only: { status: 400, title: 'This field is read-only' },
   credentials_in_url: { status: 400, title: 'Credentials do not belong in a URL' },
   url_not_allowed: { status: 400, title: 'This URL cannot be delivered to' },
   unsupported_url: { status: 400, title: 'This is no address of an artist of the catalog' },

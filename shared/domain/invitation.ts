@@ -25,7 +25,9 @@ export const Invitation = z
     id: idSchema('invitation'),
     email: EmailAddress,
     role: InvitedRole,
-    invited_by: z.string().meta({ description: 'Id of the user, or of the API key' }),
+    invited_by: z
+      .union([idSchema('user'), idSchema('apiKey')])
+      .meta({ description: 'Id of the user, or of the API key' }),
     created_at: Timestamp,
     expires_at: Timestamp,
   })

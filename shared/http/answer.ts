@@ -49,16 +49,21 @@ function rawBody({ binary }: Raw, body: unknown): string {
 }
 
 function jsonBody(operation: Operation, body: unknown): string {
-  const schema = operation.success.body;
-  if (!schema) return '';
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return JSON.stringify(parsed.data);
+  return operation.success.body ? JSON.stringify(toBody(operation, body)) : '';
+}
+
+/** The body that an operation's outcome makes. @throws Error when it is not as declared. */
+export function toBody(operation: Operation, outcome: unknown): unknown {
+  const body: unknown = outcome instanceof Reply ? outcome.body : outcome;
+  const parsed = operation.success.body?.safeParse(body);
+  if (!parsed) return undefined;
+  if (parsed.success) return parsed.data;
   throw new Error(`${operation.id} answered with what it does not declare`, {
     cause: parsed.error,
   });
 }
 
-/** `Location` of what was created: the path of an operation that takes its id as last part. */
+/** `Location` of what was created: the path of a `GET` that takes its id as last part. */
 function locationOf(
   operation: Operation,
   body: unknown,
@@ -67,7 +72,8 @@ function locationOf(
   const parsed = WithId.safeParse(body);
   if (!parsed.success) return {};
   const { id } = parsed.data;
-  for (const { path, params } of [operation, ...siblings]) {
+  for (const { method, path, params } of [operation, ...siblings]) {
+    if (method !== 'GET') continue;
     const name = /^[^{]*\{(\w+)\}$/.exec(path)?.[1];
     if (name && params?.safeParse({ [name]: id }).success) {
       return { location: path.replace(`{${name}}`, id) };

@@ -17,7 +17,7 @@ import {
   isCharged,
   organizationPace,
 } from '../table/limits/organization-pace.ts';
-import type { Pace, PaceMemory } from '../table/limits/pace.ts';
+import { remainingOf, type Pace, type PaceMemory } from '../table/limits/pace.ts';
 import { SessionItem } from '../table/people/sessions.ts';
 import { takePass } from '../table/limits/subject-pace.ts';
 import { refuseUnlessAllowed } from './access.ts';
@@ -101,7 +101,7 @@ async function byKey(door: Door, apiKey: string): Promise<Caller> {
   const organization = await getOrganization(door.deps.table, organization_id);
   if (!organization || isGone(organization, door.now)) throw new Problem('unauthorized');
   await followPlan(door, key, pace, organization);
-  await limitOrganization(door, organization, uses);
+  await limitOrganization(door, organization, { uses, pace });
   return {
     kind: 'key',
     userId: null,
@@ -130,7 +130,7 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
       : await getMembership(deps.table, session.organization_id, session.user_id);
   const membership = found && !isGone(found.organization, now) ? found : null;
   await followPlan(door, key, pace, membership?.organization ?? null);
-  if (membership) await limitOrganization(door, membership.organization, uses);
+  if (membership) await limitOrganization(door, membership.organization, { uses, pace });
   const byInvitation = session.begun_by === 'invitation';
   return {
     kind: 'person',
@@ -171,14 +171,16 @@ async function limitPlace({ exchange, deps, memory, now }: Door): Promise<void> 
 async function limitOrganization(
   { exchange, deps, now }: Door,
   organization: OrganizationItem,
-  uses: number,
+  { uses, pace: own }: { uses: number; pace: Pace },
 ): Promise<void> {
   const { requests_per_minute } = plans[organization.plan];
   const pace = organizationPace(organization.pace_tat, requests_per_minute);
-  if (pace.allow_at > now.getTime()) {
+  const left = remainingOf(pace, now.getTime());
+  // What is used up first is what the next request meets.
+  if (left < remainingOf(own, now.getTime())) {
     Object.assign(exchange.headers, rateHeaders(pace, now, 'organization'));
-    throw tooManyRequests(pace, now);
   }
+  if (left === 0) throw tooManyRequests(pace, now);
   if (isCharged(uses)) await chargeOrganization(deps.table, organization.id, pace, now);
 }
 

@@ -4,7 +4,7 @@ import { notFound } from '../domain/errors.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { recorded } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
-import { conditionally, toResult } from './answer.ts';
+import { conditionally, toBody, toResult } from './answer.ts';
 import { ApiEvent, type ApiResult, type Handler } from './event.ts';
 import { openExchange, type Exchange } from './exchange.ts';
 import { allowOrigin } from './headers.ts';
@@ -94,8 +94,10 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
   const now = deps.clock.now();
   exchange.operation = operation;
   const caller = await guard.pass(exchange, operation, deps, now);
-  const { input, rawBody } = await parseInput(operation, exchange.event);
   const context = contextOf(exchange, caller, now);
+  const { input, rawBody } = await parseInput(operation, exchange.event, async (nothing) =>
+    toBody(operation, await implemented.run(nothing, context, deps)),
+  );
   const run = async (using: All) =>
     toResult(operation, await implemented.run(input, context, using), siblings);
   const result = operation.idempotent

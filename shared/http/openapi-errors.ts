@@ -34,6 +34,7 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
     }
   }
   if (path.includes('{')) codes.add('not_found');
+  if (method === 'PATCH') codes.add('read_only');
   if (access.kind === 'caller')
     accessRefusals(operation, access).forEach((code) => codes.add(code));
   if (idempotent) {

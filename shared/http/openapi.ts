@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import examples from '../contract/examples.json' with { type: 'json' };
 import { operations } from '../contract/index.ts';
 import type { Access, Operation } from '../contract/define.ts';
@@ -8,6 +9,7 @@ import { parametersOf, schemas, type Json, type Schemas } from './openapi-schema
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
 import { formTypes } from './parse.ts';
 import { sessionCookieName } from './session-cookie.ts';
+import { readOnlyFields } from './whole-object.ts';
 
 /** The OpenAPI 3.1 document of the service, made of the contract, as text that never varies. */
 export function openApiText(): string {
@@ -64,9 +66,14 @@ function openApiDocument(): Json {
 const text = { type: 'string' };
 const headers = {
   'X-Request-Id': { description: 'Id of this request, for questions about it', schema: text },
-  'RateLimit-Policy': { description: 'Requests (`q`) in a window of `w` seconds', schema: text },
+  'RateLimit-Policy': {
+    description:
+      'The limits that hold, by name: requests (`q`) in a window of `w` seconds. All of them hold at once: a burst is smaller than what a minute allows',
+    schema: text,
+  },
   RateLimit: {
-    description: 'Requests that may be sent at once (`r`); all of a burst again after `t` seconds',
+    description:
+      'Requests that may be sent at once now (`r`), as many as in the policy of that name again after `t` seconds; when `r` is 0, `t` is when the next one may be sent',
     schema: text,
   },
   Location: { description: 'Path of what was created', schema: text },
@@ -90,7 +97,7 @@ function described(operation: Operation, known: { schemas: Schemas; refusals: Re
           (form ? formTypes : ['application/json']).map((type) => [
             type,
             {
-              schema: known.schemas.of(body, 'input'),
+              schema: known.schemas.of(wholeObject(operation, body), 'input'),
               ...(exampleBody !== undefined && { example: exampleBody }),
             },
           ]),
@@ -99,6 +106,19 @@ function described(operation: Operation, known: { schemas: Schemas; refusals: Re
     }),
     responses: { ...successes(operation, known.schemas), ...known.refusals.of(operation) },
   };
+}
+
+/** The body of a `PATCH` may be the whole object, with what is read-only in it. */
+function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
+  const readOnly = Object.entries(readOnlyFields(operation));
+  if (readOnly.length === 0 || !(body instanceof z.ZodObject)) return body;
+  const fields = readOnly.map(([name, schema]) => [
+    name,
+    schema.optional().meta({ ...schema.meta(), id: undefined, readOnly: true }),
+  ]);
+  const { id } = body.meta() ?? {};
+  const whole = body.extend(Object.fromEntries(fields));
+  return id === undefined ? whole : whole.meta({ id });
 }
 
 /** What lets a caller in: one of these. */

@@ -4,6 +4,7 @@ import { invalidInput, notFound, Problem } from '../domain/errors.ts';
 import { illFormedAt } from '../domain/text.ts';
 import type { ApiEvent } from './event.ts';
 import { inputIssues } from './input-issues.ts';
+import { withoutUnchanged } from './whole-object.ts';
 
 const Nothing = z.strictObject({});
 const bodyBytesMax = 65_536;
@@ -19,11 +20,20 @@ export interface ParsedInput {
   rawBody: unknown;
 }
 
-/** @throws Problem for whatever in the request is not as the operation declares it. */
-export async function parseInput(operation: Operation, event: ApiEvent): Promise<ParsedInput> {
+/**
+ * @param patchNothing answers a `PATCH` that changes nothing: the object as it is now.
+ * @throws Problem for whatever in the request is not as the operation declares it.
+ */
+export async function parseInput(
+  operation: Operation,
+  event: ApiEvent,
+  patchNothing: (input: ParsedInput['input']) => Promise<unknown>,
+): Promise<ParsedInput> {
   const params = parseParams(operation, event);
   const rawBody = await readBody(operation, event);
-  const body = checked(operation.body ?? Nothing, rawBody, 'body');
+  const present = async () => patchNothing({ params, query: {}, body: {} });
+  const patch = await withoutUnchanged(operation, rawBody, present);
+  const body = checked(operation.body ?? Nothing, patch, 'body');
   const query = checked(operation.query ?? Nothing, readQuery(event.rawQueryString), 'query');
   const errors = [...body.errors, ...query.errors];
   if (errors.length > 0) {

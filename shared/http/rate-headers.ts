@@ -1,25 +1,38 @@
 import { Problem } from '../domain/errors.ts';
-import { remainingOf, type Pace } from '../table/limits/pace.ts';
+import { burstIn, remainingOf, type Pace } from '../table/limits/pace.ts';
 
 /**
- * How the rate stands, as the IETF's draft (ratelimit-headers) writes it: the policy of the plan,
- * and how many requests would be let through at once now (`r`); after `t` seconds of rest it is the
- * whole burst.
- * @param policy its name.
+ * How the rate stands, as the IETF's draft (ratelimit-headers) writes it. Two policies hold at once:
+ * the requests of a minute, and the burst, of which no more may come in the time that it takes to
+ * grow again. `RateLimit` tells of the burst, which is used up first: how many requests would be let
+ * through at once now (`r`), and after how many seconds of rest it is whole again (`t`); when none
+ * would be let through, after how many seconds one is.
+ * @param policy the name of the policy of a minute.
  */
 export function rateHeaders(pace: Pace, now: Date, policy = 'default'): Record<string, string> {
   const nowMs = now.getTime();
-  const rested = Math.max(1, Math.ceil((pace.tat - nowMs) / 1000));
+  const burst = policy === 'default' ? 'burst' : `${policy}-burst`;
+  const size = burstIn(pace);
+  const windowSeconds = Math.ceil((size * pace.interval_ms) / 1000);
+  const left = remainingOf(pace, nowMs);
+  const until = left === 0 ? pace.allow_at : pace.tat;
   return {
-    'ratelimit-policy': `"${policy}";q=${pace.rate_per_minute};w=60`,
-    ratelimit: `"${policy}";r=${remainingOf(pace, nowMs)};t=${rested}`,
+    'ratelimit-policy': [
+      `"${burst}";q=${size};w=${windowSeconds}`,
+      `"${policy}";q=${pace.rate_per_minute};w=60`,
+    ].join(', '),
+    ratelimit: `"${burst}";r=${left};t=${secondsUntil(until, nowMs)}`,
   };
 }
 
 /** The refusal of one request too many, with the time from which the next one passes. */
 export function tooManyRequests(pace: Pace, now: Date): Problem {
-  const seconds = Math.max(1, Math.ceil((pace.allow_at - now.getTime()) / 1000));
+  const seconds = secondsUntil(pace.allow_at, now.getTime());
   return new Problem('rate_limited', `The next request is let through in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   });
+}
+
+function secondsUntil(at: number, nowMs: number): number {
+  return Math.max(1, Math.ceil((at - nowMs) / 1000));
 }

@@ -71,6 +71,7 @@ export const decided: Readonly<Record<string, string>> = {
   createInvitation: '401 no_org role role yes yes yes yes plan yes yes yes',
   deleteOrganization: '401 no_org creator creator creator yes fresh person person yes yes creator',
   exportOrganization: '401 no_org creator creator creator yes yes yes plan yes yes creator',
+  getInvitation: '401 no_org role role yes yes yes yes plan yes yes yes',
   getOrganization: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   leaveOrganization: '401 no_org yes yes yes yes yes person person yes yes yes',
   listAuditLog: '401 no_org role role yes yes yes yes plan yes yes yes',
@@ -119,6 +120,7 @@ export const decided: Readonly<Record<string, string>> = {
   // destinations
   createDestination: '401 no_org role yes yes yes yes yes plan yes yes yes',
   deleteDestination: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  getDestination: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getDestinationDelivery: '401 no_org role role yes yes yes yes plan yes yes yes',
   listDestinationDeliveries: '401 no_org role role yes yes yes yes plan yes yes yes',
   listDestinations: '401 no_org yes yes yes yes yes yes plan yes yes yes',
@@ -132,12 +134,14 @@ export const decided: Readonly<Record<string, string>> = {
   createAlert: '401 no_org role yes yes yes yes yes plan yes yes yes',
   deleteAlert: '401 no_org role yes yes yes yes yes plan yes yes yes',
   dryRunAlert: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  getAlert: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listAlerts: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   updateAlert: '401 no_org role yes yes yes yes yes plan yes yes yes',
 
   // webhooks
   createWebhook: '401 no_org role role yes yes yes yes plan plan yes yes',
   deleteWebhook: '401 no_org role role yes yes yes yes plan yes yes yes',
+  getWebhook: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getWebhookDelivery: '401 no_org role role yes yes yes yes plan yes yes yes',
   listWebhookDeliveries: '401 no_org role role yes yes yes yes plan yes yes yes',
   listWebhooks: '401 no_org yes yes yes yes yes yes plan yes yes yes',
@@ -150,6 +154,7 @@ export const decided: Readonly<Record<string, string>> = {
   // api-keys
   acceptApiTerms: '401 no_org creator creator creator yes yes yes plan yes yes creator',
   createApiKey: '401 no_org creator creator creator yes fresh yes plan plan yes creator',
+  getApiKey: '401 no_org creator creator creator yes yes yes plan yes yes creator',
   listApiKeys: '401 no_org creator creator creator yes yes yes plan yes yes creator',
   revokeApiKey: '401 no_org creator creator creator yes fresh yes plan yes yes creator',
 };

@@ -344,6 +344,13 @@ describe('a caller who may', () => {
     id === 'deleteOrganization' ? order.length : order.indexOf(method);
   const inOrder = operations.toSorted((one, another) => place(one) - place(another));
 
+  /** What was created is found where the answer says. */
+  async function expectReadable(who: Client, created: Answer): Promise<void> {
+    const { location = '' } = created.headers;
+    const { id } = created.body as { id: string };
+    expect((await who.get(location)).expect(200)).toMatchObject({ id });
+  }
+
   // Of what is a person's own, the creator's is in the world.
   const isOwn = ({ access, path }: Operation) =>
     access.kind === 'caller' && access.person && path.includes('{');
@@ -360,11 +367,10 @@ describe('a caller who may', () => {
     const sent = answer.headers['content-type'];
     expect(raw?.binary ? sent?.replace(/\/.*/, '/*') : sent).toBe(type);
     expect(answer.headers['x-request-id']).toMatch(/^req_/);
-    if (answer.status === 201)
-      expect(answer.headers.location).toMatch(/^\/api\/v1\/(org|.+_[0-9a-z]{26})$/);
+    if (answer.status === 201) await expectReadable(who, answer);
     if (operation.access.kind === 'caller') {
-      expect(answer.headers['ratelimit-policy']).toBe('"default";q=1200;w=60');
-      expect(answer.headers.ratelimit).toMatch(/^"default";r=\d+;t=\d+$/);
+      expect(answer.headers['ratelimit-policy']).toBe('"burst";q=120;w=6, "default";q=1200;w=60');
+      expect(answer.headers.ratelimit).toMatch(/^"burst";r=\d+;t=\d+$/);
     }
     if (operation.conditional) {
       const headers = { 'if-none-match': answer.headers.etag! };

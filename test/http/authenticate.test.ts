@@ -225,10 +225,10 @@ describe('the rate of a credential', () => {
   it.each(holders)('of %s is the one of the plan, and follows it', async (_, holder) => {
     const org = await h.organization({ plan: 'pro' });
     const { get } = await holder(org);
-    expect(policy(await get(list))).toBe('"default";q=300;w=60');
+    expect(policy(await get(list))).toBe('"burst";q=30;w=6, "default";q=300;w=60');
     await h.plan(org, 'business');
     await get(list);
-    expect(policy(await get(list))).toBe('"default";q=1200;w=60');
+    expect(policy(await get(list))).toBe('"burst";q=120;w=6, "default";q=1200;w=60');
   });
 
   it('is told with every answer, and refuses past the burst until there is room', async () => {
@@ -239,13 +239,13 @@ describe('the rate of a credential', () => {
       answer.expect(200);
       rates.push(answer.headers.ratelimit);
     }
-    expect([rates[0], rates[29]]).toEqual(['"default";r=29;t=1', '"default";r=0;t=6']);
+    expect([rates[0], rates[29]]).toEqual(['"burst";r=29;t=1', '"burst";r=0;t=1']);
     const refused = await org.get(list);
     expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
     expect(refused.headers).toMatchObject({
       'retry-after': '1',
-      ratelimit: '"default";r=0;t=6',
-      'ratelimit-policy': '"default";q=300;w=60',
+      ratelimit: '"burst";r=0;t=1',
+      'ratelimit-policy': '"burst";q=30;w=6, "default";q=300;w=60',
     });
     h.clock.advance(0.2);
     (await org.get(list)).expect(200);
@@ -258,6 +258,6 @@ describe('the rate of a credential', () => {
     const viewer = await h.organization({ plan: 'pro', role: 'viewer' });
     const answer = await viewer.get(list);
     answer.expect(403);
-    expect(answer.headers.ratelimit).toBe('"default";r=29;t=1');
+    expect(answer.headers.ratelimit).toBe('"burst";r=29;t=1');
   });
 });

@@ -142,15 +142,15 @@ describe('what a caller may ask of the catalog', () => {
     for (let count = 0; count < 10; count += 1) {
       const answer = await org.get(count % 2 ? lookup : search);
       expect(answer.status).toBe(count % 2 ? 404 : 200);
-      expect(answer.headers['ratelimit-policy']).toBe('"default";q=300;w=60');
-      expect(answer.headers.ratelimit).toMatch(/^"default";r=\d+;t=\d+$/);
+      expect(answer.headers['ratelimit-policy']).toBe('"burst";q=30;w=6, "default";q=300;w=60');
+      expect(answer.headers.ratelimit).toMatch(/^"burst";r=\d+;t=\d+$/);
     }
     for (const path of [search, lookup]) {
       const refused = await org.get(path);
       expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
       expect(refused.headers).toMatchObject({
-        'ratelimit-policy': '"catalog";q=30;w=60',
-        ratelimit: '"catalog";r=0;t=20',
+        'ratelimit-policy': '"catalog-burst";q=10;w=20, "catalog";q=30;w=60',
+        ratelimit: '"catalog-burst";r=0;t=2',
         'retry-after': '2',
       });
     }
@@ -175,7 +175,9 @@ describe('what a caller may ask of the catalog', () => {
   it('is more on the plan business', async () => {
     const org = await h.organization({ plan: 'business' });
     for (let count = 0; count < 12; count += 1) (await org.get(search)).expect(200);
-    expect((await org.get(search)).headers['ratelimit-policy']).toBe('"catalog";q=120;w=60');
+    expect((await org.get(search)).headers['ratelimit-policy']).toBe(
+      '"catalog-burst";q=12;w=6, "catalog";q=120;w=60',
+    );
   });
 });
 
@@ -209,8 +211,8 @@ describe('what all credentials of an organization may ask together', () => {
     const refused = await org.get(list);
     expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
     expect(refused.headers).toMatchObject({
-      'ratelimit-policy': '"organization";q=1200;w=60',
-      ratelimit: '"organization";r=0;t=6',
+      'ratelimit-policy': '"organization-burst";q=120;w=6, "organization";q=1200;w=60',
+      ratelimit: '"organization-burst";r=0;t=1',
       'retry-after': '1',
     });
     expect(await ask(await h.organization({ plan: 'pro' }))).toBe(200);

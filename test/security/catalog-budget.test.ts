@@ -79,7 +79,7 @@ describe('asking the catalog', () => {
     const refused: boolean[] = [];
     for (let n = 0; n < 15; n += 1) {
       const { headers } = await asked[n % 4]!();
-      refused.push(headers['ratelimit-policy']?.startsWith('"catalog"') ?? false);
+      refused.push(headers['ratelimit-policy']?.startsWith('"catalog-burst"') ?? false);
     }
     expect(refused.slice(0, 11)).not.toContain(true);
     expect(refused.slice(11)).toEqual([true, true, true, true]);

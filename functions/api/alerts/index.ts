@@ -3,9 +3,10 @@ import { doorDeps, random } from '../../../shared/runtime/container.ts';
 import { createAlert } from './create-alert.ts';
 import { deleteAlert } from './delete-alert.ts';
 import { dryRunAlert } from './dry-run-alert.ts';
+import { getAlert } from './get-alert.ts';
 import { listAlerts } from './list-alerts.ts';
 import { updateAlert } from './update-alert.ts';
 
-export const handlers = [listAlerts, createAlert, updateAlert, deleteAlert, dryRunAlert];
+export const handlers = [listAlerts, createAlert, getAlert, updateAlert, deleteAlert, dryRunAlert];
 
 export const handler = serve('alerts', handlers, () => ({ ...doorDeps(), random: random() }));

@@ -3,6 +3,7 @@ import * as container from '../../../shared/runtime/container.ts';
 import { createDestination } from './create-destination.ts';
 import { deleteDestination } from './delete-destination.ts';
 import { getDestinationDelivery } from './get-destination-delivery.ts';
+import { getDestination } from './get-destination.ts';
 import { listDestinationDeliveries } from './list-destination-deliveries.ts';
 import { listDestinations } from './list-destinations.ts';
 import { recoverDestination } from './recover-destination.ts';
@@ -14,6 +15,7 @@ import { updateDestination } from './update-destination.ts';
 export const handlers = [
   listDestinations,
   createDestination,
+  getDestination,
   updateDestination,
   deleteDestination,
   testDestination,

@@ -10,6 +10,7 @@ import {
 import { createInvitation } from './create-invitation.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { exportOrganization } from './export-organization.ts';
+import { getInvitation } from './get-invitation.ts';
 import { getOrganization } from './get-organization.ts';
 import { leaveOrganization } from './leave-organization.ts';
 import { listAuditLog } from './list-audit-log.ts';
@@ -29,6 +30,7 @@ export const handlers = [
   removeMember,
   listInvitations,
   createInvitation,
+  getInvitation,
   revokeInvitation,
   leaveOrganization,
   listAuditLog,

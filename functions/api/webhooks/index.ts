@@ -3,6 +3,7 @@ import * as container from '../../../shared/runtime/container.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
+import { getWebhook } from './get-webhook.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { recoverWebhook } from './recover-webhook.ts';
@@ -14,6 +15,7 @@ import { updateWebhook } from './update-webhook.ts';
 export const handlers = [
   listWebhooks,
   createWebhook,
+  getWebhook,
   updateWebhook,
   deleteWebhook,
   rotateWebhookSecret,

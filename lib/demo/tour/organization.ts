@@ -7,6 +7,7 @@ export async function seeKeys(stage: TourStage, { shown }: Caller): Promise<void
   const { id, key } = await shown.call('POST /api/v1/org/api-keys', { body: { name: 'Nightly' } });
   const program = callerOf(stage, { authorization: `Bearer ${key}` }).shown;
   await program.call('GET /api/v1/artists');
+  await shown.call('GET /api/v1/org/api-keys/{id}', { params: { id } });
   await shown.call('GET /api/v1/org/api-keys');
   await shown.call('DELETE /api/v1/org/api-keys/{id}', { params: { id } });
   await refused(program.call('GET /api/v1/artists'), 401);
@@ -28,7 +29,9 @@ export async function seeOrganization(stage: TourStage, creator: Caller): Promis
   const unwanted = await shown.call('POST /api/v1/org/invitations', {
     body: { email: 'mistake@example.com', role: 'viewer' },
   });
-  await shown.call('DELETE /api/v1/org/invitations/{id}', { params: { id: unwanted.id } });
+  const invited = { id: unwanted.id };
+  await shown.call('GET /api/v1/org/invitations/{id}', { params: invited });
+  await shown.call('DELETE /api/v1/org/invitations/{id}', { params: invited });
   await shown.call('GET /api/v1/org/audit-log', { query: { limit: 10 } });
   await shown.call('GET /api/v1/org/export');
 }

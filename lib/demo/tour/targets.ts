@@ -12,6 +12,7 @@ export async function seeDestinations(stage: TourStage, { shown }: Caller): Prom
   await shown.call('POST /api/v1/org/destinations/{id}/rotate-secret', { params });
   await shown.call('POST /api/v1/org/destinations/{id}/test', { params });
   await seeMail(stage, shown);
+  await shown.call('GET /api/v1/org/destinations/{id}', { params });
   await shown.call('GET /api/v1/org/destinations');
   return id;
 }
@@ -44,6 +45,7 @@ export async function seeAlerts({ shown }: Caller, destination_id: string): Prom
     params: { id },
     body: { name: 'Everything' },
   });
+  await shown.call('GET /api/v1/org/alerts/{id}', { params: { id } });
   await shown.call('GET /api/v1/org/alerts');
   await shown.call('POST /api/v1/org/alerts/dry-run', { body: { ...rule, days: 30 } });
   return id;
@@ -65,6 +67,7 @@ export async function seeWebhooks({ receiver }: TourStage, { shown }: Caller): P
     body: { grace_period_seconds: 3600 },
   });
   await shown.call('POST /api/v1/org/webhooks/{id}/test', { params });
+  await shown.call('GET /api/v1/org/webhooks/{id}', { params });
   await shown.call('GET /api/v1/org/webhooks');
   return id;
 }

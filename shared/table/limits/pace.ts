@@ -39,11 +39,16 @@ export function newPace(ratePerMinute: number): Pace {
   return { ...paceParameters(ratePerMinute), tat: 0, allow_at: 0 };
 }
 
+/** How many requests a pace lets come at once. */
+export function burstIn({ idle_credit_ms, interval_ms }: Pace): number {
+  return Math.round(idle_credit_ms / interval_ms) + 2;
+}
+
 /** How many requests would be let through at once at `nowMs`. */
 export function remainingOf(pace: Pace, nowMs: number): number {
   if (pace.allow_at > nowMs) return 0;
   const left = Math.floor((nowMs - pace.allow_at) / pace.interval_ms) + 1;
-  return Math.min(left, burstOf(pace.rate_per_minute));
+  return Math.min(left, burstIn(pace));
 }
 
 /** The pace after one more request at `nowMs`, or null when that comes too early. */

@@ -62,7 +62,17 @@ export async function storedApiKeys(table: Table, org: string): Promise<ListedAp
 
 /** The organization's keys, oldest first, with the time of their last use. */
 export async function listApiKeys(table: Table, org: string): Promise<ApiKey[]> {
-  const listed = await storedApiKeys(table, org);
+  return withLastUse(table, await storedApiKeys(table, org));
+}
+
+/** One of the organization's keys, with the time of its last use; null if there is none. */
+export async function getApiKey(table: Table, org: string, id: string): Promise<ApiKey | null> {
+  const listed = await getListedApiKey(table, org, id);
+  const [key = null] = listed ? await withLastUse(table, [listed]) : [];
+  return key;
+}
+
+async function withLastUse(table: Table, listed: readonly ListedApiKey[]): Promise<ApiKey[]> {
   const found = await batchGet(
     table,
     listed.map(({ hash }) => keys.apiKey(hash)),

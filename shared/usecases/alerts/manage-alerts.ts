@@ -30,6 +30,15 @@ export async function listAlerts(
   return (await stored.listAlerts(table, organization.id)).map(alertView);
 }
 
+/** One alert rule. @throws Problem `not_found` */
+export async function readAlert(
+  { table }: Pick<AlertDeps, 'table'>,
+  { organization }: Acting,
+  id: string,
+): Promise<AlertRule> {
+  return alertView(await requireAlert(table, organization.id, id));
+}
+
 /**
  * Makes an alert rule.
  * @throws Problem `invalid_input` when its destination or artist doesn't exist, `plan_limit_reached`
@@ -64,8 +73,7 @@ export async function updateAlert(
   id: string,
   patch: AlertRulePatch,
 ): Promise<AlertRule> {
-  const item = await stored.getAlert(table, doing.organization.id, id);
-  if (!item) throw notFound();
+  const item = await requireAlert(table, doing.organization.id, id);
   const fields = { ...patch, updated_at: doing.now.toISOString() };
   const [before, after] = [alertView(item), alertView({ ...item, ...fields })];
   const changed = changedFields(before, after);
@@ -82,12 +90,17 @@ export async function deleteAlert(
   id: string,
 ): Promise<void> {
   await withFreshState(async () => {
-    const item = await stored.getAlert(table, doing.organization.id, id);
-    if (!item) throw notFound();
+    const item = await requireAlert(table, doing.organization.id, id);
     const view = alertView(item);
     const line = told(doing, 'alert.deleted', view, { before: allFields(view) });
     await stored.removeAlert(table, item, [line]);
   });
+}
+
+async function requireAlert(table: Table, org: string, id: string): Promise<stored.AlertItem> {
+  const item = await stored.getAlert(table, org, id);
+  if (!item) throw notFound();
+  return item;
 }
 
 const noDestination: InputIssue = { path: 'body.destination_id', message: 'no such destination' };

@@ -31,6 +31,15 @@ export async function listDestinations(
   return (await stored.listDestinations(table, organization.id)).map(destinationView);
 }
 
+/** One destination. @throws Problem `not_found` */
+export async function readDestination(
+  { table }: Pick<DestinationDeps, 'table'>,
+  { organization }: Acting,
+  id: string,
+): Promise<Destination> {
+  return destinationView(await requireDestination(table, organization.id, id));
+}
+
 /**
  * Makes a destination. One of type webhook gets a signing secret, which is in the answer only; one
  * of type email waits until its owner has agreed.

@@ -43,6 +43,17 @@ export async function listInvitations(
   return items.filter((item) => stored.isPending(item, now)).map(invitationView);
 }
 
+/** One pending invitation. @throws Problem `not_found` */
+export async function readInvitation(
+  table: Table,
+  { organization, now }: Acting,
+  id: string,
+): Promise<Invitation> {
+  const found = await stored.getPending(table, organization.id, id, now);
+  if (!found) throw notFound();
+  return invitationView(found.invitation);
+}
+
 /**
  * Invites an address, which holds a place of the plan's members from then on, and mails it the link.
  * Nothing in the answer depends on whether the address is somebody's.

@@ -46,6 +46,20 @@ export async function listWebhooks(
 }
 
 /**
+ * One outgoing webhook, its address as {@link listWebhooks} shows it.
+ * @throws Problem `not_found`
+ */
+export async function readWebhook(
+  { table, vault }: Pick<WebhookDeps, 'table' | 'vault'>,
+  { organization }: Acting,
+  id: string,
+  role: Role,
+): Promise<Webhook> {
+  const item = await requireWebhook(table, organization.id, id);
+  return webhookView(item, roleAllows(role, 'admin') ? await openUrl(vault, item) : undefined);
+}
+
+/**
  * Makes an outgoing webhook with its first signing secret, which is in the answer only.
  * @throws Problem `url_not_allowed`, `plan_limit_reached`
  */
