@@ -74,11 +74,11 @@ export function deezer(options: DeezerOptions): Catalog {
 
     async releases(streamingId) {
       if (!isId(streamingId)) {
-        return { complete: false, note: 'this is no id of Deezer', releases: [] };
+        return { complete: false, note: 'this is no id of Deezer', row_count: 0, releases: [] };
       }
       const page = pageOf(`/artist/${streamingId}/albums`, answers.albums);
-      const { rows, complete, note } = await readPages((index) => page(index, calls.ask));
-      return { complete, note, releases: rows.map(toRelease) };
+      const { rows, complete, note, came } = await readPages((index) => page(index, calls.ask));
+      return { complete, note, row_count: came, releases: rows.map(toRelease) };
     },
 
     release: (releaseId) => readRelease(calls, answers, releaseId),

@@ -17,6 +17,8 @@ export interface Pages<Row> {
   unread: number;
   /** Why it is not complete. */
   note: string | null;
+  /** How many different rows came, read or not. */
+  came: number;
 }
 
 const pagesMax = 100;
@@ -33,11 +35,11 @@ export async function readPages<Row extends { id: string }>(
   rowParameter: 'index' | 'offset' = 'index',
 ): Promise<Pages<Row>> {
   const rows = new Map<string, Row>();
+  let notRead = 0;
   const incomplete = (note: string, unread = 0) => {
-    return { rows: [...rows.values()], complete: false, unread, note };
+    return { rows: [...rows.values()], complete: false, unread, note, came: rows.size + notRead };
   };
   let total: number | null = null;
-  let notRead = 0;
   let doubt: string | null = null;
   let index = 0;
   for (let count = 0; count < pagesMax; count += 1) {
@@ -57,7 +59,7 @@ export async function readPages<Row extends { id: string }>(
       if (doubt !== null) return incomplete(doubt);
       if (came !== total) return incomplete(`${rows.size} of ${total ?? 0} rows came`);
       if (notRead > 0) return incomplete(`${notRead} of ${total} rows could not be read`, notRead);
-      return { rows: [...rows.values()], complete: true, unread: 0, note: null };
+      return { rows: [...rows.values()], complete: true, unread: 0, note: null, came };
     }
     if (!(next > index)) return incomplete('the next page does not move on');
     index = next;

@@ -85,14 +85,19 @@ export function spotify(options: SpotifyOptions): Catalog {
 
     async releases(streamingId) {
       if (!isSpotifyId(streamingId)) {
-        return { complete: false, note: 'this is no id of Spotify', releases: [] };
+        return { complete: false, note: 'this is no id of Spotify', row_count: 0, releases: [] };
       }
       const path = `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
-      const { rows, complete, note } = await readPages(
+      const { rows, complete, note, came } = await readPages(
         pageOf(call, path, answers.albums, listRowsMax),
         'offset',
       );
-      return { complete, note, releases: rows.map((row) => toRelease(row, streamingId)) };
+      return {
+        complete,
+        note,
+        row_count: came,
+        releases: rows.map((row) => toRelease(row, streamingId)),
+      };
     },
 
     release: (releaseId) => readRelease({ call, answers, market, tells }, releaseId),

@@ -135,6 +135,8 @@ export interface CatalogReleaseList {
   complete: boolean;
   /** Why it is not complete, for the record of the check. */
   note: string | null;
+  /** How many rows came, those included that could not be read. */
+  row_count: number;
   releases: readonly CatalogRelease[];
 }
 

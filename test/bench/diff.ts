@@ -74,7 +74,12 @@ function sideOf(pages: readonly CatalogReleaseDetails[]): Side {
         catalog_url: 'https://catalog.example/artist/27',
       },
       top_tracks: [],
-      releases: { complete: true, note: null, releases: pages.map(listed) },
+      releases: {
+        complete: true,
+        note: null,
+        row_count: pages.length,
+        releases: pages.map(listed),
+      },
     },
     pages,
   };

@@ -151,7 +151,7 @@ describe('the releases of an artist of Deezer', () => {
     );
     const { catalog, budget } = start();
     const { releases, ...rest } = await catalog.releases('27');
-    expect(rest).toEqual({ complete: true, note: null });
+    expect(rest).toEqual({ complete: true, note: null, row_count: 3 });
     expect(releases.map(({ id }) => id)).toEqual(['1', '2', '3']);
     expect(server.requests).toEqual([
       '/artist/27/albums?index=0&limit=100',

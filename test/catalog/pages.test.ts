@@ -18,7 +18,7 @@ describe('a list that is read in pages', () => {
               ...(isLast ? {} : { next: `/list?limit=${size}&index=${index + size}` }),
             };
           });
-          expect(pages).toEqual({ rows, complete: true, unread: 0, note: null });
+          expect(pages).toEqual({ rows, complete: true, unread: 0, note: null, came: rows.length });
         },
       ),
       { seed: 5 },

@@ -142,7 +142,7 @@ export class Scene {
     return {
       artist: this.isProfileThere ? this.artist : null,
       top_tracks: this.isProfileThere ? this.top : null,
-      releases: { complete: this.isListComplete, note, releases },
+      releases: { complete: this.isListComplete, note, row_count: releases.length, releases },
     };
   }
 

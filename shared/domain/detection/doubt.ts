@@ -19,7 +19,7 @@ export function doubt(
   // A page that answers with another release says that this one is no longer there.
   const isAlive = page?.id === payload.subject.id && isThere(page, now);
   if (change_type === 'PROFILE_UNAVAILABLE') {
-    return observation.releases.releases.length > 0 ? message('stillListed', {}) : null;
+    return observation.releases.row_count > 0 ? message('stillListed', {}) : null;
   }
   if (change_type === 'RELEASE_WENT_OFFLINE') {
     return isAlive ? message('pageStillThere', {}) : null;

@@ -61,6 +61,7 @@ export const observation: fc.Arbitrary<Observation> = fc.record({
   releases: fc.record({
     complete: fc.boolean(),
     note: fc.constant(null),
+    row_count: fc.nat({ max: 7 }),
     releases: fc.array(release, { maxLength: 7 }),
   }),
 });

@@ -124,6 +124,8 @@ export interface Seen {
   top?: readonly CatalogTopTrack[] | null;
   releases?: readonly CatalogRelease[];
   complete?: boolean;
+  /** Rows of the list that came and could not be read. */
+  unread?: number;
 }
 
 /** An artist with two albums and three top tracks, unless told otherwise. */
@@ -133,7 +135,12 @@ export function anObservation(seen: Seen = {}): Observation {
   return {
     artist,
     top_tracks: top,
-    releases: { complete, note: complete ? null : 'a page did not come', releases },
+    releases: {
+      complete,
+      note: complete ? null : 'a page did not come',
+      row_count: releases.length + (seen.unread ?? 0),
+      releases,
+    },
   };
 }
 
