@@ -3,7 +3,7 @@ import { newRegistrant, newUpc } from '../../../lib/simulator/invented/codes.ts'
 import { leaveOut } from './distort.ts';
 import { dayMs, edit, editTrack, type Event, inDays, newRelease, ofRecord } from './event.ts';
 import { additions } from './labels.ts';
-import { mergedIn, ownBackCatalogue } from './merge.ts';
+import { knownMin, mergedIn, ownBackCatalogue } from './merge.ts';
 import { delisted, wentOffline } from './twice.ts';
 
 const fakeTitles = ['Greatest Hits', 'Untitled', 'Живой звук ночи', 'Relaxing Piano Vol. 3'];
@@ -64,9 +64,7 @@ export const events: Readonly<Record<string, Event>> = {
   'own back catalogue': ownBackCatalogue,
   'merged in': mergedIn,
   'appears on': (here) => {
-    const others = Object.values(here.shelf.world.artists).filter(
-      ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
-    );
+    const { others } = here;
     if (others.length === 0) return false;
     const host = here.from.pick(others).id;
     const release = newRelease(here, here.happens('release', { main_artist_id: host }));
@@ -76,7 +74,7 @@ export const events: Readonly<Record<string, Event>> = {
   },
   'fake release': (here) => {
     // Where little is known of an artist nothing is far from it: it is told like every other release.
-    if (here.shelf.releases(here.artistId).length < 8) return false;
+    if (here.own.length < knownMin) return false;
     const id = here.happens('release', {
       title: here.from.pick(fakeTitles),
       label: `${here.from.pick(['Ancient Pond', 'Beat Lane', 'Kite'])} Records ${here.from.hex(3)}`,
@@ -147,9 +145,7 @@ export const events: Readonly<Record<string, Event>> = {
   type: edit('TYPE', (_, { type }) => ({ type: type === 'album' ? 'compilation' : 'album' })),
   credits: (here) => {
     const release = here.record(({ contributors }) => contributors.length === 1);
-    const guests = Object.values(here.shelf.world.artists).filter(
-      ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
-    );
+    const guests = here.others;
     if (!release || guests.length === 0) return false;
     const guest = { artist_id: here.from.pick(guests).id, role: 'Featured' as const };
     here.edit({ ...release, contributors: [...release.contributors, guest] });
@@ -206,9 +202,7 @@ export const events: Readonly<Record<string, Event>> = {
   },
   // Of its release nothing is told: it is somebody else's, and in no list.
   'guest on top': (here) => {
-    const [host] = Object.values(here.shelf.world.artists).filter(
-      ({ id, vanished, merged_into }) => id !== here.artistId && !vanished && merged_into === null,
-    );
+    const [host] = here.others;
     if (!host) return false;
     const body = { title: `Guest ${here.from.hex(6)}`, main_artist_id: host.id, unlisted: true };
     here.happens('top', { release_id: here.happens('release', body) });

@@ -42,6 +42,12 @@ export class Happening {
     return artist;
   }
 
+  /** Whether answers about this artist, or its neighbors, are wrong at the moment. */
+  get isDisturbed(): boolean {
+    const at = this.at.getTime();
+    return this.shelf.faults.some(({ from, until }) => from <= at && at < until);
+  }
+
   /** An event of the simulator. @returns the record that it is about, 0 where there is none. */
   happens<Kind extends ArtistEventKind>(kind: Kind, body: EventBody<Kind>): number {
     const at = this.at.toISOString();
@@ -67,6 +73,21 @@ export class Happening {
   record(willDo: (release: Release) => boolean = () => true): Release | null {
     const fit = this.records(willDo);
     return fit.length === 0 ? null : this.from.pick(fit);
+  }
+
+  /** Records of which the artist is the main one: by these it is known. */
+  get own(): Release[] {
+    return this.shelf
+      .releases(this.artistId)
+      .filter(({ contributors: [main] }) => main?.artist_id === this.artistId);
+  }
+
+  /** Who else is there, but for namesakes: who has an artist's name is taken for the artist. */
+  get others(): Artist[] {
+    const { id: own, name } = this.artist;
+    return Object.values(this.shelf.world.artists).filter(
+      (one) => one.id !== own && one.name !== name && !one.vanished && one.merged_into === null,
+    );
   }
 
   records(willDo: (release: Release) => boolean = () => true): Release[] {

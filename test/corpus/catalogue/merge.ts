@@ -5,7 +5,7 @@ import type { Happening } from './happening.ts';
 import { additions } from './labels.ts';
 
 /** Of an artist with so many records what is foreign shows: by its label and its ISRCs. */
-const knownMin = 8;
+export const knownMin = 8;
 /** The records of a merged profile leave the list again after so many days. */
 const mergedInDays = 5;
 
@@ -51,7 +51,7 @@ function isFarFrom(here: Happening, otherId: number): boolean {
 
 /** The records of somebody else come at once, and leave again, as when that is put right. */
 export const mergedIn: Event = (here) => {
-  if (here.shelf.releases(here.artistId).length < knownMin) return false;
+  if (here.own.length < knownMin) return false;
   const theirs = {
     label: `Elsewhere Records ${here.from.hex(4)}`,
     isrc_registrant: newRegistrant('QZ', here.from),
@@ -61,10 +61,20 @@ export const mergedIn: Event = (here) => {
     here.happens('release', { ...theirs, date: inDays(here, -700 - 20 * at) }),
   );
   here.tellArtist('PROFILE_MERGED', { severity: 'critical' });
+  const mayComeInParts = here.isDisturbed;
+  if (mayComeInParts) {
+    // A list that is cut short shows some of them first: the rest is told when it comes.
+    here.tellArtist('PROFILE_MERGED', { severity: 'critical', isOptional: true });
+    for (const id of ids) here.tellArtist(additions, { subject: String(id), isOptional: true });
+  }
   here.later.push({
     days: mergedInDays,
     happens: (then) => {
-      for (const id of ids) then.edit({ ...newRelease(then, id), unlisted: true });
+      for (const id of ids) {
+        then.edit({ ...newRelease(then, id), unlisted: true });
+        if (!mayComeInParts) continue;
+        then.tellArtist('RELEASE_DELISTED', { subject: String(id), isOptional: true });
+      }
       then.tellArtist('PROFILE_MERGED', { severity: 'info' });
     },
   });
@@ -73,7 +83,7 @@ export const mergedIn: Event = (here) => {
 
 /** Much of the artist's own comes at once: no merge. */
 export const ownBackCatalogue: Event = (here) => {
-  if (here.shelf.releases(here.artistId).length < knownMin) return false;
+  if (here.own.length < knownMin) return false;
   const count = here.from.int(3, 8);
   for (let at = 0; at < count; at += 1) {
     const id = here.happens('release', { date: inDays(here, -700 - 20 * at) });
