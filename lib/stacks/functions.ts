@@ -104,6 +104,8 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   alerts: api('alerts', 'Customers cannot change their alert rules; alerts still go out.', {
     ...members,
     table: [...changeLists, 'ConditionCheckItem'],
+    // For links to it; it is not asked.
+    settings: ['CATALOG'],
   }),
   webhooks: api(
     'webhooks',

@@ -7,6 +7,7 @@ import type {
   CatalogTrack,
   CatalogTrackPage,
 } from '../domain/catalog.ts';
+import { catalogPage } from '../domain/catalog-page.ts';
 import type {
   DeezerAlbum,
   DeezerAlbumPage,
@@ -21,7 +22,7 @@ import { leavingOut } from './lenient.ts';
 // From Deezer's words to the service's.
 
 export function artistUrl(streamingId: string): string {
-  return `https://www.deezer.com/artist/${streamingId}`;
+  return catalogPage('deezer', 'artist', streamingId);
 }
 
 export function toArtist({ id, name, image, untold, nb_fan }: DeezerArtist): CatalogArtist {
@@ -64,7 +65,7 @@ export function toRelease({
     relation: 'main',
     release_date: release_date ?? null,
     image,
-    catalog_url: `https://www.deezer.com/album/${id}`,
+    catalog_url: catalogPage('deezer', 'album', id),
     label: null,
     upc: null,
     total_tracks: null,

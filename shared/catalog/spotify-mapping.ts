@@ -7,6 +7,7 @@ import type {
   CatalogTrack,
   CatalogTrackPage,
 } from '../domain/catalog.ts';
+import { catalogPage } from '../domain/catalog-page.ts';
 import type {
   Credit,
   SpotifyAlbum,
@@ -20,10 +21,8 @@ import { leavingOut, type ReadRows } from './lenient.ts';
 
 // From Spotify's words to the service's.
 
-const webUrl = 'https://open.spotify.com';
-
 export function artistUrl(streamingId: string): string {
-  return `${webUrl}/artist/${streamingId}`;
+  return catalogPage('spotify', 'artist', streamingId);
 }
 
 /** @param tellsNumbers whether the access mode does; what comes in spite of that is left out. */
@@ -54,7 +53,7 @@ export function toRelease(album: SpotifyAlbum, of: string | null): CatalogReleas
     relation: isOwn || isUnclear ? 'main' : 'appears_on',
     release_date: release_date ?? null,
     image,
-    catalog_url: `${webUrl}/album/${id}`,
+    catalog_url: catalogPage('spotify', 'album', id),
     label: null,
     upc: null,
     total_tracks: total_tracks ?? null,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AlertRule, AlertRuleInput, AlertRulePatch } from '../domain/alert-rule.ts';
-import { Change } from '../domain/change.ts';
+import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
@@ -13,7 +13,7 @@ const DryRunInput = AlertRuleInput.extend({
 
 const DryRun = z
   .object({
-    matches: z.array(Change),
+    matches: z.array(LinkedChange),
     count: z.int(),
     since: Timestamp.meta({ description: 'The start of the time that was searched' }),
     truncated: z.boolean().meta({

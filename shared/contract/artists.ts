@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary, CatalogArtistView } from '../domain/artist.ts';
-import { Change } from '../domain/change.ts';
+import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Release, Track, TriageVerdict } from '../domain/release.ts';
 import { HistoryPoint, Snapshot } from '../domain/snapshot.ts';
@@ -125,7 +125,7 @@ export const listArtistChanges = operation({
   access: asViewer,
   params: ArtistParams,
   query: ChangesQuery.omit({ artist_id: true }),
-  success: { status: 200, body: z.array(Change) },
+  success: { status: 200, body: z.array(LinkedChange) },
   errors: ['not_found'],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SeverityCounts } from '../domain/artist.ts';
-import { Change } from '../domain/change.ts';
+import { LinkedChange } from '../domain/change-links.ts';
 import { ChangeDelivery } from '../domain/delivery.ts';
 import { EventType } from '../domain/event-type.ts';
 import { idSchema } from '../domain/ids.ts';
@@ -20,7 +20,7 @@ export const listChanges = operation({
     'Confirmed changes by `confirmed_at`, unless `status` asks for others (by `detected_at`). Paged by `limit` and `offset`, or by the `cursor` of the `Link` header. One request searches at most 2,000 changes: with filters a page can be short or empty. It is the last one when it has no `Link` to a next page. With filters `offset` goes up to 1,000.',
   access: asViewer,
   query: ChangesQuery,
-  success: { status: 200, body: z.array(Change) },
+  success: { status: 200, body: z.array(LinkedChange) },
 });
 
 export const countChangesDaily = operation({
@@ -47,7 +47,7 @@ export const getChange = operation({
   summary: 'One change',
   access: asViewer,
   params: ChangeParams,
-  success: { status: 200, body: Change },
+  success: { status: 200, body: LinkedChange },
   errors: ['not_found'],
   conditional: true,
 });
@@ -61,7 +61,7 @@ export const acknowledgeChange = operation({
   description: 'One that has a mark keeps who set it first, and when.',
   access: asMember,
   params: ChangeParams,
-  success: { status: 200, body: Change },
+  success: { status: 200, body: LinkedChange },
   errors: ['not_found', 'conflict'],
 });
 
@@ -89,7 +89,7 @@ export const acknowledgeChanges = operation({
   body: z
     .strictObject({ ids: z.array(idSchema('change')).min(1).max(100) })
     .meta({ id: 'AcknowledgeInput' }),
-  success: { status: 200, body: z.array(Change) },
+  success: { status: 200, body: z.array(LinkedChange) },
   errors: ['conflict'],
   exampleBody: { ids: ['chg_01k9zq4w3v7m2x5c8e0b6t1n4r'] },
 });

@@ -1,5 +1,5 @@
 import { fit } from './text.ts';
-import { readableTime, wordingOf, type Occasion } from './wording.ts';
+import { type Link, readableTime, wordingOf, type Occasion } from './wording.ts';
 
 interface PlainText {
   type: 'plain_text';
@@ -24,11 +24,11 @@ export interface ChatAMessage {
 
 // Below the service's limits (header 150, section 3000, field 2000, about 13,000 in all), so that
 // a message stays readable and the sum of all texts stays under 10,000.
-const max = { text: 500, header: 150, summary: 2000, field: 900, link: 1000, context: 300 };
+const max = { text: 500, header: 150, summary: 2000, field: 900, context: 300 };
 
 /** A chat_a message in blocks, with the plain text beside them. */
 export function renderChatA(occasion: Occasion): ChatAMessage {
-  const { heading, summary, facts, at, link, organizationName } = wordingOf(occasion);
+  const { heading, summary, facts, at, links, organizationName } = wordingOf(occasion);
   const blocks: Block[] = [
     { type: 'header', text: plain(heading, max.header) },
     { type: 'section', text: plain(summary, max.summary) },
@@ -37,9 +37,8 @@ export function renderChatA(occasion: Occasion): ChatAMessage {
     const fields = facts.map(({ label, value }) => plain(`${label}: ${value}`, max.field));
     blocks.push({ type: 'section', fields });
   }
-  const target = link === null ? '' : escapeAll(link.replaceAll('|', '%7C'));
-  if (target !== '' && target.length <= max.link) {
-    const text = `<${target}|Open in the catalog>`;
+  if (links.length > 0) {
+    const text = links.map(linkTo).join(' · ');
     blocks.push({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });
   }
   const origin = at === null ? organizationName : `${readableTime(at)}, ${organizationName}`;
@@ -54,6 +53,10 @@ export function renderChatAText(occasion: Occasion): ChatAMessage {
   const start = artist === undefined ? heading : `${heading}, ${fit(artist.value, 100)}`;
   const text = fit(`${start}. ${summary}`, max.text, escape);
   return { text, unfurl_links: false, unfurl_media: false };
+}
+
+function linkTo({ label, url }: Link): string {
+  return `<${escapeAll(url.replaceAll('|', '%7C'))}|${label}>`;
 }
 
 function plain(text: string, length: number): PlainText {

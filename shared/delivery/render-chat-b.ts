@@ -1,14 +1,14 @@
 import type { Severity } from '../domain/severity.ts';
 import { fit } from './text.ts';
-import { wordingOf, type Occasion } from './wording.ts';
+import { type Link, wordingOf, type Occasion } from './wording.ts';
 
 interface Embed {
   title: string;
   description: string;
   color: number;
+  url?: string | undefined;
   fields: { name: string; value: string; inline: boolean }[];
   footer: { text: string };
-  url?: string;
   timestamp?: string;
 }
 
@@ -27,11 +27,11 @@ const colors: Readonly<Record<Severity, number>> = {
 
 // The service allows 256 for titles, 4096 for descriptions, 1024 for field values, 2048 for
 // footers, and 6000 for all of them together; seven fields of 500 stay below that.
-const max = { title: 256, description: 1500, value: 500, footer: 300, link: 2000 };
+const max = { title: 256, description: 1500, value: 500, footer: 300 };
 
 /** A chat_b message: one embed. */
 export function renderChatB(occasion: Occasion): ChatBMessage {
-  const { severity, heading, summary, facts, at, link, organizationName } = wordingOf(occasion);
+  const { severity, heading, summary, facts, at, links, organizationName } = wordingOf(occasion);
   const embed: Embed = {
     title: fit(heading, max.title),
     description: fit(summary, max.description, escape),
@@ -45,9 +45,17 @@ export function renderChatB(occasion: Occasion): ChatBMessage {
     // Footers are shown as they are, without markdown.
     footer: { text: fit(organizationName, max.footer) },
   };
-  if (link !== null && link.length <= max.link) embed.url = link;
+  if (links.length > 0) {
+    embed.url = links[links.length - 1]?.url;
+    embed.fields.push({ name: 'Links', value: links.map(linkTo).join(' · '), inline: false });
+  }
   if (at !== null) embed.timestamp = at;
   return { embeds: [embed], allowed_mentions: { parse: [] } };
+}
+
+/** In angle brackets no character of the address ends the link. */
+function linkTo({ label, url }: Link): string {
+  return `[${label}](<${url}>)`;
 }
 
 /** A backslash before all that markdown, mentions, links, timestamps and emoji are made of. */

@@ -50,16 +50,16 @@ function linesOf({ facts, at }: Wording): { label: string; value: string }[] {
 }
 
 function textOf(wording: Wording, unsubscribe: string): string {
-  const { heading, summary, link, organizationName } = wording;
+  const { heading, summary, links, organizationName } = wording;
   const facts = linesOf(wording).map(({ label, value }) => `${label}: ${value}`);
   const parts = [heading, fit(summary, max.summary), facts.join('\n')];
-  if (link !== null) parts.push(`In the catalog: ${link}`);
+  parts.push(links.map(({ label, url }) => `${label}: ${url}`).join('\n'));
   parts.push(`${alertWords.why(organizationName)}\n${alertWords.stop}: ${unsubscribe}`);
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 function htmlOf(wording: Wording, unsubscribe: string): string {
-  const { heading, summary, link, organizationName } = wording;
+  const { heading, summary, links, organizationName } = wording;
   const rows = linesOf(wording).map(
     ({ label, value }) => `<tr><th align="left">${label}</th><td>${apart(value)}</td></tr>`,
   );
@@ -70,7 +70,7 @@ function htmlOf(wording: Wording, unsubscribe: string): string {
     `<h1 style="font-size:1.25em">${escape(heading)}</h1>`,
     `<p>${apart(fit(summary, max.summary))}</p>`,
     ...(rows.length > 0 ? ['<table cellpadding="4">', ...rows, '</table>'] : []),
-    ...(link === null ? [] : [`<p><a href="${escape(link)}">Open in the catalog</a></p>`]),
+    ...links.map(({ label, url }) => `<p><a href="${escape(url)}">${label}</a></p>`),
     '<p style="color:#666;font-size:0.875em">',
     alertWords.why(apart(organizationName)),
     `<a href="${escape(unsubscribe)}">${alertWords.stop}</a></p>`,

@@ -3,12 +3,18 @@ import type { Change, ChangePayload } from '../domain/change.ts';
 import { infoOf } from '../domain/change-type.ts';
 import type { Severity } from '../domain/severity.ts';
 import { hasWebAddress } from '../domain/text.ts';
+import type { Message } from '../usecases/ports.ts';
 import { oneLine } from './text.ts';
 
 /** What every renderer is given: a change, or null for a test. */
 export interface Occasion {
-  change: Change | null;
+  change: Message['change'];
   organizationName: string;
+}
+
+export interface Link {
+  label: string;
+  url: string;
 }
 
 export interface Fact {
@@ -25,8 +31,8 @@ export interface Wording {
   facts: readonly Fact[];
   /** ISO 8601; null for a test. */
   at: string | null;
-  /** Where the catalog shows it. */
-  link: string | null;
+  /** Where it leads: to the catalog, and to our page. */
+  links: readonly Link[];
   organizationName: string;
 }
 
@@ -35,6 +41,7 @@ type Json = ChangePayload['before'];
 /** What stands around an alert. */
 export const alertWords = {
   inCatalog: 'Open in the catalog',
+  ours: 'View the change',
   why: (organizationName: string) =>
     `You receive this mail because ${organizationName} sends Artist Monitor alerts to this address.`,
   stop: 'Stop these alerts',
@@ -52,7 +59,7 @@ export function wordingOf({ change, organizationName }: Occasion): Wording {
       summary: `This is a test for ${organization}. Alerts will look like this.`,
       facts: [],
       at: null,
-      link: null,
+      links: [],
       organizationName: organization,
     };
   }
@@ -62,7 +69,7 @@ export function wordingOf({ change, organizationName }: Occasion): Wording {
     summary: oneLine(change.summary) || infoOf(change.change_type).description,
     facts: factsOf(change).map(({ label, value }) => ({ label, value: oneLine(value) })),
     at: change.confirmed_at ?? change.detected_at,
-    link: catalogLink(change.payload),
+    links: linksOf(change),
     organizationName: organization,
   };
 }
@@ -124,14 +131,12 @@ function readable(value: Json, isAlone = true): string {
     .join(', ');
 }
 
-const Linked = z.object({ catalog_url: z.url({ protocol: /^https$/ }) });
-
-function catalogLink({ before, after }: ChangePayload): string | null {
-  for (const side of [after, before]) {
-    const linked = Linked.safeParse(side);
-    if (linked.success) return new URL(linked.data.catalog_url).href;
-  }
-  return null;
+function linksOf({ links }: NonNullable<Occasion['change']>): Link[] {
+  if (links === undefined) return [];
+  return [
+    { label: alertWords.inCatalog, url: new URL(links.catalog).href },
+    { label: alertWords.ours, url: new URL(links.change).href },
+  ];
 }
 
 function capital(text: string): string {

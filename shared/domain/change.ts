@@ -42,38 +42,23 @@ export type ChangePayload = z.infer<typeof ChangePayload>;
 export const ChangeStatus = z.enum(['detected', 'confirmed', 'dismissed']);
 export type ChangeStatus = z.infer<typeof ChangeStatus>;
 
-/** A change as clients see it. */
-export const Change = z
-  .object({
-    id: idSchema('change'),
-    organization_id: idSchema('organization'),
-    monitored_artist_id: idSchema('artist'),
-    artist_name: z.string(),
-    change_type: ChangeType,
-    severity: Severity,
-    summary: z.string(),
-    confirmed: z.boolean(),
-    status: ChangeStatus,
-    waiting_for_source: z.boolean(),
-    dismissed_reason: z.string().nullable(),
-    detected_at: Timestamp,
-    confirmed_at: Timestamp.nullable(),
-    payload: ChangePayload,
-    acknowledged_at: Timestamp.nullable(),
-    acknowledged_by: z.string().nullable(),
-  })
-  .meta({
-    id: 'Change',
-    description: 'A change of an artist, detected and later confirmed or dismissed',
-  });
-export type Change = z.infer<typeof Change>;
-
-/** What a webhook receives for a change, before it is rendered. */
-export const ChangeEvent = z.object({
-  id: idSchema('event'),
-  type: z.literal('change.confirmed'),
-  timestamp: Timestamp,
-  api_version: z.string(),
-  data: Change,
+/** A change, without its links. */
+export const Change = z.object({
+  id: idSchema('change'),
+  organization_id: idSchema('organization'),
+  monitored_artist_id: idSchema('artist'),
+  artist_name: z.string(),
+  change_type: ChangeType,
+  severity: Severity,
+  summary: z.string(),
+  confirmed: z.boolean(),
+  status: ChangeStatus,
+  waiting_for_source: z.boolean(),
+  dismissed_reason: z.string().nullable(),
+  detected_at: Timestamp,
+  confirmed_at: Timestamp.nullable(),
+  payload: ChangePayload,
+  acknowledged_at: Timestamp.nullable(),
+  acknowledged_by: z.string().nullable(),
 });
-export type ChangeEvent = z.infer<typeof ChangeEvent>;
+export type Change = z.infer<typeof Change>;

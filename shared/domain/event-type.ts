@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Change } from './change.ts';
+import { linked, LinkedChange } from './change-links.ts';
 import examples from './change-examples.json' with { type: 'json' };
 import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
 import { Severity } from './severity.ts';
@@ -34,7 +35,7 @@ export const EventType = z
         'Whether the sources of this service tell it at all: the catalog that is watched, MusicBrainz (`links`), and Last.fm (`bio`) where it is set up. Where not, no such change will come',
     }),
     description: z.string(),
-    examples: z.array(Change).min(1).meta({
+    examples: z.array(LinkedChange).min(1).meta({
       description: 'What such a change looks like: one for each way that it can go',
     }),
   })
@@ -62,8 +63,10 @@ export function eventTypes(told: ReadonlySet<Need>): EventType[] {
   });
 }
 
-function asChange(change_type: ChangeType, example: ChangeExample): Change {
-  return {
+const exampleBase = { publicUrl: 'https://monitor.example.com', catalogName: 'deezer' } as const;
+
+function asChange(change_type: ChangeType, example: ChangeExample): LinkedChange {
+  const change: Change = {
     id: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r',
     organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
     monitored_artist_id: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',
@@ -76,4 +79,5 @@ function asChange(change_type: ChangeType, example: ChangeExample): Change {
     acknowledged_by: null,
     ...example,
   };
+  return linked(change, exampleBase);
 }

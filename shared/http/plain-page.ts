@@ -10,12 +10,15 @@ export interface PlainPage {
 }
 
 /** How the pages behind the links of mails look. */
-export const pageStyle = `
+const pageStyle = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
 body { margin: 0; display: grid; min-height: 100vh; place-items: center; }
 main { max-width: 26rem; padding: 1.5rem; }
 h1 { font-size: 1.5rem; }
-button { font: inherit; padding: 0.6rem 1.4rem; }
+button, input { font: inherit; padding: 0.6rem 1.4rem; }
+input { padding: 0.6rem; }
+dt { font-weight: 600; }
+dd { margin: 0 0 0.5rem; }
 `;
 
 const policy = [
@@ -61,8 +64,28 @@ export function pageHead(title: string): string {
 </head>`;
 }
 
+/** The policy of a page that runs its own script and style, and talks to our API, and nothing else. */
+export function scriptedPolicy(script: string): string {
+  return [
+    "default-src 'none'",
+    `script-src '${digest(script)}'`,
+    `style-src '${digest(pageStyle)}'`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** Texts as the attributes that a page's script reads them from. */
+export function dataOf(texts: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(texts).map(([name, text]) => `data-${name}="${escaped(text)}"`);
+  return pairs.join(' ');
+}
+
 /** What a policy calls an inline script or style. */
-export function digest(text: string): string {
+function digest(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 

@@ -266,3 +266,9 @@ export const doorDeps = () => ({
   sessionKeys: sessionKeys(),
   publicUrl: settings.publicUrl(),
 });
+
+/** What the links of changes are made of. */
+export const linkBase = () => ({
+  publicUrl: settings.publicUrl(),
+  catalogName: settings.catalog(),
+});

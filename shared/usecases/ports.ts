@@ -8,6 +8,7 @@ import type {
 } from '../domain/catalog.ts';
 import type { CatalogName } from '../domain/catalog-url.ts';
 import type { Change } from '../domain/change.ts';
+import type { ChangeLinks } from '../domain/change-links.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Work } from '../domain/work.ts';
@@ -245,7 +246,8 @@ export type Target =
 export interface Message {
   eventId: string;
   body: string;
-  change: Change | null;
+  /** Null for a test. Changes from before they had links have none. */
+  change: (Change & { links?: ChangeLinks | undefined }) | null;
   organizationName: string;
 }
 

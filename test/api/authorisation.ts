@@ -44,6 +44,8 @@ export const decided: Readonly<Record<string, string>> = {
 
   // pages
   confirmPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+  changePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+  artistPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   invitationPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   signInPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   unsubscribePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',

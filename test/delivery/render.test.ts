@@ -4,6 +4,8 @@ import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { renderChatA, renderChatAText } from '../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
 import { renderEmail } from '../../shared/delivery/render-email.ts';
+import { linked } from '../../shared/domain/change-links.ts';
+import { linkBase } from '../support/link-base.ts';
 import { aChange } from '../support/a-change.ts';
 import { parsePost as chatATakes, textsOf } from '../support/fake-chat-a.ts';
 import { embedTexts } from '../../lib/local/chat/chat-b.ts';
@@ -94,25 +96,24 @@ describe('renderChatA', () => {
   });
 
   it('links to the catalog, and cannot be talked into another link', () => {
-    const catalog_url = 'https://catalog.example.com/1?a=1&b=|x>';
-    const rendered = renderChatA({
-      change: aChange({ payload: { after: { catalog_url } } }),
-      organizationName,
-    });
+    const links = {
+      ...linked(aChange(), linkBase).links,
+      catalog: 'https://catalog.example.com/1?a=1&b=|x>',
+    };
+    const rendered = renderChatA({ change: { ...aChange(), links }, organizationName });
     expect(textsOf(rendered as Parameters<typeof textsOf>[0])).toContain(
-      '<https://catalog.example.com/1?a=1&amp;b=%7Cx%3E|Open in the catalog>',
+      `<https://catalog.example.com/1?a=1&amp;b=%7Cx%3E|Open in the catalog> · <${links.change}|View the change>`,
     );
   });
 
   it('stays far below what the chat takes in all, however long its texts and its link are', () => {
     const long = '&'.repeat(5000);
-    const catalog_url = `https://catalog.example.com/${'x'.repeat(900)}`;
     const given = aChange({
       artist_name: long,
       summary: long,
       payload: {
         before: long,
-        after: { catalog_url, id: 'x', title: long },
+        after: { id: 'x', title: long },
         subject: { kind: 'track', id: 'x', name: long },
         release: { id: 'x', title: long },
         expected: { low: 1, high: 2 },
@@ -148,10 +149,13 @@ describe('renderChatB', () => {
     expect(renderChatB({ change: aChange(), organizationName })).toMatchSnapshot();
   });
 
-  it('links its title to the catalog', () => {
-    const after = { catalog_url: 'https://catalog.example.com/1' };
-    const rendered = renderChatB({ change: aChange({ payload: { after } }), organizationName });
-    expect(rendered.embeds[0].url).toBe('https://catalog.example.com/1');
+  it('links its title to our page, and to the catalog', () => {
+    const change = linked(aChange(), linkBase);
+    const { url, fields } = renderChatB({ change, organizationName }).embeds[0];
+    expect(url).toBe(change.links.change);
+    expect(fields.at(-1)?.value).toBe(
+      `[Open in the catalog](<${change.links.catalog}>) · [View the change](<${change.links.change}>)`,
+    );
   });
 
   it('is taken, pings nobody and formats nothing, whatever the texts are', () => {
@@ -179,9 +183,9 @@ describe('renderEmail', () => {
     renderEmail({ ...given, address, unsubscribeUrl, tags: { destination_id: 'dest_1' } });
 
   it('shows all there is to know, as text and as HTML', () => {
-    const catalog_url = 'https://catalog.example.com/1?a=1&b=2';
-    const after = { id: '302127', title: 'Undertone', catalog_url };
-    const mail = render({ change: aChange({ payload: { after } }), organizationName });
+    const after = { id: '302127', title: 'Undertone' };
+    const change = linked(aChange({ payload: { after } }), linkBase);
+    const mail = render({ change, organizationName });
     expect(mail).toMatchSnapshot();
   });
 

@@ -1,5 +1,7 @@
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { readableTime, typeLabel, wordingOf } from '../../shared/delivery/wording.ts';
+import { linked } from '../../shared/domain/change-links.ts';
+import { linkBase } from '../support/link-base.ts';
 import { aChange } from '../support/a-change.ts';
 
 const organizationName = 'Ed Banger';
@@ -22,7 +24,7 @@ describe('wordingOf', () => {
         { label: 'Why', value: 'the words differ' },
       ],
       at: '2026-11-21T10:32:00.000Z',
-      link: null,
+      links: [],
       organizationName,
     });
   });
@@ -89,18 +91,12 @@ describe('wordingOf', () => {
     expect(facts.filter((fact) => /^(Before|After)/.test(fact))).toEqual([]);
   });
 
-  it.each([
-    [
-      { catalog_url: 'https://catalog.example.com/album/1?a=b c' },
-      'https://catalog.example.com/album/1?a=b%20c',
-    ],
-    [{ catalog_url: 'javascript:alert(1)' }, null],
-    [{ catalog_url: 'http://catalog.example.com/' }, null],
-    [{ catalog_url: 1 }, null],
-  ])('links to the catalog where the payload says %j', (after, link) => {
-    expect(wordingOf({ change: aChange({ payload: { after } }), organizationName }).link).toBe(
-      link,
-    );
+  it('links to the catalog and to our page', () => {
+    const change = linked(aChange(), linkBase);
+    expect(wordingOf({ change, organizationName }).links).toEqual([
+      { label: 'Open in the catalog', url: 'https://www.deezer.com/album/302127' },
+      { label: 'View the change', url: change.links.change },
+    ]);
   });
 
   it('falls back on the description of the type when a summary has nothing to show', () => {

@@ -2,6 +2,8 @@
  * Mistakes that the harness must find: each is put around a real part, and switched on for a whole
  * campaign. The service itself has no switch for any of them.
  */
+import { linkBase } from '../support/link-base.ts';
+import { linked } from '../../shared/domain/change-links.ts';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
@@ -120,7 +122,7 @@ async function sendConfirmed(world: World, { TransactItems = [] }: Input): Promi
     const confirmed_at = at.toISOString();
     const status = 'confirmed' as const;
     const told = Change.parse({ ...stored, status, confirmed: true, confirmed_at });
-    const event = changeEvent(told, confirmed_at);
+    const event = changeEvent(linked(told, linkBase), confirmed_at);
     const message = {
       eventId: event.id,
       body: JSON.stringify(event),

@@ -36,7 +36,13 @@ beforeEach(() => {
 const publicOf = (...groups: Group[]) =>
   operations
     .filter(({ access, group }) => access.kind === 'public' && groups.includes(group))
-    .map(({ id, path }) => ({ id, path: path.replace('{token}', 'A'.repeat(43)) }));
+    .map(({ id, path }) => ({
+      id,
+      path: path
+        .replace('{token}', 'A'.repeat(43))
+        .replace('changes/{id}', `changes/chg_${'0'.repeat(26)}`)
+        .replace('artists/{id}', `artists/ma_${'0'.repeat(26)}`),
+    }));
 
 /** Let in: nothing was asked for that could be done. */
 const letIn = [400, 415];

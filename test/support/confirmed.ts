@@ -1,9 +1,11 @@
-import { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { linked, type LinkedChange } from '../../shared/domain/change-links.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { detectedWrite } from '../../shared/table/changes/changes.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { countWrites } from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
+import { linkBase } from './link-base.ts';
 import { aChange } from './a-change.ts';
 
 /** What a test says of a change; `n` makes its id. */
@@ -34,8 +36,8 @@ export function changeItem(change: Change): Record<string, unknown> {
   );
 }
 
-/** Stores changes; those that are confirmed are counted in the same write, as settling does. */
-export async function store(table: Table, told: readonly Told[]): Promise<Change[]> {
+/** Stores changes; those that are confirmed are counted in the same write, as settling does. @returns as the API shows them */
+export async function store(table: Table, told: readonly Told[]): Promise<LinkedChange[]> {
   const changes = told.map(toldChange);
   for (const change of changes) {
     const { organization_id, severity, confirmed_at } = change;
@@ -44,11 +46,11 @@ export async function store(table: Table, told: readonly Told[]): Promise<Change
       ...(confirmed_at ? countWrites(organization_id, [severity], new Date(confirmed_at)) : []),
     ]);
   }
-  return changes;
+  return changes.map((change) => linked(change, linkBase));
 }
 
 /** Newest first, as the lists are. */
-export function newestFirst(changes: readonly Change[]): Change[] {
+export function newestFirst<One extends Change>(changes: readonly One[]): One[] {
   const place = ({ confirmed_at, detected_at, id }: Change) =>
     `${confirmed_at ?? detected_at}#${id}`;
   return changes.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));

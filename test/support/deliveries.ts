@@ -142,6 +142,7 @@ export function deliverySurroundings(table: Table) {
     log: new HeldLog(),
     checkUrl: (async () => undefined) as DestinationDeps['checkUrl'],
     publicUrl: 'https://monitor.example',
+    catalogName: 'deezer' as const,
   };
 }
 export type Surroundings = ReturnType<typeof deliverySurroundings>;

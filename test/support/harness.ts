@@ -17,6 +17,8 @@ import type * as z from 'zod';
 import { newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
 import type { Group } from '../../shared/contract/define.ts';
 import { deezerTells } from '../../shared/catalog/capabilities.ts';
+import { linkBase } from './link-base.ts';
+import type { LinkBase } from '../../shared/domain/change-links.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/member.ts';
@@ -53,7 +55,7 @@ import { startTable } from './engine.ts';
 import { apiEvent, lambdaContext, routeOf, type Sent } from './events.ts';
 
 /** What the doors of the harness are given; groups add their own. */
-export interface HarnessDeps extends DoorDeps {
+export interface HarnessDeps extends DoorDeps, LinkBase {
   clock: SettableClock;
   random: Random;
   pepper: KeyRing;
@@ -139,7 +141,7 @@ export async function harness() {
     random,
     sessionKeys: memoryRing({ kid: 'session-key', jwk: await newSigningKey() }),
     pepper: memoryRing({ kid: 'pepper', jwk: newSecretKey(random) }),
-    publicUrl: 'http://localhost:3000',
+    ...linkBase,
     corsOrigins: [],
     publicRequestsPerIpPerMinute: 0,
     mailer: {

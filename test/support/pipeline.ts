@@ -73,7 +73,8 @@ export function pipeline(w: Watching) {
     },
   };
   const publicUrl = 'https://monitor.example';
-  const deps = { ...w.deps, sender, mailer, vault: plainVault, publicUrl };
+  const catalogName = 'deezer' as const;
+  const deps = { ...w.deps, sender, mailer, vault: plainVault, publicUrl, catalogName };
   /** What went wrong besides the crashes that a test asked for. */
   const errors: unknown[] = [];
   const nowMs = () => w.clock.now().getTime();

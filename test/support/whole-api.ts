@@ -6,6 +6,8 @@
  *     const world = await inhabit(h, org);      // one of each object, made through the API
  *     const { path, body } = requestOf(operation, world);
  */
+import { linkBase } from './link-base.ts';
+import { linked } from '../../shared/domain/change-links.ts';
 import * as z from 'zod';
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as alerts } from '../../functions/api/alerts/index.ts';
@@ -242,7 +244,7 @@ async function aPictureChange(h: Harness, artist: string): Promise<Partial<Chang
 /** Puts a delivery of a change that was skipped, as routing would. @returns its id */
 async function aFinalDelivery(h: Harness, change: Change, target: string): Promise<string> {
   const { id: change_id, organization_id, confirmed_at } = change;
-  const event = changeEvent(change, confirmed_at!);
+  const event = changeEvent(linked(change, linkBase), confirmed_at!);
   await keepEvent(h.table, {
     id: event.id,
     change_id,
@@ -305,6 +307,8 @@ function objectAt(path: string, parameter: string, world: World): string {
   }
   const places: [string, string][] = [
     ['/api/v1/artists/', world.artist],
+    ['/app/artists/', world.artist],
+    ['/app/changes/', world.change],
     ['/api/v1/verify/', world.verification],
     ['/api/v1/changes/', world.change],
     ['/api/v1/org/destinations/', world.destination],

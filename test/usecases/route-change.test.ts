@@ -1,5 +1,6 @@
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
-import { ChangeEvent } from '../../shared/domain/change.ts';
+import { linked } from '../../shared/domain/change-links.ts';
+import { ChangeEvent } from '../../shared/domain/event-body.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { overdue } from '../../shared/table/due.ts';
@@ -121,7 +122,7 @@ describe('routing a confirmed change', () => {
       type: 'change.confirmed',
       timestamp: change.confirmed_at,
       api_version: '2026-11-01',
-      data: change,
+      data: linked(change, around),
     });
     expect(organization_name).toBe('Night Shift Records');
   });

@@ -1,5 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, random } from '../../../shared/runtime/container.ts';
+import { doorDeps, linkBase, random } from '../../../shared/runtime/container.ts';
 import { createAlert } from './create-alert.ts';
 import { deleteAlert } from './delete-alert.ts';
 import { dryRunAlert } from './dry-run-alert.ts';
@@ -9,4 +9,8 @@ import { updateAlert } from './update-alert.ts';
 
 export const handlers = [listAlerts, createAlert, getAlert, updateAlert, deleteAlert, dryRunAlert];
 
-export const handler = serve('alerts', handlers, () => ({ ...doorDeps(), random: random() }));
+export const handler = serve('alerts', handlers, () => ({
+  ...doorDeps(),
+  ...linkBase(),
+  random: random(),
+}));

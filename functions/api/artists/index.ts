@@ -3,6 +3,7 @@ import { settings } from '../../../shared/runtime/config.ts';
 import {
   catalogForPeople,
   doorDeps,
+  linkBase,
   queues,
   random,
   schedules,
@@ -41,6 +42,7 @@ export const handlers = [
 
 export const handler = serve('artists', handlers, () => ({
   ...doorDeps(),
+  ...linkBase(),
   random: random(),
   catalog: catalogForPeople(),
   isEnriched: settings.lastfm(),

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/changes.ts';
+import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
@@ -6,6 +7,6 @@ import * as acknowledging from '../../../shared/usecases/changes/acknowledge-cha
 
 export const acknowledgeChange = implement(
   contract.acknowledgeChange,
-  async ({ params }, request, deps: { table: Table }) =>
-    acknowledging.acknowledgeChange(deps.table, doingOf(request), params.id),
+  async ({ params }, request, deps: LinkBase & { table: Table }) =>
+    linked(await acknowledging.acknowledgeChange(deps.table, doingOf(request), params.id), deps),
 );

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/changes.ts';
+import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
@@ -6,6 +7,8 @@ import * as acknowledging from '../../../shared/usecases/changes/acknowledge-cha
 
 export const acknowledgeChanges = implement(
   contract.acknowledgeChanges,
-  async ({ body }, request, deps: { table: Table }) =>
-    acknowledging.acknowledgeChanges(deps.table, doingOf(request), body.ids),
+  async ({ body }, request, deps: LinkBase & { table: Table }) => {
+    const marked = await acknowledging.acknowledgeChanges(deps.table, doingOf(request), body.ids);
+    return marked.map((change) => linked(change, deps));
+  },
 );

@@ -1,5 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, told } from '../../../shared/runtime/container.ts';
+import { doorDeps, linkBase, told } from '../../../shared/runtime/container.ts';
 import { acknowledgeChange } from './acknowledge-change.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { countChangesDaily } from './count-changes-daily.ts';
@@ -22,4 +22,8 @@ export const handlers = [
   listEventTypes,
 ];
 
-export const handler = serve('changes', handlers, () => ({ ...doorDeps(), told: told() }));
+export const handler = serve('changes', handlers, () => ({
+  ...doorDeps(),
+  ...linkBase(),
+  told: told(),
+}));

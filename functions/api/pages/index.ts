@@ -1,11 +1,20 @@
 import { servePublic } from '../../../shared/http/serve-public.ts';
 import { settings } from '../../../shared/runtime/config.ts';
+import { artistPage } from './artist-page.ts';
+import { changePage } from './change-page.ts';
 import { confirmPage } from './confirm-page.ts';
 import { invitationPage } from './invitation-page.ts';
 import { signInPage } from './sign-in-page.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
-export const handlers = [signInPage, confirmPage, invitationPage, unsubscribePage];
+export const handlers = [
+  signInPage,
+  confirmPage,
+  invitationPage,
+  unsubscribePage,
+  changePage,
+  artistPage,
+];
 
 // Not out of the container: that would bring the SDK into a bundle that never calls it.
 export const handler = servePublic('pages', handlers, () => ({

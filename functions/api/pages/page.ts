@@ -1,6 +1,6 @@
 import { Reply } from '../../../shared/http/implement.ts';
 import { type ButtonPage, buttonPageNotes } from '../../../shared/http/page-words.ts';
-import { digest, escaped, pageHead, pageStyle } from '../../../shared/http/plain-page.ts';
+import { dataOf, escaped, pageHead, scriptedPolicy } from '../../../shared/http/plain-page.ts';
 import { pageScript } from './page-script.ts';
 
 /** A page with one button that sends the token of the link. */
@@ -9,20 +9,11 @@ export interface Page extends ButtonPage {
   endpoint: string;
 }
 
-const policy = [
-  "default-src 'none'",
-  `script-src '${digest(pageScript)}'`,
-  `style-src '${digest(pageStyle)}'`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
-
 /** The page as an answer, under a policy that lets its own script and style run and nothing else. */
 export function pageReply(page: Page): Reply<string> {
-  return new Reply(html(page), { headers: { 'content-security-policy': policy } });
+  return new Reply(html(page), {
+    headers: { 'content-security-policy': scriptedPolicy(pageScript) },
+  });
 }
 
 function html({ title, lead, button, endpoint, outcomes, refused }: Page): string {
@@ -35,10 +26,9 @@ function html({ title, lead, button, endpoint, outcomes, refused }: Page): strin
     waiting,
     offline,
   };
-  const data = Object.entries(texts).map(([name, text]) => `data-${name}="${escaped(text)}"`);
   return `${pageHead(title)}
 <body>
-<main ${data.join(' ')}>
+<main ${dataOf(texts)}>
 <h1>${escaped(title)}</h1>
 <p>${escaped(lead)}</p>
 <button type="button" hidden>${escaped(button)}</button>

@@ -4,6 +4,7 @@ import {
   about,
   catalog,
   clock,
+  linkBase,
   links,
   log,
   queues,
@@ -32,5 +33,6 @@ export const handler = eachRecord(
     queues: queues(hops),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
+    ...linkBase(),
   }),
 );

@@ -14,11 +14,13 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await happen(stage, 'artists/1001/takedown');
   await happen(stage, 'artists/1001/picture');
   await shown.call('POST /api/v1/artists/{id}/check', { params });
-  stage.say('(waiting for the second look)\n');
+  stage.say('(waiting for the re-check)\n');
   const gone = await confirmed(caller, 'RELEASE_WENT_OFFLINE');
   const picture = await confirmed(caller, 'PROFILE_IMAGE_CHANGED');
   await shown.call('GET /api/v1/changes', { query: { limit: 10 } });
   await shown.call('GET /api/v1/changes/{id}', { params: { id: gone } });
+  await shown.call('GET /app/changes/{id}', { params: { id: gone } });
+  await shown.call('GET /app/artists/{id}', { params });
   await shown.call('GET /api/v1/changes/{id}/evidence/{side}', {
     params: { id: picture, side: 'before' },
   });

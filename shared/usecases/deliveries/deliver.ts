@@ -1,4 +1,4 @@
-import { ChangeEvent } from '../../domain/change.ts';
+import { ChangeEvent } from '../../domain/event-body.ts';
 import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
 import { healthAfter, quietUntil } from '../../domain/target-health.ts';

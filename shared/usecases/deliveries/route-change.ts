@@ -1,5 +1,6 @@
 import { ruleMatches, typesInclude } from '../../domain/alert-rule.ts';
 import { Change } from '../../domain/change.ts';
+import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
 import type { TargetStatus } from '../../domain/destination.ts';
 import { changeEvent, deliveryIdOf } from '../../domain/event-body.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
@@ -14,7 +15,7 @@ import { listWebhooks } from '../../table/deliveries/webhooks.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 
-export interface RouteDeps {
+export interface RouteDeps extends LinkBase {
   table: Table;
   clock: Clock;
   queues: Queues;
@@ -48,7 +49,7 @@ export async function routeChange(
   if (change.confirmed_at === null) throw new Error(`change ${changeId} is not confirmed`);
   const now = deps.clock.now().toISOString();
   const confirmedAt = change.confirmed_at;
-  const event = await decidedEvent(table, change, confirmedAt, now);
+  const event = await decidedEvent(deps, linked(change, deps), confirmedAt, now);
   const targets = event?.targets ?? [];
   if (event) {
     const made = targets.map((to): NewDelivery => ({
@@ -72,8 +73,8 @@ export async function routeChange(
 
 /** The event of a change with where it goes, as decided before or now; null when it goes nowhere. */
 async function decidedEvent(
-  table: Table,
-  change: Change,
+  { table }: RouteDeps,
+  change: LinkedChange,
   confirmedAt: string,
   now: string,
 ): Promise<EventItem | null> {

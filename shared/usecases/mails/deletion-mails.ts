@@ -23,6 +23,6 @@ export function accountDeletingMail(to: string, deletesAt: string, publicUrl: st
   return letter('account_deleting', to, [
     `Your Artist Monitor account is being deleted, and you’re signed out everywhere. We’ll erase everything we have about you on ${mailTime(deletesAt)}.`,
     `To keep your account, or if this wasn’t you, sign in within ${undoDays} days. That cancels the deletion.`,
-    { url: `${publicUrl}/app/` },
+    { url: `${publicUrl}/` },
   ]);
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/alerts/index.ts';
 import { ruleMatches } from '../../../shared/domain/alert-rule.ts';
-import { Change } from '../../../shared/domain/change.ts';
+import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 
 const path = '/api/v1/org/alerts/dry-run';
 const DryRun = z.strictObject({
-  matches: z.array(Change.strict()),
+  matches: z.array(LinkedChange.strict()),
   count: z.int(),
   since: z.iso.datetime(),
   truncated: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Change } from '../../../shared/domain/change.ts';
+import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { refusalOf, service, type Service } from '../../support/service.ts';
@@ -40,7 +40,7 @@ describe('one change, and how many there were', () => {
   it('is read by its id, in the list and there alike, and not twice in vain', async () => {
     const change = await aChange();
     const answer = await org.get(`${path}/${change.id}`);
-    expect(answer.expect(200, Change.strict())).toEqual(change);
+    expect(answer.expect(200, LinkedChange.strict())).toEqual(change);
     const headers = { 'if-none-match': answer.headers.etag ?? 'none' };
     expect((await org.get(`${path}/${change.id}`, { headers })).status).toBe(304);
   });
@@ -50,10 +50,13 @@ describe('one change, and how many there were', () => {
     const before = s.w.world.artists['1001']?.name;
     s.w.happens('rename', { name: 'Somebody Else' });
     await s.w.check(s.watched(org, artist));
-    const [detected] = (await org.get(`${path}?status=detected`)).expect(200, z.array(Change));
+    const [detected] = (await org.get(`${path}?status=detected`)).expect(
+      200,
+      z.array(LinkedChange),
+    );
     expect(detected).toMatchObject({ confirmed: false, confirmed_at: null });
     await s.w.settle(s.watched(org, artist));
-    const confirmed = (await org.get(`${path}/${detected?.id ?? ''}`)).expect(200, Change);
+    const confirmed = (await org.get(`${path}/${detected?.id ?? ''}`)).expect(200, LinkedChange);
     expect(confirmed).toMatchObject({
       id: detected?.id,
       organization_id: org.organizationId,
@@ -89,17 +92,17 @@ describe('one change, and how many there were', () => {
     const change = await aChange();
     const key = await s.h.apiKey(org);
     const marked = await key.post(`${path}/${change.id}/acknowledge`);
-    expect(marked.expect(200, Change).acknowledged_by).toBe(key.id);
+    expect(marked.expect(200, LinkedChange).acknowledged_by).toBe(key.id);
   });
 
   it('keeps the mark that it got while it waited', async () => {
     const artist = await s.monitor(org, '1002');
     s.w.happens('rename', { name: 'Seen To' }, 1002);
     await s.w.check(s.watched(org, artist));
-    const [waiting] = (await org.get(`${path}?status=detected`)).expect(200, z.array(Change));
+    const [waiting] = (await org.get(`${path}?status=detected`)).expect(200, z.array(LinkedChange));
     (await org.post(`${path}/${waiting?.id ?? ''}/acknowledge`)).expect(200);
     await s.w.settle(s.watched(org, artist));
-    const confirmed = (await org.get(`${path}/${waiting?.id ?? ''}`)).expect(200, Change);
+    const confirmed = (await org.get(`${path}/${waiting?.id ?? ''}`)).expect(200, LinkedChange);
     expect(confirmed).toMatchObject({ status: 'confirmed', acknowledged_by: org.userId });
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Change } from '../../../shared/domain/change.ts';
+import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { changeTypeNames } from '../../../shared/domain/change-type.ts';
 import { historyFrom } from '../../../shared/domain/plan.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
@@ -13,7 +13,7 @@ describe('the list of changes over HTTP', () => {
   let org: Person;
   let one: string;
   let two: string;
-  let changes: Change[];
+  let changes: LinkedChange[];
   beforeAll(async () => {
     s = await service();
     org = await s.organization();
@@ -47,7 +47,7 @@ describe('the list of changes over HTTP', () => {
     ];
   };
   const list = async (query = '', who: Client = org) =>
-    (await who.get(path + query)).expect(200, z.array(Change.strict()));
+    (await who.get(path + query)).expect(200, z.array(LinkedChange.strict()));
   const numbers = async (query: string, who: Client = org) => {
     const shown = await list(query, who);
     return shown.map(({ id }) => changes.findIndex((change) => change.id === id) + 1);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Change } from '../../../shared/domain/change.ts';
+import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Person } from '../../support/harness.ts';
@@ -30,7 +30,7 @@ describe('triage of changes', () => {
     }));
     return (await store(s.w.table, told)).map(({ id }) => id);
   };
-  const one = async (id: string) => (await org.get(`${path}/${id}`)).expect(200, Change);
+  const one = async (id: string) => (await org.get(`${path}/${id}`)).expect(200, LinkedChange);
   const audited = async (who: Person = org) =>
     (await linesOf(s.w.table, who.organizationId)).filter(({ action }) =>
       action.startsWith('change.'),
@@ -38,10 +38,10 @@ describe('triage of changes', () => {
 
   it('keeps who marked a change first, and when', async () => {
     const [id] = await some(1);
-    const first = (await org.post(`${path}/${id!}/acknowledge`)).expect(200, Change);
+    const first = (await org.post(`${path}/${id!}/acknowledge`)).expect(200, LinkedChange);
     s.h.clock.advance(60);
     const member = await s.h.member(org, 'member');
-    const again = (await member.post(`${path}/${id!}/acknowledge`)).expect(200, Change);
+    const again = (await member.post(`${path}/${id!}/acknowledge`)).expect(200, LinkedChange);
     expect(again).toEqual(first);
     expect((await member.post(bulk, { ids: [id] })).expect(200)).toEqual([first]);
     expect(await one(id!)).toEqual(first);
@@ -72,7 +72,7 @@ describe('triage of changes', () => {
     const before = await one(ids[7]!);
     s.h.clock.advance(60);
     const asked = ids.toReversed();
-    const marked = (await org.post(bulk, { ids: asked })).expect(200, z.array(Change));
+    const marked = (await org.post(bulk, { ids: asked })).expect(200, z.array(LinkedChange));
     expect(marked.map(({ id }) => id)).toEqual(asked);
     const at = s.h.clock.now().toISOString();
     for (const change of marked) {
@@ -84,7 +84,10 @@ describe('triage of changes', () => {
     expect(await one(ids[50]!)).toEqual(marked.find(({ id }) => id === ids[50]));
     expect(await audited()).toHaveLength(100);
     expect((await org.post(bulk, { ids: asked })).expect(200)).toEqual(marked);
-    const twice = (await org.post(bulk, { ids: [ids[3], ids[3]] })).expect(200, z.array(Change));
+    const twice = (await org.post(bulk, { ids: [ids[3], ids[3]] })).expect(
+      200,
+      z.array(LinkedChange),
+    );
     expect(twice.map(({ id }) => id)).toEqual([ids[3]]);
     expect(await audited()).toHaveLength(100);
   });
@@ -93,7 +96,7 @@ describe('triage of changes', () => {
     const ids = await some(10);
     const people = await Promise.all([1, 2, 3].map(async () => s.h.member(org, 'member')));
     const answers = await Promise.all(people.map(async (person) => person.post(bulk, { ids })));
-    const [first, ...others] = answers.map((answer) => answer.expect(200, z.array(Change)));
+    const [first, ...others] = answers.map((answer) => answer.expect(200, z.array(LinkedChange)));
     for (const other of others) expect(other).toEqual(first);
     expect(await audited()).toHaveLength(10);
   });

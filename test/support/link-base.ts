@@ -1,0 +1,7 @@
+import type { LinkBase } from '../../shared/domain/change-links.ts';
+
+/** What links of changes are made of as the harness has it. */
+export const linkBase: LinkBase = {
+  publicUrl: 'http://localhost:3000',
+  catalogName: 'deezer',
+};
