@@ -15,7 +15,7 @@ import { areTracksRead, isFieldTold, isProfileTold, leavesOut } from './told-by.
 import type { DiffContext, Evidence, Finding, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
 
-/** The release whose own page says more about a change; null where none does. */
+/** The release whose own page says more about a change; null if there is none. */
 export function pageOf({
   change_type,
   payload,
@@ -40,7 +40,7 @@ export function pageOf({
   }
 }
 
-/** The release that came in the place of another one; null where none did. */
+/** The release that replaced another one; null if none did. */
 export function successorOf({
   change_type,
   payload: { after },
@@ -50,12 +50,12 @@ export function successorOf({
 }
 
 /**
- * Whether the source spoke about a change at all: `silent` when the part that would tell didn't
- * come, `unclear` when it came and doesn't say.
+ * Whether the source said anything about a change: `silent` if the answer that would show it is
+ * missing, `unclear` if it is there but doesn't say.
  */
 export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; why: Message };
 
-/** The fields of payloads that not every catalog tells. */
+/** The fields of payloads that not every catalog provides. */
 const capabilityOf: Readonly<Record<string, Capability>> = {
   image: 'image',
   verified: 'verified',
@@ -70,7 +70,7 @@ const clear: Heard = { kind: 'told' };
 const silent: Heard = { kind: 'silent' };
 const untold = message('untold', {});
 
-/** What a re-check has heard about a change. */
+/** What the answers that a re-check read say about a change. */
 export function hear(
   open: OpenChange,
   observation: Observation,
@@ -110,12 +110,12 @@ export function hear(
   }
 }
 
-/** Whether something else tells of a change than the catalog at one time. */
+/** Whether a change is not shown by the catalog at one time, but by another source or by days. */
 function isElsewhere(road: Road): road is 'links' | 'bio' | 'days' | 'own' {
   return road === 'links' || road === 'bio' || road === 'days' || road === 'own';
 }
 
-/** The answer that tells what a change is about, where it came. */
+/** The answer that shows what a change is about, if there is one. */
 function answerOf(
   open: OpenChange,
   road: Road,
@@ -140,7 +140,7 @@ function hearList({ payload }: OpenChange, { releases }: Observation): Heard {
     : clear;
 }
 
-/** What is no longer on top, or is listed by now, needs no page. */
+/** A track that is no longer on top, or whose release is listed by now, needs no page. */
 function hearTop(
   open: OpenChange,
   { top_tracks, releases: list }: Observation,
@@ -153,7 +153,7 @@ function hearTop(
   return list.complete && pages.has(release) ? clear : silent;
 }
 
-/** A release in a list, if it is there with a title: without one it was taken down. */
+/** A release in a list; an entry without a title was taken down. */
 export function listedRelease(
   list: Observation['releases'],
   id: string,

@@ -14,12 +14,12 @@ interface Doubted {
   rule: Rule;
   /** For the reason of a dismissal. */
   why: Message;
-  /** The change as it stands now, if it moved on, and how that stands. */
+  /** The change as it is now, if it is different, and its state. */
   finding?: Finding;
   state?: OpenState;
 }
 
-/** The source speaks but doesn't settle it: the change waits, until the time of its type is over. */
+/** The source answers but doesn't settle it: the change waits until the time of its type is over. */
 export function holdOn(
   open: OpenChange,
   now: Date,
@@ -49,7 +49,7 @@ export function keptChanging(open: OpenChange, finding: Finding, now: Date): Ver
   return holdOn(open, now, { rule: 'kept_changing', why: message('keptChanging', {}), finding });
 }
 
-/** It is found again at each look, and has to last: until then the source counts as not sure of it. */
+/** It is found again at each look and has to last: until then, the source counts as unsure. */
 export function lookOn(
   open: OpenChange,
   now: Date,

@@ -10,7 +10,7 @@ import type { Rule } from './rules.ts';
 
 const losses = changeTypeNames.filter((type) => infoOf(type).movement === 'lost');
 
-/** What was not there before waits for such a part of a cooldown: it may be a second true change. */
+/** A value that was not there before waits for this part of a cooldown: it may be a second true change. */
 const newValuePart = 1 / 4;
 
 /**
@@ -44,7 +44,7 @@ function cooldownSeconds({ change_type, payload }: Finding, hold: Hold | null): 
   return isBack ? hold.seconds : hold.seconds * newValuePart;
 }
 
-/** How long a finding is held since the same comes to much of the catalog at once; 0: it isn't. */
+/** How long a finding waits because the same happens to much of the catalog at once; 0: it doesn't. */
 function massSeconds(
   { change_type, subject, payload }: Finding,
   together: AtOnce,
@@ -58,9 +58,9 @@ function massSeconds(
 }
 
 /**
- * A verdict by what came after the change was detected: pages are read one after the other, and what
- * looked like one of few may be one of very many by now. Then it waits as long as if that had been
- * seen at once, and is as grave.
+ * The verdict, with what was found since the change was found: pages are read one after the other, so
+ * what looked like one of a few may be one of very many by now. Then it waits as long as if all had
+ * been seen at once, and is just as serious.
  */
 export function heldInMass(
   open: OpenChange,

@@ -17,7 +17,7 @@ import { stillRaised } from '../detection/severity-context.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { message, type Message } from '../detection/words.ts';
 
-/** What has to be read besides a fresh observation: releases and tracks by their own id, the other road. */
+/** What has to be read in addition to a fresh observation: releases and tracks, by their own ids. */
 export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
   releaseIds: string[];
   trackIds: string[];
@@ -28,10 +28,10 @@ export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>
 }
 
 /**
- * Judges a change that waits, by a fresh look. It is confirmed when it was found again, as it was
- * detected, and the other road agrees where there is one; dismissed when it is gone, or could not
- * be settled in the time of its type. It waits while the source is silent about it, however long,
- * and while it still moves; the verdict then carries what it is now.
+ * Judges a waiting change by a fresh look. It is confirmed if it was found again with the same value,
+ * and everything else that was read agrees. It is dismissed if it is gone, or could not be settled in
+ * the time of its type. It waits while the source is silent about it, no matter how long, and while
+ * it keeps changing; the verdict then carries what it is now.
  * @param fresh what a comparison of the evidence with the baseline finds now.
  */
 export function judge(
@@ -90,7 +90,7 @@ function judgeByCatalog(
   const agreeing = again.find((finding) => agrees(open, finding));
   if (!agreeing) return keptChanging(open, first, now);
   if (agreeing.doubt?.isFinal) {
-    // It is known what it is: no later look finds it again.
+    // It is clear what it is: no later look finds it again.
     return { kind: 'dismiss', reason: agreeing.doubt.why, move: agreeing.move };
   }
   const against = agreeing.doubt?.why ?? doubt(open, observation, releases, now);
@@ -105,14 +105,14 @@ function judgeByCatalog(
     return holdOn(open, now, { rule: 'may_be_listed', why });
   }
   if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
-  // Of a release that was there before, the page is not only to be shown: it is the proof.
+  // For a release that was known before, the page is not only evidence to show: it is the proof.
   const isProof = agreeing.move.kind === 'superseded';
   return isUnread(open, releases) && (isProof || ageSeconds(open, now) < patience.ownPage)
     ? waitForSource(open, now, 'page_silent')
     : { kind: 'confirm', finding: agreeing };
 }
 
-/** A change that was found again, though the other road does not agree: it may be so for good. */
+/** A change that was found again although its page does not agree: that may stay so for good. */
 function judgeAgainst(
   open: OpenChange,
   agreeing: Finding,
@@ -124,7 +124,7 @@ function judgeAgainst(
   const isSettled =
     ageSeconds(open, now) >=
     (goneTogether.length < massCountMin ? patience.delisted : patience.delistedTogether);
-  // Some catalogs leave the page of the old id where it was.
+  // Some catalogs keep the page of the old id.
   if (isSettled && open.change_type === 'RELEASE_REPLACED') {
     return { kind: 'confirm', finding: agreeing };
   }
@@ -134,12 +134,12 @@ function judgeAgainst(
     : holdOn(open, now, { rule: 'page_disagrees', why: against });
 }
 
-/** Whether it says that a release is no longer where it was. */
+/** Whether it says that a release is gone or replaced. */
 function isOfPresence({ change_type }: Pick<Finding, 'change_type'>): boolean {
   return change_type === 'RELEASE_WENT_OFFLINE' || change_type === 'RELEASE_REPLACED';
 }
 
-/** Whether the page of a release that came gave no answer: then nothing is known of it. */
+/** Whether the page of a new release gave no answer: then nothing is known about it. */
 function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
   if (infoOf(open.change_type).road === 'news') {
     const page = releases.get(open.payload.subject.id);
@@ -157,7 +157,7 @@ function isOfNumbers({ change_type }: OpenChange): boolean {
   return infoOf(change_type).road === 'days';
 }
 
-/** The page of a release that went is gone, and yet no comparison finds it missing. */
+/** The page of a release is gone, but the list still has it. */
 function isGoneByPageOnly({ change_type, payload }: OpenChange, evidence: Evidence): boolean {
   const { observation, releases } = evidence;
   return (

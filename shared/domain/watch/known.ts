@@ -20,48 +20,48 @@ import type { Rule } from './rules.ts';
 export interface Known {
   /** Names the watch; the ids of its changes are derived from it. */
   id: string;
-  /** Under which it is watched in the catalog. The profile may answer with another one since a merge. */
+  /** Its id in the catalog, as it is watched. After a merge, the profile may answer with another id. */
   streaming_id: string;
-  /** At the last good check; null where they are not told. */
+  /** At the last good check; null if the catalog leaves them out. */
   followers: number | null;
   /** Names the profile as it is known. */
   snapshot_id: string;
-  /** Tracks are in it for the releases that a step needs them of. */
+  /** It includes the tracks of those releases for which a step needs them. */
   baseline: Baseline;
   subjects: readonly Subject[];
-  /** Hash of the observation that was last worked through; null: compare in full next time. */
+  /** Hash of the last observation that was compared in full; null: compare the next one in full. */
   seen_hash: string | null;
   /** Whether the last good check found a list that was not complete. */
   is_list_short: boolean;
 }
 
-/** One type of change of one thing, and what it is at. */
+/** One type of change of one thing, and its state. */
 export interface Subject {
   change_type: ChangeType;
   kind: SubjectKind;
   id: string;
   /** Goes up when a finding of it is settled, so that a dismissed one never swallows a later one. */
   epoch: number;
-  /** What holds for a finding that comes soon after the last ones. */
+  /** The cooldown for a finding that follows soon after the last ones. */
   hold: Hold | null;
   /** The finding that waits for its verdict; null: none does. */
   open: Open | null;
 }
 
-/** A finding that waits for its verdict, with all that judging needs of it. */
+/** A finding that waits for its verdict, with everything that judging needs. */
 export interface Open {
   /** The id of its change. */
   id: string;
   /** ISO 8601. */
   detected_at: string;
-  /** Whether a check found it, or the reading of a page or of another source. */
+  /** Whether a check found it, or a reading of a page or of another source. */
   found_by: 'check' | 'page';
-  /** The release that its subject is a part of, as a track is. */
+  /** The release that its subject belongs to, for example that of a track. */
   release_id: string | null;
   payload: FindingPayload;
   /** Why it is thought to be so. */
   reasons: readonly Message[];
-  /** What it is recognized by, where the payload shows only a part of what came. */
+  /** What it is recognized by, if the payload shows only a part of the value. */
   mark: string | null;
   state: OpenState;
   /** By which rule it waits, and until when (ISO 8601). */
@@ -76,7 +76,7 @@ export interface Wait {
 /** A subject whose finding waits. */
 export type OpenSubject = Subject & { open: Open };
 
-/** What a step has to know besides what is known and what was read. */
+/** What a step needs in addition to what is known and what was read. */
 export interface Context {
   capabilities: ReadonlySet<Capability>;
   now: Date;
@@ -106,13 +106,13 @@ export function dueOf(known: Pick<Known, 'subjects'>, now: Date): OpenSubject[] 
     .toSorted((a, b) => (a.open.id < b.open.id ? -1 : 1));
 }
 
-/** An open finding as the judging of it takes it. */
+/** An open finding in the form that judging needs. */
 export function asOpenChange({ change_type, open }: OpenSubject): OpenChange {
   const { id, detected_at, payload, reasons, mark, state } = open;
   return { id, change_type, detected_at: new Date(detected_at), payload, reasons, mark, state };
 }
 
-/** What comes to an artist's catalog at one time: what is open, and what was found just now. */
+/** What happens to an artist's catalog at one time: what is open, and what was found just now. */
 export function together(known: Known, findings: readonly Finding[] = []): AtOnce {
   const open = openOf(known).map((subject) => ({
     change_type: subject.change_type,
@@ -122,7 +122,7 @@ export function together(known: Known, findings: readonly Finding[] = []): AtOnc
   return atOnce(known.baseline, findings, open);
 }
 
-/** What is known with some subjects as they are now; those that were not there are added. */
+/** What is known, with some subjects replaced or added. */
 export function withSubjects(known: Known, changed: readonly Subject[]): Known {
   if (changed.length === 0) return known;
   const keyOf = ({ change_type, id }: Subject) => `${change_type} ${id}`;
@@ -139,8 +139,8 @@ export function changeIdOf(
 }
 
 /**
- * The epoch in which a subject begins that nothing is stored of: later than any in which it may have
- * been settled before, so that no change of it takes the id of an earlier one.
+ * The first epoch of a subject of which nothing is stored: later than any in which it may have been
+ * settled before, so that no change of it gets the id of an earlier one.
  */
 export function firstEpoch(now: Date): number {
   return Math.floor(now.getTime() / 1000);
