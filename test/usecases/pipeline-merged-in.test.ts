@@ -68,7 +68,10 @@ describe('another profile that is merged into the one that is watched', () => {
     );
     expect(folded).toHaveLength(39);
     for (const id of ids) {
-      expect(await stored(id)).toMatchObject({ is_merged_in: true, told_by: merge?.id });
+      expect(await stored(id)).toMatchObject({
+        standing: { kind: 'merged_in' },
+        told_by: merge?.id,
+      });
     }
     await p.expectSound(artist, targets);
   });
@@ -105,8 +108,8 @@ describe('another profile that is merged into the one that is watched', () => {
     expect(await told()).toEqual(
       [...own.map((id) => `BACK_CATALOG_ADDED ${id}`), 'PROFILE_MERGED 1001'].toSorted(),
     );
-    expect(await stored(theirIds[0] ?? '')).toMatchObject({ is_merged_in: true });
-    expect((await stored(own[0] ?? ''))?.is_merged_in).toBeUndefined();
+    expect(await stored(theirIds[0] ?? '')).toMatchObject({ standing: { kind: 'merged_in' } });
+    expect((await stored(own[0] ?? ''))?.standing).toEqual({ kind: 'settled' });
     await p.expectSound(artist, targets);
   });
 

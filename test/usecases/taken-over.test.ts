@@ -62,7 +62,7 @@ describe('what a check takes over silently, of an artist with very many releases
       ).length;
     const known = async (artist: Watched) =>
       (await listReleases(p.w.table, artist.artist_id)).filter(
-        ({ adopted_from }) => adopted_from === '1010',
+        ({ standing }) => standing.kind === 'adopted' && standing.from === '1010',
       ).length;
 
     it.each([
@@ -73,7 +73,7 @@ describe('what a check takes over silently, of an artist with very many releases
       p.w.clock.advance(every * hour);
       await p.checked(artist);
       expect(await known(artist)).toBe(into());
-      expect((await profileOf(artist)).adopts_until).toBeNull();
+      expect((await profileOf(artist)).takeover).toEqual({ kind: 'none' });
       const id = p.w.happens('release', { title: 'Neu' }, 1010);
       for (let days = 0; days < 3; days += 1) {
         p.w.clock.advance(86_400);

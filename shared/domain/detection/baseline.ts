@@ -42,7 +42,17 @@ function profileRecord(
 ): ProfileRecord {
   const { streaming_id, name, catalog_url, verified = null } = artist;
   const image = firstImage(artist);
-  return { streaming_id, name, image, catalog_url, available: true, top_tracks, verified };
+  const takeover = { kind: 'none' } as const;
+  return {
+    streaming_id,
+    name,
+    image,
+    catalog_url,
+    available: true,
+    top_tracks,
+    verified,
+    takeover,
+  };
 }
 
 /** A picture that is seen for the first time, unless it was left out just then. */
@@ -57,7 +67,7 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
     id: release.id,
     title: release.title,
     type: release.type ?? 'album',
-    ...(release.type === null ? { is_type_unsure: true } : {}),
+    type_basis: release.type === null ? 'assumed' : 'told',
     relation: release.relation,
     release_date: release.release_date,
     image: firstImage(release),
@@ -69,6 +79,8 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
     first_seen_at: at,
     last_seen_at: at,
     details_read_at: null,
+    availability_basis: 'told',
+    standing: { kind: 'settled' },
   };
 }
 

@@ -76,7 +76,10 @@ function adoptedReleases(
     .filter(({ id }) => !releases.has(id) && !successors.has(id))
     .map((release) => [
       release.id,
-      { ...releaseRecord(release, now), adopted_from: profile.streaming_id },
+      {
+        ...releaseRecord(release, now),
+        standing: { kind: 'adopted', from: profile.streaming_id },
+      },
     ]);
 }
 
@@ -85,7 +88,11 @@ function adoptedProfile(
   profile: ProfileRecord,
   { complete }: Pick<CatalogReleaseList, 'complete'>,
 ): ProfileRecord {
-  return updated(profile, complete ? { adopts_until: null } : { has_adopted: true });
+  const { takeover } = profile;
+  if (takeover.kind === 'none') return profile;
+  return updated(profile, {
+    takeover: complete ? { kind: 'none' } : { ...takeover, kind: 'partial' },
+  });
 }
 
 function learnProfile(
@@ -149,7 +156,7 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
 
 /** A type that was not provided at first is no news. */
 function learnType(known: ReleaseRecord, { type }: CatalogRelease): Partial<ReleaseRecord> {
-  return known.is_type_unsure && type !== null ? { type, is_type_unsure: false } : {};
+  return known.type_basis === 'assumed' && type !== null ? { type, type_basis: 'told' } : {};
 }
 
 /** A list may show every release as the artist's own; the release's own page knows better. */

@@ -30,16 +30,35 @@ export interface ProfileRecord {
   past_top_tracks?: readonly CatalogTopTrack[];
   /** The ids of those that entered and were not settled yet: unknown, or not to be judged so far. */
   unjudged_top?: readonly string[];
-  /**
-   * It became another profile: what that one lists is taken over once, and is no news. Of lists that
-   * are not whole only until then (ISO 8601). Null once one came whole.
-   */
-  adopts_until?: string | null;
-  /** Some of it was taken over, from a list that was not whole. */
-  has_adopted?: boolean;
+  takeover: Takeover;
   /** Null or absent: never told. */
   verified?: boolean | null;
 }
+
+/**
+ * Whether the profile became another one, whose list is taken over once and is no news. `awaited`: no
+ * list of it came yet. `partial`: one came that was not complete; of such lists, what comes before
+ * `until` (ISO 8601) is taken over as well. A complete list ends it.
+ */
+export type Takeover = { kind: 'none' } | { kind: 'awaited' | 'partial'; until: string };
+
+/**
+ * Where something that is known comes from. `assumed`: the catalog did not tell it, and the likeliest
+ * is assumed: the first that is told is no news.
+ */
+export type Basis = 'told' | 'assumed';
+
+/**
+ * How a release stands with the artist, where that decides how it is judged. `unjudged`: it was told
+ * before its own page could be read, and its risk is judged when that is. `adopted`: it came along
+ * with the profile `from`, when the artist's own one became that. `merged_in`: it came at once with
+ * others that look like somebody else's, and one merge told of all of them.
+ */
+export type Standing =
+  | { kind: 'settled' }
+  | { kind: 'unjudged' }
+  | { kind: 'adopted'; from: string }
+  | { kind: 'merged_in' };
 
 /** What a release's own page tells besides its fields, in short: what the next ones are judged by. */
 export interface ReleaseTraits {
@@ -57,8 +76,7 @@ export interface ReleaseRecord {
   id: string;
   title: string;
   type: ReleaseType;
-  /** It was not told at first: the likeliest is assumed, and the first that is told is no news. */
-  is_type_unsure?: boolean;
+  type_basis: Basis;
   relation: ReleaseRelation;
   release_date: string | null;
   image: CatalogImage;
@@ -80,8 +98,8 @@ export interface ReleaseRecord {
   /** The ids of releases that seemed to have taken its place, and turned out to be others. */
   unlike?: readonly string[];
   traits?: ReleaseTraits | null;
-  /** Its page did not tell whether it can be played, and never has. What it tells next is no news. */
-  is_available_unsure?: boolean;
+  /** Whether its page ever told if it can be played. */
+  availability_basis: Basis;
   /** In which it can be played, in alphabetical order; null or absent until that is told. */
   countries?: readonly string[] | null;
   /** Of a release that came later than the baseline, once its own page was read. */
@@ -93,13 +111,8 @@ export interface ReleaseRecord {
    */
   page_image?: CatalogImage | null;
   page_title?: string | null;
-  /** It was told before its own page could be read: its risk is judged when that is. */
-  is_unjudged?: boolean;
+  standing: Standing;
   triage?: Triage | null;
-  /** The profile that it came along with, when the artist's own one became that. */
-  adopted_from?: string;
-  /** It came at once with others that look like somebody else's: one merge told of all of them. */
-  is_merged_in?: boolean;
   /** The change that told of it; null for what is baseline. */
   told_by?: string | null;
 }

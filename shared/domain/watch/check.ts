@@ -66,7 +66,8 @@ export function check(known: Known, seen: Seen, context: Context): Step {
   const opened = open(left.known, findings, 'check', context);
   const subjects = opened.map(({ subject }) => subject);
   // What differs after another profile's list was taken over can be judged only by the next look.
-  const hasAdopted = baseline.profile.adopts_until !== learned.profile.adopts_until;
+  const hasAdopted =
+    baseline.profile.takeover.kind !== 'none' && learned.profile.takeover.kind === 'none';
   const after = {
     ...withSubjects(left.known, subjects),
     baseline: learned,

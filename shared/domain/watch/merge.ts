@@ -70,13 +70,15 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
   const records = recordsOf(lookAgain(baseline, { ...evidence, releases }, context));
   const foreign = records.filter((record) => looksForeign(record, came));
   if (isMerge(foreign, [...records, ...toldSince(open, baseline)], context.now)) {
-    const isOut = ({ id, is_unjudged }: ReleaseRecord) => releases.get(id) === null || !is_unjudged;
+    const isOut = ({ id, standing }: ReleaseRecord) =>
+      releases.get(id) === null || standing.kind !== 'unjudged';
     const others = records.filter((record) => !foreign.includes(record) && isOut(record));
     const count = records.length - others.length;
     return { kind: 'confirm', finding: mergedIn(own, foreign, count, came) };
   }
   const unread = records.filter(
-    ({ id, is_unjudged }) => asked.includes(id) && is_unjudged && releases.get(id) !== null,
+    ({ id, standing }) =>
+      asked.includes(id) && standing.kind === 'unjudged' && releases.get(id) !== null,
   );
   const mayBeMany = unread.length > 0 && foreign.length + unread.length >= manyMin;
   return mayBeMany && ageSeconds(open, context.now) < patience.ownPage
@@ -116,7 +118,7 @@ function isMerge(foreign: ReleaseRecord[], came: ReleaseRecord[], now: Date): bo
 
 /** A release of a merge that was reported after this one was found: both appeared together. */
 function mergeSince(open: OpenChange, baseline: Baseline): ReleaseRecord | null {
-  return toldSince(open, baseline).find(({ is_merged_in }) => is_merged_in) ?? null;
+  return toldSince(open, baseline).find(({ standing }) => standing.kind === 'merged_in') ?? null;
 }
 
 /** The releases that were reported after this one was found: they appeared with it and are known by now. */
@@ -129,11 +131,16 @@ function toldSince({ detected_at }: OpenChange, { releases }: Baseline): Release
 }
 
 function partOf({ told_by, first_seen_at }: ReleaseRecord, record: ReleaseRecord): Verdict {
+  const merged = asMergedIn(record);
   return {
     kind: 'dismiss',
     reason: message('partOfMerge', {}),
-    move: { kind: 'release', record: { ...record, is_merged_in: true, told_by, first_seen_at } },
+    move: { kind: 'release', record: { ...merged, told_by, first_seen_at } },
   };
+}
+
+function asMergedIn(record: ReleaseRecord): ReleaseRecord {
+  return { ...record, standing: { kind: 'merged_in' } };
 }
 
 function mergedIn(
@@ -160,7 +167,7 @@ function mergedIn(
       message('suspiciousUntilSaid', {}),
     ],
     says: message('mergedIn', { titles, count, other }),
-    move: { kind: 'release', record: { ...record, is_merged_in: true } },
+    move: { kind: 'release', record: asMergedIn(record) },
   });
 }
 

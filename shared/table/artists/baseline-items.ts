@@ -5,6 +5,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../../domain/release.ts';
 import { SocialLink } from '../../domain/snapshot.ts';
 import { keys } from '../keys.ts';
+import { withStates, withTakeover } from './earlier-forms.ts';
 
 const Image = z.object({
   id: z.string().nullable(),
@@ -23,6 +24,16 @@ const TopTracks = z.array(
   }),
 );
 
+const Takeover = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.enum(['awaited', 'partial']), until: z.string() }),
+]);
+const Standing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['settled', 'unjudged', 'merged_in']) }),
+  z.object({ kind: z.literal('adopted'), from: z.string() }),
+]);
+const Basis = z.enum(['told', 'assumed']);
+
 const Profile = z.object({
   streaming_id: z.string(),
   name: z.string(),
@@ -33,15 +44,14 @@ const Profile = z.object({
   past_top_tracks: TopTracks.optional(),
   unjudged_top: z.array(z.string()).optional(),
   verified: z.boolean().nullable().optional(),
-  adopts_until: nullableText.optional(),
-  has_adopted: z.boolean().optional(),
+  takeover: Takeover,
 }) satisfies z.ZodType<ProfileRecord>;
 
 /** The large, seldom rewritten part of an artist: the profile as last confirmed. */
 export const SnapshotItem = z.object({
   sk: z.literal('SNAPSHOT'),
   id: idSchema('snapshot'),
-  profile: Profile,
+  profile: z.preprocess(withTakeover, Profile),
   /** As confirmed; empty: there is none. Null: never told. */
   bio: nullableText,
   /** Everybody who ever listened, at the service that tells the biography. */
@@ -50,11 +60,10 @@ export const SnapshotItem = z.object({
 });
 export type SnapshotItem = z.infer<typeof SnapshotItem>;
 
-export const ReleaseItem = z.object({
+const Release = z.object({
   id: z.string(),
   title: z.string(),
   type: ReleaseType,
-  is_type_unsure: z.boolean().optional(),
   relation: ReleaseRelation,
   release_date: nullableText,
   image: Image,
@@ -68,7 +77,6 @@ export const ReleaseItem = z.object({
   details_read_at: nullableText,
   gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
   unlike: z.array(z.string()).readonly().optional(),
-  is_available_unsure: z.boolean().optional(),
   countries: z.array(z.string()).readonly().nullable().optional(),
   traits: z
     .object({
@@ -93,14 +101,17 @@ export const ReleaseItem = z.object({
     })
     .nullable()
     .optional(),
-  is_unjudged: z.boolean().optional(),
   page_image: Image.nullable().optional(),
   page_title: nullableText.optional(),
   triage: Triage.nullable().optional(),
-  adopted_from: z.string().optional(),
-  is_merged_in: z.boolean().optional(),
   told_by: nullableText.optional(),
+  type_basis: Basis,
+  availability_basis: Basis,
+  standing: Standing,
 }) satisfies z.ZodType<ReleaseRecord>;
+
+/** A release as it is known: where its item has nothing to say of its standing, that is the usual one. */
+export const ReleaseItem = z.preprocess(withStates, Release);
 
 type Item = Record<string, unknown>;
 
@@ -109,7 +120,14 @@ export function snapshotItem(artist: string, id: string, profile: ProfileRecord)
   return { ...keys.snapshot(artist), id, profile, bio: null, socials: null };
 }
 
-/** The item of a release: nothing that its schema would refuse when it is read. */
-export function releaseItem(artist: string, record: z.input<typeof ReleaseItem>): Item {
-  return { ...keys.release(artist, record.id), ...record };
+/** The item of a release: most have nothing to say of their standing, and are read often. */
+export function releaseItem(artist: string, record: ReleaseRecord): Item {
+  const { type_basis, availability_basis, standing, ...rest } = record;
+  return {
+    ...keys.release(artist, record.id),
+    ...rest,
+    ...(type_basis === 'told' ? {} : { type_basis }),
+    ...(availability_basis === 'told' ? {} : { availability_basis }),
+    ...(standing.kind === 'settled' ? {} : { standing }),
+  };
 }

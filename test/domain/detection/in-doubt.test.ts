@@ -250,7 +250,10 @@ describe('a release whose page names nobody', () => {
     });
     expect(look([], 60)).toMatchObject({
       kind: 'confirm',
-      finding: { change_type: 'RELEASE_ADDED', move: { record: { is_unjudged: true } } },
+      finding: {
+        change_type: 'RELEASE_ADDED',
+        move: { record: { standing: { kind: 'unjudged' } } },
+      },
     });
   });
 });

@@ -112,7 +112,10 @@ describe('a release that was told before its page could be read', () => {
     const own = aPage({ ...page, label: 'Nebel Records', tracks: null });
     const read = learnDetails(known, '900', own, later);
     expect(look({ seen, pages: { 900: own } }, undefined, read)).toEqual([]);
-    expect(read.releases.get('900')).toMatchObject({ is_unjudged: false, risk: { score: 0 } });
+    expect(read.releases.get('900')).toMatchObject({
+      standing: { kind: 'settled' },
+      risk: { score: 0 },
+    });
   });
 
   it('raises no alarm any more once somebody has said whose it is', () => {

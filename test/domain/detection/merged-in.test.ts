@@ -105,7 +105,7 @@ describe('releases that come at once', () => {
       const record = baseline.releases.get(id);
       expect(record).toMatchObject({ id, told_by: expect.any(String) as string });
       const isForeign = Number(id) >= 900;
-      expect(record?.is_merged_in === true).toBe(isMerge && isForeign);
+      expect(record?.standing.kind === 'merged_in').toBe(isMerge && isForeign);
     }
   });
 

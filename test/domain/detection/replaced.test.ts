@@ -104,7 +104,7 @@ describe('what came in the place of a release', () => {
     expect(verdictAt(59)).toMatchObject({ kind: 'wait', waiting_for_source: true });
     expect(verdictAt(60)).toMatchObject({
       kind: 'confirm',
-      finding: { move: { kind: 'replace', record: { is_unjudged: true } } },
+      finding: { move: { kind: 'replace', record: { standing: { kind: 'unjudged' } } } },
     });
   });
 

@@ -184,10 +184,10 @@ describe('an unknown top track that entered while it could not be judged', () =>
   it('is forgotten when another profile takes over: what comes along is no news', () => {
     const merged = profileOf(unjudged, {
       top_tracks: null,
-      adopts_until: '2026-11-23T10:00:00.000Z',
+      takeover: { kind: 'awaited', until: '2026-11-23T10:00:00.000Z' },
     });
     const learned = after(merged, withTrack(stranger));
-    expect(learned.profile.adopts_until).toBeNull();
+    expect(learned.profile.takeover).toEqual({ kind: 'none' });
     expect(told(learned, withTrack(stranger))).toEqual([]);
   });
 

@@ -119,7 +119,10 @@ describe('a top track on a release that is nowhere', () => {
   it('is nothing while the profile is taken over from another one', () => {
     const adopting = {
       ...known,
-      profile: { ...known.profile, adopts_until: '2026-11-22T10:00:00.000Z' },
+      profile: {
+        ...known.profile,
+        takeover: { kind: 'awaited' as const, until: '2026-11-22T10:00:00.000Z' },
+      },
     };
     expect(check(withTrack(), adopting)).toEqual([]);
   });

@@ -51,7 +51,7 @@ export function diffRelease(
   const isOut = isOutEverywhere(record.release_date, context.now);
   if (tellsAvailability && !details.available && (isGone || isOut)) {
     const reason = message('pageUnavailable', {});
-    const isNoNews = isGone || isMergedIn(record) || record.is_available_unsure === true;
+    const isNoNews = isGone || isMergedIn(record) || record.availability_basis === 'assumed';
     return isNoNews ? [] : [wentOffline(record, reason, 'page', context)];
   }
   return inOrder([

@@ -56,14 +56,14 @@ export function learnDetails(
 
 /** The first time a page says whether its release can be played, that is no news. */
 function learnAvailability(
-  { details_read_at, is_available_unsure }: ReleaseRecord,
+  { details_read_at, availability_basis }: ReleaseRecord,
   { isGone, isTold }: { isGone: boolean; isTold: boolean },
 ): Partial<ReleaseRecord> {
   const isFirst = details_read_at === null;
-  if (!isTold) return isFirst ? { is_available_unsure: true } : {};
-  const isFirstTold = isFirst || is_available_unsure === true;
+  if (!isTold) return isFirst ? { availability_basis: 'assumed' } : {};
+  const isFirstTold = isFirst || availability_basis === 'assumed';
   return {
-    ...(is_available_unsure ? { is_available_unsure: false } : {}),
+    availability_basis: 'told',
     ...(isFirstTold && isGone ? { status: 'offline', gone_from: 'page' } : {}),
   };
 }
@@ -90,9 +90,9 @@ function learnTraits(
     registrants: seen.registrants.length > 0 ? seen.registrants : registrants,
   };
   const learned = { traits, relation: traits.relation };
-  if (!known.is_unjudged || namesNobody(details)) return learned;
+  if (known.standing.kind !== 'unjudged' || namesNobody(details)) return learned;
   const risk = lateRisk(baseline, known, details, context);
-  return risk && isSuspicious(risk) ? learned : { ...learned, risk, is_unjudged: false };
+  return risk && isSuspicious(risk) ? learned : { ...learned, risk, standing: { kind: 'settled' } };
 }
 
 function learnTracks(

@@ -45,12 +45,12 @@ export function isOther(known: ProfileRecord, { streaming_id }: CatalogArtist): 
  * whenever it arrives. Of incomplete lists, the first one does, and any within two days.
  */
 export function isAdopting(
-  { adopts_until, has_adopted }: ProfileRecord,
+  { takeover }: ProfileRecord,
   { complete }: Pick<CatalogReleaseList, 'complete'>,
   now: Date,
 ): boolean {
-  if (typeof adopts_until !== 'string') return false;
-  return complete || has_adopted !== true || now.toISOString() < adopts_until;
+  if (takeover.kind === 'none') return false;
+  return complete || takeover.kind === 'awaited' || now.toISOString() < takeover.until;
 }
 
 function subjectOf(known: ProfileRecord): Subject {
@@ -87,7 +87,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
   const { streaming_id, catalog_url } = artist;
   const name = artist.name || known.name;
   const image = firstImage(artist);
-  const adopts_until = new Date(context.now.getTime() + patience.takeOver * 1000).toISOString();
+  const until = new Date(context.now.getTime() + patience.takeOver * 1000).toISOString();
   const verified = toldVerified(artist) ?? null;
   const ids = { asked: known.streaming_id, answered: streaming_id };
   return finding({
@@ -106,7 +106,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
       kind: 'profile',
       set: {
         ...{ streaming_id, name, image, catalog_url, verified, top_tracks: null },
-        ...{ adopts_until, has_adopted: false },
+        takeover: { kind: 'awaited', until },
       },
     },
   });

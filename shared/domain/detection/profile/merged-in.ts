@@ -9,8 +9,8 @@ const leftMax = 60;
 const shownMax = 20;
 
 /** Whether a release appeared with a merge, and nobody said that it is the artist's own. */
-export function isMergedIn({ is_merged_in, triage }: ReleaseRecord): boolean {
-  return is_merged_in === true && triage?.verdict !== 'mine';
+export function isMergedIn({ standing, triage }: ReleaseRecord): boolean {
+  return standing.kind === 'merged_in' && triage?.verdict !== 'mine';
 }
 
 /** Whether it left the list again: if it returns, that is news. */

@@ -75,7 +75,8 @@ export function judgedAddition(
   if (addition.move.kind !== 'release') return addition;
   const { record } = addition.move;
   if (page?.id !== record.id || namesNobody(page)) {
-    return { ...addition, move: { kind: 'release', record: { ...record, is_unjudged: true } } };
+    const unjudged = { ...record, standing: { kind: 'unjudged' } } as const;
+    return { ...addition, move: { kind: 'release', record: unjudged } };
   }
   const traits = traitsOf(page, baseline.profile, context.capabilities);
   const release_date = narrowerDate(record.release_date, page.release_date);

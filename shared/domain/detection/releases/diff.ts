@@ -69,8 +69,8 @@ export function diffReleases(
 }
 
 /** Whether a release came along with a profile that does not answer any more. */
-export function isForeign({ adopted_from }: ReleaseRecord, profileId: string): boolean {
-  return adopted_from !== undefined && adopted_from !== profileId;
+export function isForeign({ standing }: ReleaseRecord, profileId: string): boolean {
+  return standing.kind === 'adopted' && standing.from !== profileId;
 }
 
 function diffListed(

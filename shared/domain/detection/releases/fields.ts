@@ -118,7 +118,7 @@ function diffDate(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
 }
 
 function diffType(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
-  if (known.is_type_unsure || seen.type === null || seen.type === known.type) return [];
+  if (known.type_basis === 'assumed' || seen.type === null || seen.type === known.type) return [];
   return fieldFinding(known, {
     type: 'RELEASE_TYPE_CHANGED',
     severity: 'info',

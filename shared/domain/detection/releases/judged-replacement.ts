@@ -22,7 +22,8 @@ export function judgedReplacement(
   const { move, payload } = replacement;
   if (move.kind !== 'replace') return [replacement];
   if (!page || namesNobody(page)) {
-    return [{ ...replacement, move: { ...move, record: { ...move.record, is_unjudged: true } } }];
+    const record = { ...move.record, standing: { kind: 'unjudged' } } as const;
+    return [{ ...replacement, move: { ...move, record } }];
   }
   const came = judgedAddition(additionOf(move.record, [], context), page, means, context);
   if (came.move.kind !== 'release') return [replacement];

@@ -40,7 +40,7 @@ export function diffRisk(
   context: DiffContext,
 ): Finding[] {
   // Once somebody has said whose it is, there is nothing left to report.
-  const isOpen = record.is_unjudged === true && !record.triage && !namesNobody(page);
+  const isOpen = record.standing.kind === 'unjudged' && !record.triage && !namesNobody(page);
   const risk = isOpen ? lateRisk(baseline, record, page, context) : null;
   if (!risk || !isSuspicious(risk)) return [];
   return [
@@ -56,7 +56,7 @@ export function diffRisk(
       move: {
         kind: 'release_fields',
         release_id: record.id,
-        set: { risk, is_unjudged: false },
+        set: { risk, standing: { kind: 'settled' } },
       },
     }),
   ];
