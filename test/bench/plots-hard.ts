@@ -168,7 +168,7 @@ function listenersPlot(number: LabelledNumber): string {
       ]),
       `<path d="${path.join(' ')}" fill="none" stroke="${ink.line}" stroke-width="1.8"/>`,
       ...confirmedOf(number).map((raised) => {
-        const isDown = raised.kind === 'alarm' && raised.alarm.direction < 0;
+        const isDown = raised.kind === 'movement' && raised.raised.direction < 0;
         const name = raised.kind === 'milestone' ? 'milestone' : isDown ? 'drop' : 'rise';
         const colour = isDown ? ink.bad : ink.good;
         const value = values.find(({ day }) => day === raised.index)?.value ?? 0;
@@ -188,9 +188,9 @@ function telling(): LabelledNumber {
     const told = confirmedOf(number);
     const isApart = told.every(({ index }, at) => index - (told[at - 1]?.index ?? -99) > 45);
     const isByRelease = number.releases.some(({ day }) =>
-      told.some(({ kind, index }) => kind === 'alarm' && index >= day && index < day + 14),
+      told.some(({ kind, index }) => kind === 'movement' && index >= day && index < day + 14),
     );
-    const isDown = told.some((one) => one.kind === 'alarm' && one.alarm.direction < 0);
+    const isDown = told.some((one) => one.kind === 'movement' && one.raised.direction < 0);
     const releasesApart = number.releases.every(
       ({ day }, at) => day - (number.releases[at - 1]?.day ?? -99) > 30,
     );

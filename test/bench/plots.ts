@@ -5,7 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expectedGrowth, usualGrowth } from '../../shared/domain/detection/numbers/growth.ts';
-import { growthSteps, soundValues } from '../../shared/domain/detection/numbers/series.ts';
+import { growthSteps } from '../../shared/domain/detection/numbers/day-value.ts';
+import { soundValues } from '../../shared/domain/detection/numbers/series.ts';
 import {
   dailyOf,
   dayAt,
@@ -97,7 +98,7 @@ function yearPlot(number: LabelledNumber): string {
   const every = Math.ceil(lines.length / 6);
   const told = confirmedOf(number).map(({ index, ...raised }) => {
     const value = number.truth[index] ?? 0;
-    const isDown = raised.kind === 'alarm' && raised.alarm.direction < 0;
+    const isDown = raised.kind === 'movement' && raised.raised.direction < 0;
     const name = raised.kind === 'milestone' ? 'milestone' : isDown ? 'drop' : 'spike';
     const fill = isDown ? colour.bad : colour.good;
     const [x, y] = [scale.x(index), scale.y(value)];

@@ -11,7 +11,7 @@ import { judgeGone } from '../detection/releases/believe.ts';
 import { judgeLinks } from '../detection/links/believe.ts';
 import { agrees, isSame } from '../detection/same.ts';
 import { judgeLosses, tracksToAsk } from '../detection/tracks/believe.ts';
-import { judgeNumber } from '../detection/numbers/numbers.ts';
+import { judgeNumber } from '../detection/numbers/judge-number.ts';
 import { massCountMin } from '../detection/mass.ts';
 import { stillRaised } from '../detection/severity-context.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';

@@ -1,5 +1,6 @@
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
+import type { Span } from '../../../shared/domain/detection/numbers/movement-facts.ts';
+import { arrivalsOf } from '../../../shared/domain/detection/numbers/series.ts';
 import { storyOf, type Raised } from '../../../shared/domain/detection/numbers/story.ts';
 import { typeOf } from '../../../shared/domain/detection/numbers/thresholds.ts';
 import { dailyOf, dayAt, inventedArtist, yearDays, type LabelledNumber } from './artist.ts';
@@ -70,9 +71,20 @@ export function evaluateNumbers({ artists, seed }: { artists: number; seed: numb
 
 /** What the detector confirms of a number, with the day of the year. */
 export function confirmedOf(number: LabelledNumber): Confirmed[] {
-  return storyOf(soundValues(dailyOf(number), number.field), number.field)
-    .filter(({ next }) => next?.keeps)
+  return storyOf(arrivalsOf(dailyOf(number), number.field), number.field)
+    .filter(isConfirmed)
     .map((raised) => ({ ...raised, index: indexOf(raised.day) }));
+}
+
+/** How far a movement goes, as a share of where it began. */
+export function shareOf({ from, to }: Span): number {
+  return to.value / from.value - 1;
+}
+
+function isConfirmed(raised: Raised): boolean {
+  return raised.kind === 'movement'
+    ? raised.settled?.kind === 'confirmed'
+    : raised.next?.keeps === true;
 }
 
 function indexOf(day: string): number {
@@ -85,7 +97,7 @@ function scoreMovements(
   scoreOf: (type: ChangeType) => TypeScore,
 ): void {
   const alarms = confirmed.flatMap((raised) =>
-    raised.kind === 'alarm' ? [{ index: raised.index, direction: raised.alarm.direction }] : [],
+    raised.kind === 'movement' ? [{ index: raised.index, direction: raised.raised.direction }] : [],
   );
   const isOf = (
     { direction, first, last }: (typeof events)[number],

@@ -1,5 +1,5 @@
 import { inventedArtist, type LabelledNumber } from './artist.ts';
-import { confirmedOf } from './evaluate.ts';
+import { confirmedOf, shareOf } from './evaluate.ts';
 
 /** How the detector tells a number that did double (or halve) from a source that slips. */
 export interface MultipleScore {
@@ -81,8 +81,8 @@ function withoutGrowth(number: LabelledNumber, day: number): LabelledNumber {
 function delayOf(number: LabelledNumber, day: number, factor: number): number {
   const told = confirmedOf(number).find(
     (raised) =>
-      raised.kind === 'alarm' &&
-      raised.alarm.direction === Math.sign(factor - 1) &&
+      raised.kind === 'movement' &&
+      raised.raised.direction === Math.sign(factor - 1) &&
       raised.index >= day &&
       raised.index <= day + 20,
   );
@@ -96,7 +96,7 @@ function isSlipTold(
 ): boolean {
   const largeOf = (one: LabelledNumber) =>
     confirmedOf(one).flatMap((raised) =>
-      raised.kind === 'alarm' && Math.abs(Math.log1p(raised.alarm.movement.share)) > 0.3
+      raised.kind === 'movement' && Math.abs(Math.log1p(shareOf(raised.raised))) > 0.3
         ? [raised.index]
         : [],
     );

@@ -1,5 +1,6 @@
 import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
-import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
+import { judgeNumber } from '../../../shared/domain/detection/numbers/judge-number.ts';
+import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import {
   aContext,
   aNumberContext,

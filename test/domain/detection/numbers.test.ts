@@ -1,5 +1,6 @@
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { judgeNumber, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
+import { judgeNumber } from '../../../shared/domain/detection/numbers/judge-number.ts';
+import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
 import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
 import {
@@ -44,8 +45,13 @@ describe('the followers of a day', () => {
     ['a drop on the day before, which was told then', afterWeek(79_000, 78_500), []],
     ['a drop that grows while it waits, and folds into it', afterWeek(93_000, 78_000), []],
     [
-      'a drop that grows from serious to grave when it was told',
+      'a drop that grows while its last reading is waited for',
       afterWeek(93_000, 92_900, 78_000),
+      [],
+    ],
+    [
+      'a drop that grows from serious to grave after it was reported',
+      afterWeek(93_000, 92_900, 92_800, 78_000),
       ['critical FOLLOWERS_DROP 27'],
     ],
     ['a drop that goes on after it was told', afterWeek(93_000, 92_900, 89_000), []],
@@ -57,13 +63,13 @@ describe('the followers of a day', () => {
       ['warning FOLLOWERS_DROP 27'],
     ],
     [
-      'a fall to half that stays for more than two weeks',
-      found(...rising(100_000, 10), ...rising(50_100, 15)),
+      'a fall to half that stays for more than a week',
+      found(...rising(100_000, 10), ...rising(50_100, 8)),
       ['critical FOLLOWERS_DROP 27'],
     ],
     [
-      'a fall to half that stays for two weeks',
-      found(...rising(100_000, 10), ...rising(50_100, 14)),
+      'a fall to half that stays for a week',
+      found(...rising(100_000, 10), ...rising(50_100, 7)),
       [],
     ],
     ['the first reading at double the number', found(201_220, ...rising(100_610, 20)), []],
@@ -104,7 +110,7 @@ describe('the followers of a day', () => {
   it('spread a loss over the days of a gap', () => {
     const gap = Array.from({ length: 27 }, () => null);
     expect(found(100_000, ...gap, 85_000)).toEqual([]);
-    expect(found(100_000, ...gap, 79_000)).toEqual(['warning FOLLOWERS_DROP 27']);
+    expect(found(100_000, ...gap, 79_000)).toEqual(['critical FOLLOWERS_DROP 27']);
   });
 
   it('are not looked at where the catalog tells none', () => {
@@ -117,17 +123,17 @@ describe('the followers of a day', () => {
     expect(spoken(drop!)).toMatchObject({
       hold_seconds: 86_400,
       summary:
-        '“Rosa Nebel” lost 30.0% of their followers in 2 days: from 1,000 on 2026-11-19 to 700 on 2026-11-21.',
+        '“Rosa Nebel” lost 29.3% of their followers in 1 day: from 990 on 2026-11-20 to 700 on 2026-11-21.',
       payload: {
         field: 'followers',
-        before: 1000,
+        before: 990,
         after: 700,
-        reasons: ['a loss of 30.0% in a week; more than 20.0% is reported'],
+        reasons: ['a loss of more than 20.0% within 7 days is reported'],
         readings: [
-          { at: '2026-11-19T00:00:00.000Z', value: 1000 },
+          { at: '2026-11-20T00:00:00.000Z', value: 990 },
           { at: '2026-11-21T00:00:00.000Z', value: 700 },
         ],
-        expected: { low: 950, high: 1250 },
+        expected: { low: 941, high: 1238 },
       },
       move: { kind: 'none' },
     });
@@ -152,53 +158,90 @@ describe('sound values', () => {
 });
 
 describe('a change of followers that waits', () => {
-  /** The drop of 2026-11-20 from 1000 to 700, detected `hours` ago, and the days that follow. */
+  /** The drop of 2026-11-20 from 1000 to 700, found at 10:00 the day after; `hours` later, with the days from 2026-11-21 on. */
   const judged = (hours: number, ...later: (number | null)[]) => {
     const days = daysOf(1000, 700, null).slice(0, 2);
     const [drop] = numberFindings(days, aNumberContext());
-    const open = anOpenChange(drop!, (hours - 24) * 60);
+    const open = anOpenChange(drop!, 0);
     const following = later.map((followers, index) => ({
       day: `2026-11-${21 + index}`,
       followers,
       monthly_listeners: null,
     }));
-    return inWords(judgeNumber(open, [...days, ...following], aContext({ now: tomorrow })));
+    const at = new Date(now.getTime() + hours * 3_600_000);
+    return inWords(judgeNumber(open, [...days, ...following], aContext({ now: at })));
   };
 
   it('waits for a whole day', () => {
     expect(judged(23, 690)).toEqual({
       kind: 'wait',
       rule: 'next_day',
-      until: new Date(tomorrow.getTime() + 3_600_000),
+      until: tomorrow,
       waiting_for_source: false,
     });
   });
 
-  it('is confirmed when the next daily value keeps it', () => {
-    expect(judged(24, 690)).toMatchObject({
+  it('waits for a second daily value', () => {
+    expect(judged(24, 690)).toEqual({
+      kind: 'wait',
+      rule: 'next_day',
+      until: new Date('2026-11-23T00:00:00.000Z'),
+      waiting_for_source: false,
+    });
+  });
+
+  it('is confirmed when two daily values keep it: the day is what is told', () => {
+    expect(judged(48, 690, 695)).toMatchObject({
       kind: 'confirm',
       finding: {
         change_type: 'FOLLOWERS_DROP',
         severity: 'critical',
-        payload: { before: 1000, after: 690, readings: [{}, {}, { value: 690 }] },
+        summary:
+          '“Rosa Nebel” lost 30.0% of their followers in 1 day: from 1,000 on 2026-11-19 to 700 on 2026-11-20.',
+        payload: {
+          before: 1000,
+          after: 700,
+          reasons: [
+            'a loss of more than 20.0% within 7 days is reported',
+            'still 695 on 2026-11-22, 2 readings later',
+          ],
+          readings: [{}, {}, { value: 690 }, { value: 695 }],
+        },
       },
     });
   });
 
-  it('is judged by the next daily value, whatever came after it', () => {
-    expect(judged(24 * 3, 690, 1000)).toMatchObject({ kind: 'confirm' });
+  it('is judged by those two, whatever came after them', () => {
+    expect(judged(24 * 4, 690, 690, 1000)).toMatchObject({ kind: 'confirm' });
   });
 
   it('is not judged by a day that is not over', () => {
-    expect(judged(24, null, 990)).toMatchObject({ kind: 'wait', waiting_for_source: true });
+    expect(judged(48, 690, null, 990)).toMatchObject({ kind: 'wait', waiting_for_source: true });
   });
 
-  it('is weighed anew when part of it went back', () => {
-    expect(judged(24, 830)).toMatchObject({ kind: 'confirm', finding: { severity: 'warning' } });
+  it('is told as what is left of it when so much came back that it is less grave', () => {
+    expect(judged(48, 830, 830)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        severity: 'warning',
+        summary:
+          '“Rosa Nebel” lost 17.0% of their followers in 3 days: from 1,000 on 2026-11-19 to 830 on 2026-11-22.',
+      },
+    });
   });
 
-  it('is dismissed when the followers came back', () => {
-    expect(judged(24, 990)).toEqual({
+  it('is told as graver when it went on', () => {
+    expect(judged(24 * 3, 520, 519, 519)).toMatchObject({
+      kind: 'confirm',
+      finding: { payload: { before: 1000, after: 520 } },
+    });
+  });
+
+  it.each([
+    ['the first', [990]],
+    ['the second', [700, 990]],
+  ])('is dismissed when the followers came back by %s of them', (_, later) => {
+    expect(judged(48, ...later)).toEqual({
       kind: 'dismiss',
       reason: 'the followers went back to 990 before it was confirmed',
     });
@@ -305,7 +348,7 @@ describe('monthly listeners', () => {
   it('are named, and confirmed by their own days', () => {
     const [drop] = told(...steady, 70_000);
     expect(drop).toMatchObject({ payload: { field: 'monthly_listeners' } });
-    expect(sentenceOf(drop)).toContain('lost 30.0% of their monthly listeners');
+    expect(sentenceOf(drop)).toContain('lost 29.9% of their monthly listeners');
     const days = listeners(...steady, 70_000, 69_000).map((each, index) => ({
       ...each,
       day: new Date(now.getTime() + (index - 7) * 86_400_000).toISOString().slice(0, 10),
@@ -334,7 +377,11 @@ describe('what is usual for an artist', () => {
   it('makes a small loss worth telling, and says how unusual it is', () => {
     const [drop] = usual(0, 0.98);
     expect(drop).toMatchObject({ change_type: 'FOLLOWERS_DROP', severity: 'warning' });
-    expect(reasonsOf(drop)).toEqual([expect.stringMatching(/^\d+\.\d times the usual daily /)]);
+    expect(reasonsOf(drop)).toEqual([
+      expect.stringMatching(
+        /^\d+\.\d times the usual variation from one reading to the next \(about \d+ followers, by the 20 readings before\)$/,
+      ),
+    ]);
     const { low, high } = drop!.payload.expected!;
     expect(drop!.payload.after).toBeLessThan(low);
     expect(high).toBeGreaterThan(low);
@@ -350,11 +397,21 @@ describe('what is usual for an artist', () => {
     expect(inShort(usual(0.015, 0.96))).toEqual(['warning FOLLOWERS_DROP 27']);
   });
 
-  it('is not known before 14 days', () => {
+  it('is not known before ten steps, and of a single day of listeners before 14 days', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_, day) => 1_000_000 + day * 900);
-    expect(found(...days(13), 990_000)).toEqual([]);
-    expect(found(...days(14), 990_000)).toEqual(['warning FOLLOWERS_DROP 27']);
+    expect(found(...days(10), 980_000)).toEqual([]);
+    expect(found(...days(11), 980_000)).toEqual(['warning FOLLOWERS_DROP 27']);
+    const listeners = (count: number) =>
+      daysOf(...days(count), 980_000).map(({ day, followers }) => ({
+        day,
+        followers: null,
+        monthly_listeners: followers,
+      }));
+    expect(numberFindings(listeners(13), aNumberContext())).toEqual([]);
+    expect(inShort(numberFindings(listeners(14), aNumberContext()))).toEqual([
+      'warning LISTENERS_DROP 27',
+    ]);
   });
 });
 
@@ -367,6 +424,12 @@ describe('the judge of all changes', () => {
     expect(inWords(judge(open, [], evidence, context))).toMatchObject({ waiting_for_source: true });
     const daily = daysOf(1000, 700, 690);
     expect(inWords(judge(open, [], { ...evidence, daily }, context))).toMatchObject({
+      kind: 'wait',
+      waiting_for_source: false,
+    });
+    const later = aContext({ now: new Date(tomorrow.getTime() + 86_400_000) });
+    const more = [...daily, { day: '2026-11-22', followers: 688, monthly_listeners: null }];
+    expect(inWords(judge(open, [], { ...evidence, daily: more }, later))).toMatchObject({
       kind: 'confirm',
     });
   });

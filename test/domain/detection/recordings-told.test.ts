@@ -144,6 +144,8 @@ function nothing() {
     summary:
       '“A” lost 8.1 % of its monthly listeners in 8 days: from 2,000 on 2026-01-03 to 1,838 on 2026-01-11.',
     confirmed_on: '2026-01-11',
+    reasons: [],
+    facts: null,
   };
   return {
     said: () => ['2026-01-10', 'LISTENERS_DROP', 'warning', 'lost 8.1 %: 2,000 to 1,838', 'none'],

@@ -1,165 +1,161 @@
 import type { Severity } from '../../severity.ts';
+import { type DayValue, logOf } from './day-value.ts';
 import { echoOf } from './echo.ts';
-import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
-import { type Movement, movementBetween, weekMovement } from './movement.ts';
-import type { NumberField } from './number-field.ts';
-import type { DayValue } from './series.ts';
-import { message, type Message } from '../words.ts';
-import { type Direction, isMany, passedBy, plainThresholds } from './thresholds.ts';
+import { Grounds, type Met } from './grounds.ts';
+import { movementBetween, weekStart } from './movement.ts';
+import type { MovementFacts, Span } from './movement-facts.ts';
+import type { Direction, NumberField } from './number-field.ts';
+import { gravity, gravityOf } from './thresholds.ts';
 
-/** So many times the usual deviation is told: of a day, and of a week. */
-const deviationsMin = { day: 5, week: 4 } as const;
-/** However regular a number is, less than that share of it is not told. */
-const shareMin = { day: 0.01, week: 0.05 } as const;
-/** A deviation that was found from few days is uncertain: of n days it takes 1 + 3/n times as much. */
-const fewDays = 3;
-/** With so many losses (or gains) before, they are what is usual, and it takes twice as much. */
-const lossesMin = 5;
-const timesMin = 2;
-
+/** What overlaps a report, or lies within so many days of it, is the same news. */
+export const repeatDays = 14;
 /** Seen from the value before, at least that part of a movement has to be there. */
 const astrayPart = 0.5;
+/** Less than that share is never reported. */
+const movedMin = 0.01;
+/** A shorter span shows a movement better while it has at least that part of it. */
+const sharpPart = 0.8;
 
-/** What a day of a number shows that is worth telling. Not told yet: see `story.ts`. */
-export interface Alarm {
+/** What was reported last of a direction. */
+export type Reported = Span & { severity: Severity };
+
+/** What a movement is looked for in. */
+export interface Sight {
+  values: readonly DayValue[];
   field: NumberField;
   direction: Direction;
+  /** What was reported before: only what is no repeat of it is found. */
+  reported: Reported | null;
+}
+
+/** The reading that shows what is judged, and why that is later than what it shows. */
+export type Shown = Pick<MovementFacts, 'shown' | 'held'>;
+
+/** A span of values that stands out. */
+interface Candidate extends Span {
+  start: number;
+  end: number;
   severity: Severity;
-  /** What moved, over the day or over the week that shows it. */
-  movement: Movement;
-  /** Where the number was expected to be on the last day of the movement. */
-  expected: { low: number; high: number };
-  reasons: readonly Message[];
+  met: readonly [Met, ...Met[]];
+  echo: Span | null;
 }
 
 /**
- * What the value at `index` shows, by the history before it: a loss and a rise are told by the
- * plain thresholds of a week, or because the day or the week is far from what is usual for the
- * artist. At most one of each direction.
+ * What the values at some indexes show, by the history before them: the gravest movement that ends
+ * there, in the span that shows it best. Null where nothing stands out, or all of it is a repeat.
  */
-export function alarmsAt(values: readonly DayValue[], field: NumberField, index: number): Alarm[] {
-  const week = weekMovement(values, index);
-  const [before, to] = [values[index - 1], values[index]];
-  if (!week || !before || !to) return [];
-  const day = movementBetween(before, to);
-  if (Math.abs(day.share) < shareMin.day && Math.abs(week.share) < shareMin.week) return [];
-  const usual = usualGrowth(values, index - 1);
-  return ([-1, 1] as const).flatMap((direction) => {
-    const signs: Sign[] = [
-      ...plainSign(week, field, direction),
-      ...(usual ? unusualWeek(week, usual, direction) : []),
-      ...(usual ? unusualDay(day, usual, direction) : []),
-    ].filter(({ movement }) => isFromBoth(values, movement));
-    const [first] = signs;
-    if (!first) return [];
-    const echo = echoOf(values, field, first.movement);
-    return [
-      {
-        field,
-        direction,
-        severity: first.severity ?? (direction < 0 ? ('warning' as const) : ('info' as const)),
-        movement: first.movement,
-        expected: first.expected ?? expectedAfter(week.from, field),
-        reasons: [...signs.map(({ reason }) => reason), ...(echo === null ? [] : [echo])],
-      },
-    ];
-  });
+export function movementAt(
+  sight: Sight,
+  ends: readonly number[],
+  shown: Shown,
+): MovementFacts | null {
+  const { values, field, direction, reported } = sight;
+  const grounds = new Grounds(values, field);
+  const found = ends
+    .flatMap((end) =>
+      startsOf(sight, end).flatMap((start) => candidate(sight, grounds, start, end)),
+    )
+    .filter((one) => !isRepeat(one, reported))
+    .reduce<Candidate | null>((best, one) => (isGraver(one, best) ? one : best), null);
+  if (!found) return null;
+  const { from, to, severity, met, echo } = sharpest(sight, grounds, found);
+  return {
+    field,
+    direction,
+    from,
+    to,
+    severity,
+    grounds: met.map(({ ground }) => ground),
+    expected: met[0].expected,
+    ...shown,
+    echo,
+    reported,
+    kept: [],
+  };
+}
+
+/** Where a movement may begin: a day or a week before, and for lost followers anywhere between. */
+function startsOf({ values, field, direction, reported }: Sight, end: number): number[] {
+  const first = weekStart(values, end);
+  const all = Array.from({ length: end - first }, (_, at) => first + at);
+  if (field === 'followers' && direction < 0) return all;
+  const after = reported ? all.find((start) => isPast(values[start], reported)) : undefined;
+  return [
+    ...new Set([...all.slice(0, 1), ...(after === undefined ? [] : [after]), ...all.slice(-1)]),
+  ];
+}
+
+function candidate(
+  { values, field, direction }: Sight,
+  grounds: Grounds,
+  start: number,
+  end: number,
+): Candidate[] {
+  const [from, to] = [values[start], values[end]];
+  if (!from || !to || Math.abs(to.value - from.value) < movedMin * from.value) return [];
+  if (!isFromBoth(values, start, to)) return [];
+  const [first, ...more] = grounds.of(start, end, direction);
+  if (!first) return [];
+  const isDrop = direction < 0 && field === 'monthly_listeners';
+  const size = first.ground.rule === 'share' ? 'large' : 'small';
+  const echo = isDrop ? echoOf(values, { from, to }, size) : null;
+  // What was to be expected is no news unless it is large.
+  if (echo && size === 'small') return [];
+  const severity = echo ? 'info' : gravityOf(movementBetween(from, to), field, direction);
+  return [{ start, end, from, to, severity, met: [first, ...more], echo }];
 }
 
 /**
  * Whether a movement is also one from the value before its first: what only makes up for a single
  * value that went astray is none.
  */
-function isFromBoth(values: readonly DayValue[], { from, to }: Movement): boolean {
-  const before = values.findLast(({ count }) => count < from.count);
-  if (!before) return true;
-  return Math.log(to.value / before.value) / Math.log(to.value / from.value) >= astrayPart;
+function isFromBoth(values: readonly DayValue[], start: number, to: DayValue): boolean {
+  const [before, from] = [values[start - 1], values[start]];
+  if (!before || !from) return true;
+  const [whole, part] = [
+    logOf(to.value) - logOf(before.value),
+    logOf(to.value) - logOf(from.value),
+  ];
+  return whole / part >= astrayPart;
 }
 
-/** One ground for an alarm. */
-interface Sign {
-  severity?: Severity;
-  movement: Movement;
-  expected?: Alarm['expected'];
-  reason: Message;
+function isRepeat({ from, severity }: Candidate, reported: Reported | null): boolean {
+  if (!reported) return false;
+  return gravity[severity] <= gravity[reported.severity] && !isPast(from, reported);
 }
 
-function plainSign(week: Movement, field: NumberField, direction: Direction): Sign[] {
-  const passed = passedBy(week, field, direction);
-  if (!passed) return [];
-  const { severity, share } = passed;
-  const reason = message('overThreshold', { share: week.share, threshold: share });
-  return [{ severity, movement: week, reason }];
+function isPast(from: DayValue | undefined, { to }: Reported): boolean {
+  return from !== undefined && from.count - to.count > repeatDays;
 }
 
-/** What a number may be a week after `from` by the plain thresholds alone. */
-function expectedAfter({ value }: DayValue, field: NumberField): Alarm['expected'] {
-  const shareOf = (direction: Direction) =>
-    Math.min(
-      ...plainThresholds
-        .filter((one) => one.field === field && one.direction === direction)
-        .map(({ share }) => share),
-    );
-  return { low: Math.round(value * (1 - shareOf(-1))), high: Math.round(value * (1 + shareOf(1))) };
+function isGraver(one: Candidate, best: Candidate | null): boolean {
+  if (!best) return true;
+  const more = gravity[one.severity] - gravity[best.severity];
+  return more > 0 || (more === 0 && sizeOf(one) > sizeOf(best));
 }
 
-function unusualDay(day: Movement, usual: UsualGrowth, direction: Direction): Sign[] {
-  const { from, to } = day;
-  const days = to.count - from.count;
-  const expected = expectedGrowth(usual, from.count, to.count);
-  // What a gap hides is judged by the day, as if it had been the same on all of its days.
-  const band = deviationsMin.day * (1 + fewDays / usual.steps.length) * usual.dayScale * days;
-  const moved = Math.log(to.value / from.value);
-  if ((moved - expected) * direction <= band || !isMuch(day, shareMin.day, direction)) return [];
-  const others = usual.steps.map(({ perDay }) => perDay);
-  const reason = timesUsual(moved / days, others, usual.dayScale, 'daily', direction);
-  return reason === null ? [] : [{ movement: day, expected: bandOf(from, expected, band), reason }];
+function sizeOf({ from, to }: Span): number {
+  return Math.abs(logOf(to.value) - logOf(from.value));
 }
 
-function unusualWeek(week: Movement, usual: UsualGrowth, direction: Direction): Sign[] {
-  if (!usual.week || week.to.count - week.from.count < 6) return [];
-  const { growth, scale, movements } = usual.week;
-  const moved = Math.log1p(week.share);
-  const band = deviationsMin.week * (1 + fewDays / (movements.length / 2)) * scale;
-  if ((moved - growth) * direction <= band || !isMuch(week, shareMin.week, direction)) return [];
-  const others = movements.map(({ share }) => Math.log1p(share));
-  const reason = timesUsual(moved, others, scale, 'weekly', direction);
-  if (reason === null) return [];
-  const weeks = (week.to.count - week.from.count) / 7;
-  return [{ movement: week, expected: bandOf(week.from, growth * weeks, band * weeks), reason }];
+/** The shortest span within a movement that has most of it, and is as grave: a day where it was a day. */
+function sharpest(sight: Sight, grounds: Grounds, whole: Candidate): Candidate {
+  let best = whole;
+  for (let start = whole.start; start < whole.end; start += 1) {
+    for (let end = start + 1; end <= whole.end; end += 1) {
+      const [one] = candidate(sight, grounds, start, end);
+      if (one?.severity === whole.severity && isSharper(one, best, whole)) best = one;
+    }
+  }
+  return best;
 }
 
-/** Whether it is much by itself: less growth than usual is no loss yet. */
-function isMuch(movement: Movement, share: number, direction: Direction): boolean {
-  return movement.share * direction >= share && isMany(movement, direction);
+function isSharper(one: Candidate, best: Candidate, whole: Candidate): boolean {
+  if (sizeOf(one) < sharpPart * sizeOf(whole)) return false;
+  const [days, least] = [daysOf(one), daysOf(best)];
+  return days < least || (days === least && sizeOf(one) > sizeOf(best));
 }
 
-function bandOf({ value }: DayValue, expected: number, band: number): Alarm['expected'] {
-  return {
-    low: Math.floor(value * Math.exp(expected - band)),
-    high: Math.ceil(value * Math.exp(expected + band)),
-  };
-}
-
-/**
- * How much more it is than what is usual: than the losses there were, or else than any movement.
- * Null when there were losses like that.
- */
-function timesUsual(
-  moved: number,
-  others: readonly number[],
-  scale: number,
-  every: 'daily' | 'weekly',
-  direction: Direction,
-): Message | null {
-  const same = others
-    .filter((other) => other * direction > 0)
-    .map(Math.abs)
-    .toSorted((a, b) => a - b);
-  const isUsual = same.length >= lossesMin;
-  const usual = Math.max(isUsual ? (same[Math.floor(same.length / 2)] ?? 0) : 0, scale / 2);
-  const times = Math.abs(moved) / usual;
-  if (times < timesMin) return null;
-  const movement = isUsual ? (direction < 0 ? 'loss' : 'gain') : 'movement';
-  return message('timesUsual', { times, every, movement });
+function daysOf({ from, to }: Span): number {
+  return to.count - from.count;
 }

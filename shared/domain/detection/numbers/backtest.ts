@@ -1,9 +1,10 @@
 import type { Subject } from '../../change.ts';
 import type { ChangeType } from '../../change-type.ts';
 import type { Severity } from '../../severity.ts';
-import { alarmFinding, milestoneFinding } from './number-finding.ts';
+import type { MovementFacts } from './movement-facts.ts';
+import { milestoneFinding, movementFinding } from './number-finding.ts';
 import { numberFields } from './numbers.ts';
-import { soundValues } from './series.ts';
+import { arrivalsOf } from './series.ts';
 import { storyOf } from './story.ts';
 import type { DailyNumbers, Finding } from '../types.ts';
 import { textOf } from '../words.ts';
@@ -17,6 +18,10 @@ export interface BacktestLine {
   summary: string;
   /** The day whose value confirmed it. */
   confirmed_on: string;
+  /** Why it is reported, and why on that day. */
+  reasons: string[];
+  /** What all of that is made from; null of a milestone. */
+  facts: MovementFacts | null;
 }
 
 /**
@@ -27,14 +32,17 @@ export interface BacktestLine {
 export function backtest(days: readonly DailyNumbers[], artist: string): BacktestLine[] {
   const subject: Subject = { kind: 'artist', id: artist, name: artist };
   const lines = numberFields.flatMap(({ field }) =>
-    storyOf(soundValues(days, field), field).flatMap((raised) => {
-      const { day, next } = raised;
-      if (!next?.keeps) return [];
-      const found =
-        raised.kind === 'alarm'
-          ? alarmFinding(raised.alarm, next.value, subject)
-          : milestoneFinding(raised.milestone, next.value, subject);
-      return [lineOf(found, day, next.value.day)];
+    storyOf(arrivalsOf(days, field), field).flatMap((raised): BacktestLine[] => {
+      const { day } = raised;
+      if (raised.kind === 'milestone') {
+        const { milestone, next } = raised;
+        if (!next?.keeps) return [];
+        const found = milestoneFinding(milestone, next.value, subject);
+        return [{ ...lineOf(found, day, next.value.day), facts: null }];
+      }
+      if (raised.settled?.kind !== 'confirmed') return [];
+      const { facts, on } = raised.settled;
+      return [{ ...lineOf(movementFinding(facts, subject), day, on.day), facts }];
     }),
   );
   return lines.toSorted(
@@ -43,12 +51,14 @@ export function backtest(days: readonly DailyNumbers[], artist: string): Backtes
 }
 
 function lineOf(
-  { change_type, severity, says, subject }: Finding,
+  { change_type, severity, says, subject, reasons }: Finding,
   date: string,
   confirmedOn: string,
 ) {
-  const summary = textOf(says, subject.name ?? subject.id);
-  return { date, change_type, severity, summary, confirmed_on: confirmedOn };
+  const artist = subject.name ?? subject.id;
+  const summary = textOf(says, artist);
+  const why = reasons.map((reason) => textOf(reason, artist));
+  return { date, change_type, severity, summary, confirmed_on: confirmedOn, reasons: why };
 }
 
 function compare(a: string, b: string): number {

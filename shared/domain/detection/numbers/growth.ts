@@ -1,6 +1,6 @@
-import { deviation, median } from './robust.ts';
-import { type DayValue, growthSteps, type GrowthStep } from './series.ts';
+import { type DayValue, growthSteps, type GrowthStep, logOf } from './day-value.ts';
 import { type Movement, weekMovement } from './movement.ts';
+import { deviation, median } from './robust.ts';
 
 /** How far back the usual growth is looked for: long enough for eight of every weekday. */
 const windowDays = 56;
@@ -23,6 +23,8 @@ export interface UsualGrowth {
   /** The growth of a day, by its `count`: the median, and what is its weekday's own. */
   onDay(count: number): number;
   dayScale: number;
+  /** In the middle, whatever the weekday. */
+  perDay: number;
   /** How many steps it was found from: few make it uncertain. */
   steps: readonly GrowthStep[];
   /** The growth of a week and its scale; null until there are some weeks to compare. */
@@ -46,9 +48,10 @@ export function usualGrowth(values: readonly DayValue[], end: number): UsualGrow
   const weekday = span >= weekdayDaysMin ? weekdayTerm(steps, growth) : null;
   const onDay = (count: number) => growth + (weekday?.terms[count % 7] ?? 0);
   const scale = weekday?.scale ?? scaleOf(steps, () => growth);
-  const chance = 1 / Math.sqrt(last.value);
+  const chance = 1 / Math.sqrt(Math.max(last.value, 1));
   return {
     onDay,
+    perDay: growth,
     dayScale: Math.max(scale, chance, dayScaleMin),
     steps,
     week: usualWeek(window, chance),
@@ -87,8 +90,13 @@ function usualWeek(window: readonly DayValue[], chance: number): UsualGrowth['we
   const movements = window.flatMap((_, index) => weekMovement(window, index) ?? []);
   const whole = movements.filter(({ from, to }) => to.count - from.count >= 6);
   if (whole.length < weeksMin) return null;
-  const logs = whole.map(({ share }) => Math.log1p(share));
+  const logs = whole.map(weekLog);
   const growth = median(logs);
   const scale = Math.max(deviation(logs, growth), chance, weekScaleMin);
   return { growth, scale, movements: whole };
+}
+
+/** What a movement comes to in a week, in logarithms. */
+export function weekLog({ from, to, days }: Movement): number {
+  return (logOf(to.value) - logOf(from.value)) * Math.min(1, 7 / days);
 }

@@ -7,7 +7,7 @@ import {
   settledMilestone,
 } from './milestones.ts';
 import type { NumberField } from './number-field.ts';
-import type { DayValue } from './series.ts';
+import type { DayValue } from './day-value.ts';
 
 /** A milestone that is reached: the value that reached it, and the one before the way up to it. */
 export interface Milestone {

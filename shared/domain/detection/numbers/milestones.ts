@@ -1,5 +1,5 @@
 import { message, type Message } from '../words.ts';
-import type { DayValue } from './series.ts';
+import type { DayValue } from './day-value.ts';
 
 /** The first one; the others are ten times the one before. */
 const firstMilestone = 10_000;

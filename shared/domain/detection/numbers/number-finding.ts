@@ -1,36 +1,54 @@
 import { patience } from '../patience.ts';
 import type { Subject } from '../../change.ts';
-import type { Alarm } from './alarm.ts';
+import { repeatDays } from './alarm.ts';
 import { finding } from '../finding.ts';
-import { movementBetween } from './movement.ts';
+import type { Ground, MovementFacts } from './movement-facts.ts';
 import { milestonesPassed } from './milestones.ts';
-import type { NumberField } from './number-field.ts';
-import type { DayValue } from './series.ts';
+import type { DayValue } from './day-value.ts';
 import type { Milestone } from './milestone-story.ts';
-import { message } from '../words.ts';
-import { gravityOf, movementOf, typeOf } from './thresholds.ts';
-import type { Finding, OpenChange } from '../types.ts';
+import { message, type Message } from '../words.ts';
+import { typeOf } from './thresholds.ts';
+import type { Finding } from '../types.ts';
 
-/** An alarm as a finding: as it is raised, or as the value that confirmed it shows it. */
-export function alarmFinding(alarm: Alarm, later: DayValue | null, subject: Subject): Finding {
-  const { field, direction, movement, reasons, expected } = alarm;
-  const { from, to } = movement;
-  const now = later ?? to;
+/** A movement as a finding: as it is raised, or as the values that confirmed it show it. */
+export function movementFinding(facts: MovementFacts, subject: Subject): Finding {
+  const { field, direction, severity, from, to, expected, kept } = facts;
   return finding({
     type: typeOf(field, direction),
-    // By the value that confirms it, it may have become graver, or less grave.
-    severity: later ? gravityOf(movementBetween(from, later), field, direction) : alarm.severity,
+    severity,
     subject,
     field,
     before: from.value,
-    after: now.value,
-    reasons: [...reasons],
-    readings: readingsOf(later ? [from, to, later] : [from, to]),
+    after: to.value,
+    reasons: reasonsOf(facts),
+    readings: readingsOf([from, to, ...kept]),
     expected,
-    says: message('numberMoved', { field, from, to: now }),
+    says: message('numberMoved', { facts }),
     move: { kind: 'none' },
     holdSeconds: patience.numbers,
   });
+}
+
+/** Why a movement is reported, and why only now. */
+function reasonsOf(facts: MovementFacts): Message[] {
+  const { direction, grounds, held, reported, from, to, kept } = facts;
+  const isAgain = reported !== null && from.count - reported.to.count <= repeatDays;
+  const days = to.count - from.count;
+  return [
+    ...toldGrounds(grounds).map((ground) => message('ground', { ground, direction, days })),
+    ...(held === 'multiple' || held === 'no_multiple'
+      ? [message('heldAsMultiple', { from, to, held })]
+      : []),
+    ...(held === 'zero' ? [message('heldAsZero', {})] : []),
+    ...(isAgain ? [message('moreSeriousThan', reported)] : []),
+    ...(kept.length > 0 ? [message('stillThere', { readings: kept })] : []),
+  ];
+}
+
+/** What is far beyond the artist's own steps is so for a day, too: that needs no saying. */
+function toldGrounds(grounds: readonly Ground[]): readonly Ground[] {
+  const isOfSteps = grounds.some(({ rule }) => rule === 'own_steps');
+  return grounds.filter(({ rule }) => !isOfSteps || rule === 'share' || rule === 'own_steps');
 }
 
 /** A milestone as a finding: as it is raised, or with the value that confirmed it. */
@@ -55,23 +73,6 @@ export function milestoneFinding(
     move: { kind: 'none' },
     holdSeconds: patience.numbers,
   });
-}
-
-/** A movement that waited, as the value that confirms it shows it; null where it is none. */
-export function confirmedFinding(
-  { change_type, payload, reasons }: OpenChange,
-  { field, from, to }: { field: NumberField; from: DayValue; to: DayValue },
-  later: DayValue,
-): Finding | null {
-  const { subject, expected } = payload;
-  const direction = movementOf(change_type)?.direction;
-  if (!direction || !expected) return null;
-  const movement = movementBetween(from, to);
-  return alarmFinding(
-    { field, direction, severity: 'info', movement, reasons, expected },
-    later,
-    subject,
-  );
 }
 
 function readingsOf(values: readonly DayValue[]) {

@@ -1,110 +1,138 @@
-import type { NumberField } from './number-field.ts';
 import { dayCount } from '../releases/release-date.ts';
-import { deviation, median } from './robust.ts';
 import type { DailyNumbers } from '../types.ts';
+import { type DayValue, type Held, logOf } from './day-value.ts';
+import { isMultiple } from './multiples.ts';
+import type { NumberField } from './number-field.ts';
+import { median } from './robust.ts';
 
-/** A number on a day that may be relied on. `count` is the day, counted from 1970. */
-export interface DayValue {
-  day: string;
-  count: number;
-  value: number;
+/** What a reading makes known: its own value, and earlier ones that it shows to be true. */
+export interface Arrival {
+  /** The value of the day itself. */
+  at: DayValue;
+  /** What may be relied on from that day on, oldest first; the last is `at`. */
+  values: readonly DayValue[];
+  held: Held | null;
 }
 
-/** A source's slip reports the number so many times, or the same part of it. */
-const timesMax = 10;
-/**
- * How near to the multiple of where the number would be by now, in logarithms; and while it is not
- * known how regular the number is.
- */
-const nearMin = 0.002;
-const nearMax = 0.05;
-const nearMaxPerDay = 0.01;
-const nearMaxBack = 0.02;
-const nearUnknown = 0.01;
-/** The steps by which it is judged where the number would be by now. */
-const stepsLooked = 14;
-const stepsMin = 5;
-/** A slip lasts a day or some: what stays for longer than two weeks is the number. */
-const heldDaysMax = 14;
+/** What is at a multiple for that long is the number. */
+const heldDaysMax = 7;
+/** After a longer gap it is not known where the number would be by now. */
+const gapDaysMax = 14;
 /** A beginning no longer than that is wrong itself when what follows contradicts it for longer. */
-const beginningMax = 7;
-/** From here on a number that is the very same the next day was not counted anew. */
+const beginningDaysMax = 7;
+/** The second zero in a row is no gap any more. */
+const zerosMin = 2;
+/** From here on a number that is the very same the next day was not counted anew … */
 const staleFrom = 1000;
+/** … unless it usually moves by so few a day, */
+const quietSteps = 5;
+const quietLooked = 20;
+/** or was the same for longer than so many readings. */
+const repeatsMax = 7;
 
 /**
- * The sound values of a number, oldest first. A day without a reading, a zero, a large number that
- * repeats the day before, and a day (or a run of days) at an exact multiple of the last sound value
- * are left out: they are gaps, not values. A run of multiples ends with the first number that is
- * none, or after two weeks: a number that did double is known after a day or two, since it can't be
- * divided; one that did halve, when it is clear of the half of where it would be.
+ * The values of a number that may be relied on, by the reading that made them known, oldest first.
+ * Left out are days without a reading, a single zero, repeats of a large number that usually moves,
+ * and what is at a whole multiple, or such a part, of what came before while it may come back: what
+ * stays for seven days, or turns out to be no multiple, is true from its first day on.
  * @param days oldest first.
  */
-export function soundValues(days: readonly DailyNumbers[], field: NumberField): DayValue[] {
-  let sound: DayValue[] = [];
-  let held: DayValue[] = [];
+export function arrivalsOf(days: readonly DailyNumbers[], field: NumberField): Arrival[] {
+  const reader = new Reader();
   for (const { day, [field]: value } of days) {
-    if (value === null || value <= 0) continue;
-    const found = { day, count: dayCount(new Date(day)), value };
-    const last = sound.at(-1);
-    if (last && isStale(value, held.at(-1)?.value ?? last.value)) continue;
-    const isSlip = isMultiple(found, sound, 1) || isMultiple(found, sound, 2);
-    if (last && found.count - last.count <= heldDaysMax && isSlip) {
-      held.push(found);
-      if (sound.length > beginningMax || held.length <= beginningMax) continue;
-      sound = held;
-    } else {
-      sound.push(found);
-    }
-    held = [];
+    if (value !== null && value >= 0) reader.read({ day, count: dayCount(new Date(day)), value });
   }
-  return sound;
+  return reader.arrivals;
 }
 
-function isStale(value: number, last: number): boolean {
-  return value === last && value >= staleFrom;
+/** All values that may be relied on, oldest first. */
+export function soundValues(days: readonly DailyNumbers[], field: NumberField): DayValue[] {
+  return arrivalsOf(days, field).flatMap(({ values }) => values);
 }
 
-/**
- * Whether a value may be a whole multiple, or such a part, of what a value before would have become.
- * What was counted several times can be divided by that: one person more or less, and it was not.
- * @param back 1 is the last of the sound values. It may be wrong by itself, and not by a multiple:
- *   then it is the one before, 2; but that is no reason to doubt all that is about half of that.
- */
-function isMultiple(found: DayValue, sound: readonly DayValue[], back: 1 | 2): boolean {
-  const last = sound.at(-back);
-  if (!last) return false;
-  const days = found.count - last.count;
-  const steps = growthSteps(sound.slice(-stepsLooked - 1)).map(({ perDay }) => perDay);
-  const usual = steps.length >= stepsMin ? median(steps) : 0;
-  const spread = steps.length >= stepsMin ? deviation(steps, usual) : null;
-  const moved = Math.log(found.value / last.value) - usual * days;
-  const times = Math.round(Math.exp(Math.abs(moved)));
-  if (times < 2 || times > timesMax) return false;
-  if (moved > 0 && found.value % times !== 0) return false;
-  const nearBack = back === 1 ? nearMax + nearMaxPerDay * days : nearMaxBack;
-  // That it can be divided says most: how near it is then says little.
-  const near = moved > 0 ? nearBack : Math.min(nearPart(days, spread), nearBack);
-  const chance = 1 / (2 * Math.sqrt(last.value));
-  return Math.abs(Math.abs(moved) - Math.log(times)) <= near + chance;
+class Reader {
+  arrivals: Arrival[] = [];
+  private sound: DayValue[] = [];
+  /** What may be a slip, and what may be a gap. */
+  private multiples: DayValue[] = [];
+  private zeros: DayValue[] = [];
+  private repeats = 0;
+
+  read(found: DayValue): void {
+    const last = this.sound.at(-1);
+    if (found.value === 0 && last?.value !== 0) this.readZero(found);
+    else if (!this.isRepeat(found)) this.readValue(found, last);
+  }
+
+  private readZero(found: DayValue): void {
+    // Nothing is lost where nothing was known.
+    if (this.sound.length === 0) return;
+    this.zeros.push(found);
+    if (this.zeros.length >= zerosMin) this.take(this.zeros, 'zero');
+  }
+
+  private readValue(found: DayValue, last: DayValue | undefined): void {
+    this.zeros = [];
+    const [first] = this.multiples;
+    const held = [...this.multiples, found];
+    if (last && this.maySlip(found, last)) {
+      const isOver = first !== undefined && found.count - first.count >= heldDaysMax;
+      if (!isOver) this.multiples.push(found);
+      else if (this.isBeginning(first)) this.restart(held);
+      else this.take(held, 'multiple');
+    } else if (last && isNearer(found, this.multiples.at(-1) ?? last, last)) {
+      this.take(held, 'no_multiple');
+    } else this.take([found], null);
+  }
+
+  /** Whether a value may be a slip, as far as it goes by itself. */
+  private maySlip(found: DayValue, last: DayValue): boolean {
+    if (this.multiples.length === 0 && found.count - last.count > gapDaysMax) return false;
+    const isHeld = this.multiples.length > 0;
+    return ([1, 2] as const).some((back) => isMultiple(found, this.sound, { back, isHeld }));
+  }
+
+  private isBeginning({ count }: DayValue): boolean {
+    const [start] = this.sound;
+    return start !== undefined && count - start.count < beginningDaysMax;
+  }
+
+  private isRepeat({ value }: DayValue): boolean {
+    const last = this.multiples.at(-1) ?? this.sound.at(-1);
+    const isSame = last?.value === value && value >= staleFrom;
+    this.repeats = isSame ? this.repeats + 1 : 0;
+    return isSame && this.repeats <= repeatsMax && !this.isQuiet();
+  }
+
+  /** Whether the number usually moves so little that a repeat is nothing unusual. */
+  private isQuiet(): boolean {
+    const values = this.sound.slice(-quietLooked - 1);
+    const steps = values.slice(1).map(({ value, count }, index) => {
+      const before = values[index];
+      return before ? Math.abs(value - before.value) / (count - before.count) : 0;
+    });
+    return steps.length >= quietLooked / 2 && median(steps) <= quietSteps;
+  }
+
+  private take(values: readonly DayValue[], held: Held | null): void {
+    const at = values.at(-1);
+    if (!at) return;
+    this.sound.push(...values);
+    this.arrivals.push({ at, values: [...values], held });
+    this.multiples = [];
+    this.zeros = [];
+  }
+
+  /** What was known until then was the slip. */
+  private restart(values: readonly DayValue[]): void {
+    this.sound = [];
+    this.arrivals = [];
+    this.take(values, null);
+  }
 }
 
-/** How near it is says all there is to know of a part: the more, the more regular the number. */
-function nearPart(days: number, spread: number | null): number {
-  return spread === null ? nearUnknown : nearMin + 2 * spread * (2 * days - 1);
-}
-
-/** From one sound value to the next, as growth in logarithms a day: a gap is divided by its days. */
-export interface GrowthStep {
-  from: DayValue;
-  to: DayValue;
-  perDay: number;
-}
-
-/** The steps between values, oldest first. */
-export function growthSteps(values: readonly DayValue[]): GrowthStep[] {
-  return values.slice(1).flatMap((to, index) => {
-    const from = values[index];
-    if (!from) return [];
-    return [{ from, to, perDay: Math.log(to.value / from.value) / (to.count - from.count) }];
-  });
+/** Whether a value goes on from `one` rather than from `other`. */
+function isNearer({ value }: DayValue, one: DayValue, other: DayValue): boolean {
+  const distance = (to: DayValue) => Math.abs(logOf(value) - logOf(to.value));
+  return distance(one) < distance(other);
 }

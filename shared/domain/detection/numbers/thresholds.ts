@@ -1,10 +1,7 @@
 import type { ChangeType } from '../../change-type.ts';
 import type { Severity } from '../../severity.ts';
 import type { Movement } from './movement.ts';
-import type { NumberField } from './number-field.ts';
-
-/** Up or down. */
-export type Direction = 1 | -1;
+import type { Direction, NumberField } from './number-field.ts';
 
 /** A movement within a week that is told whatever is usual for the artist. */
 export interface Threshold {
@@ -48,19 +45,26 @@ function isMovementType(type: ChangeType): type is MovementType {
   return type in movementTypes;
 }
 
-/** How many at least: a small number moves by large shares by chance, about the root of it. */
-const leastCount = { down: { count: 10, roots: 2 }, up: { count: 50, roots: 5 } } as const;
+/** How many at least: a number that turns over moves by its root by chance, a small one by large shares. */
+const leastCount = {
+  down: { count: 10, roots: { followers: 2, monthly_listeners: 3 } },
+  up: { count: 50, roots: { followers: 5, monthly_listeners: 5 } },
+} as const;
 
 /** Whether a movement is of enough people to be told, whatever its share. */
-export function isMany({ from, to }: Pick<Movement, 'from' | 'to'>, direction: Direction): boolean {
+export function isMany(
+  { from, to }: Pick<Movement, 'from' | 'to'>,
+  field: NumberField,
+  direction: Direction,
+): boolean {
   const { count, roots } = leastCount[direction < 0 ? 'down' : 'up'];
   const moved = (to.value - from.value) * direction;
-  return moved >= Math.max(count, roots * Math.sqrt(from.value));
+  return moved >= Math.max(count, roots[field] * Math.sqrt(from.value));
 }
 
 /** Whether a movement is beyond a threshold. */
-function passes(movement: Movement, { share, direction }: Threshold): boolean {
-  return movement.share * direction > share && isMany(movement, direction);
+function passes(movement: Movement, { share, field, direction }: Threshold): boolean {
+  return movement.perWeek * direction > share && isMany(movement, field, direction);
 }
 
 /** The gravest plain threshold that a movement within a week passes; null if none. */
@@ -75,7 +79,14 @@ export function passedBy(
   return own[0] ?? null;
 }
 
-/** How grave a movement is, whatever it is told for. */
-export function gravityOf(movement: Movement, field: NumberField, direction: Direction): Severity {
-  return passedBy(movement, field, direction)?.severity ?? (direction < 0 ? 'warning' : 'info');
+/** How grave a movement is, by the share that it names: whatever it is reported for. */
+export function gravityOf({ share }: Movement, field: NumberField, direction: Direction): Severity {
+  const limits = plainThresholds.filter(
+    (one) => one.field === field && one.direction === direction && one.severity === 'critical',
+  );
+  if (limits.some((one) => share * direction > one.share)) return 'critical';
+  return direction < 0 ? 'warning' : 'info';
 }
+
+/** The severities by their gravity. */
+export const gravity: Readonly<Record<Severity, number>> = { info: 0, warning: 1, critical: 2 };

@@ -1,30 +1,30 @@
-import { counted, grouped, quoted } from '../phrases.ts';
-import type { NumberField } from './number-field.ts';
+import { capital, counted, grouped, quoted } from '../phrases.ts';
+import type { Severity } from '../../severity.ts';
+import type { DayValue } from './day-value.ts';
+import type { Ground, MovementFacts, Span } from './movement-facts.ts';
+import type { Direction, NumberField } from './number-field.ts';
 
 const names: Readonly<Record<NumberField, string>> = {
   followers: 'followers',
   monthly_listeners: 'monthly listeners',
 };
 
-/** A number on a day; `count` is the day as a number. */
-interface OnDay {
-  day: string;
-  count: number;
-  value: number;
-}
-
 type Every = 'daily' | 'weekly';
 
 /** What is said of numbers, and why. */
 export const numberWords = {
-  numberMoved: (
-    { field, from, to }: { field: NumberField; from: OnDay; to: OnDay },
-    artist: string,
-  ) => {
+  /** A movement: the span that is named is the one that its severity is of. */
+  numberMoved: ({ facts }: { facts: MovementFacts }, artist: string) => {
+    const { field, from, to, echo } = facts;
+    const time = `in ${counted(to.count - from.count, 'day')}`;
+    const span = `from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}`;
     const verb = to.value < from.value ? 'lost' : 'gained';
     const share = percent(to.value / from.value - 1);
-    const time = counted(to.count - from.count, 'day');
-    return `${quoted(artist)} ${verb} ${share} of their ${names[field]} in ${time}: from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}.`;
+    const what =
+      from.value === 0
+        ? `${quoted(artist)} went ${span}: ${names[field]}, ${time}.`
+        : `${quoted(artist)} ${verb} ${share} of their ${names[field]} ${time}: ${span}.`;
+    return echo ? `${what} ${capital(echoed(echo))}.` : what;
   },
   milestoneReached: (
     { field, milestone, day }: { field: NumberField; milestone: number; day: string },
@@ -32,6 +32,21 @@ export const numberWords = {
   ) => `${quoted(artist)} reached ${grouped(milestone)} ${names[field]} on ${day}.`,
 
   // Why.
+  ground: (data: { ground: Ground; direction: Direction; days: number }) => groundText(data),
+  stillThere: ({ readings }: { readings: readonly DayValue[] }) => {
+    const last = readings.at(-1);
+    const after = counted(readings.length, 'reading');
+    return last ? `still ${grouped(last.value)} on ${last.day}, ${after} later` : '';
+  },
+  heldAsMultiple: ({ from, to, held }: Span & { held: 'multiple' | 'no_multiple' }) => {
+    const end = held === 'multiple' ? 'it stayed for 7 days' : 'later readings show that it is not';
+    return `${timesText(from, to)}, which could have been an error of the source: ${end}`;
+  },
+  heldAsZero: () => 'a zero is reported when the next reading is zero, too',
+  moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
+    `more serious than what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
+
+  // Why, as it was stored before 2026-11-22: changes that wait may still have it.
   overThreshold: ({ share, threshold }: { share: number; threshold: number }) =>
     `a ${share < 0 ? 'loss' : 'gain'} of ${percent(share)} in a week; more than ${percent(threshold)} is reported`,
   timesUsual: ({
@@ -42,8 +57,7 @@ export const numberWords = {
     times: number;
     every: Every;
     movement: 'loss' | 'gain' | 'movement';
-  }) =>
-    `${times > timesShownMax ? `over ${timesShownMax}` : times.toFixed(1)} times the usual ${every} ${movement}`,
+  }) => `${timesShown(times)} times the usual ${every} ${movement}`,
   echoOfGain: ({ days, share }: { days: number; share: number }) =>
     `${days} days after a gain of ${percent(share)}, which now drops out of the month that is counted`,
   firstInYear: () => 'reached for the first time in a year',
@@ -52,6 +66,47 @@ export const numberWords = {
   passedOnTheWay: ({ milestones }: { milestones: number[] }) =>
     `${milestones.map(grouped).join(' and ')} passed on the way`,
 } as const;
+
+function groundText({
+  ground,
+  direction,
+  days,
+}: {
+  ground: Ground;
+  direction: Direction;
+  days: number;
+}): string {
+  const moved = direction < 0 ? 'loss' : 'gain';
+  switch (ground.rule) {
+    case 'share': {
+      const limit = `a ${moved} of more than ${percent(ground.limit)} within 7 days is reported`;
+      return days > 7 ? `about ${percent(ground.perWeek)} in each 7 days; ${limit}` : limit;
+    }
+    case 'own_steps': {
+      const spread = Math.max(1, Math.round(ground.spread));
+      return `${timesShown(ground.times)} times the usual variation from one reading to the next (about ${counted(spread, 'follower')}, by the ${ground.steps} readings before)`;
+    }
+    case 'own_days':
+      return `${timesShown(ground.times)} times the usual daily ${ground.of}`;
+    case 'own_weeks':
+      return `${timesShown(ground.times)} times the usual weekly ${ground.of}`;
+  }
+}
+
+function echoed({ from, to }: Span): string {
+  return `this was to be expected: the rise from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day} drops out of the 28 days that monthly listeners cover`;
+}
+
+/** What a source's slip looks like: `about 3 times the number before`. */
+function timesText(from: DayValue, to: DayValue): string {
+  return to.value > from.value
+    ? `about ${Math.round(to.value / from.value)} times the number before`
+    : `about 1/${Math.round(from.value / Math.max(to.value, 1))} of the number before`;
+}
+
+function timesShown(times: number): string {
+  return times > timesShownMax ? `over ${timesShownMax}` : times.toFixed(1);
+}
 
 /** Up to that many times is worth a figure. */
 const timesShownMax = 100;

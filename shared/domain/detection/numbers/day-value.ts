@@ -1,0 +1,34 @@
+/** A number on a day that may be relied on. `count` is the day, counted from 1970. */
+export interface DayValue {
+  day: string;
+  count: number;
+  value: number;
+}
+
+/**
+ * Why values were not relied on at once. `multiple`: they could have been a slip of the source, and
+ * stayed. `no_multiple`: the same, until one came that is none. `zero`: one could have been a gap.
+ */
+export type Held = 'multiple' | 'no_multiple' | 'zero';
+
+/** The logarithm of a number of people; of nobody as of half a person. */
+export function logOf(value: number): number {
+  return Math.log(Math.max(value, 0.5));
+}
+
+/** From one value to the next, as growth in logarithms a day: a gap is divided by its days. */
+export interface GrowthStep {
+  from: DayValue;
+  to: DayValue;
+  perDay: number;
+}
+
+/** The steps between values, oldest first. */
+export function growthSteps(values: readonly DayValue[]): GrowthStep[] {
+  return values.slice(1).flatMap((to, index) => {
+    const from = values[index];
+    if (!from) return [];
+    const perDay = (logOf(to.value) - logOf(from.value)) / (to.count - from.count);
+    return [{ from, to, perDay }];
+  });
+}

@@ -1,0 +1,162 @@
+import { type DayValue, logOf } from './day-value.ts';
+import { expectedGrowth, usualGrowth, type UsualGrowth, weekLog } from './growth.ts';
+import { type Movement, movementBetween, weekStart } from './movement.ts';
+import type { Ground } from './movement-facts.ts';
+import type { Direction, NumberField } from './number-field.ts';
+import { timesSpread, usualSteps } from './spread.ts';
+import { isMany, passedBy, plainThresholds } from './thresholds.ts';
+
+/** A loss of followers: so many times their own spread, and at least that share and so many people. */
+const loss = { times: 10, share: 0.02, people: 10 } as const;
+/** So many times the usual deviation is told: of a day, and of a week. */
+const deviationsMin = { day: 5, week: 4 } as const;
+/** However regular a number is, less than that share of it is not told. */
+const shareMin = { day: 0.01, week: 0.05 } as const;
+/** A deviation that was found from few days is uncertain: of n days it takes 1 + 3/n times as much. */
+const fewDays = 3;
+/** With so many losses (or gains) before, they are what is usual, and it takes twice as much. */
+const lossesMin = 5;
+const timesMin = 2;
+
+/** A rule that a movement meets, and where the number was expected to be by it. */
+export interface Met {
+  ground: Ground;
+  expected: { low: number; high: number };
+}
+
+/** Judges movements of a number by the history before them. */
+export class Grounds {
+  private readonly values: readonly DayValue[];
+  private readonly field: NumberField;
+  private readonly usual = new Map<number, UsualGrowth | null>();
+
+  constructor(values: readonly DayValue[], field: NumberField) {
+    this.values = values;
+    this.field = field;
+  }
+
+  /** The rules that the movement from one index to another meets, the strongest first. */
+  of(start: number, end: number, direction: Direction): Met[] {
+    const [from, to] = [this.values[start], this.values[end]];
+    if (!from || !to || (to.value - from.value) * direction <= 0) return [];
+    const moved = movementBetween(from, to);
+    const isDay = start === end - 1;
+    return [
+      ...this.plain(moved, direction),
+      ...(this.field === 'followers' && direction < 0 ? this.steps(moved, start) : []),
+      ...(isDay ? this.day(moved, end, direction) : []),
+      ...(start === weekStart(this.values, end) ? this.week(moved, end, direction) : []),
+    ];
+  }
+
+  private plain(moved: Movement, direction: Direction): Met[] {
+    const passed = passedBy(moved, this.field, direction);
+    if (!passed) return [];
+    const ground: Ground = { rule: 'share', perWeek: moved.perWeek, limit: passed.share };
+    return [{ ground, expected: expectedAfter(moved.from, this.field) }];
+  }
+
+  private steps({ from, to, days, share }: Movement, start: number): Met[] {
+    if (from.value - to.value < loss.people || -share < loss.share) return [];
+    const usual = usualSteps(this.values, start);
+    if (!usual) return [];
+    const times = timesSpread(usual, to.value - from.value, days);
+    if (times > -loss.times) return [];
+    const { spread, steps, perDay } = usual;
+    const middle = from.value + perDay * days;
+    const band = (loss.times * (to.value - middle)) / times;
+    return [
+      {
+        ground: { rule: 'own_steps', spread, steps, times: Math.abs(times) },
+        expected: {
+          low: Math.max(0, Math.floor(middle - Math.abs(band))),
+          high: Math.ceil(middle + Math.abs(band)),
+        },
+      },
+    ];
+  }
+
+  private day(moved: Movement, end: number, direction: Direction): Met[] {
+    if (!this.isMuch(moved, moved.share, shareMin.day, direction)) return [];
+    const usual = this.usualBefore(end);
+    if (!usual) return [];
+    const { from, to, days } = moved;
+    const expected = expectedGrowth(usual, from.count, to.count);
+    // What a gap hides is judged by the day, as if it had been the same on all of its days.
+    const band = deviationsMin.day * (1 + fewDays / usual.steps.length) * usual.dayScale * days;
+    const went = logOf(to.value) - logOf(from.value);
+    if ((went - expected) * direction <= band) return [];
+    const others = usual.steps.map(({ perDay }) => perDay);
+    const times = timesUsual(went / days, others, usual.dayScale, direction);
+    if (!times) return [];
+    return [{ ground: { rule: 'own_days', ...times }, expected: bandOf(from, expected, band) }];
+  }
+
+  private week(moved: Movement, end: number, direction: Direction): Met[] {
+    const { from, days } = moved;
+    if (days < 6 || !this.isMuch(moved, moved.perWeek, shareMin.week, direction)) return [];
+    const usual = this.usualBefore(end)?.week;
+    if (!usual) return [];
+    const { growth, scale, movements } = usual;
+    const went = weekLog(moved);
+    const band = deviationsMin.week * (1 + fewDays / (movements.length / 2)) * scale;
+    if ((went - growth) * direction <= band) return [];
+    const times = timesUsual(went, movements.map(weekLog), scale, direction);
+    if (!times) return [];
+    const weeks = days / 7;
+    const expected = bandOf(from, growth * weeks, band * weeks);
+    return [{ ground: { rule: 'own_weeks', ...times }, expected }];
+  }
+
+  /** Whether it is much by itself: less growth than usual is no loss yet. */
+  private isMuch(moved: Movement, share: number, min: number, direction: Direction): boolean {
+    return share * direction >= min && isMany(moved, this.field, direction);
+  }
+
+  private usualBefore(end: number): UsualGrowth | null {
+    const known = this.usual.get(end);
+    if (known !== undefined) return known;
+    const usual = usualGrowth(this.values, end - 1);
+    this.usual.set(end, usual);
+    return usual;
+  }
+}
+
+/** What a number may be a week after `from` by the plain thresholds alone. */
+function expectedAfter({ value }: DayValue, field: NumberField): Met['expected'] {
+  const shareOf = (direction: Direction) =>
+    Math.min(
+      ...plainThresholds
+        .filter((one) => one.field === field && one.direction === direction)
+        .map(({ share }) => share),
+    );
+  return { low: Math.round(value * (1 - shareOf(-1))), high: Math.round(value * (1 + shareOf(1))) };
+}
+
+function bandOf({ value }: DayValue, expected: number, band: number): Met['expected'] {
+  return {
+    low: Math.floor(value * Math.exp(expected - band)),
+    high: Math.ceil(value * Math.exp(expected + band)),
+  };
+}
+
+/**
+ * How much more it is than what is usual: than the losses there were, or else than any movement.
+ * Null when there were losses like that.
+ */
+function timesUsual(
+  moved: number,
+  others: readonly number[],
+  scale: number,
+  direction: Direction,
+): { times: number; of: 'loss' | 'gain' | 'movement' } | null {
+  const same = others
+    .filter((other) => other * direction > 0)
+    .map(Math.abs)
+    .toSorted((a, b) => a - b);
+  const isUsual = same.length >= lossesMin;
+  const usual = Math.max(isUsual ? (same[Math.floor(same.length / 2)] ?? 0) : 0, scale / 2);
+  const times = Math.abs(moved) / usual;
+  if (times < timesMin) return null;
+  return { times, of: isUsual ? (direction < 0 ? 'loss' : 'gain') : 'movement' };
+}

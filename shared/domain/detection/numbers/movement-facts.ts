@@ -1,0 +1,41 @@
+import type { Severity } from '../../severity.ts';
+import type { DayValue, Held } from './day-value.ts';
+import type { Direction, NumberField } from './number-field.ts';
+
+/** The rule by which a movement stands out. */
+export type Ground =
+  /** A plain limit: what falls on a week (signed), and the limit that it passes. */
+  | { rule: 'share'; perWeek: number; limit: number }
+  /** The artist's own steps: their usual spread in people, from so many steps, and how many times. */
+  | { rule: 'own_steps'; spread: number; steps: number; times: number }
+  /** The artist's own days or weeks: so many times the usual loss, gain or movement. */
+  | { rule: 'own_days' | 'own_weeks'; times: number; of: 'loss' | 'gain' | 'movement' };
+
+/** From one value to another. */
+export interface Span {
+  from: DayValue;
+  to: DayValue;
+}
+
+/**
+ * A movement that is reported: what moved, why it is reported, and why now. All that is said of it
+ * is made from these facts, and the severity is that of the very span that is named.
+ */
+export interface MovementFacts extends Span {
+  field: NumberField;
+  direction: Direction;
+  severity: Severity;
+  /** Why it is reported, the strongest rule first. */
+  grounds: readonly Ground[];
+  /** Where the number was expected to be on the last day. */
+  expected: { low: number; high: number };
+  /** The reading that showed it, and why that was not its own last one; null: it was. */
+  shown: DayValue;
+  held: Held | null;
+  /** The rise that it takes back: what is counted for 28 days leaves again. */
+  echo: Span | null;
+  /** The last report in that direction: then this one comes for its severity, or long after. */
+  reported: (Span & { severity: Severity }) | null;
+  /** The readings after it that kept it; none while it waits. */
+  kept: readonly DayValue[];
+}

@@ -1,0 +1,124 @@
+import { movementAt, type Reported } from './alarm.ts';
+import { type DayValue, logOf } from './day-value.ts';
+import { Grounds } from './grounds.ts';
+import { expectedGrowth, usualGrowth } from './growth.ts';
+import { type Movement, movementBetween, weekDays } from './movement.ts';
+import type { MovementFacts, Span } from './movement-facts.ts';
+import { gravity, gravityOf } from './thresholds.ts';
+
+/** A movement is confirmed while at least that part of it is still there. */
+const sustainedPart = 0.5;
+
+/** What became of a movement, and by which value that is known. */
+export type Settled =
+  { kind: 'confirmed'; on: DayValue; facts: MovementFacts } | { kind: 'dismissed'; on: DayValue };
+
+/**
+ * How many readings have to keep a movement. Lost followers come back within two, where a source
+ * lost sight of them for a while.
+ */
+export function readingsNeeded({ field, direction, held }: MovementFacts): number {
+  return (field === 'followers' && direction < 0) || held === 'zero' ? 2 : 1;
+}
+
+/**
+ * What later values make of a movement: dismissed by the first that shows it to be gone, confirmed by
+ * the last that is needed, as the span up to then shows it best. While it becomes graver it waits for
+ * one more value, for a week at most. Null while there are too few.
+ * @param values oldest first, the movement's own among them.
+ */
+export function settle(
+  values: readonly DayValue[],
+  raised: MovementFacts,
+  reported: Reported | null,
+): Settled | null {
+  const { count: since } = raised.held === 'no_multiple' ? raised.shown : raised.to;
+  const at = values.findLastIndex(({ count }) => count <= since);
+  const needed = readingsNeeded(raised);
+  for (let last = at + 1; last < values.length; last += 1) {
+    const on = values[last];
+    if (!on) continue;
+    const isNeeded = last - at <= needed;
+    if (isNeeded && !isKept(values, raised, on)) return { kind: 'dismissed', on };
+    if (last - at < needed) continue;
+    const seen = values.slice(0, last + 1);
+    const facts = bestOf(seen, raised, reported);
+    const goesOn = bestOf(seen, raised, reported, true);
+    const isGrowing = gravity[goesOn.severity] > gravity[facts.severity];
+    if (isGrowing && on.count - raised.to.count < weekDays) continue;
+    return { kind: 'confirmed', on, facts: lasting(seen, facts, seen.slice(at + 1)) };
+  }
+  return null;
+}
+
+/** The span that shows a movement best by now; a value counts once a later one keeps it. */
+function bestOf(
+  values: readonly DayValue[],
+  raised: MovementFacts,
+  reported: Reported | null,
+  isLastToo = false,
+): MovementFacts {
+  const { field, direction, shown, held } = raised;
+  const last = values.length - 1;
+  const to = values[last];
+  const first = values.findLastIndex(({ count }) => count <= raised.to.count);
+  const ends = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+    (end) => end < last || (isLastToo && end === last),
+  );
+  const best = movementAt({ values, field, direction, reported }, ends, { shown, held });
+  const isBetter =
+    best !== null &&
+    to !== undefined &&
+    gravity[best.severity] >= gravity[raised.severity] &&
+    (best.to.count === to.count || isKept(values, best, to));
+  return isBetter ? best : raised;
+}
+
+/** A movement of which so much came back that less grave news is left is told as what is left. */
+function lasting(
+  values: readonly DayValue[],
+  facts: MovementFacts,
+  kept: readonly DayValue[],
+): MovementFacts {
+  const { field, direction, from, echo } = facts;
+  const later = kept.filter(({ count }) => count > facts.to.count);
+  const on = values.at(-1);
+  const left = on ? movementBetween(from, on) : null;
+  const as = { ...facts, kept: later };
+  if (!on || !left || echo) return as;
+  const severity = gravityOf(left, field, direction);
+  if (gravity[severity] >= gravity[facts.severity]) return as;
+  const start = values.findIndex(({ count }) => count === from.count);
+  const [first, ...more] = new Grounds(values, field).of(start, values.length - 1, direction);
+  if (!first) return as;
+  const grounds = [first, ...more].map(({ ground }) => ground);
+  return { ...as, to: on, severity, grounds, expected: first.expected, kept: [on] };
+}
+
+/**
+ * Whether a later value keeps at least half of a movement. A loss of followers is held against the
+ * number before it; anything else is counted from where the number would be by then without it, or, where the usual growth
+ * itself is what is reported, from where it was.
+ * @param values by which it is known how the number usually goes on.
+ */
+function isKept(values: readonly DayValue[], facts: MovementFacts, later: DayValue): boolean {
+  const { from, to, grounds } = facts;
+  const isOfDays = grounds.every(({ rule }) => rule === 'own_days' || rule === 'own_weeks');
+  if (readingsNeeded(facts) > 1 && !isOfDays) {
+    return (from.value - later.value) / (from.value - to.value) > sustainedPart;
+  }
+  return keptPart(values, { from, to }, later) >= sustainedPart;
+}
+
+function keptPart(
+  values: readonly DayValue[],
+  { from, to }: Span | Movement,
+  later: DayValue,
+): number {
+  const moved = ({ value }: DayValue) => logOf(value) - logOf(from.value);
+  const before = values.findLastIndex(({ count }) => count < to.count);
+  const usual = usualGrowth(values, before);
+  const strays = (at: DayValue) => moved(at) - expectedGrowth(usual, from.count, at.count);
+  const isStray = strays(to) / moved(to) >= sustainedPart;
+  return isStray ? strays(later) / strays(to) : moved(later) / moved(to);
+}

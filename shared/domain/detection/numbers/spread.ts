@@ -1,0 +1,43 @@
+import { deviation, median } from './robust.ts';
+import type { DayValue } from './day-value.ts';
+
+/** The steps that say what is usual, and how few are enough. */
+const stepsLooked = 20;
+const stepsMin = 10;
+/** Nobody's followers are more regular than one person a step. */
+const spreadMin = 1;
+
+/** How a number that accumulates usually moves, in people. */
+export interface UsualSteps {
+  /** A day, in the middle. */
+  perDay: number;
+  /** How far a step of the usual length strays from that. */
+  spread: number;
+  /** The usual length of a step, in days. */
+  days: number;
+  steps: number;
+}
+
+/** The last 20 steps up to the value at `end`; null while there are less than ten. */
+export function usualSteps(values: readonly DayValue[], end: number): UsualSteps | null {
+  const looked = values.slice(Math.max(0, end - stepsLooked), end + 1);
+  const steps = looked.slice(1).flatMap((to, index) => {
+    const from = looked[index];
+    if (!from) return [];
+    const days = to.count - from.count;
+    return [{ days, perDay: (to.value - from.value) / days }];
+  });
+  if (steps.length < stepsMin) return null;
+  const each = steps.map(({ perDay }) => perDay);
+  const [perDay, days] = [median(each), median(steps.map((step) => step.days))];
+  const spread = Math.max(spreadMin, deviation(each, perDay) * days);
+  return { perDay, spread, days, steps: steps.length };
+}
+
+/**
+ * How many times the usual spread a movement is beyond what is usual, with its sign. The longer it
+ * takes, the further it may stray by chance.
+ */
+export function timesSpread({ perDay, spread, days }: UsualSteps, moved: number, took: number) {
+  return (moved - perDay * took) / (spread * Math.sqrt(Math.max(1, took / days)));
+}
