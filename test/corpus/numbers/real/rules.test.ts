@@ -36,6 +36,8 @@ describe('a line of the back-test', () => {
     summary:
       '“A 9% from 1 on 2026” lost 25.0% of their followers in 1 day: from 4,000 on 2026-01-01 to 3,000 on 2026-01-02.',
     confirmed_on: '2026-01-03',
+    reasons: [],
+    facts: null,
   };
 
   it('is read with the window that it names', () => {
