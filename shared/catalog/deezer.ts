@@ -24,7 +24,7 @@ import {
 } from './deezer-mapping.ts';
 import { deezerTells } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { readPages, type Page, type Pages } from './pages.ts';
+import { readPages, releaseListOf, type Page, type Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
 import { reported, takeLeave, withLeave } from './reported.ts';
 
@@ -77,8 +77,7 @@ export function deezer(options: DeezerOptions): Catalog {
         return { complete: false, note: 'this is no id of Deezer', row_count: 0, releases: [] };
       }
       const page = pageOf(`/artist/${streamingId}/albums`, answers.albums);
-      const { rows, complete, note, came } = await readPages((index) => page(index, calls.ask));
-      return { complete, note, row_count: came, releases: rows.map(toRelease) };
+      return releaseListOf(await readPages((index) => page(index, calls.ask)), toRelease);
     },
 
     release: (releaseId) => readRelease(calls, answers, releaseId),

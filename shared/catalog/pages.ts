@@ -1,3 +1,5 @@
+import type { CatalogRelease, CatalogReleaseList } from '../domain/catalog.ts';
+
 /** One page of a list: `next` is the address of the next one, absent on the last. */
 export interface Page<Row> {
   rows: readonly Row[];
@@ -72,4 +74,12 @@ function nextIndex({ next }: Page<unknown>, parameter: string): number | null {
   if (next === null || next === undefined || next === '') return null;
   const index = URL.parse(next, 'https://catalog.invalid')?.searchParams.get(parameter) ?? '';
   return /^\d{1,9}$/.test(index) ? Number(index) : NaN;
+}
+
+/** A list of releases as all its pages show it. */
+export function releaseListOf<Row>(
+  { rows, complete, note, came }: Pages<Row>,
+  toRelease: (row: Row) => CatalogRelease,
+): CatalogReleaseList {
+  return { complete, note, row_count: came, releases: rows.map(toRelease) };
 }

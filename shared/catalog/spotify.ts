@@ -7,7 +7,7 @@ import {
 } from '../usecases/ports.ts';
 import { type SpotifyAccess, spotifyTells } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { readPages } from './pages.ts';
+import { readPages, releaseListOf } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
 import {
@@ -88,16 +88,9 @@ export function spotify(options: SpotifyOptions): Catalog {
         return { complete: false, note: 'this is no id of Spotify', row_count: 0, releases: [] };
       }
       const path = `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
-      const { rows, complete, note, came } = await readPages(
-        pageOf(call, path, answers.albums, listRowsMax),
-        'offset',
-      );
-      return {
-        complete,
-        note,
-        row_count: came,
-        releases: rows.map((row) => toRelease(row, streamingId)),
-      };
+      const albums = pageOf(call, path, answers.albums, listRowsMax);
+      const pages = await readPages(albums, 'offset');
+      return releaseListOf(pages, (row) => toRelease(row, streamingId));
     },
 
     release: (releaseId) => readRelease({ call, answers, market, tells }, releaseId),
