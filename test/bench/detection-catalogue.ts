@@ -12,6 +12,8 @@ import type { BenchOptions, Figure, Report, Table } from './measure.ts';
 const size = { artists: 200, seed: 1 };
 /** A whole year takes minutes. */
 const days = { short: 60, long: 365 };
+/** Between what happened and what it was told as. */
+const separator = '|';
 
 /** What a run came to. */
 interface Run {
@@ -36,7 +38,12 @@ export async function catalogueDetectionBench({ long }: BenchOptions): Promise<R
       ...figuresOf('calm', inCalm),
       { name: 'a day of an artist, disturbed', value: tookMs / size.artists / span, unit: 'ms' },
     ],
-    tables: [byType(disturbed, inCalm), byRule(disturbed, inCalm), meaningOf(disturbed, inCalm)],
+    tables: [
+      byType(disturbed, inCalm),
+      byEvent(disturbed, inCalm),
+      byRule(disturbed, inCalm),
+      ofAllTypes(disturbed, inCalm),
+    ],
   };
 }
 
@@ -91,10 +98,35 @@ function waitsOf(type: TypeScore | undefined): number[] {
   return (type?.pairs ?? []).map(({ change }) => waitSeconds(change));
 }
 
+/** One row per thing that happened: a type may come of a small event and of a very large one. */
+function byEvent(disturbed: Run, inCalm: Run): Table {
+  const inQuiet = secondsByEvent(inCalm);
+  return {
+    title: 'By what happened',
+    how: 'From the look that saw a change to its confirmation, by what was done to the catalog (test/corpus/catalogue/events.ts).',
+    head: ['What happened', 'Told as', 'Disturbed', 'From the look', 'In calm', 'From the look'],
+    rows: [...secondsByEvent(disturbed)]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, seconds]) => [
+        ...name.split(separator),
+        ...cells(seconds),
+        ...cells(inQuiet.get(name)),
+      ]),
+  };
+}
+
+function secondsByEvent({ score }: Run): Map<string, number[]> {
+  const byEvent = new Map<string, number[]>();
+  for (const { label, change } of score.types.flatMap(({ pairs }) => pairs)) {
+    const name = `${label.event}${separator}${change.change_type}`;
+    byEvent.set(name, [...(byEvent.get(name) ?? []), waitSeconds(change)]);
+  }
+  return byEvent;
+}
+
 /** One row per type and rule: what made true changes wait, and for how long. */
 function byRule(disturbed: Run, inCalm: Run): Table {
   const [inNoise, inQuiet] = [waitsIn(disturbed), waitsIn(inCalm)];
-  const cells = (seconds: readonly number[] = []) => [String(seconds.length), halfAndMost(seconds)];
   return {
     title: 'Why changes waited',
     how: 'True changes that waited by each rule, and for how long in all under it: half of them no longer than the first time, 99 % no longer than the second. Most wait by several rules, one after the other. What the rules mean stands below.',
@@ -107,11 +139,11 @@ function byRule(disturbed: Run, inCalm: Run): Table {
 }
 
 /** One row per rule, of all types: how many changes, and how much of all waiting. */
-function meaningOf(disturbed: Run, inCalm: Run): Table {
-  const cells = (all: ReturnType<typeof waitsIn>, rule: Rule) => {
+function ofAllTypes(disturbed: Run, inCalm: Run): Table {
+  const shareOf = (all: ReturnType<typeof waitsIn>, rule: Rule) => {
     const seconds = all.flatMap((one) => (one.rule === rule ? one.seconds : []));
     const share = sumOf(seconds) / sumOf(all.flatMap((one) => one.seconds));
-    return [String(seconds.length), halfAndMost(seconds), `${(share * 100).toFixed(1)} %`];
+    return [...cells(seconds), `${(share * 100).toFixed(1)} %`];
   };
   const [inNoise, inQuiet] = [waitsIn(disturbed), waitsIn(inCalm)];
   const used = ruleNames.filter((name) => inNoise.some(({ rule }) => rule === name));
@@ -121,8 +153,8 @@ function meaningOf(disturbed: Run, inCalm: Run): Table {
     head: ['Rule', 'It waits because', 'Disturbed', 'For', 'Share', 'In calm', 'For', 'Share'],
     rows: used.map((rule) => [
       ...[rule, rules[rule]],
-      ...cells(inNoise, rule),
-      ...cells(inQuiet, rule),
+      ...shareOf(inNoise, rule),
+      ...shareOf(inQuiet, rule),
     ]),
   };
 }
@@ -134,6 +166,11 @@ function waitsIn({ lived, score }: Run) {
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** How many, and how long they took. */
+function cells(seconds: readonly number[] = []): string[] {
+  return [String(seconds.length), halfAndMost(seconds)];
 }
 
 function halfAndMost(seconds: readonly number[]): string {
