@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ChangePayload } from '../../shared/domain/change.ts';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { examplesOf } from './examples.ts';
 
@@ -26,6 +27,13 @@ describe('the examples of change types', () => {
   it('show every change type', () => {
     const shown = new Set(made.map(({ type }) => type));
     expect(changeTypeNames.filter((type) => !shown.has(type))).toEqual([]);
+  });
+
+  it('hold in their payload what the API documents, and nothing that only the machine needs', () => {
+    const undocumented = made.flatMap(({ sent }) => {
+      return Object.keys(sent).filter((name) => !(name in ChangePayload.shape));
+    });
+    expect(undocumented).toEqual([]);
   });
 
   it('refuse a scene that ends with another change', () => {

@@ -32,6 +32,8 @@ function inventedCodes(): Codes {
 export interface Example {
   type: ChangeType;
   shows: ChangeExample;
+  /** Its payload as it is sent, with whatever is in it. */
+  sent: object;
 }
 
 /**
@@ -70,7 +72,7 @@ function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example
       detectedAt: detected_at,
     });
     const change = { ...told, artist_name, detected_at, confirmed_at: now.toISOString() };
-    return [{ type: told.change_type, shows: ChangeExample.parse(change) }];
+    return [{ type: told.change_type, shows: ChangeExample.parse(change), sent: told.payload }];
   });
 }
 
@@ -91,5 +93,6 @@ function ofMonitoring(): Example[] {
   return changes.map((change) => ({
     type: change.change_type,
     shows: ChangeExample.parse(change),
+    sent: change.payload,
   }));
 }

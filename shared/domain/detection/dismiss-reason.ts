@@ -1,5 +1,5 @@
 import type { ChangePayload } from '../change.ts';
-import { type ChangeType, isAddition } from '../change-type.ts';
+import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
 import { isMergedOut } from './profile/merged-in.ts';
 import type { Finding, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
@@ -24,7 +24,7 @@ function partOfAnother(open: OpenChange, fresh: readonly Finding[]): Message | n
   const find = (type: ChangeType, isIt: (finding: Finding) => boolean) =>
     fresh.find((finding) => finding.change_type === type && isIt(finding));
   const isOther = (finding: Finding) => !isMergedOut(finding);
-  if (/^(PROFILE|VERIFICATION)_/.test(change_type) && find('PROFILE_MERGED', isOther)) {
+  if (infoOf(change_type).road === 'profile' && find('PROFILE_MERGED', isOther)) {
     return message('partOfProfileMerge', {});
   }
   const isReplaced = (finding: Finding) => finding.subject.id === payload.subject.id;
