@@ -1,29 +1,106 @@
 import { createReadStream } from 'node:fs';
-import { HistoryError, readHistory } from '../lib/backtest/history-file.ts';
-import { backtest } from '../shared/domain/detection/numbers/backtest.ts';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { getSystemErrorMessage } from 'node:util';
+import { type Command, commandOf, usage, UsageError } from '../lib/backtest/command.ts';
+import { type HistoryDay, HistoryError, readHistory } from '../lib/backtest/history-file.ts';
+import type { Panel, PlotReport } from '../lib/backtest/plot.ts';
+import { backtest, type BacktestLine } from '../shared/domain/detection/numbers/backtest.ts';
+import { explain } from '../shared/domain/detection/numbers/explain.ts';
+import { soundValues } from '../shared/domain/detection/numbers/series.ts';
+import { usualBand } from '../shared/domain/detection/numbers/usual-band.ts';
 
-const usage = `Usage: npm run backtest -- history.csv
+const fields = [
+  { field: 'followers', name: 'followers' },
+  { field: 'monthly_listeners', name: 'monthly listeners' },
+] as const;
 
-Prints the changes that the detector would have confirmed, one JSON object a line. The file has the
-header date,followers,monthly_listeners and a line a day, oldest first; either number may be empty.`;
+async function run({ path, isExplained, out }: Command): Promise<void> {
+  const days = await readHistory(createReadStream(path, { encoding: 'utf8' }));
+  const lines = backtest(days, 'The artist');
+  for (const { date, change_type, severity, summary, confirmed_on } of lines) {
+    console.log(JSON.stringify({ date, change_type, severity, summary, confirmed_on }));
+  }
+  const explained = lines.map((line, at) => explanationOf(line, at + 1));
+  if (isExplained) for (const text of explained) console.error(`${text}\n`);
+  if (out === null) return;
+  // Only a plot needs the library that draws it.
+  const { plotSvg } = await import('../lib/backtest/plot.ts');
+  await writeFile(out, plotSvg(basename(path), panelsOf(days, lines, explained)));
+  console.error(`The plot is in ${out}`);
+}
 
-// Whoever reads may have enough of it.
-process.stdout.on('error', () => process.exit(0));
+function explanationOf(line: BacktestLine, index: number): string {
+  const { why, when } = explain(line);
+  return `${index}. ${line.change_type} (${line.severity}), confirmed on ${line.confirmed_on}
+   ${line.summary}
+   Why: ${why.join(' ')}
+   Why then: ${when.join(' ')}`;
+}
 
-const [path, ...more] = process.argv.slice(2);
-if (path === '--help') {
-  console.log(usage);
-} else if (path === undefined || path.startsWith('-') || more.length > 0) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
+/** A panel for each number that the history has. */
+function panelsOf(
+  days: readonly HistoryDay[],
+  lines: readonly BacktestLine[],
+  explained: readonly string[],
+): Panel[] {
+  return fields.flatMap(({ field, name }) => {
+    const readings = days.flatMap(({ day, [field]: value }) =>
+      value === null ? [] : [{ day, value }],
+    );
+    const reports = lines.flatMap((line, at) =>
+      line.field === field
+        ? [reportOf(line, { index: at + 1, readings, title: explained[at] ?? line.summary })]
+        : [],
+    );
+    const band = usualBand(soundValues(days, field), field);
+    return readings.length === 0 ? [] : [{ name, readings, band, reports }];
+  });
+}
+
+function reportOf(
+  { date, confirmed_on, facts }: BacktestLine,
+  { index, readings, title }: { index: number; readings: Panel['readings']; title: string },
+): PlotReport {
+  const on = (day: string) => readings.find((one) => one.day === day) ?? { day, value: 0 };
+  const confirmed = on(confirmed_on);
+  if (!facts) {
+    return { index, kind: 'milestone', from: on(date), to: on(date), confirmed, title };
+  }
+  const { from, to, direction } = facts;
+  return { index, kind: direction < 0 ? 'drop' : 'rise', from, to, confirmed, title };
+}
+
+/** @returns the exit code. */
+async function main(words: readonly string[]): Promise<number> {
+  let path = '';
   try {
-    const days = await readHistory(createReadStream(path, { encoding: 'utf8' }));
-    for (const line of backtest(days, 'The artist')) console.log(JSON.stringify(line));
+    const command = commandOf(words);
+    if (!command) {
+      console.log(usage);
+      return 0;
+    }
+    path = command.path;
+    await run(command);
+    return 0;
   } catch (error) {
-    const isRead = error instanceof Error && 'syscall' in error;
-    if (!isRead && !(error instanceof HistoryError)) throw error;
-    console.error(`${path}: ${error.message}`);
-    process.exitCode = 1;
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    if (error instanceof HistoryError) console.error(`${path}: ${error.message}`);
+    else console.error(problemWithFile(error, path));
+    return 1;
   }
 }
+
+/** @throws error itself when it is of something else. */
+function problemWithFile(error: unknown, history: string): string {
+  if (!(error instanceof Error) || !('errno' in error)) throw error;
+  const path = 'path' in error ? String(error.path) : history;
+  return `${path}: ${getSystemErrorMessage(Number(error.errno))}`;
+}
+
+// The reader may close the pipe before the end.
+process.stdout.on('error', () => process.exit(0));
+process.exitCode = await main(process.argv.slice(2));

@@ -31,10 +31,10 @@ export async function readHistory(chunks: AsyncIterable<string>): Promise<Histor
       continue;
     }
     if (number > linesMax)
-      throw wrong(number, `more than ${linesMax} lines are no history of days`);
+      throw wrong(number, `more than ${linesMax} lines: a history has one per day`);
     days.push(dayOf(line, number, days.at(-1)?.day));
   }
-  if (number === 0) throw wrong(1, `the file is empty; it begins with ${header}`);
+  if (number === 0) throw wrong(1, `the file is empty; it must begin with ${header}`);
   return days;
 }
 
@@ -63,12 +63,12 @@ function fit(line: string, number: number): string {
 function dayOf(line: string, number: number, before: string | undefined): HistoryDay {
   const [day = '', followers, listeners, ...more] = line.split(',');
   if (followers === undefined || listeners === undefined || more.length > 0) {
-    throw wrong(number, `a date and two numbers are expected, not ${shown(line)}`);
+    throw wrong(number, `expected a date and two numbers, not ${shown(line)}`);
   }
-  if (!isDay(day)) throw wrong(number, `${shown(day)} is no date (YYYY-MM-DD)`);
-  if (day === before) throw wrong(number, `${day} is there twice`);
+  if (!isDay(day)) throw wrong(number, `${shown(day)} is not a date (YYYY-MM-DD)`);
+  if (day === before) throw wrong(number, `${day} appears twice`);
   if (before !== undefined && day < before) {
-    throw wrong(number, `${day} comes after ${before}: the oldest day comes first`);
+    throw wrong(number, `${day} comes after ${before}; the oldest day must come first`);
   }
   return {
     day,
@@ -86,7 +86,7 @@ function isDay(text: string): boolean {
 function countOf(text: string, name: string, number: number): number | null {
   if (text === '') return null;
   if (/^\d{1,12}$/.test(text)) return Number(text);
-  throw wrong(number, `${name} must be empty or a whole number from 0 on, not ${shown(text)}`);
+  throw wrong(number, `${name} must be empty or a whole number, 0 or more, not ${shown(text)}`);
 }
 
 function shown(text: string): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { HistoryError, readHistory } from '../../lib/backtest/history-file.ts';
@@ -33,16 +33,16 @@ describe('a history', () => {
     ['an empty file', '', /^line 1: the file is empty/],
     ['no header', '2026-01-01,1,2\n', /^line 1: the header must be date,followers/],
     ['another header', 'date,followers\n2026-01-01,1\n', /^line 1: the header must be/],
-    ['no date', `${header}yesterday,1,2\n`, /^line 2: "yesterday" is no date/],
+    ['no date', `${header}yesterday,1,2\n`, /^line 2: "yesterday" is not a date/],
     [
       'a date that is none',
       `${header}2026-02-28,1,2\n2026-02-30,1,2\n`,
-      /^line 3: "2026-02-30" is no/,
+      /^line 3: "2026-02-30" is not a date/,
     ],
     [
       'a day twice',
       `${header}2026-01-01,1,2\n2026-01-01,1,2\n`,
-      /^line 3: 2026-01-01 is there twice/,
+      /^line 3: 2026-01-01 appears twice/,
     ],
     [
       'a wrong order',
@@ -52,9 +52,9 @@ describe('a history', () => {
     ['a negative number', `${header}2026-01-01,-1,2\n`, /^line 2: followers must be .* not "-1"/],
     ['a fraction', `${header}2026-01-01,1,2.5\n`, /^line 2: monthly_listeners must be/],
     ['a word', `${header}2026-01-01,NaN,2\n`, /^line 2: followers/],
-    ['a column less', `${header}2026-01-01,1\n`, /^line 2: a date and two numbers/],
-    ['a column more', `${header}2026-01-01,1,2,3\n`, /^line 2: a date and two numbers/],
-    ['an empty line', `${header}\n2026-01-01,1,2\n`, /^line 2: a date and two numbers/],
+    ['a column less', `${header}2026-01-01,1\n`, /^line 2: expected a date and two numbers/],
+    ['a column more', `${header}2026-01-01,1,2,3\n`, /^line 2: expected a date and two numbers/],
+    ['an empty line', `${header}\n2026-01-01,1,2\n`, /^line 2: expected a date and two numbers/],
   ])('with %s is refused, and says in which line', async (_, text, message) => {
     await expect(read(text)).rejects.toThrow(HistoryError);
     await expect(read(text)).rejects.toThrow(message);
@@ -106,19 +106,20 @@ describe('npm run backtest', () => {
       return `${date},${Math.round((100_000 + day * 30) * (day < 3000 ? 1 : 0.75))},`;
     }).join('\n');
 
+  const fields = ['date', 'change_type', 'severity', 'summary', 'confirmed_on'];
+
   it('prints what would have been confirmed of ten years, one JSON object a line', () => {
     const { status, stdout, stderr } = run(file(history(3653)));
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const lines = stdout.trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       {
         date: '2024-03-19',
         change_type: 'FOLLOWERS_DROP',
         severity: 'critical',
         summary: expect.stringMatching(/^“The artist” lost 25\.0% of their followers in 1 day: /),
         confirmed_on: '2024-03-21',
-        facts: { from: { day: '2024-03-18' }, to: { day: '2024-03-19' }, severity: 'critical' },
       },
     ]);
   });
@@ -131,9 +132,53 @@ describe('npm run backtest', () => {
     const path = file(`${header}2026-01-01,5\n`);
     const { status, stdout, stderr } = run(path);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('line 2: a date and two numbers are expected');
+    expect(stderr).toContain('line 2: expected a date and two numbers');
     expect(run(join(folder, 'none.csv'))).toMatchObject({ status: 1, stdout: '' });
-    expect(run(folder)).toMatchObject({ status: 1, stdout: '' });
+    expect(run(folder)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `${folder}: illegal operation on a directory\n`,
+    });
+  });
+
+  it('names a file that it can not read', () => {
+    const none = run(join(folder, 'none.csv'), '--plot');
+    expect(none).toMatchObject({ status: 1, stdout: '' });
+    expect(none.stderr).toMatch(/none\.csv: no such file or directory\n$/);
+  });
+
+  it('explains on stderr why each report was made, and why then', () => {
+    const { status, stdout, stderr } = run(file(history(3653)), '--explain');
+    expect(status).toBe(0);
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(fields);
+    const [head, summary, why, when] = stderr.split('\n').map((line) => line.trim());
+    expect(head).toBe('1. FOLLOWERS_DROP (critical), confirmed on 2024-03-21');
+    expect(summary).toContain((JSON.parse(stdout) as { summary: string }).summary);
+    expect(why).toMatch(/^Why: A loss of more than 20.0% within 7 days is reported\. /);
+    expect(when).toMatch(/^Why then: The reading of 2024-03-19 showed it first\. It waited for 2 /);
+  });
+
+  it('draws a plot next to the history, and keeps stdout for the reports', () => {
+    const path = file(history(3653));
+    const { status, stdout, stderr } = run(path, '--plot');
+    expect(status).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    const plot = join(folder, 'history.backtest.svg');
+    expect(stderr).toContain(`The plot is in ${plot}`);
+    const svg = readFileSync(plot, 'utf8');
+    expect(svg).toContain('1. FOLLOWERS_DROP (critical), confirmed on 2024-03-21');
+    // There are no monthly listeners in it.
+    expect(svg.match(/<circle/g)).toHaveLength(2);
+    expect(svg.match(/<svg/g)).toHaveLength(2);
+  });
+
+  it('draws it to another file, and says when that can not be written', () => {
+    const path = file(history(100));
+    expect(run(path, '--plot', '--out', join(folder, 'a.svg')).status).toBe(0);
+    expect(readFileSync(join(folder, 'a.svg'), 'utf8')).toContain('history.csv');
+    const { status, stderr } = run(path, '--plot', '--out', join(folder, 'none', 'a.svg'));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/a\.svg: no such file or directory\n$/);
   });
 
   it('says how it is used', () => {

@@ -14,7 +14,7 @@ export async function seriesDetectionBench(): Promise<Report> {
   const count = (is: (one: Judged) => boolean) => score.reports.filter(is).length;
   return {
     title,
-    how: `What \`npm run backtest\` reports of ${score.series} recorded series, ${Math.round(score.years)} artist-years without values that several of them share. All come from Spotify; none is a count of Deezer fans. The scorer (test/corpus/numbers/real) follows the definitions of the design and shares no code with the detector. The labeled losses come from the rule that the detector follows, so finding them shows that it does what it says, not that the rule is wise. Baseline: the detector at commit ac33a77, by the same scorer. Milestones are not counted; there are ${score.milestones}.`,
+    how: `What \`npm run backtest\` reports of ${score.series} recorded series, ${Math.round(score.years)} artist-years without values that several of them share. All come from Spotify; none is a count of Deezer fans. The scorer (test/corpus/numbers/real) follows the definitions of the design and shares no code with the detector. The labeled losses come from the rule that the detector follows, so finding them shows that it does what it says, not that the rule is wise. Baseline: the detector at commit ac33a77, by the same rules. Milestones are not counted; there are ${score.milestones}.`,
     figures: [
       figure(
         `losses not reported within a week, of ${score.labels}`,

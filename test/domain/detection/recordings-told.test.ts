@@ -140,6 +140,7 @@ function nothing() {
   const line: BacktestLine = {
     date: '2026-01-10',
     change_type: 'LISTENERS_DROP',
+    field: 'monthly_listeners',
     severity: 'warning',
     summary:
       '“A” lost 8.1 % of its monthly listeners in 8 days: from 2,000 on 2026-01-03 to 1,838 on 2026-01-11.',

@@ -2,6 +2,7 @@ import type { Subject } from '../../change.ts';
 import type { ChangeType } from '../../change-type.ts';
 import type { Severity } from '../../severity.ts';
 import type { MovementFacts } from './movement-facts.ts';
+import type { NumberField } from './number-field.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
 import { numberFields } from './numbers.ts';
 import { arrivalsOf } from './series.ts';
@@ -14,6 +15,8 @@ export interface BacktestLine {
   /** The day that showed it. */
   date: string;
   change_type: ChangeType;
+  /** The number that it is about. */
+  field: NumberField;
   severity: Severity;
   summary: string;
   /** The day whose value confirmed it. */
@@ -38,11 +41,13 @@ export function backtest(days: readonly DailyNumbers[], artist: string): Backtes
         const { milestone, next } = raised;
         if (!next?.keeps) return [];
         const found = milestoneFinding(milestone, next.value, subject);
-        return [{ ...lineOf(found, day, next.value.day), facts: null }];
+        return [{ ...lineOf(found, day, next.value.day), field, facts: null }];
       }
       if (raised.settled?.kind !== 'confirmed') return [];
       const { facts, on } = raised.settled;
-      return [{ ...lineOf(movementFinding(facts, subject), day, on.day), facts }];
+      // What was held may have been kept by a reading that was held with it: it is known since `day`.
+      const known = on.day > day ? on.day : day;
+      return [{ ...lineOf(movementFinding(facts, subject), day, known), field, facts }];
     }),
   );
   return lines.toSorted(

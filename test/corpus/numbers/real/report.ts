@@ -2,45 +2,50 @@ import type { BacktestLine } from '../../../../shared/domain/detection/numbers/b
 import type { NumberField } from '../../../../shared/domain/detection/numbers/number-field.ts';
 import type { Severity } from '../../../../shared/domain/severity.ts';
 
-/** A movement of a number as a holder reads it, taken from what the back-test prints. */
+/** A number on a day, as a report names it. */
+interface Point {
+  day: string;
+  value: number;
+}
+
+/** A movement of a number as it is reported. */
 export interface Report {
   field: NumberField;
   direction: 1 | -1;
   severity: Severity;
-  /** The window that the text describes. */
-  from: { day: string; value: number };
-  to: { day: string; value: number };
+  /** The window that it is judged by. */
+  from: Point;
+  to: Point;
+  /** The day whose reading showed it, and the day whose reading confirmed it. */
+  shownOn: string;
   confirmedOn: string;
+  /** What a holder reads. */
   summary: string;
 }
 
-const movements: Partial<Record<string, readonly [NumberField, 1 | -1]>> = {
-  FOLLOWERS_DROP: ['followers', -1],
-  FOLLOWERS_SPIKE: ['followers', 1],
-  LISTENERS_DROP: ['monthly_listeners', -1],
-  LISTENERS_SPIKE: ['monthly_listeners', 1],
-};
-const windowText = /from ([\d,]+) on (\d{4}-\d{2}-\d{2}) to ([\d,]+) on (\d{4}-\d{2}-\d{2})/;
-
-/**
- * The movement that a line reports; null for a milestone.
- * @throws Error when the summary of a movement names no window.
- */
-export function reportOf(line: BacktestLine): Report | null {
-  const movement = movements[line.change_type];
-  if (!movement) return null;
-  const [, from, fromDay, to, toDay] = windowText.exec(line.summary) ?? [];
-  if (!from || !fromDay || !to || !toDay) throw new Error(`no window in: ${line.summary}`);
-  const [field, direction] = movement;
+/** The movement that a line of the back-test reports; null for a milestone. */
+export function reportOf({ facts, ...line }: BacktestLine): Report | null {
+  if (!facts) return null;
+  const { field, direction, from, to } = facts;
   return {
     field,
     direction,
     severity: line.severity,
-    from: { day: fromDay, value: countOf(from) },
-    to: { day: toDay, value: countOf(to) },
+    from,
+    to,
+    shownOn: line.date,
     confirmedOn: line.confirmed_on,
     summary: line.summary,
   };
+}
+
+const windowText = /from ([\d,]+) on (\d{4}-\d{2}-\d{2}) to ([\d,]+) on (\d{4}-\d{2}-\d{2})/;
+
+/** The window that a summary names; null when it names none. */
+export function windowIn(summary: string): { from: Point; to: Point } | null {
+  const [, from, fromDay, to, toDay] = windowText.exec(summary) ?? [];
+  if (!from || !fromDay || !to || !toDay) return null;
+  return { from: { day: fromDay, value: countOf(from) }, to: { day: toDay, value: countOf(to) } };
 }
 
 const countOf = (text: string) => Number(text.replaceAll(',', ''));

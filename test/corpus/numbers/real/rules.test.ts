@@ -1,5 +1,6 @@
+import { backtest } from '../../../../shared/domain/detection/numbers/backtest.ts';
 import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
-import { reportOf, type Report } from './report.ts';
+import { reportOf, type Report, windowIn } from './report.ts';
 import { contradictionIn, isEcho, repeatsOf, tellsOf } from './rules.ts';
 
 // The rules by which real series are scored, proven on a few days made by hand.
@@ -7,14 +8,16 @@ import { contradictionIn, isEcho, repeatsOf, tellsOf } from './rules.ts';
 const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 
 function aReport(from: [number, number], to: [number, number], more: Partial<Report> = {}): Report {
+  const [fromDay, toDay] = [dayOf(from[0]), dayOf(to[0])];
   return {
     field: 'followers',
     direction: to[1] < from[1] ? -1 : 1,
     severity: 'warning',
-    from: { day: dayOf(from[0]), value: from[1] },
-    to: { day: dayOf(to[0]), value: to[1] },
+    from: { day: fromDay, value: from[1] },
+    to: { day: toDay, value: to[1] },
+    shownOn: toDay,
     confirmedOn: dayOf(to[0] + 1),
-    summary: '',
+    summary: `“A” moved: from ${from[1]} on ${fromDay} to ${to[1]} on ${toDay}.`,
     ...more,
   };
 }
@@ -29,30 +32,30 @@ function daily(...values: (number | null)[]): HistoryDay[] {
 }
 
 describe('a line of the back-test', () => {
-  const line = {
-    date: '2026-01-02',
-    change_type: 'FOLLOWERS_DROP' as const,
-    severity: 'critical' as const,
-    summary:
-      '“A 9% from 1 on 2026” lost 25.0% of their followers in 1 day: from 4,000 on 2026-01-01 to 3,000 on 2026-01-02.',
-    confirmed_on: '2026-01-03',
-    reasons: [],
-    facts: null,
-  };
-
-  it('is read with the window that it names', () => {
-    expect(reportOf(line)).toMatchObject({
+  it('is read by its facts, and is no movement without them', () => {
+    const lost = Array.from({ length: 60 }, (_, at) => (at < 50 ? 10_000 + at : 7000 + at));
+    const [line] = backtest(
+      daily(...lost).map((day) => ({ ...day, monthly_listeners: null })),
+      'A',
+    );
+    expect(line && reportOf(line)).toMatchObject({
       field: 'followers',
       direction: -1,
-      from: { day: '2026-01-01', value: 4000 },
-      to: { day: '2026-01-02', value: 3000 },
-      confirmedOn: '2026-01-03',
+      from: { day: dayOf(49), value: 10_049 },
+      to: { day: dayOf(50), value: 7050 },
+      shownOn: dayOf(50),
     });
+    expect(line && reportOf({ ...line, facts: null })).toBeNull();
   });
 
-  it('is no movement where it is a milestone, and an error without a window', () => {
-    expect(reportOf({ ...line, change_type: 'MILESTONE_REACHED' })).toBeNull();
-    expect(() => reportOf({ ...line, summary: 'lost' })).toThrow('no window in: lost');
+  it('names its window in the summary', () => {
+    const summary = '“From 1 on 2026” lost 25.0%: from 4,000 on 2026-01-01 to 3,000 on 2026-01-02.';
+    const [from, to] = [
+      { day: '2026-01-01', value: 4000 },
+      { day: '2026-01-02', value: 3000 },
+    ];
+    expect(windowIn(summary)).toEqual({ from, to });
+    expect(windowIn('“A” lost 25.0%.')).toBeNull();
   });
 });
 
@@ -125,9 +128,10 @@ describe('a repeat', () => {
 describe('text and severity', () => {
   const days = daily(1000, 990, 760, 760, null, 755, 750, 745, 740);
   const said = (report: Report, isTakenBack = false) => contradictionIn(report, days, isTakenBack);
+  const window = 'from 990 on 2026-01-02 to 760 on 2026-01-03';
 
   it('agree on a window of at most a week with its own numbers and severity', () => {
-    const summary = 'lost 23.2% of';
+    const summary = `lost 23.2%: ${window}`;
     expect(said(aReport([1, 990], [2, 760], { severity: 'critical', summary }))).toBeNull();
     expect(said(aReport([2, 760], [6, 750]))).toBeNull();
     expect(said(aReport([1, 990], [2, 760]), true)).toBeNull();
@@ -139,27 +143,35 @@ describe('text and severity', () => {
       aReport([0, 1000], [1, 900]),
       'followers on 2026-01-02 are 990, not 900',
     ],
+    ['more than a week', aReport([0, 1000], [8, 740]), 'a window of 8 days'],
     [
-      'more than a week',
-      aReport([0, 1000], [8, 740], { severity: 'critical' }),
-      'a window of 8 days',
+      'confirmed before it was seen',
+      aReport([2, 760], [3, 760], { shownOn: dayOf(6), confirmedOn: dayOf(5) }),
+      'seen on 2026-01-07 up to 2026-01-04, confirmed on 2026-01-06',
+    ],
+    [
+      'confirmed by its own reading',
+      aReport([2, 760], [6, 750], { confirmedOn: dayOf(6) }),
+      'seen on 2026-01-07 up to 2026-01-07, confirmed on 2026-01-07',
+    ],
+    [
+      'another window',
+      aReport([2, 760], [6, 750], { summary: window }),
+      `another window in: ${window}`,
     ],
     [
       'another share',
-      aReport([2, 760], [6, 750], { summary: 'lost 2.0%' }),
-      '2.0% where it is 1.3%',
+      aReport([1, 990], [2, 760], { summary: `lost 2.0%: ${window}` }),
+      '2.0% where it is 23.2%',
     ],
-    ['too low', aReport([1, 990], [2, 760]), 'warning for 23.2% in 1 days'],
-    [
-      'too high',
-      aReport([2, 760], [6, 750], { severity: 'critical' }),
-      'critical for 1.3% in 4 days',
-    ],
+    ['too low', aReport([1, 990], [2, 760]), 'warning for 23.2%'],
+    ['too high', aReport([2, 760], [6, 750], { severity: 'critical' }), 'critical for 1.3%'],
   ])('disagree: %s', (_, report, what) => {
     expect(said(report)).toBe(what);
   });
 
   it('disagree where what only takes back a rise is critical', () => {
-    expect(said(aReport([1, 990], [2, 760], { severity: 'critical' }), true)).not.toBeNull();
+    const report = aReport([1, 990], [2, 760], { severity: 'critical' });
+    expect(said(report, true)).toBe('critical for 23.2%');
   });
 });

@@ -1,6 +1,6 @@
 import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
 import type { Severity } from '../../../../shared/domain/severity.ts';
-import type { Report } from './report.ts';
+import { type Report, windowIn } from './report.ts';
 import type { Label } from './series.ts';
 
 // What the design asks of reports on numbers, written from its words and not from the machine's code.
@@ -80,31 +80,52 @@ function daysBetween(a: Report, b: Report): number {
 }
 
 /**
- * What is wrong with what a report says of its window: that its numbers are those of the days it
- * names, that the window is a week unless readings are further apart, and that a reader who works out
- * the share arrives at the severity. Null when all agrees.
+ * What is wrong with what a report says of its window: the text names that window, its numbers are
+ * those of the days, it is a week at most unless readings are further apart, it was confirmed after
+ * it was seen, and a reader who works out the share arrives at the severity. Null when all agrees.
  */
 export function contradictionIn(
   report: Report,
   days: readonly HistoryDay[],
   isTakenBack: boolean,
 ): string | null {
-  const { field, direction, severity, from, to, summary } = report;
+  const { field, from, to, shownOn, confirmedOn } = report;
   const known = new Map(days.map((day) => [day.day, day[field]]));
   for (const { day, value } of [from, to]) {
     if (known.get(day) !== value) return `${field} on ${day} are ${known.get(day)}, not ${value}`;
   }
+  if (confirmedOn < shownOn || confirmedOn <= to.day) {
+    return `seen on ${shownOn} up to ${to.day}, confirmed on ${confirmedOn}`;
+  }
   const lasts = dayCount(to.day) - dayCount(from.day);
   const inside = days.filter(({ day, [field]: v }) => v && day > from.day && day < to.day);
   if (lasts > soonDays && inside.length > 0) return `a window of ${lasts} days`;
-  const share = (to.value / from.value - 1) * direction;
-  const said = /([\d.]+)\s?%/.exec(summary)?.[1];
-  if (said && Math.abs(Number(said) - share * 100) > 0.06) {
-    return `${said}% where it is ${(share * 100).toFixed(1)}%`;
-  }
+  return textContradiction(report) ?? severityContradiction(report, isTakenBack);
+}
+
+const shareOf = ({ from, to, direction }: Report) => (to.value / from.value - 1) * direction;
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+function textContradiction(report: Report): string | null {
+  const { from, to, summary } = report;
+  const named = windowIn(summary);
+  const isSame =
+    named?.from.day === from.day &&
+    named.from.value === from.value &&
+    named.to.day === to.day &&
+    named.to.value === to.value;
+  if (!isSame) return `another window in: ${summary}`;
+  const said = /([\d.]+)\s?%/.exec(summary)?.[0];
+  const isRight = said === undefined || from.value === 0 || said === percent(shareOf(report));
+  return isRight ? null : `${said} where it is ${percent(shareOf(report))}`;
+}
+
+function severityContradiction(report: Report, isTakenBack: boolean): string | null {
+  const { direction, severity } = report;
+  const share = shareOf(report);
   const isGrave = direction < 0 && share > criticalShare;
   const fits = isTakenBack
     ? gravity[severity] < gravity.critical
     : (severity === 'critical') === isGrave;
-  return fits ? null : `${severity} for ${(share * 100).toFixed(1)}% in ${lasts} days`;
+  return fits ? null : `${severity} for ${percent(share)}`;
 }

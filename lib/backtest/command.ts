@@ -1,0 +1,54 @@
+import { basename, dirname, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const usage = `Usage: npm run backtest -- history.csv [--explain] [--plot] [--out FILE.svg]
+
+Prints the changes that the detector would have confirmed, one JSON object per line. The file starts
+with the header date,followers,monthly_listeners, followed by one line per day, oldest first; either
+number may be empty.
+
+  --explain  also says, on stderr, why each report was made, and why on that day
+  --plot     explains, and draws the numbers with their usual range and the reports:
+             history.backtest.svg next to the history, or the file that --out names`;
+
+/** A command that can't be understood; the message says what is wrong with it. */
+export class UsageError extends Error {}
+
+/** What the back-test is asked for. */
+export interface Command {
+  /** The file with the history. */
+  path: string;
+  isExplained: boolean;
+  /** The file that the plot goes to; null without a plot. */
+  out: string | null;
+}
+
+/**
+ * Reads the words after `npm run backtest --`; null when help is asked for.
+ * @throws UsageError
+ */
+export function commandOf(words: readonly string[]): Command | null {
+  const { values, positionals } = parsed(words);
+  const { help = false, plot = false, explain = false, out } = values;
+  if (help) return null;
+  const [path, ...more] = positionals;
+  if (path === undefined) throw new UsageError('Name the file with the history.');
+  if (more.length > 0) throw new UsageError('Name one file: one history is read at a time.');
+  if (out !== undefined && !plot) throw new UsageError('--out goes with --plot.');
+  const besideIt = join(dirname(path), `${basename(path, extname(path))}.backtest.svg`);
+  return { path, isExplained: plot || explain, out: plot ? (out ?? besideIt) : null };
+}
+
+function parsed(words: readonly string[]) {
+  const options = {
+    explain: { type: 'boolean' },
+    plot: { type: 'boolean' },
+    out: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
