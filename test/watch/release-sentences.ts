@@ -86,6 +86,12 @@ const aboutTheList: Sentence[] = [
     },
   ],
   [
+    of(`${titles} get their earlier ids again`),
+    (scene, which) => {
+      for (const shown of each(scene, which)) scene.moveBack(shown);
+    },
+  ],
+  [
     of(`${titles} (?:gets another id|get other ids)`),
     (scene, which) => {
       for (const shown of each(scene, which)) scene.moveToNewId(shown);

@@ -39,6 +39,7 @@ export interface Shown {
   page: CatalogReleaseDetails;
   isListed: boolean;
   pageIs: 'there' | 'gone' | 'silent';
+  earlierId?: string;
 }
 
 /** Tracks that left their release's page, by id: whether they can still be played by that id. */
@@ -128,7 +129,16 @@ export class Scene {
   }
 
   moveToNewId(shown: Shown): void {
-    const id = this.codes.id((this.lastNumber += 1));
+    this.moveTo(shown, this.codes.id((this.lastNumber += 1)));
+  }
+
+  /** Under the id that it had before the last one. */
+  moveBack(shown: Shown): void {
+    this.moveTo(shown, shown.earlierId ?? shown.page.id);
+  }
+
+  private moveTo(shown: Shown, id: string): void {
+    shown.earlierId = shown.page.id;
     shown.page = { ...shown.page, id, catalog_url: `https://catalog.example/album/${id}` };
   }
 

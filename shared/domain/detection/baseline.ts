@@ -92,6 +92,8 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
   switch (move.kind) {
     case 'none':
       return baseline;
+    case 'several':
+      return move.moves.reduce((after, one) => applyMove(after, one, now), baseline);
     case 'profile':
       return { ...baseline, profile: movedProfile(baseline.profile, move.set) };
     case 'past_top_tracks':

@@ -1,6 +1,7 @@
 import type { ChangePayload } from '../change.ts';
 import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
 import { isMergedOut } from './profile/merged-in.ts';
+import { isNewIds } from './releases/new-ids.ts';
 import type { Finding, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
 
@@ -15,6 +16,7 @@ export function dismissReason(open: OpenChange, fresh: readonly Finding[]): Mess
 function wentBack({ change_type, payload }: OpenChange): Message {
   const { field, before } = payload;
   if (isMergedOut({ change_type, payload })) return message('mergeWentBack', {});
+  if (isNewIds({ change_type, payload })) return message('idsWentBack', {});
   const shown = typeof before === 'string' ? before : null;
   return message('wentBack', { type: change_type, field, before: shown });
 }
@@ -26,6 +28,9 @@ function partOfAnother(open: OpenChange, fresh: readonly Finding[]): Message | n
   const isOther = (finding: Finding) => !isMergedOut(finding);
   if (infoOf(change_type).road === 'profile' && find('PROFILE_MERGED', isOther)) {
     return message('partOfProfileMerge', {});
+  }
+  if (infoOf(change_type).subject === 'release' && fresh.some(isNewIds)) {
+    return message('partOfNewIds', {});
   }
   const isReplaced = (finding: Finding) => finding.subject.id === payload.subject.id;
   if (change_type === 'RELEASE_WENT_OFFLINE' && find('RELEASE_REPLACED', isReplaced)) {

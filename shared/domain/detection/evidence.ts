@@ -24,7 +24,7 @@ export function pageOf({
     case 'news':
     case 'list_and_page':
     case 'page':
-      return payload.subject.id;
+      return payload.subject.kind === 'artist' ? null : payload.subject.id;
     case 'tracks':
       return payload.release?.id ?? payload.subject.id;
     case 'top_news':

@@ -1,4 +1,6 @@
 import type { ChangeType } from '../change-type.ts';
+import type { SubjectKind } from '../taxonomy/info.ts';
+import { isNewIds } from './releases/new-ids.ts';
 import type { Baseline, Finding } from './types.ts';
 
 /** More than this share of the catalog, and at least this many releases, are a large part of it. */
@@ -9,13 +11,21 @@ export const massCountMin = 3;
 export interface OpenSubject {
   change_type: string;
   subject_id: string;
+  of: SubjectKind;
   release_id: string | null;
+  /** When it is looked at again (ISO 8601). */
+  until: string;
 }
 
 /** What happens to an artist's catalog at one time: the releases, by type of change. */
 export interface AtOnce {
   live: number;
   touched: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * The whole catalog has other IDs, which is looked at again then (ISO 8601; null: it was found just
+   * now). What else comes is judged once that is known.
+   */
+  newIds: { until: string | null } | null;
 }
 
 /**
@@ -37,7 +47,10 @@ export function atOnce(
     add(change_type, release_id ?? subject_id);
   }
   const live = [...releases.values()].filter(({ status }) => status !== 'offline').length;
-  return { live, touched };
+  const waiting = open.find((one) => one.change_type === 'RELEASE_REPLACED' && one.of === 'artist');
+  const isFound = findings.some(isNewIds);
+  const newIds = waiting ? { until: waiting.until } : isFound ? { until: null } : null;
+  return { live, touched, newIds };
 }
 
 /** How many releases have one of the types, if that is a large part of the catalog; else null. */

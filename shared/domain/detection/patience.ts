@@ -38,6 +38,10 @@ export const patience = {
   takeOver: 2 * day,
   /** A top track is on a release that is not listed: the release may appear soon. */
   unlistedTopTrack: 6 * hour,
+  /** Top tracks: catalogs show other ones for up to four hours, so a change has to stay this long after the first look back. */
+  topTracks: 6 * hour,
+  /** Between two looks at a change of top tracks. */
+  topTracksLook: 2 * hour,
   /** Tracks left their release but can still be played. */
   removedTracks: 6 * hour,
   /** The countries of a release: catalogs are known to leave some out for hours. */

@@ -14,7 +14,9 @@ export function isSameType(one: ChangeType, other: ChangeType): boolean {
 }
 
 /** Whether a finding leads to the same value as was detected. */
-export function agrees({ change_type, payload }: OpenChange, again: Finding): boolean {
+export function agrees({ change_type, payload, mark }: OpenChange, again: Finding): boolean {
+  // The payload shows only a part of what came.
+  if (mark !== null && again.mark !== undefined) return mark === again.mark;
   return valueOf(change_type, again.payload.after) === valueOf(change_type, payload.after);
 }
 
@@ -24,7 +26,8 @@ export function agrees({ change_type, payload }: OpenChange, again: Finding): bo
  * and the title count: its page shows more fields than the list.
  */
 export function valueOf(changeType: ChangeType, value: ChangePayload['after']): string {
-  if (changeType === 'RELEASE_REPLACED') return `${idOf(value) ?? ''} ${titleOf(value) ?? ''}`;
+  if (changeType === 'RELEASE_REPLACED' && idOf(value) !== null)
+    return `${idOf(value) ?? ''} ${titleOf(value) ?? ''}`;
   return isAddition(changeType) ? (titleOf(value) ?? '') : canonical(value);
 }
 

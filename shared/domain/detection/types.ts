@@ -151,6 +151,7 @@ export type BaselineMove =
       set: Partial<CatalogTrack>;
     }
   | { kind: 'track_added'; release_id: string; track: CatalogTrack }
+  | { kind: 'several'; moves: readonly BaselineMove[] }
   | { kind: 'past_top_tracks'; tracks: readonly CatalogTopTrack[] }
   | { kind: 'socials'; added: readonly SocialLink[]; removed: readonly SocialLink[] }
   | { kind: 'bio'; bio: string }

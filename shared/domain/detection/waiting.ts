@@ -4,9 +4,17 @@ import type { Rule } from '../watch/rules.ts';
 import type { Finding, OpenChange, OpenState, Verdict } from './types.ts';
 import { message, type Message } from './words.ts';
 
-/** The source is silent: the change waits for it, however long that takes. */
-export function waitForSource(open: OpenChange, now: Date, rule: Rule = 'source_silent'): Verdict {
-  return { kind: 'wait', rule, until: nextLook(open, now), waiting_for_source: true };
+/**
+ * The source is silent: the change waits for it, however long that takes.
+ * @param limit from when on something else is concluded from silence: it is looked at exactly then.
+ */
+export function waitForSource(
+  open: OpenChange,
+  now: Date,
+  rule: Rule = 'source_silent',
+  limit?: Date,
+): Verdict {
+  return { kind: 'wait', rule, until: nextLook(open, now, limit), waiting_for_source: true };
 }
 
 /** What keeps a change from being confirmed. */
@@ -17,13 +25,15 @@ interface Doubted {
   /** The change as it is now, if it is different, and its state. */
   finding?: Finding;
   state?: OpenState;
+  /** From when on it is believed, or given up: it is looked at exactly then. */
+  limit?: Date;
 }
 
 /** The source answers but doesn't settle it: the change waits until the time of its type is over. */
 export function holdOn(
   open: OpenChange,
   now: Date,
-  { rule, why, finding, state }: Doubted,
+  { rule, why, finding, state, limit: own }: Doubted,
 ): Verdict {
   const isOfNumbers = infoOf(open.change_type).road === 'days';
   const limit = isOfNumbers ? patience.settleNumbersWithin : patience.settleWithin;
@@ -37,7 +47,7 @@ export function holdOn(
   return {
     kind: 'wait',
     rule,
-    until: nextLook(open, now),
+    until: nextLook(open, now, own, after(open, limit)),
     waiting_for_source: false,
     ...(finding ? { finding } : {}),
     ...(state ? { state } : {}),
@@ -53,18 +63,27 @@ export function keptChanging(open: OpenChange, finding: Finding, now: Date): Ver
 export function lookOn(
   open: OpenChange,
   now: Date,
-  again: { rule: Rule; finding: Finding; state: OpenState },
+  { limit, ...again }: { rule: Rule; finding: Finding; state: OpenState; limit: Date },
 ): Verdict {
-  return { kind: 'wait', until: nextLook(open, now), waiting_for_source: true, ...again };
+  return { kind: 'wait', until: nextLook(open, now, limit), waiting_for_source: true, ...again };
 }
 
-/** The waits double, since each is as long as the change has waited already: 10 seconds to an hour. */
-function nextLook(open: OpenChange, now: Date): Date {
+/**
+ * The waits double, since each is as long as the change has waited already: 10 seconds to an hour.
+ * A limit that comes before is looked at to the minute.
+ */
+function nextLook(open: OpenChange, now: Date, ...limits: (Date | undefined)[]): Date {
   const wait = Math.min(
     Math.max(ageSeconds(open, now), patience.lookAgainMin),
     patience.lookAgainMax,
   );
-  return new Date(now.getTime() + wait * 1000);
+  const ahead = limits.flatMap((limit) => (limit && limit > now ? [limit.getTime()] : []));
+  return new Date(Math.min(now.getTime() + wait * 1000, ...ahead));
+}
+
+/** When a change has waited for so many seconds. */
+export function after({ detected_at }: Pick<OpenChange, 'detected_at'>, seconds: number): Date {
+  return new Date(detected_at.getTime() + seconds * 1000);
 }
 
 /** For how long a change has waited. */

@@ -35,6 +35,8 @@ export interface ChangeTypeInfo {
   /** Unless the context says otherwise. */
   severity: Severity;
   subject: SubjectKind;
+  /** What it is about where one change tells of the whole catalog at once. */
+  ofWholeCatalog?: SubjectKind;
   /** What shows it; of several, either does. Absent: every catalog. */
   needs?: Need | readonly Need[];
   road: Road;

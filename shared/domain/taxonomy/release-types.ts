@@ -70,6 +70,7 @@ export const releaseTypes = {
   RELEASE_REPLACED: {
     severity: 'info',
     subject: 'release',
+    ofWholeCatalog: 'artist',
     road: 'list_and_page',
     undone: 'the one was there again or the other gone',
     description: 'A release is now in the catalog under a different ID.',

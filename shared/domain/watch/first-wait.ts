@@ -26,12 +26,19 @@ export function firstWait(
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
-    [own, finding.hold_seconds ?? 0],
+    [own, ownSeconds(finding, confirmAfterSeconds)],
     ['mass', massSeconds(finding, around.atOnce, confirmAfterSeconds)],
+    ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.hold)],
   ];
   const [rule, seconds] = waits.reduce((a, b) => (b[1] > a[1] ? b : a));
   return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
+}
+
+/** How long a finding is held for what it is itself; 0: no longer than usual. */
+function ownSeconds({ payload, hold_seconds = 0 }: Finding, confirmAfterSeconds: number): number {
+  const isLabel = payload.field === 'label';
+  return Math.max(hold_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }
 
 /**
@@ -46,15 +53,28 @@ function cooldownSeconds({ change_type, payload }: Finding, hold: Hold | null): 
 
 /** How long a finding waits because the same happens to much of the catalog at once; 0: it doesn't. */
 function massSeconds(
-  { change_type, subject, payload }: Finding,
+  { change_type, subject }: Finding,
   together: AtOnce,
   confirmAfterSeconds: number,
 ): number {
   if (infoOf(change_type).movement === 'lost')
     return massOf(losses, together) ? patience.massLoss : 0;
-  if (payload.field === 'label') return patience.labelTimes * confirmAfterSeconds;
+  const seconds = patience.massTimes * confirmAfterSeconds;
+  if (change_type === 'RELEASE_REPLACED' && subject.kind === 'artist') return seconds;
   if (subject.kind === 'artist' || isAddition(change_type)) return 0;
-  return massOf([change_type], together) ? patience.massTimes * confirmAfterSeconds : 0;
+  return massOf([change_type], together) ? seconds : 0;
+}
+
+/**
+ * How long a new release is held since the whole catalog has other IDs; 0: it hasn't. It is judged by
+ * its label and owner, and those of the other IDs are known only then.
+ */
+function newIdsSeconds(
+  { change_type }: Finding,
+  { newIds }: AtOnce,
+  confirmAfterSeconds: number,
+): number {
+  return newIds && isAddition(change_type) ? (patience.massTimes + 1) * confirmAfterSeconds : 0;
 }
 
 /**
@@ -70,6 +90,11 @@ export function heldInMass(
 ): Verdict {
   if (verdict.kind !== 'confirm') return verdict;
   const finding = inMass(verdict.finding, together);
+  if (isAddition(finding.change_type) && together.newIds?.until) {
+    const known = Math.max(Date.parse(together.newIds.until), now.getTime());
+    const until = new Date(known + confirmAfterSeconds * 1000);
+    return { kind: 'wait', rule: 'new_ids', until, waiting_for_source: false };
+  }
   const leftSeconds = massSeconds(finding, together, confirmAfterSeconds) - ageSeconds(open, now);
   if (leftSeconds <= 0) return { ...verdict, finding };
   const until = new Date(now.getTime() + leftSeconds * 1000);

@@ -1,6 +1,6 @@
 import { patience } from '../detection/patience.ts';
 import { infoOf } from '../change-type.ts';
-import { ageSeconds, holdOn, keptChanging, waitForSource } from '../detection/waiting.ts';
+import { after, ageSeconds, holdOn, keptChanging, waitForSource } from '../detection/waiting.ts';
 import { namesNobody } from '../detection/releases/additions.ts';
 import { dismissReason } from '../detection/dismiss-reason.ts';
 import { doubt } from '../detection/doubt.ts';
@@ -8,10 +8,13 @@ import { hear, listedRelease, pageOf, successorOf } from '../detection/evidence.
 import { judgeAbsence } from '../detection/profile/believe.ts';
 import { judgeBio } from '../detection/biography/believe.ts';
 import { judgeGone } from '../detection/releases/believe.ts';
+import { judgeNewIds } from '../detection/releases/new-ids-believe.ts';
+import { isNewIds, pagesOfNewIds } from '../detection/releases/new-ids.ts';
 import { judgeLinks } from '../detection/links/believe.ts';
 import { agrees, isSame } from '../detection/same.ts';
 import { judgeLosses, tracksToAsk } from '../detection/tracks/believe.ts';
 import { judgeNumber } from '../detection/numbers/judge-number.ts';
+import { judgeTop, judgeUnknownTop } from '../detection/top-tracks/believe.ts';
 import { massCountMin } from '../detection/mass.ts';
 import { stillRaised } from '../detection/severity-context.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
@@ -22,7 +25,10 @@ export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>
   releaseIds: string[];
   trackIds: string[];
 } {
-  const ids = open.flatMap((change) => [pageOf(change) ?? [], successorOf(change) ?? []].flat());
+  const ids = open.flatMap((change) => [
+    ...[pageOf(change) ?? [], successorOf(change) ?? []].flat(),
+    ...(isNewIds(change) ? pagesOfNewIds(change).flatMap(({ from, to }) => [from, to]) : []),
+  ]);
   const trackIds = open.flatMap(tracksToAsk);
   return { releaseIds: [...new Set(ids)].sort(), trackIds: [...new Set(trackIds)] };
 }
@@ -69,6 +75,7 @@ function judgeByCatalog(
   const { now } = context;
   const { observation, releases } = evidence;
   if (observation === null) return waitForSource(open, now);
+  if (isNewIds(open)) return judgeNewIds(open, fresh, evidence, now);
   const gone = isOfPresence(open) ? judgeGone(open, fresh, evidence, now) : null;
   if (gone) return gone;
   const heard = hear(open, observation, releases, context);
@@ -97,18 +104,14 @@ function judgeByCatalog(
   if (open.change_type === 'PROFILE_UNAVAILABLE') {
     return judgeAbsence(open, agreeing, against, now);
   }
-  if (
-    open.change_type === 'TOP_TRACK_UNKNOWN' &&
-    ageSeconds(open, now) < patience.unlistedTopTrack
-  ) {
-    const why = against ?? message('mayBeListed', {});
-    return holdOn(open, now, { rule: 'may_be_listed', why });
-  }
+  if (open.change_type === 'TOP_TRACKS_CHANGED') return judgeTop(open, agreeing, now);
+  const unlisted = open.change_type === 'TOP_TRACK_UNKNOWN' && judgeUnknownTop(open, against, now);
+  if (unlisted) return unlisted;
   if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
   // For a release that was known before, the page is not only evidence to show: it is the proof.
   const isProof = agreeing.move.kind === 'superseded';
   return isUnread(open, releases) && (isProof || ageSeconds(open, now) < patience.ownPage)
-    ? waitForSource(open, now, 'page_silent')
+    ? waitForSource(open, now, 'page_silent', isProof ? undefined : after(open, patience.ownPage))
     : { kind: 'confirm', finding: agreeing };
 }
 
@@ -121,9 +124,11 @@ function judgeAgainst(
   now: Date,
 ): Verdict {
   const goneTogether = fresh.filter(isOfPresence);
-  const isSettled =
-    ageSeconds(open, now) >=
-    (goneTogether.length < massCountMin ? patience.delisted : patience.delistedTogether);
+  const limit = after(
+    open,
+    goneTogether.length < massCountMin ? patience.delisted : patience.delistedTogether,
+  );
+  const isSettled = now >= limit;
   // Some catalogs keep the page of the old id.
   if (isSettled && open.change_type === 'RELEASE_REPLACED') {
     return { kind: 'confirm', finding: agreeing };
@@ -131,7 +136,7 @@ function judgeAgainst(
   const delisting = fresh.find((finding) => isDelisting(open, finding));
   return delisting && isSettled
     ? { kind: 'confirm', finding: delisting }
-    : holdOn(open, now, { rule: 'page_disagrees', why: against });
+    : holdOn(open, now, { rule: 'page_disagrees', why: against, limit });
 }
 
 /** Whether it says that a release is gone or replaced. */

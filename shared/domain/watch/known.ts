@@ -117,7 +117,9 @@ export function together(known: Known, findings: readonly Finding[] = []): AtOnc
   const open = openOf(known).map((subject) => ({
     change_type: subject.change_type,
     subject_id: subject.id,
+    of: subject.kind,
     release_id: subject.open.release_id,
+    until: subject.open.wait.until,
   }));
   return atOnce(known.baseline, findings, open);
 }

@@ -17,7 +17,7 @@ import type {
   ReleaseRecord,
   Verdict,
 } from '../detection/types.ts';
-import { ageSeconds, waitForSource } from '../detection/waiting.ts';
+import { after, ageSeconds, waitForSource } from '../detection/waiting.ts';
 import { lookAgain } from '../detection/look-again.ts';
 
 /** This many foreign releases at once make a merge; at least as many have to be known. */
@@ -82,7 +82,7 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
   );
   const mayBeMany = unread.length > 0 && foreign.length + unread.length >= manyMin;
   return mayBeMany && ageSeconds(open, context.now) < patience.ownPage
-    ? waitForSource(open, context.now, 'merge_pages')
+    ? waitForSource(open, context.now, 'merge_pages', after(open, patience.ownPage))
     : verdict;
 }
 

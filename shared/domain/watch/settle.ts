@@ -102,6 +102,8 @@ function toldBy(id: string, move: BaselineMove): BaselineMove {
 }
 
 /** The page of a new release is read soon: changes on it before that would go unseen. */
-function pageOwed({ kind }: BaselineMove): Owed[] {
-  return kind === 'release' || kind === 'replace' ? [{ kind: 'page' }] : [];
+function pageOwed(move: BaselineMove): Owed[] {
+  const moves = move.kind === 'several' ? move.moves : [move];
+  const isNew = moves.some(({ kind }) => kind === 'release' || kind === 'replace');
+  return isNew ? [{ kind: 'page' }] : [];
 }

@@ -1,5 +1,5 @@
 import { applyMove } from '../../domain/detection/baseline.ts';
-import type { Baseline } from '../../domain/detection/types.ts';
+import type { Baseline, BaselineMove } from '../../domain/detection/types.ts';
 import { newId } from '../../domain/ids.ts';
 import { addRecent } from '../../domain/recent.ts';
 import { dayOf } from '../../domain/text.ts';
@@ -53,8 +53,10 @@ export async function saveVerdicts(
   const failures: unknown[] = [];
   /** Whether it was carried out, or left to others. */
   const save = async (part: readonly Settled[]): Promise<boolean> => {
-    const { writes, after } = partOf(deps, at, part, now);
+    const [one] = part;
     const isAlone = part.length === 1;
+    const [first, ...rest] = one && isAlone ? inMoves(one) : [null];
+    const { writes, after } = partOf(deps, at, first ? [first] : part, now);
     if (!isAlone && writes.length > transactionMax) return false;
     try {
       await transactFresh(deps.table, writes, 'the change');
@@ -65,6 +67,7 @@ export async function saveVerdicts(
     }
     at = after;
     confirmed.push(...part.flatMap((one) => (one.kind === 'confirmed' ? [idOf(one)] : [])));
+    for (const move of rest) at = await saveMove(deps.table, at, move, now);
     return true;
   };
   const length = areApart ? 1 : partMax;
@@ -75,6 +78,44 @@ export async function saveVerdicts(
   }
   if (failures.length > 0) throw failures[0];
   return at;
+}
+
+/** So many moves at a time: each writes two releases at most. */
+const movesMax = 40;
+
+/**
+ * A finding whose move is too much for one transaction, with the first part of it, and the other parts.
+ */
+function inMoves(settled: Settled): [Settled, ...BaselineMove[]] {
+  if (settled.kind !== 'confirmed' || settled.move.kind !== 'several') return [settled];
+  const { moves } = settled.move;
+  const parts = Array.from(
+    { length: Math.ceil(moves.length / movesMax) },
+    (_, at): BaselineMove => ({
+      kind: 'several',
+      moves: moves.slice(at * movesMax, (at + 1) * movesMax),
+    }),
+  );
+  const [first = settled.move, ...rest] = parts;
+  return [{ ...settled, move: first }, ...rest];
+}
+
+/**
+ * Saves another part of what a finding made known, which is told by now. Should it be cut off, the next
+ * check finds the rest, release by release.
+ */
+async function saveMove(
+  table: Table,
+  { artist, known }: Stored,
+  move: BaselineMove,
+  now: Date,
+): Promise<Stored> {
+  const baseline = applyMove(known.baseline, move, now);
+  const { releases } = baselineWrites(artist.id, known.baseline, baseline, known.snapshot_id);
+  const set = { seen_hash: null };
+  await transactFresh(table, [...releases, artistMovedWrite(artist, set)], 'the artist');
+  const moved = { ...artist, ...set, version: artist.version + 1 };
+  return { artist: moved, known: { ...known, baseline } };
 }
 
 function idOf({ subject }: Settled): string {

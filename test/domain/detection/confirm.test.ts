@@ -141,13 +141,6 @@ describe('a change that is found again', () => {
         seen: { ...usual, artist: anArtist({ image: aPicture('mask', 'two') }) },
       },
     ],
-    [
-      'top tracks in another order',
-      {
-        detected: { ...usual, top: ['1', '2', '9'].map((id) => aTopTrack(id)) },
-        seen: { ...usual, top: ['9', '2', '1'].map((id) => aTopTrack(id)) },
-      },
-    ],
   ])('is confirmed: %s', (_, round) => {
     expect(judged(round)).toMatchObject({
       kind: 'confirm',

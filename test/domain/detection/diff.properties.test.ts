@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ChangePayload } from '../../../shared/domain/change.ts';
-import { changeTypes } from '../../../shared/domain/change-type.ts';
+import { infoOf } from '../../../shared/domain/change-type.ts';
 import {
   applyMove,
   baselineOf,
@@ -128,7 +128,8 @@ describe('a comparison', () => {
           const keys = findings.map(({ change_type, subject }) => `${change_type} ${subject.id}`);
           expect(new Set(keys).size).toBe(keys.length);
           for (const { change_type, subject } of findings) {
-            expect(subject.kind).toBe(changeTypes[change_type].subject);
+            const { subject: kind, ofWholeCatalog = kind } = infoOf(change_type);
+            expect([kind, ofWholeCatalog]).toContain(subject.kind);
           }
         }
       }),

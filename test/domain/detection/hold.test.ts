@@ -116,7 +116,13 @@ describe('what is confirmed while the same comes to more and more', () => {
     atOnce(
       baseline,
       [takedown!],
-      ids.map((id) => ({ change_type: type, subject_id: id, release_id: null })),
+      ids.map((id) => ({
+        change_type: type,
+        subject_id: id,
+        release_id: null,
+        of: 'release' as const,
+        until: '',
+      })),
     );
   const after = (seconds: number, together: ReturnType<typeof atOnce>) =>
     heldInMass(open, { kind: 'confirm', finding: takedown! }, together, {

@@ -69,7 +69,13 @@ describe('the share of the catalogue that a change comes to', () => {
   it('counts what is open of the type with what is found: pages are read ten at a time', () => {
     const found = diff(baseline, anObservation({ releases: albums, ...covered(2) }), aContext());
     const open = (change_type: string, ...ids: string[]) =>
-      ids.map((id) => ({ change_type, subject_id: id, release_id: null }));
+      ids.map((id) => ({
+        change_type,
+        subject_id: id,
+        release_id: null,
+        of: 'release' as const,
+        until: '',
+      }));
     const severities = (...subjects: Parameters<typeof atOnce>[2][number][]) =>
       found.map((one) => inContext(one, atOnce(baseline, found, subjects), null).severity);
     expect(severities(...open('RELEASE_ARTWORK_CHANGED', '110', '111'))).toEqual([

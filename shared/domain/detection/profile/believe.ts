@@ -19,12 +19,9 @@ export function judgeAbsence(
     return holdOn(open, now, { rule: 'page_disagrees', why: against, finding: again, state });
   }
   const { state } = open;
-  if (
-    state.kind !== 'doubted' ||
-    now.getTime() - Date.parse(state.since) >= patience.profileAndList * 1000
-  ) {
-    return { kind: 'confirm', finding: again };
-  }
+  if (state.kind !== 'doubted') return { kind: 'confirm', finding: again };
+  const limit = new Date(Date.parse(state.since) + patience.profileAndList * 1000);
+  if (now >= limit) return { kind: 'confirm', finding: again };
   const why = message('listedWithoutIt', {});
-  return holdOn(open, now, { rule: 'gone_apart', why, finding: again, state });
+  return holdOn(open, now, { rule: 'gone_apart', why, finding: again, state, limit });
 }

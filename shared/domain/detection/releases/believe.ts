@@ -54,7 +54,9 @@ function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date):
     return holdOn(open, now, { rule: 'short_list', why });
   }
   const since = open.state.kind === 'doubted' ? open.state.since : now.toISOString();
-  return now.getTime() - Date.parse(since) >= patience.missingFromShortList * 1000
+  const limit = new Date(Date.parse(since) + patience.missingFromShortList * 1000);
+  const state = { kind: 'doubted', since } as const;
+  return now >= limit
     ? { kind: 'confirm', finding: again }
-    : lookOn(open, now, { rule: 'short_list', finding: again, state: { kind: 'doubted', since } });
+    : lookOn(open, now, { rule: 'short_list', finding: again, state, limit });
 }

@@ -4,6 +4,7 @@ import { additionOf } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { diffReleaseFields } from './fields.ts';
 import { listedReleases } from './listing.ts';
+import { newIdsFound, withNewIds } from './new-ids.ts';
 import { sameTitle } from '../normalise.ts';
 import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts';
 import { hasLeftAgain, isMergedIn, mergedOut } from '../profile/merged-in.ts';
@@ -38,13 +39,16 @@ export function diffReleases(
       return !record || hasLeftAgain(record);
     })
     .map((release) => withPage(release, read.get(release.id)));
-  const { pairs, alone, unseen } = presence(known, listed, added, {
+  const there = presence(known, listed, added, {
     isComplete: list.complete,
     pairing: pairContext(baseline, pages, context),
   });
-  const taken = new Set(pairs.map(({ by }) => by.id));
+  const { unseen } = there;
+  const { moved, pairs, alone } = withNewIds(there, { known, listed, added });
+  const taken = new Set([...pairs, ...(moved?.pairs ?? [])].map(({ by }) => by.id));
   const doubtful = new Set<unknown>(unseen.pairs.flatMap(({ gone, by }) => [gone, by]));
   return [
+    ...(moved ? [newIdsFound(baseline.profile, moved, context)] : []),
     ...pairs.map((pair) => replaced(pair, context)),
     ...mergedOut(baseline.profile, alone.filter(isMergedIn)),
     ...alone

@@ -4,9 +4,11 @@ import {
   aType,
   capital,
   countryList,
+  grouped,
   dateInParentheses,
   type NamedRelease,
   quoted,
+  quotedList,
   theRelease,
   typed,
 } from '../phrases.ts';
@@ -47,6 +49,15 @@ export const releaseWords = {
     artist: string,
   ) =>
     `${capital(theRelease(release, artist))} is now in the catalog under the ID ${to}; ${from} was removed.`,
+  newIds: (
+    { moved, of, missing }: { moved: number; of: number; missing: string[] },
+    artist: string,
+  ) => {
+    const which = moved === of ? `All ${grouped(of)}` : `${grouped(moved)} of ${grouped(of)}`;
+    const are = missing.length === 1 ? '1 is' : `${grouped(missing.length)} are`;
+    const rest = missing.length === 0 ? '' : `, and ${are} missing: ${quotedList(missing)}`;
+    return `${which} releases of ${quoted(artist)} are now in the catalog under other IDs${rest}.`;
+  },
   releaseRenamed: ({ release, after }: OfRelease & { after: string }, artist: string) =>
     `${capital(theRelease(release, artist))} is now called ${quoted(after)}.`,
   artworkChanged: ({ release }: OfRelease, artist: string) =>
@@ -101,6 +112,13 @@ export const releaseWords = {
   otherArtwork: () => 'the artwork differs',
   knownBefore: ({ id }: { id: string }) => `${id} was known before`,
   goneForLong: () => 'the old one had been missing for some time',
+  idsLeft: ({ count }: { count: number }) =>
+    `${grouped(count)} earlier IDs are missing from the complete list`,
+  idsCame: ({ count }: { count: number }) =>
+    `${grouped(count)} other IDs are listed with the same title and date, or the same date and number of tracks`,
+  sameDayAndSize: () => 'both have the same date and number of tracks',
+  otherUpcOrLabel: ({ count }: { count: number }) =>
+    `the UPC or the label differs for ${grouped(count)} of those that were looked at`,
   titleInForm: () => 'only case or punctuation differs',
   artworkItself: () => 'the picture itself differs, not only its address',
   creditsCounted: ({ added, removed }: { added: number; removed: number }) =>

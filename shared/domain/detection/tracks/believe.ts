@@ -3,7 +3,7 @@ import { tracksAskedMax } from './lost.ts';
 import { lostIn } from './named.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { message } from '../words.ts';
-import { ageSeconds, holdOn, keptChanging, waitForSource } from '../waiting.ts';
+import { after, ageSeconds, holdOn, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
 
@@ -52,7 +52,8 @@ export function judgeLosses(
   if (offline) return { kind: 'confirm', finding: offline };
   if (ageSeconds(open, now) >= patience.removedTracks) return { kind: 'confirm', finding: first };
   const why = message('stillPlayable', {});
-  return holdOn(open, now, { rule: 'still_playable', why });
+  const limit = after(open, patience.removedTracks);
+  return holdOn(open, now, { rule: 'still_playable', why, limit });
 }
 
 /** Whether nothing is lost that was there before, and nothing is back of what was looked at. */

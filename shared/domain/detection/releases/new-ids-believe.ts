@@ -1,0 +1,51 @@
+import { dismissReason } from '../dismiss-reason.ts';
+import { patience } from '../patience.ts';
+import { agrees, isSame } from '../same.ts';
+import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
+import { after, holdOn, keptChanging, waitForSource } from '../waiting.ts';
+import { message, type Message } from '../words.ts';
+import { pagesOfNewIds } from './new-ids.ts';
+import { isThere } from './release-date.ts';
+
+/**
+ * Judges that a whole catalog has other IDs: by a second complete list that shows the very same, and
+ * by some of the pages, of which the earlier ones have to be gone and the others there.
+ */
+export function judgeNewIds(
+  open: OpenChange,
+  fresh: readonly Finding[],
+  { observation, releases }: Evidence,
+  now: Date,
+): Verdict {
+  if (!observation) return waitForSource(open, now);
+  if (observation.artist === null) {
+    return holdOn(open, now, { rule: 'source_unclear', why: message('profileUnknownNow', {}) });
+  }
+  if (!observation.releases.complete) return waitForSource(open, now);
+  const again = fresh.find((finding) => isSame(open, finding));
+  if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
+  if (!agrees(open, again)) return keptChanging(open, again, now);
+  const asked = pagesOfNewIds(open);
+  if (asked.some(({ from, to }) => !releases.has(from) || !releases.has(to))) {
+    return waitForSource(open, now, 'page_silent');
+  }
+  const against = doubtOf(asked, releases, now);
+  const limit = after(open, patience.delisted);
+  // Some catalogs leave the pages of the earlier IDs where they were.
+  return against === null || now >= limit
+    ? { kind: 'confirm', finding: again }
+    : holdOn(open, now, { rule: 'page_disagrees', why: against, limit });
+}
+
+function doubtOf(
+  asked: readonly { from: string; to: string }[],
+  pages: Evidence['releases'],
+  now: Date,
+): Message | null {
+  const isAlive = (id: string) => {
+    const page = pages.get(id);
+    return page?.id === id && isThere(page, now);
+  };
+  if (asked.some(({ from }) => isAlive(from))) return message('oldPageStillThere', {});
+  return asked.some(({ to }) => pages.get(to) === null) ? message('newPageUnknown', {}) : null;
+}

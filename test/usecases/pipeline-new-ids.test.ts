@@ -1,0 +1,111 @@
+import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import type { Catalog } from '../../shared/usecases/ports.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watching, type Watched } from '../support/watching.ts';
+
+const artistId = 1017;
+/** With both sides of each, far more than a transaction holds. */
+const addedCount = 60;
+
+describe('a catalog of which all IDs are others', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  let targets: string[];
+  let ids: number[];
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    for (let nth = 0; nth < addedCount; nth += 1) {
+      const date = `${1990 + (nth % 30)}-0${1 + (nth % 9)}-1${nth % 7}`;
+      p.w.happens('release', { title: `Album ${nth}`, date, label: 'Nebel', tracks: 3 }, artistId);
+    }
+    ({ artist, targets } = await p.watched(String(artistId), ['one']));
+    ids = own();
+  });
+  afterEach(() => p.w.stop());
+
+  const own = () =>
+    Object.values(p.w.world.releases)
+      .filter(({ contributors: [main], offline_since }) => {
+        return main?.artist_id === artistId && offline_since === null;
+      })
+      .map(({ id }) => id);
+  const allMove = () => {
+    for (const id of ids) p.w.happens('replace', { release_id: id }, artistId);
+  };
+  const checked = async () => {
+    await p.checked(artist);
+    await p.quiet();
+  };
+  /** What is told of releases. */
+  const told = async () =>
+    (await p.w.changes(artist))
+      .filter(({ change_type }) => !change_type.startsWith('TOP_TRACK'))
+      .map(
+        ({ change_type, payload: { subject } }) => `${change_type} ${subject.kind} ${subject.id}`,
+      );
+  const live = async () => {
+    const stored = await readBaseline(p.w.table, artist.artist_id);
+    return [...(stored?.baseline.releases.values() ?? [])]
+      .filter(({ status, relation }) => status !== 'offline' && relation === 'main')
+      .map(({ id }) => Number(id))
+      .toSorted((a, b) => a - b);
+  };
+
+  it('is told once, is known with all its pairs, and asks for few pages', async () => {
+    const asked: number[] = [];
+    const { catalog } = p.w.deps;
+    const counted: Catalog = {
+      ...catalog,
+      release: async (id) => {
+        asked.push(Number(id));
+        return catalog.release(id);
+      },
+    };
+    p.deps.catalog = counted;
+    const earlier = own();
+    allMove();
+    await checked();
+    expect(await told()).toEqual([`RELEASE_REPLACED artist ${artistId}`]);
+    expect(await live()).toEqual(own());
+    // Some of the earlier ones, and as many of those in their place; then each page has its first turn.
+    expect(asked.filter((id) => earlier.includes(id)).length).toBeLessThanOrEqual(6);
+    expect(asked.length).toBeLessThanOrEqual(own().length + 12);
+    await checked();
+    expect(await told()).toHaveLength(1);
+    await p.expectSound(artist, targets);
+  });
+
+  it('goes back as one change, too', async () => {
+    const earlier = own();
+    allMove();
+    await checked();
+    for (const id of own()) p.w.happens('takedown', { release_id: id }, artistId);
+    for (const id of earlier) p.w.happens('restore', { release_id: id }, artistId);
+    p.w.clock.advance(3 * 86_400);
+    await checked();
+    expect(await told()).toEqual([
+      `RELEASE_REPLACED artist ${artistId}`,
+      `RELEASE_REPLACED artist ${artistId}`,
+    ]);
+    expect(await live()).toEqual(earlier);
+  });
+
+  it('is never told as a takedown where the function dies between its two writes', async () => {
+    allMove();
+    let deaths = 0;
+    p.faults.watch((_, input) => {
+      const writes = JSON.stringify(input).split('"sk":"REL#').length - 1;
+      if (deaths > 0 || writes < 40) return;
+      deaths += 1;
+      p.faults.arm(1, 'before');
+    });
+    await checked();
+    expect(deaths).toBe(1);
+    await checked();
+    const [first, ...rest] = (await told()).toReversed();
+    expect(first).toBe(`RELEASE_REPLACED artist ${artistId}`);
+    expect(rest.filter((one) => !one.startsWith('RELEASE_REPLACED release'))).toEqual([]);
+    expect(await live()).toEqual(own());
+    await p.expectSound(artist, targets);
+  });
+});
