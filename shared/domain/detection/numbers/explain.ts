@@ -16,7 +16,9 @@ export interface Explanation {
 export function explain({ date, confirmed_on, reasons, facts }: BacktestLine): Explanation {
   const grounds = facts ? reasons.slice(0, facts.grounds.length) : reasons;
   const why = grounds.map((ground) => `${capital(ground)}.`);
-  if (facts?.echo) why.push('It only takes back a rise of a month before, so it is no warning.');
+  if (facts?.echo && facts.severity === 'info') {
+    why.push('It only takes back a rise of a month before, so it is no warning.');
+  }
   if (!facts) {
     const next = `The next reading, on ${confirmed_on}, was not below it, so it was reported then.`;
     return { why, when: [`It was first reached on ${date}.`, next] };

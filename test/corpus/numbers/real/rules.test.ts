@@ -170,6 +170,14 @@ describe('text and severity', () => {
     expect(said(report)).toBe(what);
   });
 
+  it('agree on a rise that goes on in the reading that confirms it, and on no other', () => {
+    const risen = daily(1000, 1300, 1600);
+    const report = (more: Partial<Report>) =>
+      aReport([0, 1000], [2, 1600], { severity: 'info', confirmedOn: dayOf(2), ...more });
+    expect(contradictionIn(report({ shownOn: dayOf(1) }), risen, false)).toBeNull();
+    expect(contradictionIn(report({ shownOn: dayOf(2) }), risen, false)).toMatch(/^seen on/);
+  });
+
   it('disagree where what only takes back a rise is critical', () => {
     const report = aReport([1, 990], [2, 760], { severity: 'critical' });
     expect(said(report, true)).toBe('critical for 23.2%');

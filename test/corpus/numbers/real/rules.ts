@@ -89,12 +89,14 @@ export function contradictionIn(
   days: readonly HistoryDay[],
   isTakenBack: boolean,
 ): string | null {
-  const { field, from, to, shownOn, confirmedOn } = report;
+  const { field, direction, from, to, shownOn, confirmedOn } = report;
   const known = new Map(days.map((day) => [day.day, day[field]]));
   for (const { day, value } of [from, to]) {
     if (known.get(day) !== value) return `${field} on ${day} are ${known.get(day)}, not ${value}`;
   }
-  if (confirmedOn < shownOn || confirmedOn <= to.day) {
+  // A rise that goes on in the reading that confirms it is reported up to that reading.
+  const isOpenEnded = direction > 0 && confirmedOn === to.day && confirmedOn > shownOn;
+  if (confirmedOn < shownOn || (confirmedOn <= to.day && !isOpenEnded)) {
     return `seen on ${shownOn} up to ${to.day}, confirmed on ${confirmedOn}`;
   }
   const lasts = dayCount(to.day) - dayCount(from.day);
