@@ -14,6 +14,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
+import type { LinkedChange } from '../../shared/domain/change-links.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';
 import type { Finding } from '../../shared/domain/detection/types.ts';
@@ -246,10 +247,13 @@ export function pipeline(w: Watching) {
       expect(rows.filter(({ status }) => status !== 'delivered')).toEqual([]);
     }
     for (const { message } of sender.sent) {
-      const { data } = JSON.parse(message.body) as { data: Change };
+      const { data } = JSON.parse(message.body) as { data: LinkedChange };
       if (data.monitored_artist_id !== of.artist_id) continue;
       const stored = confirmed.find(({ id }) => id === data.id);
-      expect(data).toEqual(stored && { ...stored, routed_to: undefined });
+      // Links are made when a change is shown or sent: they are not stored.
+      const { links, ...told } = data;
+      expect(told).toEqual(stored && { ...stored, routed_to: undefined });
+      expect(links.change).toContain(data.id);
     }
   }
 
