@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { Destination, DestinationInput, DestinationPatch } from '../domain/destination.ts';
+import {
+  Destination,
+  DestinationCreated,
+  DestinationInput,
+  DestinationPatch,
+} from '../domain/destination.ts';
 import { idSchema } from '../domain/ids.ts';
-import { RotatedSecret, RotateInput, SigningSecret, TestResult } from '../domain/webhook.ts';
+import { RotatedSecret, RotateInput, TestResult } from '../domain/webhook.ts';
 import { asMember, asViewer, operation } from './define.ts';
 import { deliveryLog, sendingAgain } from './deliveries.ts';
 
@@ -29,9 +34,7 @@ export const createDestination = operation({
   body: DestinationInput,
   success: {
     status: 201,
-    body: Destination.extend({ secret: SigningSecret.optional() }).meta({
-      id: 'DestinationCreated',
-    }),
+    body: DestinationCreated,
   },
   errors: ['plan_limit_reached', 'url_not_allowed', 'address_declined', 'mail_unavailable'],
   idempotent: true,

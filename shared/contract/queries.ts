@@ -50,6 +50,7 @@ export const ChangesQuery = z.strictObject({
   acknowledged: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
+    .pipe(z.boolean())
     .optional(),
   since: When.optional(),
   until: When.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
+import { SigningSecret } from './signing-secret.ts';
 import { EmailAddress, Name, Timestamp } from './text.ts';
 
 export const DestinationType = z.enum(['chat_a', 'chat_b', 'email', 'webhook']);
@@ -39,21 +40,40 @@ export const DestinationPatch = z
   .meta({ id: 'DestinationPatch' });
 export type DestinationPatch = z.infer<typeof DestinationPatch>;
 
+const shared = {
+  id: idSchema('destination'),
+  name: z.string(),
+  status: TargetStatus,
+  disabled_reason: z.string().nullable().meta({
+    description:
+      'Why it takes nothing any more: `unsubscribed`, or a sentence about what came back; null while it is not disabled',
+  }),
+  secret_hint: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+} as const;
+const toUrl = z.object({ ...shared, config: z.object({ url: z.string() }) });
+const toMail = z.object({ ...shared, config: z.object({ address: z.string() }) });
+const ofType = {
+  chat_a: toUrl.extend({ type: z.literal('chat_a') }),
+  chat_b: toUrl.extend({ type: z.literal('chat_b') }),
+  email: toMail.extend({ type: z.literal('email') }),
+  webhook: toUrl.extend({ type: z.literal('webhook') }),
+} as const;
+
 /** A destination as clients see it: URLs that carry a secret are masked. */
 export const Destination = z
-  .object({
-    id: idSchema('destination'),
-    name: z.string(),
-    type: DestinationType,
-    config: z.union([z.object({ url: z.string() }), z.object({ address: z.string() })]),
-    status: TargetStatus,
-    disabled_reason: z.string().nullable().meta({
-      description:
-        'Why it takes nothing any more: `unsubscribed`, or a sentence about what came back; null while it is not disabled',
-    }),
-    secret_hint: z.string().nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  })
+  .discriminatedUnion('type', [ofType.chat_a, ofType.chat_b, ofType.email, ofType.webhook])
   .meta({ id: 'Destination' });
 export type Destination = z.infer<typeof Destination>;
+
+/** A destination that was just made: one of type `webhook` shows its signing secret, once. */
+export const DestinationCreated = z
+  .discriminatedUnion('type', [
+    ofType.chat_a,
+    ofType.chat_b,
+    ofType.email,
+    ofType.webhook.extend({ secret: SigningSecret }),
+  ])
+  .meta({ id: 'DestinationCreated' });
+export type DestinationCreated = z.infer<typeof DestinationCreated>;

@@ -33,6 +33,23 @@ export function deliveryIdOf(changeId: string, confirmedAt: string, targetId: st
   return derivedIdAt('delivery', new Date(confirmedAt), changeId, targetId);
 }
 
+/** The event that a test sends: to a webhook, or to a destination of type `webhook`. */
+export const TestEvent = z
+  .object({
+    id: idSchema('event'),
+    type: z.literal('webhook.test'),
+    timestamp: Timestamp,
+    api_version: z.string(),
+    data: z.object({
+      message: z.string(),
+      webhook_id: idSchema('webhook').optional(),
+      destination_id: idSchema('destination').optional(),
+      organization_id: idSchema('organization'),
+    }),
+  })
+  .meta({ id: 'TestEvent' });
+export type TestEvent = z.infer<typeof TestEvent>;
+
 /** The body of a test event. */
 export function testEventBody(test: {
   eventId: string;
@@ -40,7 +57,7 @@ export function testEventBody(test: {
   organizationId: string;
   target: { webhook_id: string } | { destination_id: string };
 }): string {
-  return JSON.stringify({
+  const event: TestEvent = {
     id: test.eventId,
     type: 'webhook.test',
     timestamp: test.at.toISOString(),
@@ -50,5 +67,6 @@ export function testEventBody(test: {
       ...test.target,
       organization_id: test.organizationId,
     },
-  });
+  };
+  return JSON.stringify(event);
 }

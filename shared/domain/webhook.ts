@@ -3,6 +3,7 @@ import { EventTypes } from './alert-rule.ts';
 import { ChangeType } from './change-type.ts';
 import { TargetUrl } from './destination.ts';
 import { idSchema } from './ids.ts';
+import { SigningSecret } from './signing-secret.ts';
 import { Name, Timestamp } from './text.ts';
 
 export const WebhookInput = z
@@ -43,12 +44,6 @@ export const Webhook = z
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof Webhook>;
-
-/** A signing secret: `whsec_` and base64 of 32 bytes (Standard Webhooks). */
-export const SigningSecret = z
-  .string()
-  .regex(/^whsec_[A-Za-z0-9+/]+=*$/)
-  .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] });
 
 export const WebhookWithSecret = Webhook.extend({ secret: SigningSecret }).meta({
   id: 'WebhookWithSecret',

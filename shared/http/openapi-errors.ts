@@ -66,60 +66,70 @@ function accessRefusals(
   ];
 }
 
-/** Collects the responses of refusals: one for each status and set of codes that occurs together. */
-export interface Refusals {
-  /** References by status. */
-  of(operation: Operation): Record<string, Json>;
-  components(): Record<string, Json>;
-}
-
-export function refusals(): Refusals {
-  const components = new Map<string, Json>();
-  return {
-    of(operation) {
-      const byStatus = Map.groupBy(refusalsOf(operation), (code) => errorTable[code].status);
-      const isPublic = operation.access.kind === 'public';
-      return Object.fromEntries(
-        [...byStatus].map(([status, codes]) => {
-          const name = [status, ...(isPublic ? ['public'] : []), ...codes].join('-');
-          if (!components.has(name)) components.set(name, response(status, codes, isPublic));
-          return [String(status), { $ref: `#/components/responses/${name}` }];
-        }),
-      );
-    },
-    components: () =>
-      Object.fromEntries([...components].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-  };
-}
-
-const RetryAfter = {
-  description: 'Seconds to wait',
-  schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 86_400 },
+/** The name that generators make a type of, by status. */
+const names: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableContent',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
 };
-const authenticateHeader = { description: 'Bearer', schema: { type: 'string' } };
 
-function response(status: number, codes: readonly ErrorCode[], isPublic: boolean): Json {
-  // Whoever is not let in has no rate yet.
-  const isPaced = !isPublic && status !== 401;
+function nameOf(status: number): string {
+  const name = names[status];
+  if (name === undefined) throw new Error(`the responses of status ${status} have no name`);
+  return name;
+}
+
+/** The refusals of an operation by status: references to one response each. */
+export function refusalResponses(operation: Operation): Record<string, Json> {
+  const statuses = new Set(refusalsOf(operation).map((code) => errorTable[code].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      String(status),
+      { $ref: `#/components/responses/${nameOf(status)}` },
+    ]),
+  );
+}
+
+/** One response for each status that any of the operations can refuse with. */
+export function refusalComponents(operations: readonly Operation[]): Record<string, Json> {
+  const codes = new Set(operations.flatMap(refusalsOf));
+  const byStatus = Map.groupBy([...codes].toSorted(), (code) => errorTable[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, ofStatus]) => [nameOf(status), response(status, ofStatus)]),
+  );
+}
+
+const authenticateHeader = { description: 'Always `Bearer`', schema: { type: 'string' } };
+
+function response(status: number, codes: readonly ErrorCode[]): Json {
   return {
-    description: codes.map((code) => errorTable[code].title).join('; '),
+    description: codes.map((code) => `\`${code}\`: ${errorTable[code].title}`).join('. '),
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-      ...(isPaced && {
+      // Whoever is not let in has no rate yet.
+      ...(status !== 401 && {
         'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
         RateLimit: { $ref: '#/components/headers/RateLimit' },
       }),
       ...(status === 401 && { 'WWW-Authenticate': authenticateHeader }),
-      ...((status === 429 || status === 503) && { 'Retry-After': RetryAfter }),
+      ...((status === 429 || status === 503) && {
+        'Retry-After': { $ref: '#/components/headers/Retry-After' },
+      }),
     },
     content: {
       'application/problem+json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Problem' },
-            { type: 'object', properties: { code: { enum: codes } } },
-          ],
-        },
+        schema: { $ref: '#/components/schemas/Problem' },
         examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
       },
     },

@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import { parameterTexts } from '../contract/texts/all.ts';
+import { ChangeType } from '../domain/change-type.ts';
+import { Role } from '../domain/member.ts';
+import { PlanName } from '../domain/plan.ts';
+import { Severity } from '../domain/severity.ts';
+import { namedVariants } from './openapi-variants.ts';
+import { described } from './openapi-words.ts';
 
 /** A JSON Schema, or a part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
@@ -19,6 +26,20 @@ const OneOrMany = z.object({
   ]),
 });
 
+/** Lists of words that occur in many places, and are one type to a client. */
+const lists: Readonly<Record<string, { schema: z.ZodEnum; description: string }>> = {
+  ChangeType: { schema: ChangeType, description: 'The type of a change' },
+  Severity: { schema: Severity, description: 'How much a change matters' },
+  Role: {
+    schema: Role,
+    description: 'What a member may do: each role may do all that those after it may',
+  },
+  Plan: { schema: PlanName, description: 'What an organization pays for' },
+};
+const listNames = new Map(
+  Object.entries(lists).map(([id, { schema }]) => [schema.options.join(), id]),
+);
+
 /** Collects the schemas that have an id, as the components of the document. */
 export interface Schemas {
   /** The schema of what is sent (`input`) or answered (`output`); by reference if it has an id. */
@@ -31,8 +52,9 @@ export function schemas(): Schemas {
   return {
     of(schema, io) {
       const { properties, $defs = {} } = Wrapped.parse(converted(z.object({ it: schema }), io));
-      for (const [id, definition] of Object.entries($defs)) {
+      for (const [id, bare] of Object.entries($defs)) {
         if (id.startsWith('__')) continue;
+        const definition = described(id, bare);
         const before = components.get(id);
         if (before && JSON.stringify(before) !== JSON.stringify(definition)) {
           throw new Error(`two schemas are called ${id}`);
@@ -41,8 +63,17 @@ export function schemas(): Schemas {
       }
       return properties.it;
     },
-    components: () =>
-      Object.fromEntries([...components].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    components() {
+      const named = [...components].flatMap(([id, schema]) => namedVariants(id, schema));
+      const all = [
+        ...named,
+        ...Object.entries(lists).map(([id, { schema, description }]): [string, Json] => [
+          id,
+          { type: 'string', enum: schema.options, description },
+        ]),
+      ];
+      return Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    },
   };
 }
 
@@ -62,7 +93,7 @@ export function parametersOf(schema: z.ZodType): Parameter[] {
     const value = meant.properties[name] ?? {};
     // What a transformation makes has no schema of its own.
     const known = 'type' in value || '$ref' in value || 'enum' in value ? value : text;
-    const { description, ...rest } = repeatable(known);
+    const { description = parameterTexts[name], ...rest } = repeatable(known);
     return {
       name,
       required: sent.required.includes(name),
@@ -87,6 +118,12 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
       // The formats say it already, in one word.
       if (['date-time', 'date', 'email'].includes(jsonSchema.format ?? ''))
         delete jsonSchema.pattern;
+      const list = listNames.get(jsonSchema.enum?.join() ?? '');
+      if (list !== undefined) {
+        delete jsonSchema.type;
+        delete jsonSchema.enum;
+        jsonSchema.$ref = `#/components/schemas/${list}`;
+      }
       // JSON numbers are exact up to 2^53, which is what fits here.
       if (jsonSchema.type === 'integer') jsonSchema.format = 'int64';
       // Answers may get more fields some day, and clients should expect that.

@@ -41,10 +41,18 @@ const { free, pro, business } = plans;
 const catalogBudgetText = `Counts toward the catalog budget, which an organization and each person have once, whatever their keys, sessions and organizations: ${free.catalog_requests_per_minute} requests a minute on free, ${pro.catalog_requests_per_minute} on pro, ${business.catalog_requests_per_minute} on business.`;
 
 /** The description of an operation: what is special about it, and who may. */
-export function descriptionOf({ description, access, asksCatalog }: Operation): string {
+export function descriptionOf({
+  description,
+  access,
+  asksCatalog,
+  errors = [],
+}: Operation): string {
   return [
     ...(description ? [description] : []),
     ...(asksCatalog ? [catalogBudgetText] : []),
     accessText(access),
+    ...(errors.length > 0
+      ? [`Errors of its own: ${errors.map((code) => `\`${code}\``).join(', ')}.`]
+      : []),
   ].join(' ');
 }

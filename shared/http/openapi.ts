@@ -4,7 +4,8 @@ import { operations } from '../contract/index.ts';
 import type { Access, Operation } from '../contract/define.ts';
 import { version } from '../domain/version.ts';
 import { entityTagsMax } from './answer.ts';
-import { ProblemDocument, refusals, type Refusals } from './openapi-errors.ts';
+import { ProblemDocument, refusalComponents, refusalResponses } from './openapi-errors.ts';
+import { eventWebhooks } from './openapi-events.ts';
 import { parametersOf, schemas, type Json, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
 import { formTypes } from './parse.ts';
@@ -20,8 +21,8 @@ export function openApiText(): string {
 const exampleOf = new Map<string, unknown>(Object.entries(examples));
 
 function openApiDocument(): Json {
-  const known = { schemas: schemas(), refusals: refusals() };
-  known.schemas.of(ProblemDocument, 'output');
+  const known = schemas();
+  known.of(ProblemDocument, 'output');
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = (paths[operation.path] ??= {});
@@ -42,9 +43,10 @@ function openApiDocument(): Json {
       description: groupTexts[name],
     })),
     paths,
+    webhooks: eventWebhooks(known),
     components: {
-      schemas: known.schemas.components(),
-      responses: known.refusals.components(),
+      schemas: known.components(),
+      responses: refusalComponents(operations),
       headers,
       securitySchemes: {
         apiKey: {
@@ -77,10 +79,18 @@ const headers = {
     schema: text,
   },
   Location: { description: 'Path of what was created', schema: text },
+  Link: {
+    description: 'The next page, `<path>; rel="next"` (RFC 8288); absent on the last one',
+    schema: text,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait',
+    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 86_400 },
+  },
   ETag: { description: 'Version of this answer, for `If-None-Match`', schema: text },
 } as const;
 
-function described(operation: Operation, known: { schemas: Schemas; refusals: Refusals }): Json {
+function described(operation: Operation, known: Schemas): Json {
   const { id, group, summary, access, body, form, bodyOptional, exampleBody } = operation;
   const parameters = parametersFor(operation);
   return {
@@ -97,25 +107,26 @@ function described(operation: Operation, known: { schemas: Schemas; refusals: Re
           (form ? formTypes : ['application/json']).map((type) => [
             type,
             {
-              schema: known.schemas.of(wholeObject(operation, body), 'input'),
+              schema: known.of(wholeObject(operation, body), 'input'),
               ...(exampleBody !== undefined && { example: exampleBody }),
             },
           ]),
         ),
       },
     }),
-    responses: { ...successes(operation, known.schemas), ...known.refusals.of(operation) },
+    responses: { ...successes(operation, known), ...refusalResponses(operation) },
   };
 }
 
 /** The body of a `PATCH` may be the whole object, with what is read-only in it. */
 function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
-  const readOnly = Object.entries(readOnlyFields(operation));
+  const readOnly = Object.keys(readOnlyFields(operation));
   if (readOnly.length === 0 || !(body instanceof z.ZodObject)) return body;
-  const fields = readOnly.map(([name, schema]) => [
-    name,
-    schema.optional().meta({ ...schema.meta(), id: undefined, readOnly: true }),
-  ]);
+  const ignored = z.unknown().optional().meta({
+    readOnly: true,
+    description: 'Read-only: an object can be sent back whole, but this field keeps its value',
+  });
+  const fields = readOnly.map((name) => [name, ignored]);
   const { id } = body.meta() ?? {};
   const whole = body.extend(Object.fromEntries(fields));
   return id === undefined ? whole : whole.meta({ id });
@@ -161,6 +172,11 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
   ];
 }
 
+/** Whether the operation answers page by page: those take a cursor. */
+function isPaged({ query }: Operation): boolean {
+  return query !== undefined && parametersOf(query).some(({ name }) => name === 'cursor');
+}
+
 function successes(operation: Operation, known: Schemas): Record<string, Json> {
   const { success, raw, alsoStatus, conditional, access } = operation;
   const names: (keyof typeof headers)[] = [
@@ -168,6 +184,7 @@ function successes(operation: Operation, known: Schemas): Record<string, Json> {
     ...(access.kind === 'caller' ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
     ...(success.status === 201 ? (['Location'] as const) : []),
     ...(conditional ? (['ETag'] as const) : []),
+    ...(isPaged(operation) ? (['Link'] as const) : []),
   ];
   const answer = {
     description: success.description ?? operation.summary,

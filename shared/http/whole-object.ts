@@ -13,8 +13,16 @@ export function readOnlyFields({ method, body, success }: Operation): Record<str
   return Object.fromEntries(answered.filter(([name]) => !(name in taken)));
 }
 
+/** The fields of an object; of a union those of all its members. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if (isUnion(schema)) {
+    return Object.fromEntries(schema.options.flatMap((each) => Object.entries(shapeOf(each))));
+  }
   return isObject(schema) ? schema.shape : {};
+}
+
+function isUnion(schema: z.ZodType): schema is z.ZodUnion<readonly z.ZodType[]> {
+  return schema.def.type === 'union';
 }
 
 function isObject(schema: z.ZodType): schema is z.ZodObject<Record<string, z.ZodType>> {

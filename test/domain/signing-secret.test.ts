@@ -5,7 +5,7 @@ import {
   signingSecretOf,
   type StoredSecret,
 } from '../../shared/domain/signing-secret.ts';
-import { SigningSecret } from '../../shared/domain/webhook.ts';
+import { SigningSecret } from '../../shared/domain/signing-secret.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 

@@ -133,7 +133,8 @@ async function makeDestination(world: World, number: number, kind: keyof typeof 
     name: `Room ${number}`,
     config: { url },
   });
-  const { id, secret = null } = made;
+  const { id } = made;
+  const secret = made.type === 'webhook' ? made.secret : null;
   serve(world, url, { target: id, kind: type, secret });
   const input: AlertRuleInput = {
     name: `Rule ${number}`,

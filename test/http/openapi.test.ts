@@ -1,17 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import examples from '../../shared/contract/examples.json' with { type: 'json' };
+import { propertyTexts, sameProperties } from '../../shared/contract/texts/all.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { errorTable } from '../../shared/domain/errors.ts';
 import { eventTypes } from '../../shared/domain/event-type.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
 
+interface Schema {
+  $ref?: string;
+  description?: string;
+  required?: string[];
+  enum?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  discriminator?: { mapping: Record<string, string> };
+}
 interface Described {
   operationId: string;
   summary: string;
   security: object[];
-  parameters?: { name: string; in: string; required: boolean }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema: object;
+  }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
   responses: Record<string, object>;
 }
@@ -19,8 +37,15 @@ const text = openApiText();
 const document = JSON.parse(text) as {
   openapi: string;
   paths: Record<string, Record<string, Described>>;
-  components: Record<string, Record<string, object>>;
+  webhooks: Record<string, object>;
+  components: { schemas?: Record<string, Schema> } & Record<string, Record<string, object>>;
 };
+/** Which union a schema is a variant of, by its name. */
+const variantsOf = new Map(
+  Object.entries(document.components.schemas!).flatMap(([id, { discriminator }]) =>
+    Object.values(discriminator?.mapping ?? {}).map((ref) => [ref.split('/')[3]!, id] as const),
+  ),
+);
 
 describe('the OpenAPI document', () => {
   it('is committed as the contract makes it', () => {
@@ -92,6 +117,105 @@ describe('the OpenAPI document', () => {
       expect(described.security.length === 0).toBe(operation.access.kind === 'public');
     },
   );
+
+  it('describes every property and every parameter', () => {
+    const silent: string[] = [];
+    const walk = (schema: Schema, path: string) => {
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        const at = `${path}.${name}`;
+        if (property.description === undefined && !isDescribed(property)) silent.push(at);
+        walk(property, at);
+      }
+      if (schema.items) walk(schema.items, path);
+      for (const each of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(each, path);
+    };
+    const isDescribed = ({ $ref }: Schema) =>
+      $ref !== undefined &&
+      document.components.schemas![$ref.split('/')[3]!]!.description !== undefined;
+    for (const [id, schema] of Object.entries(document.components.schemas!)) walk(schema, id);
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { parameters = [] }] of Object.entries(methods)) {
+        for (const { name, description } of parameters) {
+          if (!description) silent.push(`${method} ${path} ${name}`);
+        }
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('has no text for a property that does not exist', () => {
+    const used = new Set<string>();
+    const walk = (schema: Schema, ids: readonly string[], path = '') => {
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        const at = path === '' ? name : `${path}.${name}`;
+        for (const id of ids) used.add(`${id}.${at}`);
+        walk(property, ids, at);
+      }
+      if (schema.items) walk(schema.items, ids, path);
+      for (const each of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(each, ids, path);
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas!)) {
+      const id = variantsOf.get(name) ?? name;
+      const shared = sameProperties[id];
+      walk(schema, shared === undefined ? [id] : [id, shared]);
+    }
+    const texts = Object.entries(propertyTexts).flatMap(([id, of]) =>
+      Object.keys(of).map((path) => `${id}.${path}`),
+    );
+    expect(texts.filter((text) => !used.has(text))).toEqual([]);
+  });
+
+  it('has one response per status, and one type per enumeration', () => {
+    for (const methods of Object.values(document.paths)) {
+      for (const { responses } of Object.values(methods)) {
+        for (const [status, response] of Object.entries(responses)) {
+          if (Number(status) < 400 || status === '410') continue;
+          expect(response).toEqual({
+            $ref: expect.stringMatching(/^#\/components\/responses\/\w+$/),
+          });
+        }
+      }
+    }
+    for (const id of ['ChangeType', 'Severity', 'Role', 'Plan']) {
+      const words = document.components.schemas![id]!.enum!;
+      expect(words.length).toBeGreaterThan(2);
+      const inline = new RegExp(String.raw`"enum":\["${words.join('","')}"\]`, 'g');
+      expect([id, JSON.stringify(document).match(inline)]).toEqual([id, [expect.any(String)]]);
+    }
+  });
+
+  it('leads from the type of a destination to its variant', () => {
+    expect(document.components.schemas!.DestinationInput).toMatchObject({
+      oneOf: [
+        { $ref: '#/components/schemas/ChatADestinationInput' },
+        { $ref: '#/components/schemas/ChatBDestinationInput' },
+        { $ref: '#/components/schemas/EmailDestinationInput' },
+        { $ref: '#/components/schemas/WebhookDestinationInput' },
+      ],
+      discriminator: {
+        propertyName: 'type',
+        mapping: { email: '#/components/schemas/EmailDestinationInput' },
+      },
+    });
+  });
+
+  it('does not ask for a field that has a default, and takes booleans as booleans', () => {
+    expect(document.components.schemas!.AlertRuleInput!.required).toEqual([
+      'name',
+      'destination_id',
+    ]);
+    const { parameters } = document.paths['/api/v1/changes']!.get!;
+    expect(parameters!.find(({ name }) => name === 'acknowledged')!.schema).toEqual({
+      type: 'boolean',
+    });
+  });
+
+  it('tells of every event that is sent', () => {
+    expect(Object.keys(document.webhooks)).toEqual(['change.confirmed', 'webhook.test']);
+    expect(document.components.schemas!.ChangeEvent!.properties!.data).toMatchObject({
+      $ref: '#/components/schemas/Change',
+    });
+  });
 
   it('takes examples that the operations take', () => {
     for (const { id, body, exampleBody } of operations) {

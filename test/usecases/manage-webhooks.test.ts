@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/domain/errors.ts';
-import { SigningSecret } from '../../shared/domain/webhook.ts';
+import { SigningSecret } from '../../shared/domain/signing-secret.ts';
 import { getTarget, disableTarget } from '../../shared/table/deliveries/targets.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { getWebhook } from '../../shared/table/deliveries/webhooks.ts';

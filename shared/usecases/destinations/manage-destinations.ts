@@ -1,5 +1,9 @@
 import { allFields, type AuditAction } from '../../domain/audit.ts';
-import type { Destination, DestinationInput } from '../../domain/destination.ts';
+import type {
+  Destination,
+  DestinationCreated,
+  DestinationInput,
+} from '../../domain/destination.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
@@ -50,7 +54,7 @@ export async function createDestination(
   deps: DestinationDeps,
   doing: Doing,
   input: DestinationInput,
-): Promise<Destination & { secret?: string }> {
+): Promise<DestinationCreated> {
   const { organization, now } = doing;
   const id = newId('destination', { now, random: deps.random.bytes(10) });
   const { reach, writes, secret, ask } = await makeReach(deps, doing, id, input, null);
@@ -81,7 +85,9 @@ export async function createDestination(
     const undoing = [...(await freeOptOutOf(deps, item, now)), line];
     await askOrUndo(deps, doing, item, { ask, undoing });
   }
-  return { ...view, ...(secret !== undefined && { secret }) };
+  if (view.type !== 'webhook') return view;
+  if (secret === undefined) throw new Error('a destination of type webhook got no secret');
+  return { ...view, secret };
 }
 
 /** Without its mail a destination could never be confirmed, and the client is told that it failed. */
@@ -195,8 +201,9 @@ export function deedOf(
 /** A destination as clients see it. */
 export function destinationView(item: stored.DestinationItem): Destination {
   const { id, name, type, address, url_masked, status, disabled_reason, secrets } = item;
-  const config = address === null ? { url: url_masked ?? '' } : { address };
   const secret_hint = secrets[0]?.hint ?? null;
   const { created_at, updated_at } = item;
-  return { id, name, type, config, status, disabled_reason, secret_hint, created_at, updated_at };
+  const shared = { id, name, status, disabled_reason, secret_hint, created_at, updated_at };
+  if (type === 'email') return { ...shared, type, config: { address: address ?? '' } };
+  return { ...shared, type, config: { url: url_masked ?? '' } };
 }

@@ -1,0 +1,43 @@
+import { artistTexts } from './artist-texts.ts';
+import { changeTexts } from './change-texts.ts';
+import { organizationTexts } from './organization-texts.ts';
+import type { PropertyTexts } from './properties.ts';
+
+/** A schema that has the properties of another, with the same meaning. */
+export const sameProperties: Readonly<Record<string, string>> = {
+  AlertDryRunInput: 'AlertRuleInput',
+  AlertRule: 'AlertRuleInput',
+  AlertRulePatch: 'AlertRuleInput',
+  ApiKeyCreated: 'ApiKey',
+  ChangeDelivery: 'Delivery',
+  DeliveryDetails: 'Delivery',
+  DestinationCreated: 'Destination',
+  DestinationPatch: 'DestinationInput',
+  InvitationInput: 'Invitation',
+  InvitationPreview: 'Invitation',
+  TriageInput: 'Triage',
+  WebhookPatch: 'WebhookInput',
+  WebhookWithSecret: 'Webhook',
+};
+
+/** What each property means that doesn't say so where it is declared. */
+export const propertyTexts: PropertyTexts = {
+  ...artistTexts,
+  ...changeTexts,
+  ...organizationTexts,
+};
+
+/** What each parameter means that doesn't say so where it is declared. */
+export const parameterTexts: Readonly<Record<string, string>> = {
+  limit: 'How many to return at most',
+  offset: 'How many to skip, newest first',
+  cursor: 'Where the next page begins: take it from the `Link` header of the page before',
+  min_severity: 'Only changes that are at least this severe',
+  status: 'Only changes in this state',
+  acknowledged: 'Only changes that were acknowledged, or only those that were not',
+  token: 'The token of the link in the mail',
+  release_id: 'The id of the release at the catalog',
+  url: 'The address of an artist at the catalog',
+  q: 'What to search for: a name, or a part of one',
+  side: 'Which of the two pictures',
+};

@@ -1,0 +1,80 @@
+import { LinkedChange } from '../domain/change-links.ts';
+import { ChangeEvent, TestEvent } from '../domain/event-body.ts';
+import type { Json, Schemas } from './openapi-schemas.ts';
+
+const string = { type: 'string' };
+
+/** The headers of Standard Webhooks, in which every event comes. */
+const parameters = [
+  {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'The id of the event: the same in every attempt, so use it to ignore repeats',
+    schema: string,
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'Seconds since 1970: refuse what is older than five minutes',
+    schema: string,
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description: '`v1,` and a signature; several, separated by blanks, while a secret is replaced',
+    schema: string,
+  },
+];
+
+/** What is sent today: every change has its links. */
+const SentEvent = ChangeEvent.extend({ data: LinkedChange }).meta({ id: 'ChangeEvent' });
+
+const events = {
+  'change.confirmed': {
+    schema: SentEvent,
+    summary: 'A change was confirmed',
+    description:
+      'Sent to every webhook of the organization, and to destinations of type `webhook` by their alert rules.',
+  },
+  'webhook.test': {
+    schema: TestEvent,
+    summary: 'Somebody asked for a test',
+    description: 'Sent once, to the target that is tested.',
+  },
+} as const;
+
+/** Every event that the service sends, as the `webhooks` of the document. */
+export function eventWebhooks(known: Schemas): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(events).map(([type, { schema, summary, description }]) => [
+      type,
+      {
+        post: {
+          operationId: operationIdOf(type),
+          tags: ['webhooks'],
+          summary,
+          description: `${description} Signed as Standard Webhooks says.`,
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: known.of(schema, 'output') } },
+          },
+          responses: {
+            '2XX': { description: 'Received' },
+            default: { description: 'Anything else is sent again, ten times over three days' },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** `change.confirmed` as `onChangeConfirmed`. */
+function operationIdOf(type: string): string {
+  const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `on${words.join('')}`;
+}
