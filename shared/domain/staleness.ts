@@ -1,8 +1,8 @@
 import type { Change } from './change.ts';
 import { changeTypes } from './change-type.ts';
-import { quoted } from './detection/phrases.ts';
 import { derivedId } from './ids.ts';
 import { plans, type PlanName } from './plan.ts';
+import { stalenessWords } from './staleness-words.ts';
 
 /** No good check in that many intervals, and what is shown counts as stale. */
 const staleIntervals = 3;
@@ -32,10 +32,10 @@ export interface Silence {
 export function staleChange(silence: Silence, why: string | null): Change {
   const { artist, since } = silence;
   return aboutMonitoring(silence, 'MONITORING_STALE', {
-    summary: `${quoted(artist.name)} could not be checked since ${since}; changes since then are not known.`,
+    summary: stalenessWords.stale({ artist: artist.name, since }),
     before: 'ok',
     after: 'stale',
-    reasons: [`the last good check was at ${since}`, ...(why === null ? [] : [why])],
+    reasons: [stalenessWords.lastGood({ since }), ...(why === null ? [] : [why])],
   });
 }
 
@@ -43,10 +43,10 @@ export function staleChange(silence: Silence, why: string | null): Change {
 export function recoveredChange(silence: Silence, checkedAt: readonly string[]): Change {
   const { artist, since } = silence;
   return aboutMonitoring(silence, 'MONITORING_RECOVERED', {
-    summary: `${quoted(artist.name)} is checked again, for the first time since ${since}.`,
+    summary: stalenessWords.recovered({ artist: artist.name, since }),
     before: 'stale',
     after: 'ok',
-    reasons: [`checks went well at ${checkedAt.join(' and ')}`],
+    reasons: [stalenessWords.goodChecks({ at: checkedAt })],
   });
 }
 

@@ -62,7 +62,7 @@ describe('the biography on Last.fm', () => {
       change_type: 'BIO_CHANGED',
       severity: 'warning',
       summary:
-        'The biography of “Nova Pilot” on Last.fm changed: 3 words added. First seen 2026-11-28 10:02 UTC.',
+        'The biography of “Nova Pilot” on Last.fm changed: 3 words added (first seen 2026-11-28 10:02 UTC).',
       payload: { field: 'bio', before: usual, after: scam, subject: { kind: 'artist' } },
     });
     expect(await shown()).toBe(scam);
@@ -131,25 +131,25 @@ describe('the biography on Last.fm', () => {
 
   const unknown: [string, () => void][] = [
     [
-      'MusicBrainz does not know the artist',
+      'MusicBrainz doesn’t know the artist',
       () => {
         p.deps.links = { links: async () => null };
       },
     ],
     [
-      'Last.fm does not know the artist',
+      'Last.fm doesn’t know the artist',
       () => {
         p.deps.about = { about: async () => null };
       },
     ],
     [
-      'Last.fm does not provide it at the moment',
+      'Last.fm doesn’t provide it right now',
       () => {
         p.deps.about = { about: async () => ({ total_listeners: 5 }) };
       },
     ],
     [
-      'Last.fm is no longer set up',
+      'Last.fm is no longer configured',
       () => {
         p.deps.about = null;
       },
@@ -171,7 +171,7 @@ describe('the biography on Last.fm', () => {
     expect(await told()).toEqual([]);
     const [dismissed] = await p.w.changes(artist, 'dismissed');
     expect(dismissed?.dismissed_reason).toContain(
-      `it could not be confirmed within 24 hours: ${why}`,
+      `it couldn’t be confirmed within 24 hours: ${why}`,
     );
   });
 

@@ -63,7 +63,7 @@ describe('another profile that is merged into the one that is watched', () => {
     const folded = await p.w.changes(artist, 'dismissed');
     expect(new Set(folded.map(({ dismissed_reason }) => dismissed_reason))).toEqual(
       new Set([
-        'it is part of a merge of another profile into this one, which is reported by itself',
+        'it is part of a merge of another profile into this one, which is reported separately',
       ]),
     );
     expect(folded).toHaveLength(39);

@@ -99,7 +99,7 @@ describe('a release that is not where it was', () => {
       expect(names.filter((name) => name.endsWith(String(came)))).toHaveLength(1);
       expect(names).not.toContain(`RELEASE_REPLACED ${id}`);
       const reasons = (await p.w.changes(artist, 'dismissed')).map((one) => one.dismissed_reason);
-      expect(reasons).toEqual(['what replaced it is a different release']);
+      expect(reasons).toEqual(['its replacement is a different release']);
     });
   });
 

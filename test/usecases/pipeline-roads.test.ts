@@ -173,7 +173,7 @@ describe('what is asked for by its own id before it is told', () => {
       await checked();
       expect(await told()).toEqual([`RELEASE_ADDED ${id}`, 'TOP_TRACKS_CHANGED 1001']);
       expect(await reasons()).toEqual([
-        'it was not on top any more, or turned out to be known, before it was confirmed',
+        'it left the top tracks, or its release turned out to be known, before it was confirmed',
       ]);
       await p.expectSound(artist, targets);
     });

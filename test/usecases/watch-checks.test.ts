@@ -1,3 +1,4 @@
+import { stalenessWords } from '../../shared/domain/staleness-words.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
@@ -50,7 +51,7 @@ describe('an artist that has no good check in three intervals', () => {
         field: 'monitoring',
         before: 'ok',
         after: 'stale',
-        reasons: [`the last good check was at ${good}`],
+        reasons: [stalenessWords.lastGood({ since: good })],
         subject: { kind: 'artist', id: '1017', name: expect.any(String) },
       },
     });
@@ -64,7 +65,7 @@ describe('an artist that has no good check in three intervals', () => {
     const [recovered, ...others] = await p.w.changes(artist);
     expect(recovered).toMatchObject({
       change_type: 'MONITORING_RECOVERED',
-      payload: { reasons: [`checks went well at ${back.join(' and ')}`] },
+      payload: { reasons: [stalenessWords.goodChecks({ at: back })] },
     });
     expect(others).toEqual([stale]);
     await p.quiet();

@@ -118,7 +118,7 @@ describe('a catalog of which all IDs are others', () => {
     const told = life.shows(albums(count, 5000, by));
     expect(told).toMatchObject([{ type: 'RELEASE_REPLACED', severity, id: '27' }]);
     expect(told[0]!.summary).toMatch(
-      `All ${count} releases of “Rosa Nebel” are now in the catalog under other IDs.`,
+      `All ${count} releases of “Rosa Nebel” are now in the catalog under other IDs`,
     );
     expect(liveIds(life)).toEqual(
       albums(count, 5000, by)

@@ -47,11 +47,6 @@ export function dateInParentheses({ release_date }: NamedRelease): string {
   return release_date === null ? '' : ` (${release_date})`;
 }
 
-/** `an album`, `a single`. */
-export function aType({ type }: NamedRelease): string {
-  return `${/^[ae]/iu.test(typeNames[type]) ? 'an' : 'a'} ${typeNames[type]}`;
-}
-
 /** The first letter as a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

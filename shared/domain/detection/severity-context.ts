@@ -1,7 +1,15 @@
 import { infoOf } from '../change-type.ts';
 import type { Severity } from '../severity.ts';
 import { type AtOnce, massOf } from './mass.ts';
+import { counted, grouped } from './phrases.ts';
 import type { Finding, OpenChange } from './types.ts';
+
+/** Why a change is more serious than its type. */
+export const raisedWords = {
+  size: ({ followers }: { followers: number }) => `the artist has ${grouped(followers)} followers`,
+  mass: ({ count, live }: { count: number; live: number }) =>
+    `${grouped(count)} of ${counted(live, 'release')} at once`,
+} as const;
 
 /** From this many followers on, a change of the profile reaches very many people. */
 const manyFollowers = 1_000_000;
@@ -20,7 +28,7 @@ const higher: Readonly<Record<Severity, Severity>> = {
 export function inContext(finding: Finding, together: AtOnce, followers: number | null): Finding {
   const isLarge = followers !== null && followers >= manyFollowers;
   return infoOf(finding.change_type).raisedBy === 'size' && isLarge
-    ? raised(finding, `the artist has ${followers} followers`)
+    ? raised(finding, raisedWords.size({ followers }))
     : inMass(finding, together);
 }
 
@@ -30,7 +38,7 @@ export function inMass(finding: Finding, together: AtOnce): Finding {
   const count = massOf([finding.change_type], together);
   return count === null
     ? finding
-    : raised(finding, `${count} of ${together.live} releases at once`);
+    : raised(finding, raisedWords.mass({ count, live: together.live }));
 }
 
 /**

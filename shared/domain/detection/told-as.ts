@@ -18,7 +18,7 @@ export function toldAs(
   return {
     change_type,
     severity,
-    summary: `${textOf(says, artistName)}${sinceWhen(change_type, detectedAt)}`,
+    summary: `${withoutPeriod(textOf(says, artistName))}${sinceWhen(change_type, detectedAt)}.`,
     payload: {
       ...payload,
       reasons: reasons.map((reason) => textOf(reason, artistName)),
@@ -30,8 +30,12 @@ function sinceWhen(type: Change['change_type'], detectedAt: string): string {
   const { road, movement } = infoOf(type);
   // A number has its days in the sentence.
   if (road === 'days') return '';
-  const first = movement === 'lost' ? 'First missing' : 'First seen';
-  return ` ${first} ${minuteOf(detectedAt)} UTC.`;
+  const first = movement === 'lost' ? 'first missing' : 'first seen';
+  return ` (${first} ${minuteOf(detectedAt)} UTC)`;
+}
+
+function withoutPeriod(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 /** `2026-11-20 18:40` of an ISO 8601 time in UTC. */

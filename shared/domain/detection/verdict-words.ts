@@ -11,19 +11,19 @@ export const verdictWords = {
   mergeWentBack: () => 'the releases were listed again before it was confirmed',
   numberWentBack: ({ field, value }: { field: string; value: number }) =>
     `the ${field.replaceAll('_', ' ')} went back to ${grouped(value)} before it was confirmed`,
-  noReadings: () => 'it has no readings to be judged by',
-  partOfProfileMerge: () => 'it is part of a merge of the profile, which is reported by itself',
+  noReadings: () => 'there are no readings to judge it by',
+  partOfProfileMerge: () => 'it is part of a merge of the profile, which is reported separately',
   toldByAnother: () => 'another change reports the same',
   partOfMerge: () =>
-    'it is part of a merge of another profile into this one, which is reported by itself',
+    'it is part of a merge of another profile into this one, which is reported separately',
   underOtherId: () => 'the release is in the catalog under another ID',
   earlierRelease: () => 'it is an earlier release under another ID',
-  otherRelease: () => 'what replaced it is a different release',
+  otherRelease: () => 'its replacement is a different release',
   notMonitored: () => 'the artist is no longer monitored',
   operatorDismissed: ({ alike, artists }: { alike: boolean; artists: number }) =>
-    `the operator dismissed it as an error of the catalog: ${sameAtMany({ alike, artists })}`,
+    `the operator dismissed it as a catalog error: ${sameAtMany({ alike, artists })}`,
   notConfirmedInTime: ({ hours }: { hours: number }) =>
-    `it could not be confirmed within ${hours} hours`,
+    `it couldn’t be confirmed within ${hours} hours`,
 
   // Kept from being confirmed.
   heldForSource: ({ alike, artists }: { alike: boolean; artists: number }) =>
@@ -42,17 +42,17 @@ export const verdictWords = {
   listIncomplete: () => 'the list is incomplete, and nothing else says that it is gone',
   mayBeListed: () => 'its release may still be listed',
   stillPlayable: () => 'its tracks can still be played by their own IDs',
-  playableUntold: () => 'the catalog does not say whether they can be played',
+  playableUntold: () => 'the catalog doesn’t say whether they can be played',
   noLongerTold: () => 'the catalog no longer provides it',
-  untold: () => 'the catalog does not provide it at the moment',
-  profileUnknownNow: () => 'the catalog does not find the profile at the moment',
+  untold: () => 'the catalog doesn’t provide it right now',
+  profileUnknownNow: () => 'the catalog doesn’t find the profile right now',
   typeUntold: () => 'the catalog gives no type',
   dateUntold: () => 'the catalog gives no date',
   readingsUnsure: () => 'the readings since then are not reliable',
-  notOnMusicBrainz: () => 'MusicBrainz does not know the artist',
-  lastfmNotAsked: () => 'Last.fm is no longer set up',
-  notOnLastfm: () => 'Last.fm does not know the artist',
-  lastfmUntold: () => 'Last.fm does not provide it at the moment',
+  notOnMusicBrainz: () => 'MusicBrainz doesn’t know the artist',
+  lastfmNotAsked: () => 'Last.fm is no longer configured',
+  notOnLastfm: () => 'Last.fm doesn’t know the artist',
+  lastfmUntold: () => 'Last.fm doesn’t provide it right now',
 
   // About an unknown top track.
   topReleaseUnknown: () => 'its release has no page of its own',
@@ -68,6 +68,6 @@ export const verdictWords = {
 
 function sameAtMany({ alike, artists }: { alike: boolean; artists: number }): string {
   return alike
-    ? `${grouped(artists)} artists got exactly the same within a day, which suggests an error of the catalog`
-    : `the same happened to ${grouped(artists)} artists within an hour, which suggests an error of the catalog`;
+    ? `${grouped(artists)} artists got exactly the same within a day, which suggests a catalog error`
+    : `the same happened to ${grouped(artists)} artists within an hour, which suggests a catalog error`;
 }

@@ -45,7 +45,7 @@ export const artistTypes = {
     severity: 'critical',
     subject: 'artist',
     road: 'profile',
-    undone: 'the catalog answered with the profile itself again',
+    undone: 'the catalog showed the profile itself again',
     description:
       'The profile now leads to another profile, or another profile’s releases appeared on it at once.',
   },
@@ -62,7 +62,7 @@ export const artistTypes = {
     subject: 'artist',
     needs: 'verified',
     road: 'profile',
-    undone: 'the mark of the profile was gone again',
+    undone: 'the profile lost the mark again',
     description: 'The profile is now marked as verified.',
   },
   BIO_CHANGED: {
@@ -88,7 +88,7 @@ export const artistTypes = {
     road: 'links',
     raisedBy: 'size',
     undone: 'the link was gone again',
-    description: 'A link to a page of the artist was added.',
+    description: 'A link to one of the artist’s pages was added on MusicBrainz.',
   },
   SOCIAL_LINK_REMOVED: {
     severity: 'warning',
@@ -96,7 +96,7 @@ export const artistTypes = {
     needs: 'links',
     road: 'links',
     undone: 'the link was there again',
-    description: 'A link to a page of the artist was removed.',
+    description: 'A link to one of the artist’s pages was removed on MusicBrainz.',
   },
   SOCIAL_LINK_CHANGED: {
     severity: 'warning',
@@ -105,7 +105,7 @@ export const artistTypes = {
     road: 'links',
     raisedBy: 'size',
     undone: 'the earlier link was back',
-    description: 'A link now leads to a different account on the same site.',
+    description: 'A link on MusicBrainz now leads to a different account on the same site.',
   },
   TOP_TRACKS_CHANGED: {
     severity: 'info',
@@ -120,7 +120,7 @@ export const artistTypes = {
     subject: 'track',
     needs: 'top_tracks',
     road: 'top_news',
-    undone: 'it was not on top any more, or turned out to be known,',
+    undone: 'it left the top tracks, or its release turned out to be known,',
     description: 'A top track is on a release that is not on the artist’s profile.',
   },
 } as const satisfies Record<string, ChangeTypeInfo>;

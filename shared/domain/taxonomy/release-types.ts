@@ -24,7 +24,7 @@ export const releaseTypes = {
     road: 'news',
     movement: 'added',
     undone: 'the release was gone again',
-    description: 'A release that came out in the last 30 days appeared.',
+    description: 'A release from the last 30 days appeared.',
   },
   BACK_CATALOG_ADDED: {
     severity: 'info',
@@ -32,7 +32,7 @@ export const releaseTypes = {
     road: 'news',
     movement: 'added',
     undone: 'the release was gone again',
-    description: 'A release that is older than 30 days appeared.',
+    description: 'A release older than 30 days appeared.',
   },
   APPEARS_ON_ADDED: {
     severity: 'info',
@@ -65,14 +65,14 @@ export const releaseTypes = {
     road: 'list_and_page',
     isOfAvailability: true,
     undone: 'the release was gone again',
-    description: 'A release that was removed is back.',
+    description: 'A removed release is back.',
   },
   RELEASE_REPLACED: {
     severity: 'info',
     subject: 'release',
     ofWholeCatalog: 'artist',
     road: 'list_and_page',
-    undone: 'the one was there again or the other gone',
+    undone: 'the earlier ID was back, or the new one was gone,',
     description: 'A release is now in the catalog under a different ID.',
   },
   RELEASE_TITLE_CHANGED: {
@@ -96,7 +96,7 @@ export const releaseTypes = {
     subject: 'release',
     road: 'list',
     raisedBy: 'mass',
-    description: 'The date of a release changed.',
+    description: 'The release date of a release changed.',
   },
   RELEASE_LABEL_CHANGED: {
     severity: 'warning',
@@ -133,7 +133,7 @@ export const releaseTypes = {
     subject: 'release',
     needs: 'countries',
     road: 'page',
-    undone: 'the countries were the earlier ones again',
+    undone: 'the earlier countries were back',
     description: 'The countries where a release is available changed.',
   },
 } as const satisfies Record<string, ChangeTypeInfo>;

@@ -37,13 +37,13 @@ export const trackTypes = {
     road: 'tracks',
     raisedBy: 'mass',
     undone: 'the earlier recording was back',
-    description: 'The recording of a track has another length.',
+    description: 'A track has a different recording, judging by its length.',
   },
   TRACK_EXPLICIT_CHANGED: {
     severity: 'info',
     subject: 'track',
     road: 'tracks',
-    description: 'A track is marked as explicit now, or no longer.',
+    description: 'A track is now marked as explicit, or no longer is.',
   },
   TRACK_TITLE_CHANGED: {
     severity: 'info',

@@ -50,7 +50,7 @@ export const bioCases: readonly Case<string | null>[] = [
     before: 'ローザは歌手です',
     after: 'ローザは俳優です',
     tells: ['warning BIO_CHANGED 27'],
-    payload: { reasons: ['1 word added, 1 word removed', 'anyone can edit Last.fm'] },
+    payload: { reasons: ['1 word added, 1 removed', 'anyone can edit Last.fm'] },
   },
   {
     type: 'BIO_CHANGED',
@@ -146,7 +146,7 @@ export const bioCases: readonly Case<string | null>[] = [
     tells: ['warning BIO_CHANGED 27'],
     payload: {
       reasons: [
-        '1 word added, 1 word removed',
+        '1 word added, 1 removed',
         'only the first 4,000 characters are compared',
         'anyone can edit Last.fm',
       ],

@@ -43,15 +43,13 @@ describe('a comparison of the biography', () => {
   it('says in one sentence what happened', () => {
     const sentence = (before: string, after: string | null) => sentenceOf(found(before, after)[0]);
     expect(sentence('One two.', 'One three four.')).toBe(
-      'The biography of “Rosa Nebel” on Last.fm changed: 2 words added, 1 word removed.',
+      'The biography of “Rosa Nebel” on Last.fm changed: 2 words added, 1 removed.',
     );
     expect(sentence('One two.', 'One two three.')).toMatch(/: 1 word added\.$/);
     expect(sentence('one two.', 'two, one.')).toMatch(
       /: the same words in a different order or with different punctuation\.$/,
     );
-    expect(sentence('', 'One.')).toBe(
-      '“Rosa Nebel” now has a biography on Last.fm; before, there was none.',
-    );
+    expect(sentence('', 'One.')).toBe('“Rosa Nebel” now has a biography on Last.fm.');
     expect(sentence('One.', null)).toBe('The biography of “Rosa Nebel” on Last.fm was removed.');
   });
 
@@ -132,7 +130,7 @@ describe('a change of the biography that waits', () => {
     });
     expect(judged({ ...round, minutesAgo: 24 * 60 })).toEqual({
       kind: 'dismiss',
-      reason: 'it could not be confirmed within 24 hours: it kept changing',
+      reason: 'it couldn’t be confirmed within 24 hours: it kept changing',
     });
   });
 
@@ -150,7 +148,7 @@ describe('a change of the biography that waits', () => {
     });
     expect(judged({ detected: null, heard, minutesAgo: 24 * 60 })).toEqual({
       kind: 'dismiss',
-      reason: 'it could not be confirmed within 24 hours: Last.fm does not know the artist',
+      reason: 'it couldn’t be confirmed within 24 hours: Last.fm doesn’t know the artist',
     });
   });
 });

@@ -219,7 +219,7 @@ describe('a change that is not found again', () => {
         detected: renamed('Else'),
         seen: { ...usual, artist: anArtist({ streaming_id: '99', name: 'Else' }) },
       },
-      'it is part of a merge of the profile, which is reported by itself',
+      'it is part of a merge of the profile, which is reported separately',
     ],
   ])('is dismissed with the reason: %s', (_, round, reason) => {
     expect(judged(round)).toEqual({ kind: 'dismiss', reason });
@@ -332,7 +332,7 @@ describe('a source that contradicts itself', () => {
         seen: usual,
         pages: { 100: page({ label: null }) },
       },
-      'the catalog does not provide it at the moment',
+      'the catalog doesn’t provide it right now',
     ],
     [
       'the page tells no ISRC any more',
@@ -344,7 +344,7 @@ describe('a source that contradicts itself', () => {
         seen: usual,
         pages: { 100: page({ tracks: [aTrack(1), aTrack(2), aTrack(3, { isrc: null })] }) },
       },
-      'the catalog does not provide it at the moment',
+      'the catalog doesn’t provide it right now',
     ],
     [
       'the page answers with another release',
@@ -367,7 +367,7 @@ describe('a source that contradicts itself', () => {
     [
       'the profile is gone while a release is looked for',
       { detected: gone, seen: { artist: null, releases: [] }, pages: { 100: null } },
-      'the catalog does not find the profile at the moment',
+      'the catalog doesn’t find the profile right now',
     ],
   ];
 
@@ -383,7 +383,7 @@ describe('a source that contradicts itself', () => {
   it.each(hopeless)('is given up after a day: %s', (_, round, why) => {
     expect(judged({ ...round, minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
-      reason: `it could not be confirmed within 24 hours: ${why}`,
+      reason: `it couldn’t be confirmed within 24 hours: ${why}`,
     });
   });
 });
@@ -400,7 +400,7 @@ describe('a change that still moves', () => {
   });
 
   it('is given up when it does not stand still for a day', () => {
-    const reason = 'it could not be confirmed within 24 hours: it kept changing';
+    const reason = 'it couldn’t be confirmed within 24 hours: it kept changing';
     expect(judged({ ...moving, minutesAgo: 60 * 24 })).toEqual({ kind: 'dismiss', reason });
   });
 

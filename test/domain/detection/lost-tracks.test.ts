@@ -153,7 +153,7 @@ describe('a re-check of tracks that were lost', () => {
     expect(verdictOn(look, { minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
       reason:
-        'it could not be confirmed within 24 hours: the catalog does not say whether they can be played',
+        'it couldn’t be confirmed within 24 hours: the catalog doesn’t say whether they can be played',
     });
   });
 
@@ -175,7 +175,7 @@ describe('a re-check of tracks that were lost', () => {
     expect(verdict(60)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(verdict(60 * 24)).toEqual({
       kind: 'dismiss',
-      reason: `it could not be confirmed within 24 hours: ${why}`,
+      reason: `it couldn’t be confirmed within 24 hours: ${why}`,
     });
   });
 

@@ -120,9 +120,9 @@ describe('releases that come at once', () => {
         after: { count: 48, came: 40, other: 'Tomas Kirsch' },
         reasons: [
           '40 releases appeared at once, next to 8 that were known',
-          '21 were examined: none shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones',
+          'none of the 21 examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones',
           'their labels: “Ancient Lake Records”',
-          'each stays suspicious until someone says whose it is',
+          'each stays suspicious until someone marks it as yours or not',
         ],
       },
     });
@@ -132,14 +132,16 @@ describe('releases that come at once', () => {
       label: 'Ancient Lake Records',
     });
     expect(sentenceOf(merge)).toBe(
-      '40 releases that look like another artist’s appeared on the profile of “Rosa Nebel” at once: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”, “Elsewhere 903”, “Elsewhere 904”, and 35 more. The profile of “Tomas Kirsch” may have been merged into it.',
+      'The profile of “Tomas Kirsch” may have been merged into the one of “Rosa Nebel”. 40 releases that look like another artist’s appeared there at once: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”, “Elsewhere 903”, “Elsewhere 904”, and 35 more.',
     );
   });
 
   it('name nobody where the pages name nobody else', () => {
     const merge = mergeOf(coming(3));
     expect(merge.payload.after).toMatchObject({ count: 11, came: 3, other: null });
-    expect(sentenceOf(merge)).toContain('Another profile may have been merged into it.');
+    expect(sentenceOf(merge)).toContain(
+      'Another profile may have been merged into the one of “Rosa Nebel”.',
+    );
   });
 
   it('say nothing of those that are the artist’s own', () => {
@@ -152,7 +154,8 @@ describe('releases that come at once', () => {
     const { verdicts, baseline } = live(coming(3));
     expect(inWords(verdicts.get('902')!)).toMatchObject({
       kind: 'dismiss',
-      reason: 'it is part of a merge of another profile into this one, which is reported by itself',
+      reason:
+        'it is part of a merge of another profile into this one, which is reported separately',
     });
     for (const id of ['900', '901', '902']) {
       const record = baseline.releases.get(id);

@@ -256,8 +256,7 @@ describe('a change of followers that waits', () => {
     expect(judged(48, 1400)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(judged(24 * 7, 1400)).toEqual({
       kind: 'dismiss',
-      reason:
-        'it could not be confirmed within 168 hours: the readings since then are not reliable',
+      reason: 'it couldn’t be confirmed within 168 hours: the readings since then are not reliable',
     });
   });
 
@@ -267,7 +266,7 @@ describe('a change of followers that waits', () => {
     const bare = { ...open, payload: { ...open.payload, readings: [] } };
     expect(inWords(judgeNumber(bare, daysOf(1000, 700, 690), aContext()))).toEqual({
       kind: 'dismiss',
-      reason: 'it has no readings to be judged by',
+      reason: 'there are no readings to judge it by',
     });
   });
 });

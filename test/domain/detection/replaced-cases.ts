@@ -96,7 +96,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     when: 'its own page tells another number of tracks while the old page lives on',
     listed: [second],
     pages: { 500: page(first), 900: page(second, { upc: otherUpc, total_tracks: 3 }) },
-    tells: 'what replaced it is a different release',
+    tells: 'its replacement is a different release',
   },
   {
     when: 'one with the same UPC was there beside it',

@@ -147,7 +147,7 @@ describe('a change that is held for the source', () => {
       finding: {
         payload: {
           reasons: [
-            'on hold: the same happened to 25 artists within an hour, which suggests an error of the catalog',
+            'on hold: the same happened to 25 artists within an hour, which suggests a catalog error',
           ],
         },
       },
@@ -183,7 +183,7 @@ describe('a change that is held for the source', () => {
       finding: {
         payload: {
           reasons: [
-            'on hold: 3 artists got exactly the same within a day, which suggests an error of the catalog',
+            'on hold: 3 artists got exactly the same within a day, which suggests a catalog error',
           ],
         },
       },

@@ -39,17 +39,17 @@ describe('a summary', () => {
     [
       none,
       release({ release_date: '2026-12-24' }),
-      'An album by “Rosa Nebel” was announced for 2026-12-24: “Alive”.',
+      'The album “Alive” by “Rosa Nebel” was announced for 2026-12-24.',
     ],
     [
       none,
       release({ type: 'ep', release_date: null }),
-      'An EP appeared on the profile of “Rosa Nebel”: “Alive”.',
+      'The EP “Alive” appeared on the profile of “Rosa Nebel”.',
     ],
     [
       none,
       release({ relation: 'appears_on' }),
-      '“Rosa Nebel” now appears on the album “Alive” (2010-05-07) by someone else.',
+      'Someone else’s album “Alive” (2010-05-07) now features “Rosa Nebel”.',
     ],
     [
       release({}),

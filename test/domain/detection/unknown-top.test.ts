@@ -213,7 +213,8 @@ describe('a re-check of an unknown top track', () => {
   ])('dismisses one that %s', (_, seen) => {
     expect(verdictOn({ seen })).toEqual({
       kind: 'dismiss',
-      reason: 'it was not on top any more, or turned out to be known, before it was confirmed',
+      reason:
+        'it left the top tracks, or its release turned out to be known, before it was confirmed',
     });
   });
 
@@ -243,7 +244,7 @@ describe('a re-check of an unknown top track', () => {
     expect(verdictOn(round)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(verdictOn({ ...round, minutesAgo: 60 * 24 })).toEqual({
       kind: 'dismiss',
-      reason: `it could not be confirmed within 24 hours: ${why}`,
+      reason: `it couldn’t be confirmed within 24 hours: ${why}`,
     });
   });
 

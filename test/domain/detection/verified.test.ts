@@ -41,7 +41,7 @@ describe('a mark that went', () => {
   it('is part of a merge, where the profile became another one', () => {
     expect(judged(seeing({ streaming_id: '99', verified: false }))).toEqual({
       kind: 'dismiss',
-      reason: 'it is part of a merge of the profile, which is reported by itself',
+      reason: 'it is part of a merge of the profile, which is reported separately',
     });
   });
 
@@ -51,7 +51,7 @@ describe('a mark that went', () => {
     expect(judged(silent, aContext(), 60 * 24 * 30)).toMatchObject(waiting);
   });
 
-  const atPresent = 'the catalog does not provide it at the moment';
+  const atPresent = 'the catalog doesn’t provide it right now';
   it.each<[string, Mark, ReturnType<typeof aContext>, string]>([
     ['says nothing of it', { verified: null }, aContext(), atPresent],
     ['leaves it out', { verified: false, untold: ['verified'] }, aContext(), atPresent],
@@ -66,7 +66,7 @@ describe('a mark that went', () => {
     expect(judged(seen, context)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(judged(seen, context, 60 * 24)).toEqual({
       kind: 'dismiss',
-      reason: `it could not be confirmed within 24 hours: ${why}`,
+      reason: `it couldn’t be confirmed within 24 hours: ${why}`,
     });
   });
 });

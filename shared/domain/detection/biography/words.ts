@@ -1,4 +1,4 @@
-import { counted, quoted } from '../phrases.ts';
+import { counted, grouped, quoted } from '../phrases.ts';
 
 interface Words {
   added: number;
@@ -10,7 +10,7 @@ export const biographyWords = {
   biographyChanged: (words: Words, artist: string) =>
     `The biography of ${quoted(artist)} on Last.fm changed: ${wordsMoved(words)}.`,
   biographyAdded: (_: object, artist: string) =>
-    `${quoted(artist)} now has a biography on Last.fm; before, there was none.`,
+    `${quoted(artist)} now has a biography on Last.fm.`,
   biographyRemoved: (_: object, artist: string) =>
     `The biography of ${quoted(artist)} on Last.fm was removed.`,
 
@@ -22,9 +22,9 @@ export const biographyWords = {
 } as const;
 
 function wordsMoved({ added, removed }: Words): string {
-  const parts = [
-    added > 0 ? `${counted(added, 'word')} added` : '',
-    removed > 0 ? `${counted(removed, 'word')} removed` : '',
-  ].filter(Boolean);
-  return parts.join(', ') || 'the same words in a different order or with different punctuation';
+  if (added === 0 && removed === 0) {
+    return 'the same words in a different order or with different punctuation';
+  }
+  if (added === 0) return `${counted(removed, 'word')} removed`;
+  return `${counted(added, 'word')} added${removed > 0 ? `, ${grouped(removed)} removed` : ''}`;
 }

@@ -5,8 +5,7 @@ export const profileWords = {
   renamed: ({ before, after }: { before: string; after: string }) =>
     `${quoted(before)} is now called ${quoted(after)}.`,
   pictureChanged: (_: object, artist: string) => `${quoted(artist)} has a new profile picture.`,
-  pictureAdded: (_: object, artist: string) =>
-    `${quoted(artist)} now has a profile picture; before, there was none.`,
+  pictureAdded: (_: object, artist: string) => `${quoted(artist)} now has a profile picture.`,
   pictureRemoved: (_: object, artist: string) =>
     `The profile picture of ${quoted(artist)} was removed.`,
   profileUnavailable: (_: object, artist: string) =>
@@ -24,9 +23,9 @@ export const profileWords = {
     { titles, count, other }: { titles: string[]; count: number; other: string | null },
     artist: string,
   ) =>
-    `${counted(count, 'release')} that look like another artist’s appeared on the profile of ${quoted(artist)} at once: ${quotedList(titles, count)}. ${
+    `${
       other === null ? 'Another profile' : `The profile of ${quoted(other)}`
-    } may have been merged into it.`,
+    } may have been merged into the one of ${quoted(artist)}. ${counted(count, 'release')} that look like another artist’s appeared there at once: ${quotedList(titles, count)}.`,
   mergedOut: ({ titles, count }: { titles: string[]; count: number }, artist: string) =>
     `${counted(count, 'release')} that had come from another profile left the profile of ${quoted(artist)}: ${quotedList(titles, count)}.`,
 
@@ -37,15 +36,15 @@ export const profileWords = {
   profileUnknown: ({ id }: { id: string }) => `the catalog says that it has no artist ${id}`,
   answeredWith: ({ asked, answered }: { asked: string; answered: string }) =>
     `a request for ${asked} was answered with ${answered}`,
-  listTakenOver: () => 'the releases that the other profile lists count as known from now on',
+  listTakenOver: () => 'from now on, the releases of the other profile count as known',
   verifyOther: ({ asked, answered }: { asked: string; answered: string }) =>
-    `only ${asked} was verified: verify ${answered}, and the artist moves there with its history`,
+    `you verified ${asked} only; verify ${answered}, and the artist moves there with its history`,
   cameAtOnce: ({ count, known }: { count: number; known: number }) =>
     `${counted(count, 'release')} appeared at once, next to ${grouped(known)} that were known`,
   nothingShared: ({ count }: { count: number }) =>
-    `${grouped(count)} were examined: none shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones`,
+    `none of the ${grouped(count)} examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones`,
   theirLabels: ({ labels }: { labels: string[] }) => `their labels: ${quotedList(labels)}`,
-  suspiciousUntilSaid: () => 'each stays suspicious until someone says whose it is',
+  suspiciousUntilSaid: () => 'each stays suspicious until someone marks it as yours or not',
   mergedReleasesLeft: ({ count }: { count: number }) =>
-    `${counted(count, 'release')} of a merge are no longer listed`,
+    `${counted(count, 'release')} of a merge ${count === 1 ? 'is' : 'are'} no longer listed`,
 } as const;

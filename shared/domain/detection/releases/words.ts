@@ -1,7 +1,7 @@
 import { type RiskFactor, riskPhrase } from '../risk/words.ts';
 import {
   addedAndRemoved,
-  aType,
+  counted,
   capital,
   countryList,
   grouped,
@@ -24,15 +24,15 @@ interface Moved extends OfRelease {
 /** The sentences about releases, and the reasons. */
 export const releaseWords = {
   releaseAnnounced: ({ release }: OfRelease, artist: string) =>
-    `${capital(aType(release))} by ${quoted(artist)} was announced${
+    `${capital(theRelease(release, artist))} was announced${
       release.release_date === null ? '' : ` for ${release.release_date}`
-    }: ${quoted(release.title)}.`,
+    }.`,
   releaseAdded: ({ release }: OfRelease, artist: string) =>
-    `${capital(aType(release))} appeared on the profile of ${quoted(artist)}: ${quoted(release.title)}${dateInParentheses(release)}.`,
+    `The ${typed(release)}${dateInParentheses(release)} appeared on the profile of ${quoted(artist)}.`,
   olderReleaseAdded: ({ release }: OfRelease, artist: string) =>
-    `${capital(aType(release))} from the past appeared on the profile of ${quoted(artist)}: ${quoted(release.title)}${dateInParentheses(release)}.`,
+    `An older release, the ${typed(release)}${dateInParentheses(release)}, appeared on the profile of ${quoted(artist)}.`,
   appearsOnAdded: ({ release }: OfRelease, artist: string) =>
-    `${quoted(artist)} now appears on the ${typed(release)}${dateInParentheses(release)} by someone else.`,
+    `Someone else’s ${typed(release)}${dateInParentheses(release)} now features ${quoted(artist)}.`,
   releaseSuspicious: (
     { release, score, factors }: OfRelease & { score: number; factors: readonly RiskFactor[] },
     artist: string,
@@ -91,7 +91,7 @@ export const releaseWords = {
   // Reasons.
   missingFromList: ({ rows }: { rows: number }) =>
     `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
-  leftList: () => 'it is missing from the complete list of the artist',
+  leftList: () => 'it is missing from the artist’s complete list',
   unknownById: () => 'the catalog has no release with its ID',
   pageUnavailable: () => 'its own page says that it is not available',
   pageStillAvailable: () => 'its own page is still available',
@@ -124,7 +124,7 @@ export const releaseWords = {
   creditsCounted: ({ added, removed }: { added: number; removed: number }) =>
     `${added} added, ${removed} removed`,
   countriesCounted: ({ lost, gained }: { lost: number; gained: number }) =>
-    `countries: ${lost} lost, ${gained} gained`,
+    `${counted(lost, 'country', 'countries')} lost, ${gained} gained`,
   mostCountriesLost: () => 'more than half of the countries are lost',
 } as const;
 
