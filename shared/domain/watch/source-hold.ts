@@ -1,3 +1,5 @@
+import { infoOf } from '../change-type.ts';
+import { atOthers } from '../detection/numbers/at-others.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
@@ -6,7 +8,7 @@ import { asOpenChange, type Context, type OpenSubject } from './known.ts';
 import type { Note } from './step.ts';
 import {
   alikeAt,
-  countedValue,
+  countedAs,
   type HoldDecision,
   type Sightings,
   type Surge,
@@ -32,15 +34,15 @@ export interface Sighting {
 /** Sightings at other artists show whether a finding is a fault of the source. */
 export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
   const at = new Date(open.detected_at);
-  const value = countedValue({ change_type, payload: open.payload });
-  return [change_type, ...(value === null ? [] : [value])].map((what) => ({ what, at }));
+  return countedAs({ change_type, payload: open.payload }).map(({ what }) => ({ what, at }));
 }
 
 const none: Sighted = { sightings: new Map(), decided: null };
 
 /**
  * The verdict on a finding. If it would be confirmed while its type, or exactly its value, appears at
- * too many artists at once, it waits instead. Without sightings nothing is held.
+ * too many artists at once, it waits instead. Without sightings nothing is held. Numbers never wait
+ * for that: a purge comes to many artists at once, and is true. The change then says so.
  */
 export function unlessSourceWide(
   subject: OpenSubject,
@@ -52,6 +54,9 @@ export function unlessSourceWide(
   const open = asOpenChange(subject);
   const at = open.detected_at;
   const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
+  if (infoOf(open.change_type).road === 'days') {
+    return { verdict: withOthers(verdict, (ofType ?? none).sightings), notes: [] };
+  }
   const { sightings, decided } = ofType ?? none;
   const many = surgeAt(sightings, at, decided);
   const alike = ofValue ? alikeAt(ofValue.sightings, at, decided) : null;
@@ -64,6 +69,12 @@ export function unlessSourceWide(
   const { artists, usual } = surge;
   const note = { change_type: open.change_type, change_id: open.id, artists, usual };
   return { verdict: held, notes: isAlarming ? [{ kind: 'held', ...note }] : [] };
+}
+
+/** A movement of a number, with how many other artists of the catalog had the same on that day. */
+function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: Sightings): Verdict {
+  const artists = [...sightings.values()].reduce((sum, count) => sum + count, 0);
+  return { ...verdict, finding: atOthers(verdict.finding, artists - 1) };
 }
 
 /**

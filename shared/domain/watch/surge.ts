@@ -1,5 +1,7 @@
-import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
+import { infoOf } from '../change-type.ts';
+import { movementOf } from '../detection/numbers/thresholds.ts';
+import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
 
 /** The artists with a type of change are counted in slots of five minutes. */
@@ -80,6 +82,29 @@ export function countedValue({
   const value = field === 'image' ? idOf(after) : after;
   if (!['label', 'image'].includes(field) || typeof value !== 'string') return null;
   return `${change_type}#${createHash('sha256').update(value).digest('base64url').slice(0, 16)}`;
+}
+
+/** Under what an artist is counted for a finding: once per clock hour, or once per UTC day. */
+export interface Counted {
+  what: string;
+  span: 'hour' | 'day';
+}
+
+/**
+ * Under what an artist is counted for a finding: its type, and the value where {@link countedValue}
+ * has one. Movements of numbers are never held, and counted by the day on which they ended.
+ */
+export function countedAs(change: Pick<OpenChange, 'change_type' | 'payload'>): Counted[] {
+  const { change_type, payload } = change;
+  if (infoOf(change_type).road === 'days') {
+    const day = movementOf(change_type) ? payload.readings?.[1]?.at.slice(0, 10) : undefined;
+    return day === undefined ? [] : [{ what: `${change_type}#${day}`, span: 'day' }];
+  }
+  const value = countedValue(change);
+  return [
+    { what: change_type, span: 'hour' },
+    ...(value === null ? [] : [{ what: value, span: 'day' as const }]),
+  ];
 }
 
 function idOf(after: OpenChange['payload']['after']): unknown {

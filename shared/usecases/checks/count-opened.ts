@@ -1,12 +1,12 @@
 import type { Known } from '../../domain/watch/known.ts';
-import { countedValue } from '../../domain/watch/surge.ts';
+import { countedAs } from '../../domain/watch/surge.ts';
 import type { Opened } from '../../domain/watch/step.ts';
 import { countSighting } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 
 /**
- * Counts an artist of the catalog for each type that was just found in it, and for the value that it
- * leads to. Not within the write of the changes: many artists at once would refuse each other the
+ * Counts an artist of the catalog for each type that was just found in it, for the value that it
+ * leads to, and for the day of a movement of a number. Not within the write of the changes: many artists at once would refuse each other the
  * counter. So one that a function loses by dying right there is not counted.
  */
 export async function countOpened(
@@ -15,12 +15,12 @@ export async function countOpened(
   opened: readonly Opened[],
 ): Promise<void> {
   const seen = opened.flatMap(({ subject: { change_type, open } }) => {
-    const sighted = { streamingId, at: new Date(open.detected_at) };
-    const value = countedValue({ change_type, payload: open.payload });
-    return [
-      { ...sighted, what: change_type, span: 'hour' as const },
-      ...(value === null ? [] : [{ ...sighted, what: value, span: 'day' as const }]),
-    ];
+    const at = new Date(open.detected_at);
+    return countedAs({ change_type, payload: open.payload }).map((one) => ({
+      ...one,
+      streamingId,
+      at,
+    }));
   });
   const each = new Map(seen.map((one) => [one.what, one]));
   await Promise.all([...each.values()].map((one) => countSighting(table, one)));

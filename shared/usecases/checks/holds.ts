@@ -1,4 +1,4 @@
-import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
+import { type ChangeType, changeTypeNames, infoOf } from '../../domain/change-type.ts';
 import { type HoldDecision, surgeAt } from '../../domain/watch/surge.ts';
 import { putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
@@ -38,7 +38,8 @@ export interface HoldInForce {
 /** The types whose changes are held at present because they come to very many artists at once. */
 export async function holdsInForce({ table, clock }: HoldDeps): Promise<HoldInForce[]> {
   const now = clock.now();
-  const held = changeTypeNames.map(async (type): Promise<HoldInForce[]> => {
+  const mayBeHeld = changeTypeNames.filter((type) => infoOf(type).road !== 'days');
+  const held = mayBeHeld.map(async (type): Promise<HoldInForce[]> => {
     const { sightings, decided } = await readSightings(table, type, now);
     const surge = surgeAt(sightings, now, decided);
     if (surge?.kind !== 'surge') return [];

@@ -1,4 +1,4 @@
-import { countedValue, type Sightings, slotOf } from '../../../shared/domain/watch/surge.ts';
+import { countedAs, type Sightings, slotOf } from '../../../shared/domain/watch/surge.ts';
 import type { Opened } from '../../../shared/domain/watch/step.ts';
 
 /** In how many artists each type, and each value, was detected, of all that are watched: the service's counters. */
@@ -10,9 +10,10 @@ export class Surges {
     const time = at.toISOString();
     for (const { subject } of opened) {
       const { change_type, open } = subject;
-      this.countOnce(change_type, `${streamingId} ${time.slice(0, 13)}`, at);
-      const value = countedValue({ change_type, payload: open.payload });
-      if (value !== null) this.countOnce(value, `${streamingId} ${time.slice(0, 10)}`, at);
+      for (const { what, span } of countedAs({ change_type, payload: open.payload })) {
+        const once = time.slice(0, span === 'hour' ? 13 : 10);
+        this.countOnce(what, `${streamingId} ${once}`, at);
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import { type DayValue, logOf } from './day-value.ts';
 import { echoOf } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';
 import { movementBetween, weekStart } from './movement.ts';
-import type { MovementFacts, Span } from './movement-facts.ts';
+import type { Echo, MovementFacts, Span } from './movement-facts.ts';
 import type { Direction, NumberField } from './number-field.ts';
 import { gravity, gravityOf } from './thresholds.ts';
 
@@ -37,7 +37,7 @@ interface Candidate extends Span {
   end: number;
   severity: Severity;
   met: readonly [Met, ...Met[]];
-  echo: Span | null;
+  echo: Echo | null;
 }
 
 /**
@@ -98,11 +98,18 @@ function candidate(
   if (!first) return [];
   const isDrop = direction < 0 && field === 'monthly_listeners';
   const size = first.ground.rule === 'share' ? 'large' : 'small';
-  const echo = isDrop ? echoOf(values, { from, to }, size) : null;
-  // What was to be expected is no news unless it is large.
-  if (echo && size === 'small') return [];
-  const severity = echo ? 'info' : gravityOf(movementBetween(from, to), field, direction);
+  const taken = isDrop ? echoOf(values, { from, to }, size) : null;
+  // Of a small drop only a rise that explains it says something, and then it is no news.
+  if (size === 'small' && taken?.explains === 'all') return [];
+  const echo = size === 'small' ? null : taken;
+  const severity = atMost(gravityOf(movementBetween(from, to), field, direction), echo);
   return [{ start, end, from, to, severity, met: [first, ...more], echo }];
+}
+
+/** An echo is a note at most, and what a rise explains a part of is no emergency. */
+function atMost(severity: Severity, echo: Echo | null): Severity {
+  if (!echo) return severity;
+  return echo.explains === 'all' ? 'info' : 'warning';
 }
 
 /**

@@ -18,6 +18,14 @@ export interface Span {
 }
 
 /**
+ * A rise of monthly listeners, of which a drop 28 days later is the way back: who came then is no
+ * longer counted. `part`: the drop goes much further down than that.
+ */
+export interface Echo extends Span {
+  explains: 'all' | 'part';
+}
+
+/**
  * A movement that is reported: what moved, why it is reported, and why now. All that is said of it
  * is made from these facts, and the severity is that of the very span that is named.
  */
@@ -32,8 +40,8 @@ export interface MovementFacts extends Span {
   /** The reading that showed it, and why that was not its own last one; null: it was. */
   shown: DayValue;
   held: Held | null;
-  /** The rise that it takes back: what is counted for 28 days leaves again. */
-  echo: Span | null;
+  /** The rise that it takes back; null of what is no drop of listeners. */
+  echo: Echo | null;
   /** The last report in that direction: then this one comes for its severity, or long after. */
   reported: (Span & { severity: Severity }) | null;
   /** The readings after it that kept it; none while it waits. */

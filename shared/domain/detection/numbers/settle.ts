@@ -40,7 +40,7 @@ export function settle(
     if (!on) continue;
     const isNeeded = last - at <= needed;
     if (isNeeded && !isKept(values, raised, on)) return { kind: 'dismissed', on };
-    if (last - at < needed) continue;
+    if (last - at < needed || on.count < raised.shown.count) continue;
     const seen = values.slice(0, last + 1);
     const facts = bestOf(seen, raised, reported);
     const goesOn = bestOf(seen, raised, reported, true);

@@ -1,7 +1,7 @@
 import { capital, counted, grouped, quoted } from '../phrases.ts';
 import type { Severity } from '../../severity.ts';
 import type { DayValue } from './day-value.ts';
-import type { Ground, MovementFacts, Span } from './movement-facts.ts';
+import type { Echo, Ground, MovementFacts, Span } from './movement-facts.ts';
 import type { Direction, NumberField } from './number-field.ts';
 
 const names: Readonly<Record<NumberField, string>> = {
@@ -14,7 +14,7 @@ type Every = 'daily' | 'weekly';
 /** What is said of numbers, and why. */
 export const numberWords = {
   /** A movement: the span that is named is the one that its severity is of. */
-  numberMoved: ({ facts }: { facts: MovementFacts }, artist: string) => {
+  numberMoved: ({ facts, others }: { facts: MovementFacts; others?: number }, artist: string) => {
     const { field, from, to, echo } = facts;
     const time = `in ${counted(to.count - from.count, 'day')}`;
     const span = `from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}`;
@@ -24,7 +24,11 @@ export const numberWords = {
       from.value === 0
         ? `${quoted(artist)} went ${span}: ${names[field]}, ${time}.`
         : `${quoted(artist)} ${verb} ${share} of their ${names[field]} ${time}: ${span}.`;
-    return echo ? `${what} ${capital(echoed(echo))}.` : what;
+    return [
+      what,
+      ...(echo ? [`${capital(echoed(echo))}.`] : []),
+      ...(others === undefined ? [] : [`It happened ${sameDay(others)}.`]),
+    ].join(' ');
   },
   milestoneReached: (
     { field, milestone, day }: { field: NumberField; milestone: number; day: string },
@@ -33,6 +37,7 @@ export const numberWords = {
 
   // Why.
   ground: (data: { ground: Ground; direction: Direction; days: number }) => groundText(data),
+  sameDayElsewhere: ({ others }: { others: number }) => sameDay(others),
   stillThere: ({ readings }: { readings: readonly DayValue[] }) => {
     const last = readings.at(-1);
     const after = counted(readings.length, 'reading');
@@ -93,8 +98,14 @@ function groundText({
   }
 }
 
-function echoed({ from, to }: Span): string {
-  return `this was to be expected: the rise from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day} drops out of the 28 days that monthly listeners cover`;
+function sameDay(others: number): string {
+  return `on the same day at about ${grouped(others)} other artists`;
+}
+
+function echoed({ from, to, explains }: Echo): string {
+  const rise = `the rise from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}`;
+  const what = explains === 'all' ? 'this was' : 'a part of this was';
+  return `${what} to be expected: ${rise} drops out of the 28 days that monthly listeners cover`;
 }
 
 /** What a source's slip looks like: `about 3 times the number before`. */

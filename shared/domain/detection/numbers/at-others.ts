@@ -1,0 +1,26 @@
+import type { Finding } from '../types.ts';
+import { message } from '../words.ts';
+
+/** With so many others the same happened to many at once, as when a source removes fake followers. */
+const othersMin = 5;
+
+/**
+ * A movement with what is known of other artists: that about so many had the same on the same day.
+ * @param artists how many others.
+ */
+export function atOthers(finding: Finding, artists: number): Finding {
+  const { says } = finding;
+  if (says.id !== 'numberMoved' || artists < othersMin) return finding;
+  const others = rounded(artists);
+  return {
+    ...finding,
+    says: message('numberMoved', { ...says.data, others }),
+    reasons: [...finding.reasons, message('sameDayElsewhere', { others })],
+  };
+}
+
+/** Rounded to five, or to one or two digits: exact counts would tell what others watch. */
+function rounded(count: number): number {
+  const step = count < 50 ? 5 : 10 ** (String(count).length - 1);
+  return Math.round(count / step) * step;
+}
