@@ -17,6 +17,8 @@ const config: KnipConfig = {
     'test/faults/{run,container,timers}.ts',
   ],
   project: ['{bin,lib,functions,shared,test}/**/*.{ts,cjs,mjs}'],
+  // A package of its own.
+  ignore: ['test/clients/**'],
   // Run by `npm run check`, which starts programs by their names.
   ignoreDependencies: [
     '@redocly/cli',

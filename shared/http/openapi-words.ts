@@ -33,9 +33,17 @@ export function described(id: string, schema: Json, path = ''): Json {
           const description = textOf(id, at);
           const inner = described(id, property, at);
           const isTold = description === undefined || 'description' in property;
-          return [name, isTold ? inner : { description, ...inner }];
+          return [name, defaultInWords(isTold ? inner : { description, ...inner })];
         }),
       ),
     }),
   };
+}
+
+/** A default as part of the description: generators take a field that has one for always there. */
+function defaultInWords(property: Json): Json {
+  if (!('default' in property)) return property;
+  const { default: value, description, ...rest } = property;
+  const said = typeof description === 'string' ? `${description}. ` : '';
+  return { description: `${said}Default: \`${JSON.stringify(value)}\``, ...rest };
 }
