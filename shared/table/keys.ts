@@ -202,4 +202,5 @@ export const keys = {
   }),
   /** What the operator decided about the changes of a type that are held. */
   holdDecision: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'DECISION' }),
+  holdAlert: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'ALERT' }),
 } as const;

@@ -112,6 +112,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.source('deezer'), { tokens: 1 }],
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
     [keys.sighted('RELEASE_ADDED', '1001', '2026-11-20T10'), { [ttlAttribute]: soon }],
+    [keys.holdAlert('RELEASE_ADDED'), { alerted_at: at.toISOString(), [ttlAttribute]: soon }],
     [keys.holdDecision('RELEASE_ADDED'), { decision: 'release', decided_at: at.toISOString() }],
     [
       keys.operatorAudit('aud_1'),

@@ -3,6 +3,7 @@ import { changeTypes, type ChangeType } from '../change-type.ts';
 import type { Subject } from '../change.ts';
 import type { Severity } from '../severity.ts';
 import type { NamedRelease } from './phrases.ts';
+import { isTrusted } from './risk/known-set.ts';
 import type { BaselineMove, Finding, FindingPayload, ReleaseRecord } from './types.ts';
 import type { Message } from './words.ts';
 
@@ -66,6 +67,14 @@ export function weigh(
 ): Severity {
   if (triage?.verdict === 'not_mine') return 'info';
   return relation === 'main' ? severity : lower[severity];
+}
+
+/**
+ * How serious it is that something of a release is gone. What looks like somebody else's, or was
+ * reported as that, is meant to go: that is good news.
+ */
+export function weighLoss(severity: Severity, record: ReleaseRecord): Severity {
+  return isTrusted(record) ? weigh(severity, record) : 'info';
 }
 
 /** Findings in an order that doesn't depend on the order of what was compared. */

@@ -81,11 +81,18 @@ export function recheck(look: Look, { pages, others }: Besides): Step {
     const carried = carry(known, { subject, verdict, isSure }, context);
     known = carried.known;
     settled.push(carried.settled);
-    notes.push(...single.notes);
+    notes.push(...single.notes.filter((note) => !isAlerted(note, notes)));
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
   return { known, opened: [], settled, notes };
+}
+
+/** Whether an operator is alerted of the same hold already. */
+function isAlerted(note: Note, notes: readonly Note[]): boolean {
+  return notes.some(
+    (one) => one.kind === 'held' && note.kind === 'held' && one.change_type === note.change_type,
+  );
 }
 
 /** A missing release may be open both as gone and as replaced: if both turn out the same, one is reported. */

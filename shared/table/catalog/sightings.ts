@@ -1,6 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ChangeType } from '../../domain/change-type.ts';
+import { patience } from '../../domain/detection/patience.ts';
 import { type HoldDecision, type Sightings, slotOf, usualDays } from '../../domain/watch/surge.ts';
 import { dayOf, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
@@ -137,4 +138,26 @@ export async function putHoldDecision(
     [ttlAttribute]: expires,
   };
   await transact(table, [{ Put: { Item: item } }, ...more]);
+}
+
+/**
+ * Writes down that an operator is alerted of what is held of a type: once in the time that a hold takes.
+ * @returns false where one was alerted within that time.
+ */
+export async function putHoldAlert(table: Table, type: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - patience.sourceHold * 1000);
+  const expires = Math.floor(now.getTime() / 1000) + keptDays * 86_400;
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: { ...keys.holdAlert(type), alerted_at: now.toISOString(), [ttlAttribute]: expires },
+    ConditionExpression: 'attribute_not_exists(pk) OR alerted_at <= :before',
+    ExpressionAttributeValues: { ':before': before.toISOString() },
+  });
+  try {
+    await table.db.send(put);
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
 }

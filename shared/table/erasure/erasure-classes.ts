@@ -146,6 +146,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   source: { of: 'service', like: keys.source(part), export: null },
   sightings: { of: 'service', like: keys.sightings(part, part), export: null },
   sighted: { of: 'passing', like: keys.sighted(part, part, part), export: null, days: 1 },
+  holdAlert: { of: 'service', like: keys.holdAlert(part), export: null },
   holdDecision: { of: 'service', like: keys.holdDecision(part), export: null },
 };
 

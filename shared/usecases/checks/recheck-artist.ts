@@ -3,7 +3,7 @@ import { type Besides, compared, type Look, recheck } from '../../domain/watch/r
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
-import { readSightings } from '../../table/catalog/sightings.ts';
+import { putHoldAlert, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { Catalog, Clock, Log, Queues, Random } from '../ports.ts';
@@ -91,6 +91,8 @@ async function settle(
   await sendLooks(deps.queues, stored.artist, step.settled, now);
   for (const held of step.notes) {
     if (held.kind !== 'held') continue;
+    // One alert is for all that is held of the type, at whatever artist.
+    if (!(await putHoldAlert(deps.table, held.change_type, now))) continue;
     const { change_type: source_wide_hold, change_id, artists, usual } = held;
     const facts = { source_wide_hold, change_id, kind: 'surge', artists, usual };
     deps.log.error('a change is held: its type comes to very many artists at once', facts);

@@ -1,11 +1,12 @@
 import { changeTypes } from '../../change-type.ts';
 import { releaseValue } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
-import { finding, named, releaseSubject, weigh } from '../finding.ts';
+import { finding, named, releaseSubject, weigh, weighLoss } from '../finding.ts';
 import { imageChanged, titleKey, told, upcKey } from '../normalise.ts';
 import type { Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
+import { isTrusted } from '../risk/known-set.ts';
 import { type Message, message } from '../words.ts';
 import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
@@ -20,13 +21,15 @@ export function wentOffline(
 ): Finding {
   return finding({
     type: 'RELEASE_WENT_OFFLINE',
-    severity: weigh('critical', record),
+    severity: weighLoss('critical', record),
     subject: releaseSubject(record),
     field: 'status',
     before: statusOn(record.release_date, context.now),
     after: 'offline',
-    reasons: [reason],
-    says: message('releaseRemoved', { release: named(record) }),
+    reasons: [reason, ...wasSuspicious(record)],
+    says: isTrusted(record)
+      ? message('releaseRemoved', { release: named(record) })
+      : message('suspiciousRemoved', { release: named(record) }),
     move: { kind: 'release_fields', release_id: record.id, set: { status: 'offline', gone_from } },
   });
 }
@@ -47,12 +50,12 @@ export function unknownByPage(record: ReleaseRecord, context: DiffContext): Find
 export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
   return finding({
     type: 'RELEASE_DELISTED',
-    severity: weigh(changeTypes.RELEASE_DELISTED.severity, record),
+    severity: weighLoss(changeTypes.RELEASE_DELISTED.severity, record),
     subject: releaseSubject(record),
     field: 'status',
     before: statusOn(record.release_date, context.now),
     after: 'offline',
-    reasons: [message('leftList', {}), message('pageStillAvailable', {})],
+    reasons: [message('leftList', {}), message('pageStillAvailable', {}), ...wasSuspicious(record)],
     says: message('releaseDelisted', { release: named(record) }),
     move: {
       kind: 'release_fields',
@@ -67,14 +70,27 @@ export function backOnline(record: ReleaseRecord, reason: Message, context: Diff
   const status = statusOn(record.release_date, context.now);
   return finding({
     type: 'RELEASE_BACK_ONLINE',
+    // It is as bad as when it came first.
+    severity: isTrusted(record) ? changeTypes.RELEASE_BACK_ONLINE.severity : 'critical',
     subject: releaseSubject(record),
     field: 'status',
     before: 'offline',
     after: status,
-    reasons: [reason],
-    says: message('releaseBack', { release: named(record) }),
+    reasons: [reason, ...wasSuspicious(record)],
+    says: isTrusted(record)
+      ? message('releaseBack', { release: named(record) })
+      : message('suspiciousBack', { release: named(record) }),
     move: { kind: 'release_fields', release_id: record.id, set: { status, gone_from: null } },
   });
+}
+
+/** Why its loss is good news, or its return bad news. */
+function wasSuspicious(record: ReleaseRecord): Message[] {
+  const { triage, risk } = record;
+  if (isTrusted(record)) return [];
+  return [
+    triage ? message('saidNotTheirs', {}) : message('scoredRisk', { score: risk?.score ?? 0 }),
+  ];
 }
 
 /** A release that is gone and is there under another id. */

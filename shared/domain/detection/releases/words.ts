@@ -40,6 +40,10 @@ export const releaseWords = {
     `The ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} may not be theirs (risk ${score} of 100): ${factors.map(riskPhrase).join('; ')}.`,
   releaseRemoved: ({ release }: OfRelease, artist: string) =>
     `${capital(theRelease(release, artist))}${dateInParentheses(release)} was removed from the catalog.`,
+  suspiciousRemoved: ({ release }: OfRelease, artist: string) =>
+    `The ${typed(release)}${dateInParentheses(release)}, which may not be by ${quoted(artist)}, was removed from the catalog.`,
+  suspiciousBack: ({ release }: OfRelease, artist: string) =>
+    `The ${typed(release)}${dateInParentheses(release)}, which may not be by ${quoted(artist)}, is back in the catalog.`,
   releaseDelisted: ({ release }: OfRelease, artist: string) =>
     `The ${typed(release)}${dateInParentheses(release)} is no longer listed on the profile of ${quoted(artist)}, but its own page still exists.`,
   releaseBack: ({ release }: OfRelease, artist: string) =>
@@ -91,6 +95,8 @@ export const releaseWords = {
   // Reasons.
   missingFromList: ({ rows }: { rows: number }) =>
     `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
+  scoredRisk: ({ score }: { score: number }) => `it was suspicious (risk ${score} of 100)`,
+  saidNotTheirs: () => 'it was reported as not theirs',
   leftList: () => 'it is missing from the artist’s complete list',
   unknownById: () => 'the catalog has no release with its ID',
   pageUnavailable: () => 'its own page says that it is not available',

@@ -1,6 +1,6 @@
 import type { CatalogTrack } from '../../catalog.ts';
 import { changeTypes } from '../../change-type.ts';
-import { finding, named, releaseSubject, weigh } from '../finding.ts';
+import { finding, named, releaseSubject, weighLoss } from '../finding.ts';
 import { message, type Message } from '../words.ts';
 import type { TrackAlignment } from './align.ts';
 import type { BaselineMove, DiffContext, Evidence, Finding, ReleaseRecord } from '../types.ts';
@@ -25,7 +25,7 @@ export function tracksWentOffline(
   const missing = tracks.filter(({ state }) => state === 'missing').length;
   return finding({
     type: 'TRACKS_WENT_OFFLINE',
-    severity: weigh('critical', record),
+    severity: weighLoss('critical', record),
     subject: releaseSubject(record),
     field: 'tracks',
     before: listed.map(before),
@@ -106,7 +106,7 @@ function tracksRemoved(record: ReleaseRecord, removed: readonly Judged[], asked:
   const moved = tracks.flatMap(({ fate }) => (fate.kind === 'moved' ? [fate.why] : []));
   return finding({
     type: 'TRACK_REMOVED',
-    severity: weigh(changeTypes.TRACK_REMOVED.severity, record),
+    severity: weighLoss(changeTypes.TRACK_REMOVED.severity, record),
     subject: releaseSubject(record),
     field: 'tracks',
     before: listed.map(before),
