@@ -26,6 +26,7 @@ export const numberWords = {
         : `${quoted(artist)} ${verb} ${share} of their ${names[field]} ${time}: ${span}.`;
     return [
       what,
+      ...further(facts),
       ...(echo ? [`${capital(echoed(echo))}.`] : []),
       ...(others === undefined ? [] : [`It happened ${sameDay(others)}.`]),
     ].join(' ');
@@ -100,6 +101,16 @@ function groundText({
 
 function sameDay(others: number): string {
   return `on the same day at about ${grouped(others)} other artists`;
+}
+
+/** A movement goes on when the reading that confirms it adds at least that part of it. */
+const furtherPart = 0.25;
+
+/** Where the number is by the reading that confirmed the movement, when that is much further on. */
+function further({ from, to, kept }: MovementFacts): string[] {
+  const last = kept.at(-1);
+  if (!last || (last.value - to.value) / (to.value - from.value) < furtherPart) return [];
+  return [`It went on to ${grouped(last.value)} by ${last.day}.`];
 }
 
 function echoed({ from, to, explains }: Echo): string {
