@@ -39,6 +39,14 @@ describe('a report is explained', () => {
     );
   });
 
+  it('by the reading that rules it out sooner', () => {
+    const values = [...run(40, () => 4000), 2000, 1999, ...run(20, (at) => 1700 - at)];
+    const when = explained(values).map((one) => one.when.join(' '));
+    expect(when.join(' ')).toMatch(
+      /^On 2026-02-1\d it could still have been an error in the catalog’s count\. On 2026-02-12 it was clear that it was not\./,
+    );
+  });
+
   it('by the second zero', () => {
     const [gone] = explained([...run(40, (at) => 3000 + at), ...run(10, () => 0)]);
     expect(gone?.when[0]).toBe(

@@ -28,7 +28,7 @@ export function explain({ date, confirmed_on, reasons, facts }: BacktestLine): E
 
 /** From which reading on the movement was seen. */
 function shown({ to, held }: MovementFacts, date: string): string[] {
-  if (held === 'multiple') {
+  if (held === 'multiple' || held === 'no_multiple') {
     return [
       `On ${to.day} it could still have been an error in the catalog’s count.`,
       `On ${date} it was clear that it was not.`,
