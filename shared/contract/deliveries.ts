@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { Delivery, DeliveryDetails } from '../domain/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asAdmin, operation } from './define.ts';
-import { DeliveriesQuery, When } from './queries.ts';
+import { DeliveriesQuery, Since, Until } from './queries.ts';
 
 const RecoverInput = z
-  .strictObject({ since: When, until: When.optional() })
+  .strictObject({ since: Since, until: Until.optional() })
   .meta({ id: 'RecoverInput' });
 
 const Recovering = z

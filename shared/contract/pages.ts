@@ -1,8 +1,15 @@
 import * as z from 'zod';
+import { errorTable } from '../domain/errors.ts';
 import { idSchema } from '../domain/ids.ts';
 import { operation, type Operation } from './define.ts';
+import { articlePath } from './errors/article-path.ts';
 import { LinkToken, unsubscribePath } from './sign-in.ts';
 
+const ErrorCode = z
+  .enum(
+    Object.keys(errorTable).filter((code): code is keyof typeof errorTable => code in errorTable),
+  )
+  .meta({ description: 'The `code` of a problem' });
 const html = { contentType: 'text/html; charset=utf-8' } as const;
 
 function page<const Id extends string, const Path extends string>(
@@ -62,6 +69,18 @@ export const artistPage = operation({
     'The `links.artist` of every change. The page is the same for every ID: its script reads the artist with the session of the browser, and offers to sign in if there is none.',
   access: { kind: 'public' },
   params: z.strictObject({ id: idSchema('artist') }),
+  success: { status: 200, description: 'A page' },
+  raw: html,
+});
+
+export const errorPage = operation({
+  id: 'errorPage',
+  group: 'pages',
+  method: 'GET',
+  path: articlePath,
+  summary: 'Show the article about an error: the `type` of its problems',
+  access: { kind: 'public' },
+  params: z.strictObject({ code: ErrorCode }),
   success: { status: 200, description: 'A page' },
   raw: html,
 });

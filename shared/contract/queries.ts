@@ -5,6 +5,7 @@ import { EventTypes } from '../domain/alert-rule.ts';
 import { DeliveryStatus } from '../domain/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Severity } from '../domain/severity.ts';
+import { Day } from '../domain/text.ts';
 
 /** A whole number in a query string, written plainly: no sign, no exponent, no blanks. */
 export function queryInteger(min: number, max: number) {
@@ -21,13 +22,33 @@ export const DaysQuery = z.strictObject({
     .meta({ description: 'How many days back, today included' }),
 });
 
-/** A point in time from a client; any offset, turned into ours. */
-export const When = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
-  // With an offset, the first and the last year may reach into one that is written otherwise.
-  .refine((text) => text.length === 24, 'must be in the years 0000 to 9999')
-  .meta({ description: 'ISO 8601 time', examples: ['2026-11-01T00:00:00.000Z'] });
+/** A point in time from a client, in any offset; a day alone stands for one end of it, in UTC. */
+function pointInTime(endOfDay: 'T00:00:00.000Z' | 'T23:59:59.999Z') {
+  return (
+    z
+      .string()
+      .max(40)
+      .refine(
+        (text) => Day.safeParse(text).success || Time.safeParse(text).success,
+        'must be a time like 2026-11-21T10:00:00Z, or a day like 2026-11-21',
+      )
+      .transform((text) =>
+        Day.safeParse(text).success ? text + endOfDay : new Date(text).toISOString(),
+      )
+      // With an offset, the first and the last year may reach into one that is written otherwise.
+      .refine((text) => text.length === 24, 'must be in the years 0000 to 9999')
+  );
+}
+
+const Time = z.iso.datetime({ offset: true });
+const form = 'ISO 8601 time, or a day (UTC)';
+const examples = ['2026-11-01T00:00:00.000Z', '2026-11-01'];
+
+/** Where a range begins: a day alone is its first moment. */
+export const Since = pointInTime('T00:00:00.000Z').meta({ description: form, examples });
+
+/** Where a range ends: a day alone is its last moment. */
+export const Until = pointInTime('T23:59:59.999Z').meta({ description: form, examples });
 
 const Cursor = z
   .string()
@@ -52,8 +73,8 @@ export const ChangesQuery = z.strictObject({
     .transform((text) => text === 'true')
     .pipe(z.boolean())
     .optional(),
-  since: When.optional(),
-  until: When.optional(),
+  since: Since.optional(),
+  until: Until.optional(),
 });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
 
@@ -65,8 +86,8 @@ export const DeliveriesQuery = z.strictObject({
     .union([DeliveryStatus.transform((status) => [status]), z.array(DeliveryStatus).max(5)])
     .optional()
     .meta({ description: 'May be repeated' }),
-  since: When.optional().meta({ description: 'The earliest `created_at`' }),
-  until: When.optional().meta({ description: 'The latest `created_at`' }),
+  since: Since.optional().meta({ description: `The earliest \`created_at\`: ${form}` }),
+  until: Until.optional().meta({ description: `The latest \`created_at\`: ${form}` }),
 });
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 
@@ -82,7 +103,7 @@ export const AuditQuery = z.strictObject({
     .union([AuditAction.transform((action) => [action]), z.array(AuditAction).max(50)])
     .optional()
     .meta({ description: 'May be repeated' }),
-  since: When.optional().meta({ description: 'The earliest `at`' }),
-  until: When.optional().meta({ description: 'The latest `at`' }),
+  since: Since.optional().meta({ description: `The earliest \`at\`: ${form}` }),
+  until: Until.optional().meta({ description: `The latest \`at\`: ${form}` }),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,4 +1,5 @@
 import { Problem } from '../domain/errors.ts';
+import { urlNotAllowed } from '../domain/problem-details.ts';
 import { isDottedQuad, isInBlocks, type AddressBlock } from './address.ts';
 
 /** What a URL is held against before anything is looked up. */
@@ -34,7 +35,7 @@ const ports = ['', '8443'];
 export function allowedUrl(text: string, { allow, ownHost }: UrlRules): AllowedUrl {
   // The parser would drop or change these.
   if (/[\u0000-\u0020\u007f\\]/.test(text)) {
-    throw refused('it contains blanks, control characters or backslashes');
+    throw refused('it contains spaces, control characters or backslashes');
   }
   const [, scheme = '', typed = ''] = authority.exec(text) ?? [];
   if (typed === '' || !URL.canParse(text)) throw refused('it must look like https://host/path');
@@ -57,7 +58,7 @@ function checkedName(hostname: string, ownHost: string | null): string {
   if (name.startsWith('[') || isDottedQuad(name)) {
     throw refused('it must name a host, not an IP address');
   }
-  if (localName.test(name)) throw refused(`${name} is a name of a local network`);
+  if (localName.test(name)) throw refused(`${name} is a name in a local network`);
   const labels = name.split('.');
   if (labels.length < 2) throw refused('its host must be a full name, like hooks.example.com');
   if (name.length > 253 || !labels.every((part) => label.test(part))) {
@@ -69,5 +70,5 @@ function checkedName(hostname: string, ownHost: string | null): string {
 
 /** The refusal of a URL, `why` being the rest of a sentence about it. */
 export function refused(why: string): Problem {
-  return new Problem('url_not_allowed', `This URL is not allowed: ${why}.`);
+  return new Problem('url_not_allowed', urlNotAllowed(why));
 }

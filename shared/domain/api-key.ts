@@ -47,9 +47,10 @@ export function newApiKey(random: (count: number) => Uint8Array): string {
   return start + secret + checksum(start + secret);
 }
 
-/** Whether `key` has the shape and the checksum of one of ours; no read is spent on others. */
-export function isApiKey(key: string): boolean {
-  return shape.test(key) && key.slice(38) === checksum(key.slice(0, 38));
+/** What `key` lacks to be one of ours: no read is spent on others. Null: nothing. */
+export function apiKeyFault(key: string): 'shape' | 'checksum' | null {
+  if (!shape.test(key)) return 'shape';
+  return key.slice(38) === checksum(key.slice(0, 38)) ? null : 'checksum';
 }
 
 /** What is stored of a key, and found again by: its SHA-256 in hex. */

@@ -105,19 +105,21 @@ function parseUrl(text: string): ArtistAddress {
   const host = url.hostname.replace(/\.$/, '');
   if (shortLinkHosts.has(host)) {
     throw unsupported(
-      'This is a short link: open it in a browser and expand it to the address that it leads to.',
+      'This is a short link. Open it in a browser and copy the address that it leads to.',
     );
   }
   const catalog = hosts.get(host);
   if (catalog === undefined) {
     // Its shop, and the pages that artists and developers use.
     if (host.endsWith('.spotify.com')) throw otherPage('spotify', undefined);
-    throw unsupported('This is no address of an artist page of Deezer, Spotify or Apple Music.');
+    throw unsupported(
+      'This is not the address of an artist page on Deezer, Spotify or Apple Music.',
+    );
   }
   const uri = url.searchParams.get('uri');
   if (host === 'embed.spotify.com' && uri !== null) {
     const found = parseUri(uri);
-    if (found === null) throw unsupported('The embedded player shows no artist of Spotify.');
+    if (found === null) throw unsupported('This embedded player does not show a Spotify artist.');
     return found;
   }
   return parsePath(catalog, url.pathname);
@@ -127,7 +129,7 @@ function toUrl(text: string): URL {
   const hasScheme = /^[a-z]+:/i.test(text);
   const url = URL.parse(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw unsupported('This is neither an address nor an id of an artist.');
+    throw unsupported('This is neither the address nor the id of an artist.');
   }
   // Such a part can make another site look like the catalog, and no artist page needs it.
   if (url.username !== '' || url.password !== '' || url.port !== '') {
@@ -161,7 +163,7 @@ function appleId([first, second]: readonly string[]): string | undefined {
 
 function withId(catalog: CatalogName, id: string, country?: string): ArtistAddress {
   if (!idShapes[catalog].test(id)) {
-    throw unsupported(`The address holds no valid artist id of ${titles[catalog]}.`);
+    throw unsupported(`The address has no valid ${titles[catalog]} artist id.`);
   }
   return addressOf(catalog, id, country);
 }
@@ -179,7 +181,7 @@ const canonicals: Readonly<Record<CatalogName, (id: string, country: string) => 
 
 function otherPage(catalog: CatalogName, kind: string | undefined): Problem {
   const page = pageKinds.get(kind?.toLowerCase() ?? '') ?? 'another page';
-  return unsupported(`This is the address of ${page} of ${titles[catalog]}, not of an artist.`);
+  return unsupported(`This is the address of ${page} on ${titles[catalog]}, not of an artist.`);
 }
 
 function unsupported(detail: string): Problem {

@@ -1,61 +1,62 @@
 /**
- * Every error that a client can see: its stable code, the HTTP status and a title. The type, the
- * OpenAPI document and the answers all come from this table.
+ * Every error that a client can see: its stable code, the HTTP status and a phrase as its title. What
+ * it means and what to do about it is in `shared/contract/errors`; what a single case says, in
+ * `problem-details.ts`.
  */
 export const errorTable = {
-  invalid_json: { status: 400, title: 'The body is not JSON' },
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_input: { status: 400, title: 'The input is not valid' },
   read_only: { status: 400, title: 'This field is read-only' },
   credentials_in_url: { status: 400, title: 'Credentials do not belong in a URL' },
-  url_not_allowed: { status: 400, title: 'This URL cannot be delivered to' },
-  unsupported_url: { status: 400, title: 'This is no address of an artist of the catalog' },
-  unauthorized: { status: 401, title: 'Credentials are missing or not valid' },
-  sign_in_failed: { status: 401, title: 'This code or link does not sign in' },
-  creator_only: { status: 403, title: 'Only the creator of the organization may do this' },
+  url_not_allowed: { status: 400, title: 'This URL is not allowed' },
+  unsupported_url: { status: 400, title: 'This URL does not lead to an artist in the catalog' },
+  unauthorized: { status: 401, title: 'Credentials are missing or invalid' },
+  sign_in_failed: { status: 401, title: 'This code or link is invalid or expired' },
+  creator_only: { status: 403, title: 'Only the creator can do this' },
   role_required: { status: 403, title: 'Your role does not allow this' },
-  plan_required: { status: 403, title: 'The plan of the organization does not include this' },
-  plan_limit_reached: { status: 403, title: 'The limit of the plan is reached' },
+  plan_required: { status: 403, title: 'Your plan does not include this' },
+  plan_limit_reached: { status: 403, title: 'You have reached a limit of your plan' },
   session_required: { status: 403, title: 'Only a signed-in person can do this' },
-  fresh_sign_in_required: { status: 403, title: 'A fresh sign-in by mail is needed' },
+  fresh_sign_in_required: { status: 403, title: 'Sign in again to do this' },
   cross_site_request: { status: 403, title: 'The request comes from another site' },
   not_found: { status: 404, title: 'Not found' },
   no_pending_session: { status: 404, title: 'No verification is pending' },
-  method_not_allowed: { status: 405, title: 'This path does not know the method' },
-  no_organization: { status: 409, title: 'You belong to no organization' },
-  already_monitored: { status: 409, title: 'The artist is monitored already' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  no_organization: { status: 409, title: 'You do not belong to an organization' },
+  already_monitored: { status: 409, title: 'You already monitor this artist' },
   too_many_pending: { status: 409, title: 'Too many verifications are pending' },
-  verification_not_pending: { status: 409, title: 'The verification is not pending any more' },
-  destination_in_use: { status: 409, title: 'Alert rules use the destination' },
-  address_declined: { status: 409, title: 'We do not send this to the address any more' },
-  address_held: { status: 409, title: 'This address belonged to another account until lately' },
-  destination_unconfirmed: { status: 409, title: 'The address has not been confirmed yet' },
+  verification_not_pending: { status: 409, title: 'This verification is no longer pending' },
+  destination_in_use: { status: 409, title: 'Alert rules use this destination' },
+  address_declined: { status: 409, title: 'We no longer send this to the address' },
+  address_held: { status: 409, title: 'This address belonged to another account until recently' },
+  destination_unconfirmed: { status: 409, title: 'The address is not confirmed yet' },
   target_disabled: { status: 409, title: 'The target is disabled' },
-  delivery_pending: { status: 409, title: 'The delivery is still under way' },
-  not_monitored: { status: 409, title: 'The artist is not monitored at present' },
-  api_terms_not_accepted: { status: 409, title: 'The API terms have not been accepted' },
-  creator_must_transfer: {
-    status: 409,
-    title: 'The creator must hand the organization over first',
-  },
-  last_member: { status: 409, title: 'The last member cannot go: delete the organization instead' },
-  already_member: { status: 409, title: 'This address belongs to a member already' },
+  delivery_pending: { status: 409, title: 'The delivery is still in progress' },
+  not_monitored: { status: 409, title: 'This artist is not monitored' },
+  api_terms_not_accepted: { status: 409, title: 'Accept the API terms first' },
+  creator_must_transfer: { status: 409, title: 'The creator must transfer the organization first' },
+  last_member: { status: 409, title: "The last member can't leave" },
+  already_member: { status: 409, title: 'This address already belongs to a member' },
   too_many_invitations: { status: 409, title: 'Too many invitations are pending' },
   too_many_organizations: { status: 409, title: 'You belong to too many organizations' },
-  too_many_secrets: { status: 409, title: 'Too many signing secrets are live' },
-  organization_deleting: {
+  too_many_secrets: { status: 409, title: 'Too many signing secrets are active' },
+  organization_deleting: { status: 409, title: 'The organization is being deleted' },
+  already_created: { status: 409, title: 'This was already created' },
+  idempotency_in_progress: {
     status: 409,
-    title: 'The organization is being deleted, and nothing in it can change',
+    title: 'The first request with this key is still running',
   },
-  already_created: { status: 409, title: 'This was created before; its answer is not repeated' },
-  idempotency_in_progress: { status: 409, title: 'The first request with this key still runs' },
-  conflict: { status: 409, title: 'The object changed meanwhile' },
+  conflict: { status: 409, title: 'The object changed in the meantime' },
   payload_too_large: { status: 413, title: 'The body is larger than 64 KiB' },
-  unsupported_media_type: { status: 415, title: 'The body must be application/json' },
-  idempotency_key_reused: { status: 422, title: 'The key was used with another request' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'This idempotency key was used for another request',
+  },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
-  catalog_unavailable: { status: 503, title: 'The streaming catalog does not answer' },
-  mail_unavailable: { status: 503, title: 'Mail cannot be sent at present' },
+  catalog_unavailable: { status: 503, title: 'The catalog is not responding' },
+  mail_unavailable: { status: 503, title: 'Email is not available right now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
@@ -85,6 +86,7 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly title: string;
+  /** What this case says; the title where there is no more to say. */
   readonly detail: string;
   readonly errors: readonly InputIssue[] | undefined;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -105,8 +107,13 @@ export class Problem extends Error {
   }
 }
 
+/** Inputs with very many faults are told by the first of them. */
+const detailMax = 1000;
+
 function detailOf(errors: readonly InputIssue[] | undefined): string | undefined {
-  return errors?.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  const said = errors?.map(({ path, message }) => `${path} ${message}`).join('; ');
+  if (said === undefined) return undefined;
+  return said.length > detailMax ? `${said.slice(0, detailMax)}…` : `${said}.`;
 }
 
 /** The one answer for an unknown object and for another organization's. */

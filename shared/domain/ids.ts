@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
 
-/** The kinds of things that have an id of ours, and the prefix that tells them apart. */
-const prefixes = {
-  artist: 'ma',
-  destination: 'dest',
-  alert: 'alert',
-  apiKey: 'key',
-  webhook: 'wh',
-  organization: 'org',
-  user: 'user',
-  invitation: 'inv',
-  session: 'sess',
-  verification: 'ver',
-  snapshot: 'snap',
-  login: 'login',
-  audit: 'aud',
-  request: 'req',
-  change: 'chg',
-  event: 'evt',
-  delivery: 'dlv',
-  recovery: 'rec',
+/** The kinds of things that have an id of ours, the prefix that tells them apart, and their names. */
+const kinds = {
+  artist: { prefix: 'ma', name: 'a monitored artist' },
+  destination: { prefix: 'dest', name: 'a destination' },
+  alert: { prefix: 'alert', name: 'an alert rule' },
+  apiKey: { prefix: 'key', name: 'an API key' },
+  webhook: { prefix: 'wh', name: 'a webhook' },
+  organization: { prefix: 'org', name: 'an organization' },
+  user: { prefix: 'user', name: 'a user' },
+  invitation: { prefix: 'inv', name: 'an invitation' },
+  session: { prefix: 'sess', name: 'a session' },
+  verification: { prefix: 'ver', name: 'a verification' },
+  snapshot: { prefix: 'snap', name: 'a snapshot' },
+  login: { prefix: 'login', name: 'a sign-in' },
+  audit: { prefix: 'aud', name: 'a line of the audit log' },
+  request: { prefix: 'req', name: 'a request' },
+  change: { prefix: 'chg', name: 'a change' },
+  event: { prefix: 'evt', name: 'an event' },
+  delivery: { prefix: 'dlv', name: 'a delivery' },
+  recovery: { prefix: 'rec', name: 'a recovery' },
 } as const;
 
-export type IdKind = keyof typeof prefixes;
+export type IdKind = keyof typeof kinds;
 
 /** Crockford's base32 in lower case: no i, l, o, u. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -52,12 +52,12 @@ export interface IdSource {
 
 /** A new id of `kind`, sortable by time (a ULID in lower case behind its prefix). */
 export function newId(kind: IdKind, { now, random }: IdSource): string {
-  return `${prefixes[kind]}_${encodeTime(now.getTime(), 10).toLowerCase()}${toBase32(random, 16)}`;
+  return `${kinds[kind].prefix}_${encodeTime(now.getTime(), 10).toLowerCase()}${toBase32(random, 16)}`;
 }
 
 /** The id that stands for `parts`: the same parts give the same id, so work done twice makes one. */
 export function derivedId(kind: IdKind, ...parts: readonly (string | number)[]): string {
-  return `${prefixes[kind]}_${toBase32(digest(parts).subarray(0, 17), 26)}`;
+  return `${kinds[kind].prefix}_${toBase32(digest(parts).subarray(0, 17), 26)}`;
 }
 
 /** Like {@link derivedId}, but sortable by `at`, which is part of what the id stands for. */
@@ -67,7 +67,7 @@ export function derivedIdAt(
   ...parts: readonly (string | number)[]
 ): string {
   const time = encodeTime(at.getTime(), 10).toLowerCase();
-  return `${prefixes[kind]}_${time}${toBase32(digest(parts).subarray(0, 10), 16)}`;
+  return `${kinds[kind].prefix}_${time}${toBase32(digest(parts).subarray(0, 10), 16)}`;
 }
 
 function digest(parts: readonly (string | number)[]): Buffer {
@@ -84,10 +84,14 @@ export function idSchema(kind: IdKind) {
 }
 
 function makeSchema(kind: IdKind) {
-  const prefix = prefixes[kind];
+  const { prefix, name } = kinds[kind];
+  const not = kind === 'artist' ? ' (ids of the catalog do not work here)' : '';
   return z
     .string()
-    .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `must be an id like ${prefix}_…`)
+    .regex(
+      new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`),
+      `must be the id of ${name}, which begins with ${prefix}_${not}`,
+    )
     .meta({
       description: `Id with the prefix ${prefix}_`,
       examples: [`${prefix}_01k9zq4w3v7m2x5c8e0b6t1n4r`],

@@ -1,6 +1,14 @@
 import type { Access, Operation } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
 import { roleAllows, type Role } from '../domain/member.ts';
+import {
+  keyForPerson,
+  notFreshlySignedIn,
+  onlyInvited,
+  organizationDeleting,
+  planTooLow,
+  roleTooLow,
+} from '../domain/problem-details.ts';
 import { planIncludes, type PlanName } from '../domain/plan.ts';
 import type { ActingOrganization, Caller } from './implement.ts';
 
@@ -35,19 +43,13 @@ export function refuseUnlessAllowed(
 /** @throws Problem `session_required` for an API key. */
 export function requirePerson({ kind }: Caller): void {
   if (kind === 'person') return;
-  throw new Problem(
-    'session_required',
-    'An API key acts for its organization, not for a person. GET /api/v1/org shows which one.',
-  );
+  throw new Problem('session_required', keyForPerson);
 }
 
 /** An invitation link opens one organization, and not the account of the person behind it. */
 function refuseInvited({ byInvitation }: Caller): void {
   if (!byInvitation) return;
-  throw new Problem(
-    'fresh_sign_in_required',
-    'This session started from an invitation link and acts only in that organization. Sign in by mail to do this.',
-  );
+  throw new Problem('fresh_sign_in_required', onlyInvited);
 }
 
 /**
@@ -58,32 +60,26 @@ function refuseInvited({ byInvitation }: Caller): void {
 export function requireFreshSignIn({ kind, signedInAt }: Caller, now: Date): void {
   if (kind === 'key') return;
   if (signedInAt && now.getTime() - signedInAt.getTime() <= freshSeconds * 1000) return;
-  throw new Problem(
-    'fresh_sign_in_required',
-    'This needs a sign-in by mail within the last 15 minutes. Sign in again.',
-  );
+  throw new Problem('fresh_sign_in_required', notFreshlySignedIn);
 }
 
 function requireStaying({ deletesAt }: ActingOrganization): void {
   if (deletesAt === null) return;
-  throw new Problem(
-    'organization_deleting',
-    `It goes on ${deletesAt}; its creator can restore it.`,
-    {
-      facts: { deletes_at: deletesAt },
-    },
-  );
+  throw new Problem('organization_deleting', organizationDeleting(deletesAt), {
+    facts: { deletes_at: deletesAt },
+  });
 }
 
 function requireRole(role: Role, needed: Role): void {
   if (roleAllows(role, needed)) return;
   const facts = { required_role: needed, role };
-  throw new Problem(needed === 'creator' ? 'creator_only' : 'role_required', undefined, { facts });
+  if (needed === 'creator') throw new Problem('creator_only', undefined, { facts });
+  throw new Problem('role_required', roleTooLow(needed, role), { facts });
 }
 
 function requirePlan(plan: PlanName, needed: PlanName): void {
   if (planIncludes(plan, needed)) return;
-  throw new Problem('plan_required', `This needs the plan ${needed}.`, {
+  throw new Problem('plan_required', planTooLow(needed, plan), {
     facts: { required_plan: needed, plan },
   });
 }

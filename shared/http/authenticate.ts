@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/define.ts';
 import { apiKeyHash } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
+import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
 import { placeOf } from '../domain/place.ts';
 import { plans } from '../domain/plan.ts';
 import { ApiKeyItem } from '../table/people/api-keys.ts';
@@ -99,7 +100,9 @@ async function byKey(door: Door, apiKey: string): Promise<Caller> {
   const { item, pace, uses } = await admit(door, 'key', key);
   const { key_id, name, owner_id, organization_id } = ApiKeyItem.parse(item);
   const organization = await getOrganization(door.deps.table, organization_id);
-  if (!organization || isGone(organization, door.now)) throw new Problem('unauthorized');
+  if (!organization || isGone(organization, door.now)) {
+    throw new Problem('unauthorized', unknownKey);
+  }
   await followPlan(door, key, pace, organization);
   await limitOrganization(door, organization, { uses, pace });
   return {
@@ -119,7 +122,7 @@ async function byKey(door: Door, apiKey: string): Promise<Caller> {
 async function byCookie(door: Door, token: string): Promise<Caller> {
   const { deps, exchange, now } = door;
   const sessionId = await readSessionToken(deps, token, now);
-  if (sessionId === null) throw new Problem('unauthorized');
+  if (sessionId === null) throw new Problem('unauthorized', sessionEnded);
   refuseCrossSite(exchange.event, deps.publicUrl);
   const key = keys.session(sessionId);
   const { item, pace, uses } = await admit(door, 'session', key);
@@ -149,7 +152,9 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
 
 async function admit({ exchange, deps, memory, now }: Door, kind: 'session' | 'key', key: Key) {
   const use = await useCredential(deps.table, kind, key, now, memory);
-  if (use.kind === 'refused') throw new Problem('unauthorized');
+  if (use.kind === 'refused') {
+    throw new Problem('unauthorized', kind === 'key' ? unknownKey : sessionEnded);
+  }
   Object.assign(exchange.headers, rateHeaders(use.pace, now));
   if (use.kind === 'limited') throw tooManyRequests(use.pace, now);
   return use;

@@ -1,5 +1,14 @@
-import { isApiKey } from '../domain/api-key.ts';
+import { apiKeyFault } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
+import {
+  keyInOtherHeader,
+  keyWithoutBearer,
+  malformedKey,
+  mistypedKey,
+  noCredentials,
+  notBearer,
+  severalSessions,
+} from '../domain/problem-details.ts';
 import type { ApiEvent } from './event.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
@@ -13,19 +22,28 @@ export type Credential = { kind: 'key'; key: string } | { kind: 'cookie'; token:
  *   host can plant one, and the browser sends that one first.
  */
 export function credentialOf(event: ApiEvent): Credential {
-  const { authorization } = event.headers;
-  if (authorization !== undefined) {
-    const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    if (key === undefined || !isApiKey(key)) throw new Problem('unauthorized');
-    return { kind: 'key', key };
-  }
+  const { authorization, 'x-api-key': elsewhere } = event.headers;
+  if (authorization !== undefined) return { kind: 'key', key: keyOf(authorization) };
   const tokens = event.cookies
     .map((cookie) => cookie.trim())
     .filter((cookie) => cookie.startsWith(`${sessionCookieName}=`))
     .map((cookie) => cookie.slice(sessionCookieName.length + 1));
   const [token, ...more] = tokens;
-  if (!token || more.length > 0) throw new Problem('unauthorized');
-  return { kind: 'cookie', token };
+  if (more.length > 0) throw new Problem('unauthorized', severalSessions);
+  if (token) return { kind: 'cookie', token };
+  throw new Problem('unauthorized', elsewhere === undefined ? noCredentials : keyInOtherHeader);
+}
+
+/** The key of an `Authorization` header, or what can safely be said about it. */
+function keyOf(authorization: string): string {
+  const [scheme = '', key = ''] = authorization.trim().split(/ +(.*)/s);
+  if (scheme.toLowerCase() !== 'bearer') {
+    const isKey = scheme.startsWith('ag_live_');
+    throw new Problem('unauthorized', isKey ? keyWithoutBearer : notBearer);
+  }
+  const fault = apiKeyFault(key);
+  if (fault === null) return key;
+  throw new Problem('unauthorized', fault === 'shape' ? malformedKey : mistypedKey);
 }
 
 /**

@@ -17,6 +17,8 @@ import { parseInput, refuseCredentialsInUrl } from './parse.ts';
 /** What every door needs of the surroundings. */
 export interface OpenDoorDeps {
   clock: Clock;
+  /** Where users reach the service. */
+  publicUrl: string;
   /** Origins of other sites whose pages may read answers. */
   corsOrigins: readonly string[];
   /** What one place may ask of public operations; 0 switches the limit off. */
@@ -61,12 +63,16 @@ export function door<Deps, All extends Deps & OpenDoorDeps>(
   const lazyDeps = lazy(makeDeps);
   const log = lazy(() => options.log ?? consoleLog());
 
+  // Set with the first request whose surroundings could be made; until then addresses are relative.
+  let publicUrl = '';
+
   const chain = middy<Exchange, ApiResult>()
     .use(logged(log))
     .use(standardHeaders())
-    .use(problemsTold())
+    .use(problemsTold(() => publicUrl))
     .handler(async (exchange: Exchange) => {
       const deps = lazyDeps();
+      ({ publicUrl } = deps);
       const corsAllowed = allowOrigin(exchange, deps.corsOrigins);
       refuseCredentialsInUrl(exchange.event.rawQueryString);
       const found = find(exchange.event);

@@ -20,7 +20,7 @@ function flatten(issue: Issue, parent: Path): InputIssue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: written([...path, key.slice(0, 100)]),
-      message: 'unknown field',
+      message: issue.message,
     }));
   }
   if (issue.code === 'invalid_union') {
@@ -28,12 +28,7 @@ function flatten(issue: Issue, parent: Path): InputIssue[] {
     const nearest = forms.toSorted((one, other) => one.length - other.length)[0];
     if (nearest) return nearest;
   }
-  return [{ path: written(path), message: isMissing(issue) ? 'is missing' : issue.message }];
-}
-
-/** The library speaks of values that it received; one that was not sent is none. */
-function isMissing({ code, message }: Issue): boolean {
-  return code === 'invalid_type' && message.endsWith('received undefined');
+  return [{ path: written(path), message: issue.message }];
 }
 
 function written(path: Path): string {

@@ -1,5 +1,6 @@
 import type { Method, Operation } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
+import { methodsAllowed } from '../domain/problem-details.ts';
 
 const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
@@ -22,11 +23,11 @@ export function refuseLiteralAsId(
 ): void {
   if (!found.path.includes('{')) return;
   const literal = siblings.filter((operation) => operation.path === path);
-  if (literal.length > 0) throw methodNotAllowed(methodsAmong(literal));
+  if (literal.length > 0) throw methodNotAllowed(found.method, methodsAmong(literal));
 }
 
 /** The refusal of a method that a path does not have. */
-export function methodNotAllowed(allowed: readonly Method[]): Problem {
+export function methodNotAllowed(method: string, allowed: readonly Method[]): Problem {
   const allow = allowed.join(', ');
-  return new Problem('method_not_allowed', `Allowed: ${allow}.`, { headers: { allow } });
+  return new Problem('method_not_allowed', methodsAllowed(method, allow), { headers: { allow } });
 }

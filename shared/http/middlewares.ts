@@ -32,8 +32,9 @@ export function standardHeaders(): Middleware {
 /**
  * Makes a refusal of whatever was thrown. What is no `Problem` is a fault of ours: the client gets
  * a fixed text, the log the rest.
+ * @param publicUrl of the service, as {@link problemResult} takes it.
  */
-export function problemsTold(): Middleware {
+export function problemsTold(publicUrl: () => string): Middleware {
   return {
     onError: (request) => {
       const { event: exchange, error } = request;
@@ -42,7 +43,7 @@ export function problemsTold(): Middleware {
         exchange.record.end('failed', problem.code);
         exchange.fault = error;
       } else exchange.record.end('refused', problem.code);
-      request.response = problemResult(problem, exchange.id);
+      request.response = problemResult(problem, exchange.id, publicUrl());
     },
   };
 }

@@ -1,6 +1,12 @@
 import { operations } from '../contract/index.ts';
 import type { Method } from '../contract/define.ts';
-import { notFound } from '../domain/errors.ts';
+import { Problem } from '../domain/errors.ts';
+import {
+  apiPrefixMissing,
+  otherPath,
+  trailingSlash,
+  unknownPath,
+} from '../domain/problem-details.ts';
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { methodNotAllowed, methodsAmong } from './literal-path.ts';
@@ -18,6 +24,15 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${parts}$`);
 }
 
+/** What to say of an unknown path: which one was meant, if that can be told. */
+function unknown(path: string): string {
+  const bare = path.replace(/\/+$/, '');
+  const prefixed = bare.replace(/^(?:\/api)?(?:\/v1)?(?=\/)/, '/api/v1');
+  if (methodsOf(bare).length > 0) return otherPath(bare, trailingSlash);
+  if (methodsOf(prefixed).length > 0) return otherPath(prefixed, apiPrefixMissing);
+  return unknownPath;
+}
+
 /**
  * Answers what no route of the gateway matches: a preflight of an allowed origin, a wrong method, an
  * unknown path.
@@ -25,7 +40,7 @@ function pattern(path: string): RegExp {
 export function notRouted(exchange: Exchange, corsAllowed: boolean): ApiResult {
   const { rawPath, requestContext } = exchange.event;
   const methods = methodsOf(rawPath);
-  if (methods.length === 0) throw notFound();
+  if (methods.length === 0) throw new Problem('not_found', unknown(rawPath));
   const allow = methods.join(', ');
   if (requestContext.http.method === 'OPTIONS' && corsAllowed) {
     return {
@@ -40,5 +55,5 @@ export function notRouted(exchange: Exchange, corsAllowed: boolean): ApiResult {
       body: '',
     };
   }
-  throw methodNotAllowed(methods);
+  throw methodNotAllowed(requestContext.http.method, methods);
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { articleUrl } from '../contract/errors/article-path.ts';
+import { errorMeanings } from '../contract/errors/meanings.ts';
 import type { Operation } from '../contract/define.ts';
 import { errorTable, type ErrorCode } from '../domain/errors.ts';
 import type { Json } from './openapi-schemas.ts';
@@ -6,10 +8,13 @@ import type { Json } from './openapi-schemas.ts';
 /** The shape of every refusal (RFC 9457). */
 export const ProblemDocument = z
   .looseObject({
-    type: z.string(),
-    title: z.string(),
+    type: z.string().meta({
+      format: 'uri-reference',
+      description: 'The address of the article about this error',
+    }),
+    title: z.string().meta({ description: 'A phrase, the same for each problem with this code' }),
     status: z.int(),
-    detail: z.string(),
+    detail: z.string().meta({ description: 'What happened in this case, and what to do' }),
     code: z.string().meta({ description: 'Stable; what programs should look at' }),
     request_id: z.string(),
     errors: z
@@ -138,14 +143,15 @@ function response(status: number, codes: readonly ErrorCode[]): Json {
 
 function example(code: ErrorCode): Json {
   const { status, title } = errorTable[code];
+  const isInput = code === 'invalid_input';
   return {
-    type: 'about:blank',
+    type: articleUrl('', code),
     title,
     status,
-    detail: title,
+    detail: isInput ? 'body.name must not be empty.' : errorMeanings[code],
     code,
     request_id: 'req_01k9zq4w3v7m2x5c8e0b6t1n4r',
-    ...(code === 'invalid_input' && {
+    ...(isInput && {
       errors: [{ path: 'body.name', message: 'must not be empty' }],
     }),
   };

@@ -124,7 +124,7 @@ function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
   if (readOnly.length === 0 || !(body instanceof z.ZodObject)) return body;
   const ignored = z.unknown().optional().meta({
     readOnly: true,
-    description: 'Read-only: an object can be sent back whole, but this field keeps its value',
+    description: 'Read-only: leave it out, or send it as a GET shows it',
   });
   const fields = readOnly.map((name) => [name, ignored]);
   const { id } = body.meta() ?? {};

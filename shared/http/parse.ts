@@ -1,9 +1,20 @@
 import * as z from 'zod';
 import type { Operation } from '../contract/define.ts';
 import { invalidInput, notFound, Problem } from '../domain/errors.ts';
+import {
+  bodyMissing,
+  jsonBreaksAt,
+  jsonEnds,
+  keyInUrl,
+  notUtf8,
+  typesAllowed,
+  wrongId,
+} from '../domain/problem-details.ts';
 import { illFormedAt } from '../domain/text.ts';
 import type { ApiEvent } from './event.ts';
 import { inputIssues } from './input-issues.ts';
+import { inputWords } from './input-words.ts';
+import { jsonFault } from './json-fault.ts';
 import { withoutUnchanged } from './whole-object.ts';
 
 const Nothing = z.strictObject({});
@@ -36,10 +47,7 @@ export async function parseInput(
   const body = checked(operation.body ?? Nothing, patch, 'body');
   const query = checked(operation.query ?? Nothing, readQuery(event.rawQueryString), 'query');
   const errors = [...body.errors, ...query.errors];
-  if (errors.length > 0) {
-    const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
-    throw new Problem('invalid_input', detail.slice(0, 1000), { errors });
-  }
+  if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
   return {
     input: { params, query: query.data, body: operation.body ? body.data : undefined },
     rawBody,
@@ -51,23 +59,25 @@ export function refuseCredentialsInUrl(rawQueryString: string): void {
   if (rawQueryString === '') return;
   for (const [name, value] of new URLSearchParams(rawQueryString)) {
     if (credentialNames.has(name.toLowerCase()) || (name + value).includes('ag_live_')) {
-      throw new Problem(
-        'credentials_in_url',
-        'Send the API key in the Authorization header. If this was a live key, revoke it: URLs are logged.',
-      );
+      throw new Problem('credentials_in_url', keyInUrl);
     }
   }
 }
 
-// A malformed id is answered like an unknown one: there is nothing to be learnt from the shape.
+/** A malformed id is not found, like an unknown one; of an id of the catalog that would not help. */
 function parseParams(operation: Operation, event: ApiEvent): unknown {
   const parsed = (operation.params ?? Nothing).safeParse(event.pathParameters);
-  if (!parsed.success) throw notFound();
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const sent = event.pathParameters[String(issue?.path[0])];
+  // A token is not repeated.
+  if (!issue || sent === undefined || !issue.message.startsWith('must be the id of'))
+    throw notFound();
+  throw new Problem('not_found', wrongId(sent.toWellFormed().slice(0, 100), issue.message));
 }
 
 function checked(schema: z.ZodType, value: unknown, root: 'body' | 'query') {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: inputWords });
   return parsed.success
     ? { data: parsed.data, errors: [] }
     : { data: undefined, errors: inputIssues(parsed.error, root) };
@@ -87,12 +97,12 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length === 0) {
     if (!operation.body || operation.bodyOptional) return {};
-    throw new Problem('invalid_json', 'A body is required.');
+    throw new Problem('invalid_json', bodyMissing);
   }
   if (bytes.length > bodyBytesMax) throw new Problem('payload_too_large');
   const contentType = event.headers['content-type'] ?? '';
   if (operation.form) return parseForm(bytes, contentType);
-  if (!isJson(contentType)) throw new Problem('unsupported_media_type');
+  if (!isJson(contentType)) throw otherType(contentType, ['application/json']);
   const body = parseJson(bytes);
   if (isDeeper(body, depthMax)) {
     throw invalidInput('body', `is nested more than ${depthMax} levels deep`);
@@ -111,7 +121,7 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
 async function parseForm(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
   const [type = ''] = contentType.toLowerCase().split(';');
   if (!formTypes.includes(type.trim())) {
-    throw new Problem('unsupported_media_type', `The body must be ${formTypes.join(' or ')}.`);
+    throw otherType(contentType, formTypes);
   }
   const headers = { 'content-type': contentType };
   try {
@@ -132,11 +142,24 @@ function isJson(contentType: string): boolean {
   );
 }
 
+function otherType(sent: string, allowed: readonly string[]): Problem {
+  const detail = typesAllowed(sent.toWellFormed().slice(0, 100), allowed.join(' or '));
+  return new Problem('unsupported_media_type', detail);
+}
+
 function parseJson(bytes: Buffer): unknown {
+  let text;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Problem('invalid_json', undefined, { cause });
+    throw new Problem('invalid_json', notUtf8, { cause });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const { line, column, isEnd } = jsonFault(text);
+    const detail = isEnd ? jsonEnds(line, column) : jsonBreaksAt(line, column);
+    throw new Problem('invalid_json', detail, { cause });
   }
 }
 

@@ -5,6 +5,8 @@ import { Reply } from './implement.ts';
 export interface PlainPage {
   title: string;
   lead: string;
+  /** Paragraphs that follow; code between backticks. */
+  more?: readonly string[];
   /** Posted to the page's own address when the button is pressed. */
   form?: { button: string; fields: Readonly<Record<string, string>> };
 }
@@ -30,8 +32,12 @@ const policy = [
 ].join('; ');
 
 /** The page as an answer, under a policy that lets its style and its form be, and nothing else. */
-export function plainPage({ title, lead, form }: PlainPage, status?: number): Reply<string> {
-  const parts = [`<h1>${escaped(title)}</h1>`, `<p>${escaped(lead)}</p>`];
+export function plainPage(
+  { title, lead, more = [], form }: PlainPage,
+  status?: number,
+): Reply<string> {
+  const parts = [`<h1>${escaped(title)}</h1>`];
+  for (const text of [lead, ...more]) parts.push(`<p>${withCode(escaped(text))}</p>`);
   if (form) {
     const fields = Object.entries(form.fields).map(
       ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
@@ -49,6 +55,10 @@ ${parts.join('\n')}
 `;
   const headers = { 'content-security-policy': policy };
   return new Reply(html, { headers, ...(status !== undefined && { status }) });
+}
+
+function withCode(html: string): string {
+  return html.replace(/`([^`]*)`/g, '<code>$1</code>');
 }
 
 /** All of a page before its body. */

@@ -1,3 +1,5 @@
+import { articleUrl } from '../contract/errors/article-path.ts';
+import { errorMeanings } from '../contract/errors/meanings.ts';
 import { Problem } from '../domain/errors.ts';
 import { CatalogUnavailable } from '../usecases/ports.ts';
 import type { ApiResult } from './event.ts';
@@ -16,14 +18,17 @@ export function asProblem(error: unknown): Problem {
   return new Problem('internal_error', undefined, { cause: error });
 }
 
-/** A refusal as an answer: `application/problem+json` (RFC 9457). */
-export function problemResult(problem: Problem, requestId: string): ApiResult {
+/**
+ * A refusal as an answer: `application/problem+json` (RFC 9457).
+ * @param publicUrl of the service, where the article about the error is; empty where it is not known.
+ */
+export function problemResult(problem: Problem, requestId: string, publicUrl: string): ApiResult {
   const { code, status, title, detail, errors, facts } = problem;
   const document = {
-    type: 'about:blank',
+    type: articleUrl(publicUrl, code),
     title,
     status,
-    detail,
+    detail: detail === title ? errorMeanings[code] : detail,
     code,
     request_id: requestId,
     ...(errors && { errors }),

@@ -1,4 +1,5 @@
 import { Problem } from '../domain/errors.ts';
+import { nextRequestIn } from '../domain/problem-details.ts';
 import { burstIn, remainingOf, type Pace } from '../table/limits/pace.ts';
 
 /**
@@ -28,7 +29,7 @@ export function rateHeaders(pace: Pace, now: Date, policy = 'default'): Record<s
 /** The refusal of one request too many, with the time from which the next one passes. */
 export function tooManyRequests(pace: Pace, now: Date): Problem {
   const seconds = secondsUntil(pace.allow_at, now.getTime());
-  return new Problem('rate_limited', `The next request is let through in ${seconds} s.`, {
+  return new Problem('rate_limited', nextRequestIn(seconds), {
     headers: { 'retry-after': String(seconds) },
   });
 }

@@ -43,6 +43,7 @@ export const decided: Readonly<Record<string, string>> = {
   getOpenApi: 'yes yes yes yes yes yes yes yes yes yes yes yes',
 
   // pages
+  errorPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   confirmPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   changePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   artistPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',

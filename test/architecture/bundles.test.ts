@@ -76,7 +76,10 @@ it('answers with the OpenAPI document of the contract, made beforehand', () => {
     const { handler } = require(${JSON.stringify(file)});
     handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 9000 })
       .then(({ statusCode, body }) => console.log('\\n' + JSON.stringify({ statusCode, body })));`;
-  const printed = execFileSync(process.execPath, ['-e', program], { env: {}, encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, ['-e', program], {
+    env: { PUBLIC_URL: 'http://localhost:3000' },
+    encoding: 'utf8',
+  });
   // The function logs before it answers.
   const answer = printed.trimEnd().split('\n').at(-1);
   expect(JSON.parse(answer ?? '')).toEqual({ statusCode: 200, body: openApiText() });

@@ -40,6 +40,7 @@ const publicOf = (...groups: Group[]) =>
       id,
       path: path
         .replace('{token}', 'A'.repeat(43))
+        .replace('{code}', 'not_found')
         .replace('changes/{id}', `changes/chg_${'0'.repeat(26)}`)
         .replace('artists/{id}', `artists/ma_${'0'.repeat(26)}`),
     }));
@@ -107,6 +108,7 @@ describe('what a place may ask of the public operations that touch data', () => 
 describe('what a place may ask of a container that touches no data', () => {
   const deps = (perMinute: number) => () => ({
     clock: h.clock,
+    publicUrl: 'http://localhost:3000',
     corsOrigins: [],
     publicRequestsPerIpPerMinute: perMinute,
     deployedAt: () => h.clock.now(),

@@ -301,6 +301,7 @@ const special: Record<string, (world: World) => { query?: string; body?: unknown
 function objectAt(path: string, parameter: string, world: World): string {
   if (parameter === 'release_id') return world.release;
   if (parameter === 'side') return 'before';
+  if (parameter === 'code') return 'not_found';
   if (parameter === 'token') return world.token;
   if (parameter === 'delivery_id') {
     return path.includes('/webhooks/') ? world.webhookDelivery : world.destinationDelivery;

@@ -83,8 +83,11 @@ describe('alert rules', () => {
 
   it('need a destination and an artist that exist, and say the same of foreign ones', async () => {
     const other = await anOrganization(around);
-    const noDestination = { path: 'body.destination_id', message: 'no such destination' };
-    const noArtist = { path: 'body.artist_filter', message: 'no such artist' };
+    const noDestination = {
+      path: 'body.destination_id',
+      message: 'is not one of your destinations',
+    };
+    const noArtist = { path: 'body.artist_filter', message: 'is not one of your artists' };
     for (const [destination_id, artist_filter] of [
       [anId(around, 'destination'), anId(around, 'artist')],
       [await aDestination(other), await anArtist(other)],

@@ -77,7 +77,7 @@ describe('the functions behind the queues', () => {
     [
       'an unknown plan',
       { command: 'plan', organization_id: 'org_1', plan: 'gold' },
-      /^organization_id: must be an id like org_…; plan: .*"free"\|"pro"\|"business"$/,
+      /^organization_id: must be the id of an organization, which begins with org_; plan: .*"free"\|"pro"\|"business"$/,
     ],
     ['more than is asked for', { command: 'redrive', queue: 'checks', all: true }, /"all"/],
     [

@@ -33,7 +33,7 @@ describe('a test of a mail destination', () => {
     const first = around.mailer.lastToken();
     await expect(testDestination(around, org, id)).rejects.toMatchObject({
       code: 'destination_unconfirmed',
-      detail: expect.stringContaining('once more') as string,
+      detail: expect.stringContaining('again') as string,
     });
     expect(around.mailer.mails).toHaveLength(2);
     expect(around.mailer.lastToken()).not.toBe(first);

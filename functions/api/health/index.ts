@@ -13,6 +13,7 @@ export const handler = servePublic(
   handlers,
   () => ({
     clock: { now: () => new Date() },
+    publicUrl: settings.publicUrl(),
     corsOrigins: settings.corsOrigins(),
     publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
     deployedAt: settings.deployedAt,

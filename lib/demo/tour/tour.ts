@@ -17,6 +17,7 @@ export async function tour(stage: TourStage): Promise<void> {
   await nobody.call('GET /openapi.json');
   await nobody.call('GET /app/sign-in');
   await nobody.call('GET /app/confirm');
+  await nobody.call('GET /docs/errors/{code}', { params: { code: 'rate_limited' } });
   await nobody.call('GET /app/invitation');
   stage.say('# Signing in, and what belongs to a person\n');
   const creator = await signIn(stage, 'creator@example.com');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { addressTaken } from '../../domain/problem-details.ts';
 import { EmailAddress } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import { sessionIds } from '../../table/erasure/erasure-places.ts';
@@ -101,7 +102,7 @@ export async function undoEmailChange(
 }
 
 function taken(): Problem {
-  return new Problem('conflict', 'Another user has this address by now.');
+  return new Problem('conflict', addressTaken);
 }
 
 async function endSessions(table: Table, userId: string, except?: string): Promise<void> {

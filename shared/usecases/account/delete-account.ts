@@ -1,5 +1,6 @@
 import { erasureOf } from '../../domain/deletion.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
+import { lastInOrganizations, ownedOrganizations } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { mark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/erasure-places.ts';
@@ -62,9 +63,7 @@ async function refuseCreators(table: Table, { user, organizationIds }: UserRecor
   const named = shared.length > 0 ? shared : created;
   throw new Problem(
     shared.length > 0 ? 'creator_must_transfer' : 'last_member',
-    shared.length > 0
-      ? 'Organizations that you created have other members: hand them over, or delete them.'
-      : 'You are the last member of organizations: delete them first.',
+    shared.length > 0 ? ownedOrganizations : lastInOrganizations,
     { facts: { organizations: named.map(({ id, name }) => ({ id, name })) } },
   );
 }

@@ -2,6 +2,7 @@ import type { LoginSession, Organization, User } from '../../domain/account.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { organizationsFull, sessionEnded } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
@@ -81,7 +82,7 @@ export async function switchOrganization(
   const place = { actingIn: organizationId, byInvitation: false };
   const profile = await readProfile(table, userId, place);
   if (!profile.organization) {
-    const errors = [{ path: 'body.organization_id', message: 'no such organization of yours' }];
+    const errors = [{ path: 'body.organization_id', message: 'is not one of your organizations' }];
     throw new Problem('invalid_input', undefined, { errors });
   }
   if (organizationId === from) return profile;
@@ -98,7 +99,7 @@ async function enter(table: Table, sessionId: string, org: string, line: Write):
     await enterOrganization(table, sessionId, org, [line]);
   } catch (error) {
     if (!failedConditions(error)) throw error;
-    throw new Problem('unauthorized', undefined, { cause: error });
+    throw new Problem('unauthorized', sessionEnded, { cause: error });
   }
 }
 
@@ -107,10 +108,7 @@ async function userWithRoom(table: Table, userId: string): Promise<UserItem> {
   const record = await getUserRecord(table, userId);
   if (!record) throw new Error(`a session of ${userId}, who does not exist`);
   if (record.organizationIds.length < organizationsMax) return record.user;
-  throw new Problem(
-    'too_many_organizations',
-    `You belong to ${organizationsMax} organizations. Leave or delete one to create another.`,
-  );
+  throw new Problem('too_many_organizations', organizationsFull(organizationsMax));
 }
 
 /**

@@ -65,6 +65,6 @@ async function listOf(table: Table, org: string, artistId: string | null): Promi
   if (await getArtist(table, org, artistId)) {
     return { index: 'thread', pk: threadOf(artistId, 'confirmed') };
   }
-  const error = { path: 'body.artist_filter', message: 'no such artist' };
+  const error = { path: 'body.artist_filter', message: 'is not one of your artists' };
   throw new Problem('invalid_input', undefined, { errors: [error] });
 }

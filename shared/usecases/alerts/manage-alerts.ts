@@ -7,6 +7,7 @@ import {
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
 import { type InputIssue, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { alertRulesFull } from '../../domain/problem-details.ts';
 import * as stored from '../../table/deliveries/alerts.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -19,8 +20,6 @@ export interface AlertDeps {
   table: Table;
   random: Random;
 }
-
-/** No plan includes more; each confirmed change is held against all of them. */
 
 /** All alert rules of the organization, oldest first. */
 export async function listAlerts(
@@ -103,8 +102,11 @@ async function requireAlert(table: Table, org: string, id: string): Promise<stor
   return item;
 }
 
-const noDestination: InputIssue = { path: 'body.destination_id', message: 'no such destination' };
-const noArtist: InputIssue = { path: 'body.artist_filter', message: 'no such artist' };
+const noDestination: InputIssue = {
+  path: 'body.destination_id',
+  message: 'is not one of your destinations',
+};
+const noArtist: InputIssue = { path: 'body.artist_filter', message: 'is not one of your artists' };
 
 // What is wrong with the input comes first: it would be wrong at any time.
 function refuse(refusals: readonly stored.AlertRefusal[]): void {
@@ -114,8 +116,9 @@ function refuse(refusals: readonly stored.AlertRefusal[]): void {
   ];
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
   if (refusals.includes('limit')) {
-    const detail = `An organization can have ${alertRulesMax} alert rules.`;
-    throw new Problem('plan_limit_reached', detail, { facts: { required_plan: null } });
+    throw new Problem('plan_limit_reached', alertRulesFull(alertRulesMax), {
+      facts: { required_plan: null },
+    });
   }
   if (refusals.length > 0) throw new Problem('conflict');
 }

@@ -2,6 +2,7 @@ import { apiKeyHash, apiKeyPrefix, newApiKey, type ApiKeyCreated } from '../../d
 import { personBehind } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { termsFirst, unknownKey } from '../../domain/problem-details.ts';
 import { plans, type PlanName } from '../../domain/plan.ts';
 import { getListedApiKey, insertApiKey, rootOf } from '../../table/people/api-keys.ts';
 import { auditWrite } from '../../table/people/audit.ts';
@@ -27,10 +28,7 @@ export async function issueApiKey(
   name: string,
 ): Promise<ApiKeyCreated> {
   if (organization.apiTermsAcceptedAt === null) {
-    throw new Problem(
-      'api_terms_not_accepted',
-      'Accept the API terms first: POST /api/v1/org/api-terms/accept.',
-    );
+    throw new Problem('api_terms_not_accepted', termsFirst);
   }
   const limits = plans[organization.plan];
   const key = newApiKey((count) => random.bytes(count));
@@ -65,6 +63,6 @@ export async function issueApiKey(
 
 async function rootOfMaker(table: Table, org: string, id: string): Promise<string> {
   const maker = await getListedApiKey(table, org, id);
-  if (!maker) throw new Problem('unauthorized');
+  if (!maker) throw new Problem('unauthorized', unknownKey);
   return rootOf(maker);
 }

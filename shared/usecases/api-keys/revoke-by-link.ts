@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { keysInTheMaking } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { rootOf, storedApiKeys } from '../../table/people/api-keys.ts';
@@ -64,7 +65,7 @@ export async function revokeByLink(
     if (doomed.length === 0) return;
     for (const { id } of doomed) await revokeIfThere(table, doing, id);
   }
-  throw new Problem('conflict', 'Keys are being made at this moment. Press the button again.');
+  throw new Problem('conflict', keysInTheMaking);
 }
 
 async function revokeIfThere(table: Table, doing: Doing, id: string): Promise<void> {

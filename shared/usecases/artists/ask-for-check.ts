@@ -1,5 +1,6 @@
 import type { Doer } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
+import { nextCheckIn } from '../../domain/problem-details.ts';
 import { claimCheckNow } from '../../table/artists/artists.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -35,7 +36,7 @@ export async function askForCheck(
   if (!(await withFreshState(() => claimCheckNow(deps.table, org, id, times, [line])))) {
     const asked = Date.parse(artist.check_requested_at ?? now.toISOString());
     const wait = Math.max(1, Math.ceil((asked - limit.getTime()) / 1000));
-    throw new Problem('rate_limited', `A check was asked for already; again in ${wait} s.`, {
+    throw new Problem('rate_limited', nextCheckIn(wait), {
       headers: { 'retry-after': String(wait) },
     });
   }

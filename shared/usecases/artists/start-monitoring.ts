@@ -3,6 +3,7 @@ import type { Doer } from '../../domain/audit.ts';
 import { baselineOf } from '../../domain/detection/baseline.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { artistsOverTime } from '../../domain/problem-details.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { claimStream } from '../../table/artists/artist-writes.ts';
@@ -200,8 +201,7 @@ async function uncounted(
   const present = await getOrganization(table, org);
   if (present && present.plan !== plan) return new StaleState('the plan', cause);
   if (present && present.count_artists < plans[plan].monitored_artists) {
-    const detail = `An organization can monitor ${artistsEverMax} different artists over time.`;
-    return new Problem('conflict', detail, { cause });
+    return new Problem('conflict', artistsOverTime(artistsEverMax), { cause });
   }
   return planLimitReached('monitored_artists', plan);
 }

@@ -25,7 +25,7 @@ export async function acknowledgeChanges(
 ): Promise<Change[]> {
   const found = await readChanges(table, doing, ids);
   const errors = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [{ path: `body.ids.${index}`, message: 'no such change' }],
+    found.has(id) ? [] : [{ path: `body.ids.${index}`, message: 'is not one of your changes' }],
   );
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
   const distinct = [...new Set(ids)];

@@ -64,7 +64,7 @@ export async function listChanges(
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
     throw invalidInput(
       'query.offset',
-      `must be at most ${readOffsetMax} with filters or a cursor. Use the cursor of the Link header instead`,
+      `must be at most ${readOffsetMax} with filters or a cursor: use the cursor of the Link header instead`,
     );
   }
   const counted = !filtered && scope.artistId === null && status === 'confirmed';
@@ -92,7 +92,7 @@ export async function listChanges(
 function tooDeep(): Problem {
   return invalidInput(
     'query.offset',
-    'would skip more changes than one request reads. Use the cursor of the Link header instead',
+    'skips more changes than one request reads: use the cursor of the Link header instead',
   );
 }
 

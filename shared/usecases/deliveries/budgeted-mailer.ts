@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { MailBudgetSpent, mailShares } from '../../domain/mail-kind.ts';
+import { mailBudgetSpent } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { countMail } from '../../table/limits/mail-budget.ts';
 import type { Clock, Mailer } from '../ports.ts';
@@ -22,7 +23,7 @@ export function budgetedMailer(
       const perDay = mailsPerDay * mailShares[mail.kind];
       const wait = await countMail(table, { perDay, perHour: perDay * hourShare }, clock.now());
       if (wait > 0) {
-        throw new Problem('mail_unavailable', 'Too much mail was sent for now.', {
+        throw new Problem('mail_unavailable', mailBudgetSpent, {
           headers: { 'retry-after': String(wait) },
           cause: new MailBudgetSpent(wait),
         });

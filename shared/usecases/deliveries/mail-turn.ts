@@ -1,4 +1,9 @@
 import { Problem } from '../../domain/errors.ts';
+import {
+  enoughMail,
+  organizationDeletionsUsedUp,
+  yourDeletionsUsedUp,
+} from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { mailboxOf } from '../../domain/text.ts';
 import { type Allowance, takeTurn } from '../../table/limits/rate.ts';
@@ -48,7 +53,7 @@ export async function takeAskedMailTurn(
     subject: `mail-to#${mailboxOf(address)}`,
     limit: 10,
     windowSeconds: hour,
-    detail: 'This address was sent enough mails for now.',
+    detail: enoughMail,
   };
   const limits = [
     ...(organizationId === null ? [] : toOneBy('Your organization', organizationId, address)),
@@ -90,7 +95,7 @@ export async function takeDeletionTurn(
       subject: `deletions#${organizationId}`,
       limit: 2,
       windowSeconds: day,
-      detail: 'An organization can be deleted twice a day: all members are mailed each time.',
+      detail: organizationDeletionsUsedUp,
     },
   ];
   if (userId !== null) {
@@ -98,7 +103,7 @@ export async function takeDeletionTurn(
       subject: `deletions#${userId}`,
       limit: 20,
       windowSeconds: day,
-      detail: 'You can delete organizations twenty times a day.',
+      detail: yourDeletionsUsedUp,
     });
   }
   await takeTurns(table, limits, now);

@@ -1,4 +1,9 @@
 import { notFound, Problem } from '../../domain/errors.ts';
+import {
+  disabledDestination,
+  disabledWebhook,
+  inactiveWebhook,
+} from '../../domain/problem-details.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import type { Table } from '../../table/client.ts';
 import { getDestination } from '../../table/deliveries/destinations.ts';
@@ -21,10 +26,7 @@ export async function requireReceiving(
   if (!item) throw notFound();
   if (item.status === 'unconfirmed') throw new Problem('destination_unconfirmed');
   if (item.status === 'disabled') {
-    throw new Problem(
-      'target_disabled',
-      'The destination is disabled. PATCH its config to enable it again.',
-    );
+    throw new Problem('target_disabled', disabledDestination);
   }
   return { of: 'destination', item };
 }
@@ -39,16 +41,10 @@ async function receivingWebhook(
   const item = webhooks[position];
   if (!item) throw notFound();
   if (item.status === 'disabled') {
-    throw new Problem(
-      'target_disabled',
-      'The webhook is disabled. PATCH it with active: true to enable it again.',
-    );
+    throw new Problem('target_disabled', disabledWebhook);
   }
   if (!item.active) {
-    throw new Problem(
-      'target_disabled',
-      'The webhook is switched off. PATCH it with active: true to switch it on.',
-    );
+    throw new Problem('target_disabled', inactiveWebhook);
   }
   if (position >= plans[plan].webhooks) throw planLimitReached('webhooks', plan);
   return { of: 'webhook', item };

@@ -1,6 +1,7 @@
 import { invalidInput, Problem } from '../../domain/errors.ts';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
+import { recoveriesUsedUp } from '../../domain/problem-details.ts';
 import { RecoverWork } from '../../domain/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -89,7 +90,7 @@ async function takeRecoverTurn(table: Table, targetId: string, now: Date): Promi
   const turn = { subject: `recover#${targetId}`, limit: 5, windowSeconds: 60 };
   const wait = await takeTurn(table, turn, now);
   if (wait === 0) return;
-  throw new Problem('rate_limited', 'A target can be recovered five times a minute', {
+  throw new Problem('rate_limited', recoveriesUsedUp, {
     headers: { 'retry-after': String(wait) },
   });
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Problem } from '../../domain/errors.ts';
+import { noConfirmation, noConsentMail, noInvitation } from '../../domain/problem-details.ts';
 import { mailboxOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import {
@@ -59,11 +60,9 @@ export async function isSuppressed(
 }
 
 const details: Readonly<Record<Asked, string>> = {
-  consent:
-    'We do not send this address another confirmation mail. If its owner wants alerts, they can sign in with it, join your organization and add it themselves.',
-  invitation:
-    'We do not send this address invitations. Please invite its owner at another address.',
-  new_address: 'We cannot confirm this address by mail. Please use another one.',
+  consent: noConsentMail,
+  invitation: noInvitation,
+  new_address: noConfirmation,
 };
 
 /**

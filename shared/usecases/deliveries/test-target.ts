@@ -1,6 +1,7 @@
 import { notFound, Problem } from '../../domain/errors.ts';
 import { testEventBody } from '../../domain/event-body.ts';
 import { newId } from '../../domain/ids.ts';
+import { testsUsedUp } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/webhook.ts';
 import type { Table } from '../../table/client.ts';
 import { takeTurn } from '../../table/limits/rate.ts';
@@ -44,7 +45,7 @@ export async function sendTest(
   const turn = { subject: `test#${id}`, limit: 5, windowSeconds: 60 };
   const wait = await takeTurn(deps.table, turn, now);
   if (wait > 0) {
-    throw new Problem('rate_limited', 'A target can be tested five times a minute', {
+    throw new Problem('rate_limited', testsUsedUp, {
       headers: { 'retry-after': String(wait) },
     });
   }

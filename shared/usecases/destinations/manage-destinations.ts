@@ -6,6 +6,7 @@ import type {
 } from '../../domain/destination.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { rulesUse } from '../../domain/problem-details.ts';
 import { plans } from '../../domain/plan.ts';
 import type { RotatedSecret } from '../../domain/webhook.ts';
 import { listAlerts } from '../../table/deliveries/alerts.ts';
@@ -135,8 +136,8 @@ async function inUse(table: Table, org: string, id: string): Promise<Problem> {
   const rules = (await listAlerts(table, org, { consistent: true }))
     .filter(({ destination_id }) => destination_id === id)
     .map((rule) => ({ id: rule.id, name: rule.name }));
-  const names = rules.map(({ name }) => name).join(', ');
-  return new Problem('destination_in_use', `Alert rules use the destination: ${names}`, {
+  const names = rules.map(({ name }) => name);
+  return new Problem('destination_in_use', rulesUse(names), {
     facts: { rules },
   });
 }

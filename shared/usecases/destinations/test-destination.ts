@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
+import { consentAskedAgain, disabledAddress } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/webhook.ts';
 import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, takeConsentTurn } from './destination-reach.ts';
@@ -28,16 +29,10 @@ export async function testDestination(
       targetId: id,
     });
     await askConsent(deps, doing, id, { address, unsubscribeToken }, { isStored: true });
-    throw new Problem(
-      'destination_unconfirmed',
-      'The address has not agreed yet. It was sent the confirmation mail once more.',
-    );
+    throw new Problem('destination_unconfirmed', consentAskedAgain);
   }
   if (address !== null && status === 'disabled') {
-    throw new Problem(
-      'target_disabled',
-      'Nothing is mailed to a disabled address. PATCH its config to ask it for consent again.',
-    );
+    throw new Problem('target_disabled', disabledAddress);
   }
   return sendTest(deps, doing, { of: 'destination', item });
 }

@@ -94,11 +94,14 @@ function wholeInput(
     config: config === undefined || isMask ? present : config,
   });
   if (parsed.success) return parsed.data;
-  throw new Problem('invalid_input', 'The destination would not be whole after this', {
+  throw new Problem('invalid_input', undefined, {
     errors: parsed.error.issues.flatMap((issue) => {
       const place = ['body', ...issue.path];
       return issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: [...place, key].join('.'), message: 'unknown field' }))
+        ? issue.keys.map((key) => ({
+            path: [...place, key].join('.'),
+            message: `does not belong to the type ${type ?? item.type}`,
+          }))
         : [{ path: place.join('.'), message: issue.message }];
     }),
   });

@@ -3,6 +3,7 @@ import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema, newId } from '../../domain/ids.ts';
 import type { InvitationPreview } from '../../domain/invitation.ts';
 import type { Role } from '../../domain/member.ts';
+import { accountDeleting } from '../../domain/problem-details.ts';
 import { plans } from '../../domain/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -124,10 +125,7 @@ async function invitedUser(
 async function refuseLeaving(table: Table, userId: string): Promise<void> {
   const user = await getUser(table, userId);
   if (user?.deletes_at === undefined) return;
-  throw new Problem(
-    'fresh_sign_in_required',
-    'This account is being deleted. Sign in by mail to keep it, then open the link again.',
-  );
+  throw new Problem('fresh_sign_in_required', accountDeleting);
 }
 
 /** What makes the user a member in the place that was held; the first write counts. */

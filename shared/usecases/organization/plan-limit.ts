@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
+import { planFull } from '../../domain/problem-details.ts';
 import { type PlanLimits, type PlanName, plans, smallestPlan } from '../../domain/plan.ts';
 
 /** The refusal of one more of `what` than the plan includes, naming the plan that would do. */
@@ -9,10 +10,9 @@ export function planLimitReached(
 ): Problem {
   const limit = plans[plan][what];
   const required = smallestPlan((limits) => limits[what] > limit);
-  const more = required ? ` The plan ${required} has room for more.` : '';
   return new Problem(
     'plan_limit_reached',
-    `The plan ${plan} includes ${limit} ${what.replace('_', ' ')}.${more}`,
+    planFull(plan, limit, what.replace('_', ' '), required),
     { facts: { required_plan: required } },
   );
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
+import { addressHeld } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { heldUntil } from '../../table/people/users.ts';
 
@@ -10,9 +11,5 @@ import { heldUntil } from '../../table/people/users.ts';
 export async function refuseHeld(table: Table, email: string, now: Date): Promise<void> {
   const until = await heldUntil(table, email, now);
   if (until === null) return;
-  throw new Problem(
-    'address_held',
-    `An account moved from this address to another one. If that was not you, follow the link in the mail about it that came here. Otherwise the address can be used anew from ${until} on.`,
-    { facts: { held_until: until } },
-  );
+  throw new Problem('address_held', addressHeld(until), { facts: { held_until: until } });
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { signInsUsedUp } from '../../domain/problem-details.ts';
 import { placeOf } from '../../domain/place.ts';
 import {
   codeHmac,
@@ -94,7 +95,7 @@ async function limitStarts(deps: StartSignInDeps, { ip, now }: StartSignIn): Pro
     now,
   );
   if (wait === 0) return;
-  throw new Problem('rate_limited', 'Too many sign-ins were begun from this address.', {
+  throw new Problem('rate_limited', signInsUsedUp, {
     headers: { 'retry-after': String(wait) },
   });
 }

@@ -1,6 +1,7 @@
 import type { AuditAction, Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { verificationEnded, verificationsFull } from '../../domain/problem-details.ts';
 import { proofMethods } from '../../domain/proof.ts';
 import {
   pendingVerificationsMax,
@@ -114,7 +115,7 @@ async function takeAPlace(
 }
 
 function tooManyPending(): Problem {
-  return new Problem('too_many_pending', `At most ${pendingVerificationsMax} at a time.`);
+  return new Problem('too_many_pending', verificationsFull(pendingVerificationsMax));
 }
 
 /** The newest pending session of the organization. @throws Problem `no_pending_session` */
@@ -149,7 +150,8 @@ export async function endPending(
 ): Promise<void> {
   const now = deps.clock.now();
   const { status } = sessionView(item, now);
-  if (status !== 'pending') throw new Problem('verification_not_pending', `It is ${status}.`);
+  if (status !== 'pending')
+    throw new Problem('verification_not_pending', verificationEnded(status));
   const action = as === 'cancelled' ? 'verification.cancelled' : 'verification.reviewed';
   const line = auditWrite(item.organization_id, by, now, endOf(action, item, as));
   try {

@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
+import { secretsFull } from '../../domain/problem-details.ts';
 import { rotated, type StoredSecret } from '../../domain/signing-secret.ts';
 import type { RotatedSecret } from '../../domain/webhook.ts';
 import type { Random, Vault } from '../ports.ts';
@@ -19,10 +20,7 @@ export async function nextSecrets(
   const { secret, stored } = await sealedSecret(deps, owner, now);
   const secrets = rotated(target.secrets, stored, gracePeriodSeconds, now);
   if (secrets === null) {
-    throw new Problem(
-      'too_many_secrets',
-      'Three secrets sign at present. Wait until one ends, or rotate with grace_period_seconds 0, which ends them all.',
-    );
+    throw new Problem('too_many_secrets', secretsFull);
   }
   const previous_secret_expires_at = secrets[1]?.expires_at ?? null;
   return { secrets, shown: { id: target.id, secret, previous_secret_expires_at } };

@@ -1,7 +1,7 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/api-keys/index.ts';
-import { ApiKey, ApiKeyCreated, isApiKey } from '../../../shared/domain/api-key.ts';
+import { ApiKey, ApiKeyCreated, apiKeyFault } from '../../../shared/domain/api-key.ts';
 import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';
 
@@ -32,7 +32,7 @@ describe('a new API key', () => {
       prefix: created.key.slice(0, 14),
       created_at: '2026-11-21T10:00:00.000Z',
     });
-    expect(isApiKey(created.key)).toBe(true);
+    expect(apiKeyFault(created.key)).toBeNull();
     expect(answer.headers.location).toBe(`${path}/${created.id}`);
     const holder = h.client({ headers: { authorization: `Bearer ${created.key}` } });
     const { id, name, prefix, created_at } = created;
@@ -131,7 +131,7 @@ describe('revoking an API key', () => {
     const key = await h.apiKey(other);
     const unknown = key.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     const answers = [];
-    for (const id of [key.id, unknown, 'key_1', 'x']) {
+    for (const id of [key.id, unknown]) {
       const { body } = await org.delete(`${path}/${id}`);
       answers.push({ ...(body as object), request_id: '' });
     }

@@ -216,7 +216,6 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
       // Their own target, somebody else's delivery.
       other.get(`${base}/${theirs}/deliveries/${delivery!.id}`),
       other.get(`${base}/${theirs}/deliveries/${unknown}`),
-      other.get(`${base}/${theirs}/deliveries/dlv_1`),
     ]);
     expect(new Set(answers.map((answer) => `${answer.status} ${refusalOf(answer)}`)).size).toBe(1);
     expect(answers[0].status).toBe(404);

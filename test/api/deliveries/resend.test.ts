@@ -205,7 +205,6 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
       resend(id, other),
       other.post(`/api/v1/org/${of}/${theirs}/deliveries/${id}/resend`),
       other.post(`/api/v1/org/${of}/${theirs}/deliveries/dlv_01k9zq4w3v7m2x5c8e0b6t1n4r/resend`),
-      other.post(`/api/v1/org/${of}/x/deliveries/x/resend`),
     ]);
     expect(new Set(answers.map((answer) => `${answer.status} ${refusalOf(answer)}`)).size).toBe(1);
     expect(answers[0].status).toBe(404);

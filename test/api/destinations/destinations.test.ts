@@ -129,7 +129,7 @@ describe('destinations over HTTP', () => {
     expect(changed.expect(200, Destination).name).toBe('Night shift');
     const wrong = await org.patch(`${path}/${id}`, { config: { address: 'a@example.com' } });
     expect(wrong.expect(400)).toMatchObject({ code: 'invalid_input' });
-    (await org.patch(`${path}/${id}`, { status: 'active' })).expect(400);
+    (await org.patch(`${path}/${id}`, { status: 'disabled' })).expect(400);
   });
 
   it('cannot be deleted while a rule uses them, which is named', async () => {

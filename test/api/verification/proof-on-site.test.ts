@@ -179,7 +179,7 @@ describe('the proof on the official site', () => {
     s.w.happens('site', { file: session.token }, 1006);
     const polled = await poll(session);
     expect(polled.status).toBe('pending');
-    expect(polled.checks.at(-1)?.detail).toContain('The plan pro has room for more.');
+    expect(polled.checks.at(-1)?.detail).toContain('The Pro plan allows more.');
     (await org.delete(`/api/v1/artists/${stopped.id}`)).expect(204);
     s.h.clock.advance(10);
     expect((await poll(session)).status).toBe('verified');
