@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
+import { packed } from '../shared/http/packed.ts';
+import { OpenApiDocument } from '../shared/http/reference/document.ts';
+import { referencePage } from '../shared/http/reference/page.ts';
 import { withErrorsMadeAlike, withFewerErrors } from './lean-errors.ts';
 import { withSharedSchemas } from './shared-schemas.ts';
 
@@ -176,12 +180,31 @@ const replacements: readonly Replacement[] = [
   {
     // `npm run openapi` wrote it, and a gate keeps it current: no function makes it again.
     name: 'OpenAPI document',
-    files: /shared\/http\/openapi\.ts$/,
-    replace: () => `
-      import document from '../../openapi.json';
-      export const openApiText = () => JSON.stringify(document, null, 2) + '\\n';`,
+    files: /shared\/http\/packed-openapi\.ts$/,
+    replace: () => `export const packedOpenApi = () => ${packedText(openApiDocument())};`,
+  },
+  {
+    // A page of hundreds of kilobytes, which is the same until the next bundle.
+    name: 'API reference',
+    files: /shared\/http\/reference\/packed-reference\.ts$/,
+    replace: () => `export const packedReference = () => ${packedText(reference())};`,
   },
 ];
+
+/** The committed document without blanks. */
+function openApiDocument(): string {
+  const text = readFileSync(join(import.meta.dirname, '..', 'openapi.json'), 'utf8');
+  return JSON.stringify(JSON.parse(text));
+}
+
+function reference(): string {
+  return referencePage(OpenApiDocument.parse(JSON.parse(openApiDocument())));
+}
+
+/** An expression of the packed text. */
+function packedText(text: string): string {
+  return `Buffer.from('${Buffer.from(packed(text)).toString('base64')}', 'base64')`;
+}
 
 /** A module whose exports say, when they are called after all, that they are not there. */
 function leavingOut(names: readonly string[]): string {

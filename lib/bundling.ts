@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, formatMessages, type BuildOptions, type Metafile } from 'esbuild';
@@ -20,6 +20,11 @@ const tools = [
   'shared-schemas.ts',
   'without-words.ts',
 ].map((name) => join(import.meta.dirname, name));
+
+/** What makes the API reference, which bundles carry as it was made. */
+const referenceTools = globSync('shared/http/{packed.ts,reference/*.ts}', { cwd: repository }).map(
+  (path) => join(repository, path),
+);
 
 /** How every bundle is made. */
 export const bundleOptions = {
@@ -127,7 +132,14 @@ function filesOf({ inputs, outputs }: Metafile, place: BundlePlace): string[] {
   // A colon marks what is no file: modules that a plugin made, or that were switched off.
   const read = Object.keys(inputs).filter((path) => !path.includes(':'));
   const inRoot = [...read, ...Object.keys(outputs)].map((path) => join(place.root, path));
-  return [...inRoot, ...tools, join(repository, 'package-lock.json'), import.meta.filename];
+  return [
+    ...inRoot,
+    ...tools,
+    ...referenceTools,
+    join(repository, 'openapi.json'),
+    join(repository, 'package-lock.json'),
+    import.meta.filename,
+  ];
 }
 
 /** A file that is missing counts as changed. */

@@ -53,6 +53,8 @@ export interface Raw {
   contentType: string;
   /** Bytes and no text; the answer itself says of which type, within `contentType`. */
   binary?: true;
+  /** A large text, kept compressed by gzip: clients that don't take that get it unpacked. */
+  packed?: true;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface Operation {
   bodyOptional?: boolean;
   success: {
     status: 200 | 201 | 202 | 204;
-    /** Absent: no body, or one that is not JSON (`raw`). */
+    /** Absent: no body, or one that is not JSON (`raw`). With `raw`: the answer is one of the two. */
     body?: z.ZodType;
     description?: string;
   };

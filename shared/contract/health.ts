@@ -30,5 +30,6 @@ export const getOpenApi = operation({
   summary: 'This document',
   access: { kind: 'public' },
   success: { status: 200, description: 'The OpenAPI document' },
-  raw: { contentType: 'application/json' },
+  raw: { contentType: 'application/json', packed: true },
+  conditional: true,
 });

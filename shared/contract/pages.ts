@@ -29,6 +29,43 @@ function page<const Id extends string, const Path extends string>(
   }) satisfies Operation;
 }
 
+const Home = z
+  .object({
+    name: z.string().meta({ description: 'Name of the service' }),
+    version: z.string().meta({ description: 'Version of the service' }),
+    api: z.url().meta({ description: 'Where the paths of the API begin' }),
+    docs: z.url().meta({ description: 'The API reference' }),
+    openapi: z.url().meta({ description: 'The OpenAPI document' }),
+    health: z.url().meta({ description: 'Tells whether the service is up' }),
+  })
+  .meta({ id: 'Home', description: 'Where to find what' });
+
+export const homePage = operation({
+  id: 'homePage',
+  group: 'pages',
+  method: 'GET',
+  path: '/',
+  summary: 'Find your way',
+  description:
+    'A page for people, with the address of the API, the docs, and a form to sign in. Programs get the addresses as JSON: the answer is a page only if `Accept` names `text/html`.',
+  access: { kind: 'public' },
+  success: { status: 200, body: Home, description: 'The addresses' },
+  raw: html,
+});
+
+export const referencePage = operation({
+  id: 'referencePage',
+  group: 'pages',
+  method: 'GET',
+  path: '/docs',
+  summary: 'Read the API reference',
+  description: 'Every operation, event, error, and type on one page, without scripts.',
+  access: { kind: 'public' },
+  success: { status: 200, description: 'A page' },
+  raw: { ...html, packed: true },
+  conditional: true,
+});
+
 export const signInPage = page(
   'signInPage',
   '/app/sign-in',

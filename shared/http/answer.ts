@@ -26,7 +26,8 @@ export function toResult(
       `${operation.id} answered with the status ${status}, which it does not declare`,
     );
   }
-  const { body, type } = raw
+  const isRaw = raw !== undefined && !(success.body && typeof reply.body === 'object');
+  const { body, type } = isRaw
     ? { body: rawBody(raw, reply.body), type: raw.contentType }
     : { body: jsonBody(operation, reply.body), type: 'application/json' };
   return {
@@ -38,13 +39,17 @@ export function toResult(
     },
     ...(reply.cookies.length > 0 && { cookies: [...reply.cookies] }),
     body,
-    ...(raw?.binary && { isBase64Encoded: true }),
+    ...(raw && isBytes(raw) && { isBase64Encoded: true }),
   };
 }
 
+function isBytes({ binary, packed }: Raw): boolean {
+  return binary === true || packed === true;
+}
+
 /** Text as it is; bytes as API Gateway wants them. */
-function rawBody({ binary }: Raw, body: unknown): string {
-  if (!binary) return z.string().parse(body);
+function rawBody(raw: Raw, body: unknown): string {
+  if (!isBytes(raw)) return z.string().parse(body);
   return Buffer.from(z.instanceof(Uint8Array).parse(body)).toString('base64');
 }
 
@@ -102,7 +107,9 @@ export function conditionally(result: ApiResult, ifNoneMatch = ''): ApiResult {
   if (ifNoneMatch.length > entityTagsMax) {
     throw invalidInput('headers.if-none-match', `must have at most ${entityTagsMax} characters`);
   }
-  const hash = createHash('sha256').update(ordered(result.body)).digest('base64url');
+  const isJson = result.headers['content-type'] === 'application/json' && !result.isBase64Encoded;
+  const text = isJson ? ordered(result.body) : result.body;
+  const hash = createHash('sha256').update(text).digest('base64url');
   const etag = `"${hash.slice(0, 22)}"`;
   const { 'content-type': contentType, ...rest } = result.headers;
   const headers = { ...rest, etag, 'cache-control': 'private, no-cache' };

@@ -12,6 +12,7 @@ import type { Caller, Implemented, RequestContext } from './implement.ts';
 import { refuseLiteralAsId } from './literal-path.ts';
 import { consoleLog } from './log.ts';
 import { logged, problemsTold, standardHeaders } from './middlewares.ts';
+import { unpackedFor } from './packed.ts';
 import { parseInput, refuseCredentialsInUrl } from './parse.ts';
 
 /** What every door needs of the surroundings. */
@@ -106,12 +107,12 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
   );
   const run = async (using: All) =>
     toResult(operation, await implemented.run(input, context, using), siblings);
-  const result = operation.idempotent
+  const made = operation.idempotent
     ? await guard.once(exchange, deps, now, rawBody, run)
     : await run(deps);
-  return operation.conditional
-    ? conditionally(result, exchange.event.headers['if-none-match'])
-    : result;
+  const { headers } = exchange.event;
+  const result = operation.raw?.packed ? unpackedFor(made, headers['accept-encoding']) : made;
+  return operation.conditional ? conditionally(result, headers['if-none-match']) : result;
 }
 
 /** Finds the operation of an event. `HEAD` is a `GET` whose body the gateway drops. */

@@ -17,10 +17,17 @@ const exposed =
 /** `result` with the headers of every answer and of this exchange; to a `HEAD` without its body. */
 export function withHeaders(result: ApiResult, exchange: Exchange): ApiResult {
   const isHead = exchange.event.requestContext.http.method === 'HEAD';
+  const vary = [exchange.headers.vary, result.headers.vary].filter(Boolean).join(', ');
   return {
     ...result,
     body: isHead ? '' : result.body,
-    headers: { ...always, ...exchange.headers, ...result.headers, 'x-request-id': exchange.id },
+    headers: {
+      ...always,
+      ...exchange.headers,
+      ...result.headers,
+      ...(vary !== '' && { vary }),
+      'x-request-id': exchange.id,
+    },
   };
 }
 

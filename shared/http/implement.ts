@@ -84,11 +84,13 @@ export interface Implemented<Deps> {
   readonly needs?: (deps: Deps) => void;
 }
 
-type Answer<Spec extends Operation> = Spec extends { raw: { binary: true } }
+type Answer<Spec extends Operation> = Spec extends { raw: { binary: true } | { packed: true } }
   ? Uint8Array
-  : Spec extends { raw: object }
-    ? string
-    : Output<Spec>;
+  : Spec extends { raw: object; success: { body: object } }
+    ? string | Output<Spec>
+    : Spec extends { raw: object }
+      ? string
+      : Output<Spec>;
 
 /**
  * Joins an operation of the contract with its handler. The handler gets parsed input and a caller

@@ -191,22 +191,22 @@ function successes(operation: Operation, known: Schemas): Record<string, Json> {
     headers: Object.fromEntries(
       names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ),
-    ...(success.body && {
+    ...((success.body ?? raw) && {
       content: {
-        'application/json': {
-          schema: known.of(success.body, 'output'),
-          example: exampleOf.get(operation.id),
-        },
-      },
-    }),
-    ...(raw && {
-      content: {
-        [raw.contentType]: {
-          schema: {
-            type: raw.contentType === 'application/json' ? 'object' : 'string',
-            ...(raw.binary && { format: 'binary' }),
+        ...(success.body && {
+          'application/json': {
+            schema: known.of(success.body, 'output'),
+            example: exampleOf.get(operation.id),
           },
-        },
+        }),
+        ...(raw && {
+          [raw.contentType]: {
+            schema: {
+              type: raw.contentType === 'application/json' ? 'object' : 'string',
+              ...(raw.binary && { format: 'binary' }),
+            },
+          },
+        }),
       },
     }),
   };

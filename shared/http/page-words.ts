@@ -52,6 +52,18 @@ export const buttonPageNotes = {
   script: 'This page needs JavaScript.',
 } as const;
 
+/** The page at the address of the service itself. */
+export const homeWords = {
+  title: 'Artist Monitor',
+  lead: 'Know when an artist’s profile or releases change in the streaming catalog.',
+  api: 'Address of the API',
+  docs: 'Read the API reference',
+  openapi: 'Get the OpenAPI document',
+  health: 'Check that the service is up',
+  signin: 'Sign in',
+  signedin: 'You’re signed in as',
+} as const;
+
 /** The page of one object: its labels, each with the path of its value in the API's answer. */
 export interface EntryPage {
   title: string;

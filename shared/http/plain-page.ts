@@ -23,13 +23,7 @@ dt { font-weight: 600; }
 dd { margin: 0 0 0.5rem; }
 `;
 
-const policy = [
-  "default-src 'none'",
-  `style-src '${digest(pageStyle)}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policy = staticPolicy(pageStyle, "form-action 'self'");
 
 /** The page as an answer, under a policy that lets its style and its form be, and nothing else. */
 export function plainPage(
@@ -59,6 +53,17 @@ ${parts.join('\n')}
 
 function withCode(html: string): string {
   return html.replace(/`([^`]*)`/g, '<code>$1</code>');
+}
+
+/** The policy of a page that has a style, and runs nothing. */
+export function staticPolicy(style: string, formAction = "form-action 'none'"): string {
+  return [
+    "default-src 'none'",
+    `style-src '${digest(style)}'`,
+    "base-uri 'none'",
+    formAction,
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 /** All of a page before its body. */

@@ -44,6 +44,8 @@ export const decided: Readonly<Record<string, string>> = {
 
   // pages
   errorPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+  homePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+  referencePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   confirmPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   changePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   artistPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',

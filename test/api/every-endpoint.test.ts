@@ -362,7 +362,7 @@ describe('a caller who may', () => {
     if (!statuses.includes(answer.status as 200)) answer.expect(success.status);
     if (success.body) expect(success.body.safeParse(answer.body).error).toBeUndefined();
     if (success.status === 204) expect(answer.body).toBe('');
-    const type = raw?.contentType ?? (success.body ? 'application/json' : undefined);
+    const type = success.body ? 'application/json' : raw?.contentType;
     const sent = answer.headers['content-type'];
     expect(raw?.binary ? sent?.replace(/\/.*/, '/*') : sent).toBe(type);
     expect(answer.headers['x-request-id']).toMatch(/^req_/);

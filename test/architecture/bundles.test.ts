@@ -4,6 +4,8 @@ import type { Metafile } from 'esbuild';
 import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling.ts';
 import { functions } from '../../lib/stacks/functions.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
+import { OpenApiDocument } from '../../shared/http/reference/document.ts';
+import { referencePage } from '../../shared/http/reference/page.ts';
 import { apiEvent } from '../support/events.ts';
 
 type Output = Metafile['outputs'][string];
@@ -69,9 +71,10 @@ describe.each(entries)('the bundle of %s', (entry) => {
   });
 });
 
-it('answers with the OpenAPI document of the contract, made beforehand', () => {
-  const file = join(bundles.folderOf('functions/api/health'), 'index.js');
-  const event = apiEvent({ method: 'GET', path: '/openapi.json' });
+/** What a bundle answers to a `GET`, with nothing in its environment but its own address. */
+function answerOf(entry: string, path: string): unknown {
+  const file = join(bundles.folderOf(entry), 'index.js');
+  const event = apiEvent({ method: 'GET', path });
   const program = `
     const { handler } = require(${JSON.stringify(file)});
     handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 9000 })
@@ -81,8 +84,21 @@ it('answers with the OpenAPI document of the contract, made beforehand', () => {
     encoding: 'utf8',
   });
   // The function logs before it answers.
-  const answer = printed.trimEnd().split('\n').at(-1);
-  expect(JSON.parse(answer ?? '')).toEqual({ statusCode: 200, body: openApiText() });
+  return JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '');
+}
+
+it('answers with the OpenAPI document of the contract, made beforehand', () => {
+  const body = JSON.stringify(JSON.parse(openApiText()));
+  expect(answerOf('functions/api/health', '/openapi.json')).toEqual({ statusCode: 200, body });
+});
+
+it('answers with the API reference of that document, made beforehand', () => {
+  const body = referencePage(OpenApiDocument.parse(JSON.parse(openApiText())));
+  expect(answerOf('functions/api/pages', '/docs')).toEqual({ statusCode: 200, body });
+  const makers = modulesOf('functions/api/pages').filter((path) =>
+    /reference\/(page|doc)/.test(path),
+  );
+  expect(makers).toEqual([]);
 });
 
 it('loads every bundle with nothing in the environment, and finds its handler', () => {

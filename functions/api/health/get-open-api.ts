@@ -1,8 +1,8 @@
 import { getOpenApi as operation } from '../../../shared/contract/health.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { openApiText } from '../../../shared/http/openapi.ts';
+import { packedOpenApi } from '../../../shared/http/packed-openapi.ts';
 import { lazy } from '../../../shared/runtime/lazy.ts';
 
-const text = lazy(openApiText);
+const document = lazy(packedOpenApi);
 
-export const getOpenApi = implement(operation, async () => text());
+export const getOpenApi = implement(operation, async () => document());

@@ -1,3 +1,5 @@
+import { mailLinkScript } from './mail-link-script.ts';
+
 /**
  * What the page of a change or an artist runs: it reads the object with the browser's own session,
  * and asks people to sign in who have none. The page itself is the same for everybody and every id.
@@ -59,22 +61,7 @@ export const entryScript = `
       say(words.offline);
     }
   };
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    say(words.waiting);
-    try {
-      const answer = await fetch(words.login, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: form.elements.email.value }),
-      });
-      const body = await answer.json();
-      if (answer.ok) form.hidden = true;
-      say(answer.ok ? words.mailed : body.detail || body.message);
-    } catch {
-      say(words.offline);
-    }
-  });
+${mailLinkScript}
   return read();
 })();
 `;

@@ -4,11 +4,15 @@ import { artistPage } from './artist-page.ts';
 import { changePage } from './change-page.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage } from './error-page.ts';
+import { homePage } from './home-page.ts';
 import { invitationPage } from './invitation-page.ts';
+import { referencePage } from './reference-page.ts';
 import { signInPage } from './sign-in-page.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
 export const handlers = [
+  homePage,
+  referencePage,
   signInPage,
   confirmPage,
   invitationPage,

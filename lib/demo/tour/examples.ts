@@ -1,6 +1,6 @@
 /** Lists in examples are as long as it takes to see that they are lists. */
 const elementsMax = 2;
-const localUrl = /https?:\/\/127\.\d+\.\d+\.\d+:\d+/g;
+const localUrl = /https?:\/\/(?:127\.\d+\.\d+\.\d+|localhost):\d+/g;
 
 /** An answer as an example: lists cut, addresses of this machine replaced. */
 export function exampleOf(body: unknown): unknown {

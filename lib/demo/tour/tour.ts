@@ -15,6 +15,8 @@ export async function tour(stage: TourStage): Promise<void> {
   stage.say('# Public\n');
   await nobody.call('GET /health');
   await nobody.call('GET /openapi.json');
+  await nobody.call('GET /');
+  await nobody.call('GET /docs');
   await nobody.call('GET /app/sign-in');
   await nobody.call('GET /app/confirm');
   await nobody.call('GET /docs/errors/{code}', { params: { code: 'rate_limited' } });

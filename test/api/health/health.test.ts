@@ -36,7 +36,6 @@ describe('the health record', () => {
   });
 
   it.each([
-    ['GET', '/'],
     ['GET', '/api/v1'],
     ['GET', '/api/v2/artists'],
     ['GET', '/api/v1/artists/'],

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+
+const Literal = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type Literal = z.output<typeof Literal>;
+
+/** As much of a JSON Schema as the reference shows. */
+export interface Schema {
+  $ref?: string | undefined;
+  type?: string | string[] | undefined;
+  format?: string | undefined;
+  description?: string | undefined;
+  const?: Literal | undefined;
+  enum?: Literal[] | undefined;
+  default?: unknown;
+  examples?: unknown[] | undefined;
+  pattern?: string | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  minItems?: number | undefined;
+  maxItems?: number | undefined;
+  readOnly?: boolean | undefined;
+  items?: Schema | undefined;
+  anyOf?: Schema[] | undefined;
+  oneOf?: Schema[] | undefined;
+  allOf?: Schema[] | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+}
+
+const Schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    format: z.string().optional(),
+    description: z.string().optional(),
+    const: Literal.optional(),
+    enum: z.array(Literal).optional(),
+    default: z.unknown().optional(),
+    examples: z.array(z.unknown()).optional(),
+    pattern: z.string().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    minItems: z.number().optional(),
+    maxItems: z.number().optional(),
+    readOnly: z.boolean().optional(),
+    items: Schema.optional(),
+    anyOf: z.array(Schema).optional(),
+    oneOf: z.array(Schema).optional(),
+    allOf: z.array(Schema).optional(),
+    properties: z.record(z.string(), Schema).optional(),
+    required: z.array(z.string()).optional(),
+  }),
+);
+
+const Content = z.record(
+  z.string(),
+  z.object({
+    schema: Schema.optional(),
+    example: z.unknown().optional(),
+    examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+  }),
+);
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  description: z.string().default(''),
+  schema: Schema,
+});
+export type Parameter = z.output<typeof Parameter>;
+
+const Response = z.object({
+  $ref: z.string().optional(),
+  description: z.string().default(''),
+  headers: z.record(z.string(), z.unknown()).default({}),
+  content: Content.default({}),
+});
+export type Response = z.output<typeof Response>;
+
+const Operation = z.object({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  summary: z.string(),
+  description: z.string().default(''),
+  security: z.array(z.record(z.string(), z.unknown())).default([]),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ required: z.boolean().default(false), content: Content }).optional(),
+  responses: z.record(z.string(), Response),
+});
+export type Operation = z.output<typeof Operation>;
+
+/** As much of an OpenAPI document as the reference shows. */
+export const OpenApiDocument = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  webhooks: z.record(z.string(), z.record(z.string(), Operation)).default({}),
+  components: z.object({
+    schemas: z.record(z.string(), Schema),
+    responses: z.record(z.string(), Response),
+    headers: z.record(z.string(), z.object({ description: z.string() })),
+    securitySchemes: z.record(z.string(), z.object({ description: z.string() })),
+  }),
+});
+export type OpenApiDocument = z.output<typeof OpenApiDocument>;
+
+/** The last part of a reference: the name of what it leads to. */
+export function nameOf($ref: string): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
+}

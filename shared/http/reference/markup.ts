@@ -1,0 +1,45 @@
+/** HTML that is safe to show: what was put into it is escaped. */
+export class Markup {
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+type Part = Markup | string | number | readonly Part[] | null;
+
+/** A template of HTML; texts in it are escaped, markup stays, lists are joined, null is nothing. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(String.raw({ raw: texts }, ...parts.map(written)));
+}
+
+function written(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Markup) return part.html;
+  if (typeof part === 'object') return part.map(written).join('');
+  return escaped(String(part));
+}
+
+/** `text` for HTML, in elements and in attributes. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Parts with a separator between them. */
+export function joined(parts: readonly Markup[], separator: string): Markup {
+  return new Markup(parts.map(({ html: part }) => part).join(escaped(separator)));
+}
+
+/** A line of Markdown as descriptions use it: `code`, and links to pages of ours. */
+export function prose(text: string): Markup {
+  return new Markup(
+    escaped(text)
+      .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+      .replaceAll(/\[([^\]]+)\]\((\/[^)\s]*|#[^)\s]*)\)/g, '<a href="$2">$1</a>'),
+  );
+}

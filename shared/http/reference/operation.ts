@@ -1,0 +1,131 @@
+import { curlOf } from './curl.ts';
+import { nameOf, type Operation, type Parameter, type Response } from './document.ts';
+import { fieldList, fieldsOf, typeOf } from './fields.ts';
+import { html, joined, prose, type Markup } from './markup.ts';
+import type { Schema } from './document.ts';
+
+/** What of the document an operation's section leads to. */
+export interface Known {
+  schemas: Readonly<Record<string, Schema>>;
+}
+
+/** One operation: what it does, who may call it, what goes in, what comes back, and how to try it. */
+export function operationSection(
+  method: string,
+  path: string,
+  operation: Operation,
+  known: Known,
+): Markup {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+  return html`<section id="${operationId}">
+    <h3><a href="#${operationId}">${summary}</a></h3>
+    <p class="route"><b>${method}</b> <code>${path}</code></p>
+    <p>${prose(description)}</p>
+    ${['path', 'query', 'header'].map((place) => parametersIn(place, parameters))}
+    ${bodyPart(requestBody, known)} ${responsesPart(responses)}
+    <h4>Example</h4>
+    <pre tabindex="0"><code>${curlOf(method, path, operation)}</code></pre>
+    ${answerExample(responses)}
+  </section>`;
+}
+
+/** One event: what a webhook is sent. */
+export function eventSection(type: string, operation: Operation, known: Known): Markup {
+  const { operationId, summary, description, parameters, requestBody } = operation;
+  return html`<section id="${operationId}">
+    <h3><a href="#${operationId}">${summary}</a></h3>
+    <p class="route"><code>${type}</code></p>
+    <p>${prose(description)}</p>
+    ${parametersIn('header', parameters)} ${bodyPart(requestBody, known)}
+  </section>`;
+}
+
+const placeNames: Readonly<Record<string, string>> = {
+  path: 'Path',
+  query: 'Query',
+  header: 'Headers',
+};
+
+function parametersIn(place: string, parameters: readonly Parameter[]): Markup | null {
+  const those = parameters.filter((parameter) => parameter.in === place);
+  if (those.length === 0) return null;
+  return html`<h4>${placeNames[place] ?? place}</h4>
+    ${fieldList(those)}`;
+}
+
+function bodyPart(body: Operation['requestBody'], known: Known): Markup | null {
+  const [type, content] = Object.entries(body?.content ?? {})[0] ?? [];
+  if (!body || !content?.schema) return null;
+  const { schema } = content;
+  const name = schema.$ref === undefined ? undefined : nameOf(schema.$ref);
+  const fields = fieldsOf((name === undefined ? schema : known.schemas[name]) ?? {});
+  return html`<h4>Body</h4>
+    <p class="muted">
+      <code>${type ?? ''}</code>: ${typeOf(schema)}${body.required ? null : ', optional'}
+    </p>
+    ${fields.length > 0 ? fieldList(fields) : null}`;
+}
+
+function responsesPart(responses: Operation['responses']): Markup {
+  const all = Object.entries(responses);
+  const good = all.filter(([, { $ref }]) => $ref === undefined);
+  const refusals = all.filter(([, { $ref }]) => $ref !== undefined);
+  return html`<h4>Answers</h4>
+    <ul class="codes">
+      ${good.map(
+        ([status, response]) =>
+          html`<li>
+            <b>${status}</b> ${prose(response.description)}${typePart(response)}
+            ${inlineFields(response)}
+          </li>`,
+      )}
+    </ul>
+    ${
+      refusals.length === 0
+        ? null
+        : html`<p>
+            Errors:
+            ${joined(
+              refusals.map(([status]) => html`<a href="#status-${status}">${status}</a>`),
+              ', ',
+            )}
+          </p>`
+    }`;
+}
+
+/** The fields of an answer whose type has no name. */
+function inlineFields({ content }: Response): Markup | null {
+  const { schema } = content['application/json'] ?? {};
+  const fields = fieldsOf(schema?.items ?? schema ?? {});
+  return fields.length > 0 ? fieldList(fields) : null;
+}
+
+function typePart({ content, headers }: Response): Markup {
+  const types = Object.entries(content).map(([type, { schema }]) =>
+    schema && type === 'application/json' ? typeOf(schema) : html`<code>${type}</code>`,
+  );
+  const names = Object.keys(headers);
+  return html`${types.length > 0 ? html`: ${joined(types, ' or ')}` : null}
+  ${
+    names.length === 0
+      ? null
+      : html`<br /><span class="muted"
+            >Headers:
+            ${joined(
+              names.map((name) => html`<a href="#header-${name}">${name}</a>`),
+              ', ',
+            )}</span
+          >`
+  }`;
+}
+
+function answerExample(responses: Operation['responses']): Markup | null {
+  const example = Object.values(responses)
+    .flatMap(({ content }) => Object.values(content))
+    .find((content) => content.example !== undefined)?.example;
+  if (example === undefined) return null;
+  return html`<details>
+    <summary>An answer</summary>
+    <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+  </details>`;
+}
