@@ -28,11 +28,11 @@ export async function catalogueDetectionBench({ long }: BenchOptions): Promise<R
   const start = performance.now();
   const disturbed = await run({ ...size, days: span });
   const tookMs = performance.now() - start;
-  const inCalm = await run({ ...size, ...calm, days: span });
+  const inCalm = await run({ ...size, ...calm, days: days.short });
   const count = [...disturbed.lived.counts.values()].reduce((sum, each) => sum + each, 0);
   return {
     title: 'Detection of changes of catalogue and profile',
-    how: `${span} days of ${size.artists} invented artists in the simulator, through the real adapters: ${count} true events and disturbances, of every type and kind (test/corpus/catalogue), checked hourly and their pages read daily as on the plan Business. Disturbances: silences, short, empty, shifting and contradicting lists, releases and profiles that flap, duplicates and ids without a page, spelling, hosts, other forms of answers; of one artist, and of the whole source. The same days in calm: the events without the disturbances. A found change is confirmed with its type and subject, once.`,
+    how: `${span} days of ${size.artists} invented artists in the simulator, through the real adapters: ${count} true events and disturbances, of every type and kind (test/corpus/catalogue), checked hourly and their pages read daily as on the plan Business. Disturbances: silences, short, empty, shifting and contradicting lists, releases and profiles that flap, duplicates and ids without a page, spelling, hosts, other forms of answers; of one artist, and of the whole source. In calm: ${days.short} days of them without the disturbances. A found change is confirmed with its type and subject, once.`,
     figures: [
       ...figuresOf('disturbed', disturbed),
       ...figuresOf('calm', inCalm),
@@ -49,7 +49,10 @@ export async function catalogueDetectionBench({ long }: BenchOptions): Promise<R
 
 async function run(options: YearOptions): Promise<Run> {
   const lived = await live(options);
-  return { lived, score: evaluate(lived) };
+  const score = evaluate(lived);
+  for (const label of score.missed) console.error('missed', label);
+  for (const { artist, change } of score.wrong) console.error('wrong', artist, change);
+  return { lived, score };
 }
 
 function figuresOf(world: string, { score }: Run): Figure[] {
