@@ -103,8 +103,10 @@ function described(operation: Operation, known: Schemas): Json {
     ...(body && {
       requestBody: {
         required: !bodyOptional,
+        // Of the two types of a form, the usual one: a client needs one way only, and generators of
+        // clients stumble over two.
         content: Object.fromEntries(
-          (form ? formTypes : ['application/json']).map((type) => [
+          (form ? formTypes.slice(0, 1) : ['application/json']).map((type) => [
             type,
             {
               schema: known.of(wholeObject(operation, body), 'input'),
