@@ -54,6 +54,7 @@ export const buttonPageNotes = {
 
 /** The page at the address of the service itself. */
 export const homeWords = {
+  tab: 'Home',
   title: 'Artist Monitor',
   lead: 'Know when an artist’s profile or releases change in the streaming catalog.',
   api: 'Address of the API',

@@ -156,7 +156,7 @@ export function renewed(file: string): string {
 }
 
 /** A table of Markdown with columns of equal width, as Prettier writes it. */
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lengthOf = (text: string) => Array.from(text).length;
   const widths = head.map((_, at) =>
     Math.max(3, ...[head, ...rows].map((row) => lengthOf(row[at] ?? ''))),

@@ -34,7 +34,7 @@ export const homePage = implement(
 );
 
 function html(publicUrl: string): string {
-  const { title, lead, api, docs, openapi, health, signin, signedin } = homeWords;
+  const { tab, title, lead, api, docs, openapi, health, signin, signedin } = homeWords;
   const { waiting, offline, script } = buttonPageNotes;
   const { mailed, email, send } = entryPageNotes;
   const data = dataOf({
@@ -45,7 +45,7 @@ function html(publicUrl: string): string {
     mailed,
     signedin,
   });
-  return `${pageHead(title)}
+  return `${pageHead(tab)}
 <body>
 <main ${data}>
 <h1>${escaped(title)}</h1>
