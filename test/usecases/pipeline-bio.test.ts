@@ -90,7 +90,7 @@ describe('the biography on Last.fm', () => {
 
   it.each<[string, string | null, string]>([
     ['an edit', scam, 'the earlier biography was back before it was confirmed'],
-    ['an emptied page', null, 'the biography was there again before it was confirmed'],
+    ['an emptied page', null, 'the biography was back before it was confirmed'],
   ])('is no news when %s is taken back before the second reading', async (_, text, reason) => {
     p.w.happens('biography', { text });
     await read();

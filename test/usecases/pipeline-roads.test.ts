@@ -77,7 +77,7 @@ describe('what is asked for by its own id before it is told', () => {
       p.w.happens('restore', { release_id });
       await p.quiet();
       expect(await told()).toEqual([]);
-      expect(await reasons()).toEqual(['the tracks were there again before it was confirmed']);
+      expect(await reasons()).toEqual(['the tracks were back before it was confirmed']);
       await p.expectSound(artist, targets);
     });
 

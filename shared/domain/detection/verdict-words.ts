@@ -7,7 +7,7 @@ export const verdictWords = {
   wentBack: ({ type, field, before }: { type: ChangeType; field: string; before: string | null }) =>
     `${infoOf(type).undone ?? `the ${field.replaceAll('_', ' ')} went back to ${before === null ? 'what it was' : quoted(before)}`} before it was confirmed`,
   idsWentBack: () => 'the earlier IDs were listed again before it was confirmed',
-  partOfNewIds: () => 'all releases of the artist have other IDs now, which is reported by itself',
+  partOfNewIds: () => 'all releases of the artist have other IDs now, which is reported separately',
   mergeWentBack: () => 'the releases were listed again before it was confirmed',
   numberWentBack: ({ field, value }: { field: string; value: number }) =>
     `the ${field.replaceAll('_', ' ')} went back to ${grouped(value)} before it was confirmed`,

@@ -78,7 +78,7 @@ export const artistTypes = {
     subject: 'artist',
     needs: 'bio',
     road: 'bio',
-    undone: 'the biography was there again',
+    undone: 'the biography was back',
     description: 'The biography on Last.fm was removed.',
   },
   SOCIAL_LINK_ADDED: {
@@ -95,7 +95,7 @@ export const artistTypes = {
     subject: 'artist',
     needs: 'links',
     road: 'links',
-    undone: 'the link was there again',
+    undone: 'the link was back',
     description: 'A link to one of the artist’s pages was removed on MusicBrainz.',
   },
   SOCIAL_LINK_CHANGED: {

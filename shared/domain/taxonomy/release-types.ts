@@ -48,7 +48,7 @@ export const releaseTypes = {
     road: 'list_and_page',
     movement: 'lost',
     isOfAvailability: true,
-    undone: 'the release was there again',
+    undone: 'the release was back',
     description: 'A release was removed from the catalog.',
   },
   RELEASE_DELISTED: {

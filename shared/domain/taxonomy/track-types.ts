@@ -14,7 +14,7 @@ export const trackTypes = {
     subject: 'release',
     road: 'tracks',
     movement: 'lost',
-    undone: 'the tracks were there again',
+    undone: 'the tracks were back',
     description: 'Tracks of a release were removed or can no longer be played.',
   },
   TRACK_REMOVED: {

@@ -22,7 +22,7 @@ export function partlyShown(address: string): string {
 /** The mail that proves that the new address is the user's. */
 export function newAddressMail({ from, to }: EmailChange, publicUrl: string, token: string): Mail {
   return letter('confirm_new_address', to, [
-    `Someone with an Artist Monitor account, now at ${partlyShown(from)}, wants to use this address instead: to sign in and to receive mail.`,
+    `Someone with an Artist Monitor account (now ${partlyShown(from)}) wants to use this address instead: to sign in and to receive mail.`,
     `If this is you, open this page within ${emailChangeHours} hours and select “Confirm”:`,
     { url: pageLinks.confirm(publicUrl, token) },
     'If it isn’t, ignore this mail. Nothing changes.',

@@ -110,7 +110,7 @@ describe('a change of the biography that waits', () => {
     [
       'it is there again',
       { detected: null, heard: said(`${usual}\n`) },
-      'the biography was there again before it was confirmed',
+      'the biography was back before it was confirmed',
     ],
   ])('is dismissed when %s', (_, round, reason) => {
     expect(judged(round)).toEqual({ kind: 'dismiss', reason });

@@ -179,7 +179,7 @@ describe('a change that is not found again', () => {
     [
       'the release is listed',
       { detected: gone, seen: usual, pages: { 100: page() } },
-      'the release was there again before it was confirmed',
+      'the release was back before it was confirmed',
     ],
     [
       'a release that came went',

@@ -31,8 +31,8 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
       before: [{ id: 't3', title: 'Track 3', isrc: 'DEA120100003' }],
       after: [{ id: 't3', title: 'Track 3', state: 'removed' }],
       reasons: [
-        '1 no longer on the page of the release',
-        '1 requested by their own IDs: all can still be played',
+        '1 track no longer on the release’s page',
+        '1 track requested by ID: all can still be played',
       ],
     },
   },
@@ -44,8 +44,8 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
     payload: {
       after: [{ id: 't3', title: 'Track 3', state: 'moved' }],
       reasons: [
-        '1 no longer on the page of the release',
-        '1 requested by their own IDs: all can still be played',
+        '1 track no longer on the release’s page',
+        '1 track requested by ID: all can still be played',
         't3: it is now on the release 555',
       ],
     },
@@ -81,8 +81,8 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
     tells: [offline],
     payload: {
       reasons: [
-        '1 no longer on the page of the release',
-        '1 requested by their own IDs: none can be played',
+        '1 track no longer on the release’s page',
+        '1 track requested by ID: none can be played',
       ],
     },
   },

@@ -169,7 +169,7 @@ describe('zero', () => {
 
   it('that is over after all is a rise from nobody', () => {
     const [, line] = movements(followers(...before(3195, 40), ...after(0, 9), ...after(3200, 9)));
-    expect(line?.summary).toMatch(/^“A” went from 0 on .* to 3,200 on .*: followers, in 1 day\.$/);
+    expect(line?.summary).toMatch(/^“A” went from 0 followers on .* to 3,200 on .*, in 1 day\.$/);
   });
 });
 
@@ -196,7 +196,7 @@ describe('a number that looks like a part of what it was', () => {
     expect(short(line!)).toBe('critical FOLLOWERS_DROP 10000 to 5000 in 1');
     expect(waited(line!)).toBe(7);
     expect(line?.reasons).toContain(
-      'about 1/2 of the number before, which could have been an error of the source: it stayed for 7 days',
+      'about 1/2 of the number before, which could have been a catalog error: it stayed for 7 days',
     );
   });
 });

@@ -64,7 +64,7 @@ describe('a summary', () => {
     [
       release({}),
       release({ release_date: '2011-01-01' }),
-      'The date of the album “Alive” by “Rosa Nebel” changed from 2010-05-07 to 2011-01-01.',
+      'The release date of the album “Alive” by “Rosa Nebel” changed from 2010-05-07 to 2011-01-01.',
     ],
     [
       release({ label: 'Nebel' }),

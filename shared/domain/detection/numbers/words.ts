@@ -22,13 +22,13 @@ export const numberWords = {
     const share = percent(to.value / from.value - 1);
     const what =
       from.value === 0
-        ? `${quoted(artist)} went ${span}: ${names[field]}, ${time}.`
+        ? `${quoted(artist)} went from 0 ${names[field]} on ${from.day} to ${grouped(to.value)} on ${to.day}, ${time}.`
         : `${quoted(artist)} ${verb} ${share} of their ${names[field]} ${time}: ${span}.`;
     return [
       what,
       ...further(facts),
       ...(echo ? [`${capital(echoed(echo))}.`] : []),
-      ...(others === undefined ? [] : [`It happened ${sameDay(others)}.`]),
+      ...(others === undefined ? [] : [`The same happened ${sameDay(others)}.`]),
     ].join(' ');
   },
   milestoneReached: (
@@ -46,7 +46,7 @@ export const numberWords = {
   },
   heldAsMultiple: ({ from, to, held }: Span & { held: 'multiple' | 'no_multiple' }) => {
     const end = held === 'multiple' ? 'it stayed for 7 days' : 'later readings show that it is not';
-    return `${timesText(from, to)}, which could have been an error of the source: ${end}`;
+    return `${timesText(from, to)}, which could have been a catalog error: ${end}`;
   },
   heldAsZero: () => 'a zero is reported when the next reading is zero, too',
   moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
@@ -100,7 +100,7 @@ function groundText({
 }
 
 function sameDay(others: number): string {
-  return `on the same day at about ${grouped(others)} other artists`;
+  return `on the same day to about ${grouped(others)} other artists`;
 }
 
 /** A movement goes on when the reading that confirms it adds at least that part of it. */

@@ -69,7 +69,7 @@ export const releaseWords = {
   artworkRemoved: ({ release }: OfRelease, artist: string) =>
     `The artwork of ${theRelease(release, artist)} was removed.`,
   releaseDateChanged: ({ release, before, after }: Moved, artist: string) =>
-    `The date of ${theRelease(release, artist)} changed from ${before} to ${after}.`,
+    `The release date of ${theRelease(release, artist)} changed from ${before} to ${after}.`,
   releaseTypeChanged: ({ release, before, after }: Moved, artist: string) =>
     `The type of ${theRelease(release, artist)} changed from ${before} to ${after}.`,
   labelChanged: ({ release, before, after }: Moved, artist: string) =>

@@ -52,12 +52,14 @@ export const trackWords = {
     `The track ${quoted(track)} on ${theRelease(release, artist)} is now called ${quoted(after)}.`,
 
   // Reasons.
-  notOnPage: ({ count }: { count: number }) => `${count} no longer on the page of the release`,
-  notPlayable: ({ count }: { count: number }) => `${count} can no longer be played`,
+  notOnPage: ({ count }: { count: number }) =>
+    `${counted(count, 'track')} no longer on the release’s page`,
+  notPlayable: ({ count }: { count: number }) =>
+    `${counted(count, 'track')} can no longer be played`,
   askedAndGone: ({ count }: { count: number }) =>
-    `${count} requested by their own IDs: none can be played`,
+    `${counted(count, 'track')} requested by ID: none can be played`,
   askedAndThere: ({ count }: { count: number }) =>
-    `${count} requested by their own IDs: all can still be played`,
+    `${counted(count, 'track')} requested by ID: all can still be played`,
   trackLeadsTo: ({ id, to }: { id: string; to: string }) =>
     `${id}: its ID now leads to the track ${to}`,
   trackIsOn: ({ id, release }: { id: string; release: string }) =>

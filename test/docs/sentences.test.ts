@@ -1,0 +1,56 @@
+/**
+ * docs/sentences.md has every sentence that can be sent. After a change of words that is wanted,
+ * `npm run sentences` writes it.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from './detection-parts.ts';
+import { mailSamples } from './sentences/mail-samples.ts';
+import { sentencesPage } from './sentences/page.ts';
+import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
+
+const file = join(repository, 'docs/sentences.md');
+const page = sentencesPage();
+/** What detection, mails and pages say; titles of errors have rules of their own. */
+const [spoken = ''] = page.split('## Errors');
+
+describe('the page of all sentences', () => {
+  it('is what the code says', () => {
+    if (process.env.UPDATE_DOCS === '1') writeFileSync(file, page);
+    else expect(readFileSync(file, 'utf8')).toBe(page);
+  });
+
+  it('shows each mail under its own subject', () => {
+    for (const [name, variants] of Object.entries(mailSamples)) {
+      for (const { subject } of variants) {
+        expect(subject).toBe(mailSubjects[name as keyof typeof mailSubjects].subject);
+      }
+    }
+  });
+
+  it('has all mails: none is made but by a letter, and the alert', () => {
+    const makers = globSync('shared/{usecases,delivery}/**/*.ts', { cwd: repository }).filter(
+      (path) => /\bhtml: |\bhtml = /.test(readFileSync(join(repository, path), 'utf8')),
+    );
+    expect(makers.filter((path) => !path.endsWith('ports.ts')).toSorted()).toEqual([
+      'shared/delivery/render-email.ts',
+      'shared/usecases/mails/letter.ts',
+    ]);
+  });
+
+  it.each([
+    /\bplease\b/i,
+    /\bsorry\b/i,
+    /!( |$)/,
+    /any more\b/,
+    /\bis told\b/,
+    /another road/,
+    /worked off/,
+    /\bwhoever\b/i,
+    /\bcannot\b/,
+    /undefined|NaN|\[object/,
+    / {2}\S/,
+  ])('holds nothing that the voice leaves out: %s', (pattern) => {
+    expect(spoken.split('\n').filter((line) => pattern.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Mail } from '../../../shared/usecases/ports.ts';
+import { confirmationMail } from '../../../shared/usecases/mails/confirmation-mail.ts';
+import * as deletion from '../../../shared/usecases/mails/deletion-mails.ts';
+import * as emailChange from '../../../shared/usecases/mails/email-change-mails.ts';
+import * as handOver from '../../../shared/usecases/mails/hand-over-mails.ts';
+import { holderMail } from '../../../shared/usecases/mails/holder-mail.ts';
+import { invitationMail } from '../../../shared/usecases/mails/invitation-mail.ts';
+import { signInMail } from '../../../shared/usecases/mails/sign-in-mail.ts';
+import type { MailName } from '../../../shared/usecases/mails/subjects.ts';
+import { targetMail } from '../../../shared/usecases/mails/target-mails.ts';
+import { targetWords } from '../../../shared/domain/target-words.ts';
+
+const to = 'ana@example.com';
+const url = 'https://monitor.example.com';
+const token = 'TOKEN';
+const now = new Date('2026-11-22T11:07:16.429Z');
+const at = now.toISOString();
+const organizationName = 'Night Shift Records';
+const change = { from: to, to: 'ana@new.example', ip: '198.51.100.7', now };
+const key = {
+  name: 'Nightly export',
+  prefix: 'ag_live_3fK9aQ',
+  created_at: at,
+  last_used_at: null,
+  creatorName: 'Lee Moss',
+};
+const handed = { organizationName, from: 'Lee Moss', to: 'Ana Reis', keys: [key], at };
+const silent = targetWords.silent({ since: '2026-11-21 10:00', error: 'http_500' });
+const target = (of: 'webhook' | 'destination', kind: 'failing' | 'disabled', reason: string) =>
+  targetMail(to, { of, name: 'Backoffice', organizationName }, { kind, at, reason });
+const invitation = { email: to, organizationName, link: `${url}/app/invitation#token=${token}` };
+
+/** Each mail of the service in each of its variants. */
+export const mailSamples: Readonly<Record<MailName, readonly [Mail, ...Mail[]]>> = {
+  sign_in: [
+    signInMail({
+      email: to,
+      code: '7K3M9QRT',
+      link: `${url}/app/sign-in#token=${token}`,
+      ip: '198.51.100.7',
+      userAgent: null,
+      now,
+    }),
+  ],
+  confirm_alerts: [
+    confirmationMail({
+      address: to,
+      organizationName,
+      link: `${url}/app/confirm#token=${token}`,
+      unsubscribeUrl: `${url}/app/unsubscribe/${token}`,
+      days: 7,
+      tags: {},
+    }),
+  ],
+  invitation: [
+    invitationMail({ ...invitation, inviterName: 'Lee Moss', role: 'admin' }),
+    invitationMail({ ...invitation, inviterName: null, role: 'viewer' }),
+  ],
+  confirm_new_address: [emailChange.newAddressMail(change, url, token)],
+  address_changing: [emailChange.oldAddressMail(change)],
+  address_changed: [emailChange.addressChangedMail(change, url, token)],
+  account_deleting: [deletion.accountDeletingMail(to, at, url)],
+  organization_deleting: [deletion.organizationDeletingMail(to, organizationName, at)],
+  organization_restored: [deletion.organizationRestoredMail(to, organizationName)],
+  new_creator: [
+    handOver.newCreatorMail(to, handed, `${url}/app/confirm#token=${token}`),
+    handOver.newCreatorMail(to, { ...handed, keys: [] }, null),
+  ],
+  former_creator: [handOver.formerCreatorMail(to, handed)],
+  another_holder: [holderMail(to, organizationName, 'Rosa Nebel')],
+  webhook_failing: [target('webhook', 'failing', silent)],
+  destination_failing: [target('destination', 'failing', silent)],
+  webhook_disabled: [target('webhook', 'disabled', targetWords.receiverGone())],
+  destination_disabled: [target('destination', 'disabled', targetWords.bounced())],
+};

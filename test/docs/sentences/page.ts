@@ -1,0 +1,152 @@
+import { changeTypeNames, infoOf } from '../../../shared/domain/change-type.ts';
+import { errorTable } from '../../../shared/domain/errors.ts';
+import { raisedWords } from '../../../shared/domain/detection/severity-context.ts';
+import { type Message, type MessageId, textOf } from '../../../shared/domain/detection/words.ts';
+import { stalenessWords } from '../../../shared/domain/staleness-words.ts';
+import { targetWords } from '../../../shared/domain/target-words.ts';
+import { renderChatAText } from '../../../shared/delivery/render-chat-a.ts';
+import { renderEmail } from '../../../shared/delivery/render-email.ts';
+import { linked } from '../../../shared/domain/change-links.ts';
+import * as pages from '../../../shared/http/page-words.ts';
+import { mailSubjects } from '../../../shared/usecases/mails/subjects.ts';
+import { aChange } from '../../support/a-change.ts';
+import { artist, type Samples } from './invented.ts';
+import { mailSamples } from './mail-samples.ts';
+import { numberSamples } from './number-samples.ts';
+import * as profile from './profile-samples.ts';
+import * as releases from './release-samples.ts';
+import { verdictSamples } from './verdict-samples.ts';
+
+/** Every message of detection, by its heading. A message that is not here does not compile. */
+const groups = {
+  Profile: profile.profileSamples,
+  Releases: releases.releaseSamples,
+  'Risk of a release': releases.riskSamples,
+  Tracks: releases.trackSamples,
+  'Top tracks': profile.topTrackSamples,
+  Links: profile.linkSamples,
+  Biography: profile.biographySamples,
+  'Followers and listeners': numberSamples,
+  'Why a change waits or is dismissed': verdictSamples,
+} as const;
+export const messages: Samples<MessageId> = {
+  ...profile.profileSamples,
+  ...releases.releaseSamples,
+  ...releases.riskSamples,
+  ...releases.trackSamples,
+  ...profile.topTrackSamples,
+  ...profile.linkSamples,
+  ...profile.biographySamples,
+  ...numberSamples,
+  ...verdictSamples,
+};
+
+const since = '2026-11-21T10:00:00.000Z';
+const staleness: Readonly<Record<keyof typeof stalenessWords, string>> = {
+  stale: stalenessWords.stale({ artist, since }),
+  recovered: stalenessWords.recovered({ artist, since }),
+  lastGood: stalenessWords.lastGood({ since }),
+  goodChecks: stalenessWords.goodChecks({ at: [since, '2026-11-21T11:00:00.000Z'] }),
+};
+const raised: Readonly<Record<keyof typeof raisedWords, string>> = {
+  size: raisedWords.size({ followers: 1_234_567 }),
+  mass: raisedWords.mass({ count: 12, live: 20 }),
+};
+const disabled: Readonly<Record<keyof typeof targetWords, string>> = {
+  silent: targetWords.silent({ since: '2026-11-21 10:00', error: 'http_500' }),
+  receiverGone: targetWords.receiverGone(),
+  receiverDisables: targetWords.receiverDisables(),
+  chatAnswered: targetWords.chatAnswered({ answer: 'channel_not_found' }),
+  bounced: targetWords.bounced(),
+  complained: targetWords.complained(),
+  unsubscribed: targetWords.unsubscribed(),
+};
+
+/** docs/sentences.md: everything that can be sent or shown, run through the code that sends it. */
+export function sentencesPage(): string {
+  return [
+    '# Sentences',
+    '',
+    'Every sentence that Artist Monitor can send or show, made by the code that sends it, with invented facts. `npm run sentences` writes this page, and a test keeps it current. How to write them: [voice.md](voice.md).',
+    '',
+    '## Changes',
+    '',
+    'A sentence with a capital is a summary. A sent summary also says when the change was first seen or missing: “… was removed from the catalog (first missing 2026-11-22 11:07 UTC).” The others are reasons: they follow “Why:”.',
+    '',
+    ...Object.entries(groups).flatMap(([title, group]) => section(title, linesOf(group))),
+    ...section('Monitoring', Object.values(staleness)),
+    ...section('A higher severity than usual', Object.values(raised)),
+    ...section(
+      'Change types',
+      changeTypeNames.map((type) => `\`${type}\`: ${infoOf(type).description}`),
+    ),
+    '## Alerts',
+    '',
+    ...alerts(),
+    '## Mails',
+    '',
+    ...mails(),
+    '## Why a webhook or destination is disabled',
+    '',
+    ...bullets(Object.values(disabled)),
+    '## Pages',
+    '',
+    ...bullets(textsIn(pages)),
+    '## Errors',
+    '',
+    ...bullets(Object.entries(errorTable).map(([code, { title }]) => `\`${code}\`: ${title}`)),
+  ].join('\n');
+}
+
+function linesOf(group: Partial<Samples<MessageId>>): string[] {
+  const ids = new Set(Object.keys(group));
+  return Object.entries(messages).flatMap(([id, facts]) =>
+    ids.has(id) ? facts.map((data) => textOf({ id, data } as Message, artist)) : [],
+  );
+}
+
+function alerts(): string[] {
+  const links = { publicUrl: 'https://monitor.example.com', catalogName: 'deezer' } as const;
+  const mail = (change: Parameters<typeof renderEmail>[0]['change']) =>
+    renderEmail({
+      change,
+      organizationName: 'Night Shift Records',
+      address: 'ana@example.com',
+      unsubscribeUrl: 'https://monitor.example.com/app/unsubscribe/TOKEN',
+      tags: {},
+    });
+  const summary =
+    'The album “Undertow” by “Rosa Nebel” is now called “Undertone” (first seen 2026-11-21 10:27 UTC).';
+  const reasons = ['only case or punctuation differs'];
+  const change = linked(aChange({ summary, payload: { reasons } }), links);
+  return [change, null].flatMap((about) => [
+    ...bullets([
+      `Chat: ${renderChatAText({ change: about, organizationName: 'Night Shift Records' }).text}`,
+      `Mail: ${mail(about).subject}`,
+      ...mail(about).text.split('\n').filter(Boolean),
+    ]),
+  ]);
+}
+
+function mails(): string[] {
+  return Object.entries(mailSamples).flatMap(([name, variants]) => {
+    const { subject } = mailSubjects[name as keyof typeof mailSubjects];
+    const lines = variants.flatMap(({ text }) => text.split('\n').filter(Boolean));
+    return section(subject, lines);
+  });
+}
+
+/** All texts in a nest of objects and lists, each once. Paths and names of fields are no texts. */
+function textsIn(nest: unknown): string[] {
+  if (typeof nest === 'string') return /^[A-Z]/.test(nest) ? [nest] : [];
+  if (typeof nest !== 'object' || nest === null) return [];
+  return [...new Set(Object.values(nest).flatMap(textsIn))];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return [`### ${title}`, '', ...bullets(lines)];
+}
+
+function bullets(lines: readonly string[]): string[] {
+  return [...[...new Set(lines)].map((line) => `- ${line}`), ''];
+}

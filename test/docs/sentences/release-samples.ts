@@ -1,0 +1,131 @@
+import type { releaseWords } from '../../../shared/domain/detection/releases/words.ts';
+import { type RiskReason, riskPoints } from '../../../shared/domain/detection/risk/risk-table.ts';
+import type { RiskFactor, riskWords } from '../../../shared/domain/detection/risk/words.ts';
+import type { trackWords } from '../../../shared/domain/detection/tracks/words.ts';
+import { album, compilation, ep, many, type Samples, single } from './invented.ts';
+
+const riskValues: Readonly<Record<RiskReason, string[]>> = {
+  label: ['Unknown Label'],
+  registrant: ['QZ123'],
+  upc_owner: ['0199999'],
+  contributors: ['Nobody Known'],
+  language: ['夜のバス'],
+  date: ['2011-01-01'],
+  genre: ['Meditation'],
+  generic_title: ['Untitled'],
+  several: ['4'],
+};
+const factor = (reason: RiskReason): RiskFactor => ({
+  reason,
+  points: riskPoints[reason],
+  values: riskValues[reason],
+});
+const [first, ...others] = ['label', 'registrant', 'upc_owner', 'contributors'] as const;
+const more = ['language', 'date', 'genre', 'generic_title', 'several'] as const;
+
+export const riskSamples: Samples<keyof typeof riskWords> = {
+  riskFactor: [factor(first), ...others.map(factor), ...more.map(factor)],
+};
+
+const text = (before: string, after: string) => ({ release: album, before, after });
+
+export const releaseSamples: Samples<keyof typeof releaseWords> = {
+  releaseAnnounced: [{ release: single }, { release: ep }],
+  releaseAdded: [{ release: album }, { release: ep }],
+  olderReleaseAdded: [{ release: compilation }],
+  appearsOnAdded: [{ release: album }],
+  releaseSuspicious: [
+    { release: album, score: 80, factors: [factor('label'), factor('registrant')] },
+  ],
+  releaseRemoved: [{ release: album }],
+  releaseDelisted: [{ release: album }],
+  releaseBack: [{ release: album }],
+  releaseReplaced: [{ release: album, from: '100', to: '300' }],
+  newIds: [
+    { moved: 20, of: 20, missing: [] },
+    { moved: 19, of: 20, missing: ['Salt'] },
+    { moved: 13, of: 20, missing: many },
+  ],
+  releaseRenamed: [{ release: album, after: 'Night Train' }],
+  artworkChanged: [{ release: album }],
+  artworkRemoved: [{ release: album }],
+  releaseDateChanged: [text('2026-06-28', '2026-07-03')],
+  releaseTypeChanged: [text('album', 'EP')],
+  labelChanged: [text('Nebel Records', 'Harbor Records')],
+  upcChanged: [text('0724384960650', '0724384960667')],
+  creditsChanged: [{ release: album, added: ['Tomas Kirsch'], removed: ['Ana Reis'] }],
+  countriesChanged: [
+    { release: album, lost: ['DE', 'FR'], gained: ['US'] },
+    {
+      release: album,
+      lost: ['AR', 'AT', 'AU', 'BE', 'BR', 'CA', 'CH', 'CL', 'CO', 'CZ', 'DE'],
+      gained: [],
+    },
+    { release: album, lost: [], gained: ['US'] },
+  ],
+  missingFromList: [{ rows: 16 }, { rows: 1 }],
+  leftList: [{}],
+  unknownById: [{}],
+  pageUnavailable: [{}],
+  pageStillAvailable: [{}],
+  backInList: [{}],
+  pageAvailableAgain: [{}],
+  idsLeft: [{ count: 20 }],
+  idsCame: [{ count: 20 }],
+  sameDayAndSize: [{}],
+  otherUpcOrLabel: [{ count: 3 }],
+  noDateGiven: [{}],
+  twinOf: [{ id: '100' }],
+  cameForeign: [{ id: '300' }],
+  sameUpc: [{ upc: '0724384960650' }],
+  sameTitleAndTracks: [
+    { days: 0, tracks: 10 },
+    { days: 1, tracks: 1 },
+    { days: 3, tracks: 10 },
+  ],
+  sameTitleAndType: [{ days: 0 }],
+  pageAnswersWith: [{ id: '300' }],
+  otherUpc: [{}],
+  otherLabel: [{}],
+  otherArtwork: [{}],
+  knownBefore: [{ id: '100' }],
+  goneForLong: [{}],
+  titleInForm: [{}],
+  artworkItself: [{}],
+  creditsCounted: [{ added: 1, removed: 1 }],
+  countriesCounted: [
+    { lost: 2, gained: 1 },
+    { lost: 1, gained: 0 },
+  ],
+  mostCountriesLost: [{}],
+};
+
+const onAlbum = { release: album, track: 'Undertow' };
+
+export const trackSamples: Samples<keyof typeof trackWords> = {
+  trackAdded: [onAlbum],
+  trackBack: [onAlbum],
+  tracksOffline: [
+    { release: album, tracks: ['Undertow'] },
+    { release: album, tracks: many },
+  ],
+  tracksTakenOff: [
+    { release: album, tracks: ['Undertow'] },
+    { release: album, tracks: ['Undertow', 'Salt'] },
+  ],
+  isrcChanged: [{ ...onAlbum, before: 'DEA120100001', after: 'DEA122600001' }],
+  audioReplaced: [{ ...onAlbum, before: 187_000, after: 201_000 }],
+  explicitChanged: [
+    { ...onAlbum, isExplicit: true },
+    { ...onAlbum, isExplicit: false },
+  ],
+  trackRenamed: [{ ...onAlbum, after: 'Undertone' }],
+  notOnPage: [{ count: 3 }],
+  notPlayable: [{ count: 3 }],
+  askedAndGone: [{ count: 3 }],
+  askedAndThere: [{ count: 3 }],
+  trackLeadsTo: [{ id: '501', to: '777' }],
+  trackIsOn: [{ id: '501', release: '300' }],
+  tracksShortened: [{ listed: 5, all: 40 }],
+  wasUnavailable: [{}],
+};
