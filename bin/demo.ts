@@ -53,7 +53,7 @@ async function writeExamples(answers: Readonly<Record<string, unknown>>): Promis
 }
 
 const startedAt = Date.now();
-console.log('Starting a service of its own …');
+console.log('Starting a separate service …');
 const service = await startService({
   root,
   port: await freePort(),

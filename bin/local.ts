@@ -176,7 +176,7 @@ async function run(options: { reset: boolean }): Promise<number> {
     synthesizeStacks(data),
     simulating
       ? startSimulator(data, http.port + 1, settings.SPOTIFY_ACCESS, (how) => {
-          fail(`The catalog simulator has ended (${how}): start the service again.`);
+          fail(`The catalog simulator stopped (${how}). Start the service again.`);
         })
       : null,
   ]);
@@ -205,10 +205,10 @@ async function run(options: { reset: boolean }): Promise<number> {
 function showPlaces(url: string, { chats, log }: Cloud, simulating: boolean): void {
   say(`  address    ${url}`);
   say(`  mailbox    ${url}/_local/mail`);
-  say(`  chats      ${url}/_local/chat (what came to the addresses below)`);
+  say(`  chats      ${url}/_local/chat (messages to the addresses below)`);
   for (const [type, address] of Object.entries(chats)) say(`  ${type.padEnd(10)} ${address}`);
   say(`  schedules  ${url}/_local/schedules`);
-  if (simulating) say(`  catalog    ${url}/_local/catalog/ (the simulator's controls)`);
+  if (simulating) say(`  catalog    ${url}/_local/catalog/ (controls of the simulator)`);
   say(`  log        ${log}`);
   say(`ready ${url}`);
 }

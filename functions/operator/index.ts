@@ -77,13 +77,13 @@ async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
       await loggedWithin(deps, asked, by, (line) =>
         decideHold(deps, asked.change_type, decision, [line]),
       );
-      const what = decision === 'release' ? 'confirmed, if it is still so,' : 'dismissed';
-      return `what is held of ${asked.change_type} is ${what} at its next look, within the hour`;
+      const what = decision === 'release' ? 'confirmed (if they still hold)' : 'dismissed';
+      return `Changes of type ${asked.change_type} on hold will be ${what} at their next re-check, within an hour.`;
     }
     case 'plan':
       return logged(deps, asked, by, async () => {
         const { active, paused } = await changePlan(deps, asked.organization_id, asked.plan);
-        return `${asked.organization_id} is on the plan ${asked.plan}: ${active} artists active, ${paused} paused`;
+        return `${asked.organization_id} is now on plan ${asked.plan}: ${active} artists active, ${paused} paused`;
       });
     case 'verify':
       return logged(deps, asked, by, () => review(asked.session_id, asked.verdict));
@@ -108,7 +108,7 @@ async function review(id: string, verdict: 'approve' | 'reject'): Promise<string
 
 async function putBack(queue: Parameters<typeof redriveQueue>[0]): Promise<string> {
   const result = await redriveQueue(queue);
-  if ('started' in result) return 'SQS moves the messages';
-  const more = result.left ? '; there are more: run the same command again' : '';
+  if ('started' in result) return 'SQS is moving the messages';
+  const more = result.left ? '; more are left: run the command again' : '';
   return `moved ${result.moved} messages${more}`;
 }

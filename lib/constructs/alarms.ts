@@ -70,7 +70,7 @@ export class Alarms extends Construct {
     if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
     Validations.of(this).acknowledge({
       id: 'Serverless-SNSRedrivePolicy',
-      reason: 'An alarm that cannot be mailed is still to be seen in CloudWatch.',
+      reason: 'An alarm that can’t be mailed still shows in CloudWatch.',
     });
   }
 

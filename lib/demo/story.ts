@@ -20,12 +20,12 @@ const artist = '1001';
 export async function tell(stage: Stage): Promise<void> {
   const { service, receiver, say } = stage;
   const local = controlsOf(service.url);
-  say('A person signs in with the code of a mail.');
+  say('Someone signs in with the code from a mail.');
   const { api } = await signIn({ url: service.url }, 'manager@example.com');
   const artistId = await verify(stage, local, api);
   const secret = await addTargets(stage, api);
   await happen(stage, local, api, artistId);
-  say(`Waiting for the second look, ${confirmAfterSeconds} s later (300 when deployed) …`);
+  say(`Waiting for the re-check, ${confirmAfterSeconds} s later (300 when deployed) …`);
   await receiver.until((all) => all.length >= 6, 45);
   await sleep(1000);
   for (const each of receiver.received) say(shown(each, each.path === '/hook' ? [secret] : []));
@@ -39,7 +39,7 @@ export async function tell(stage: Stage): Promise<void> {
 async function verify({ say }: Stage, local: Controls, api: Client): Promise<string> {
   const started = await api.call('POST /api/v1/verify/start', { body: { streaming_id: artist } });
   const proof = started.methods.find(({ type }) => type === 'website_file');
-  say(`They prove that the artist is theirs: a file at ${proof?.target ?? 'nowhere'}`);
+  say(`They verify the artist with a file at ${proof?.target ?? 'nowhere'}`);
   await local.happen(`artists/${artist}/site`, { file: `${proof?.token ?? ''}\n` });
   const polled = await api.call('GET /api/v1/verify/{session_id}', {
     params: { session_id: started.id },
@@ -74,9 +74,9 @@ async function happen(
   artistId: string,
 ): Promise<void> {
   say(
-    'In the catalog: a release is taken down, one of an unknown label appears, the name changes;',
+    'In the catalog, a release is taken down, one from an unknown label appears, the name changes,',
   );
-  say('and all picture addresses move to another host, which is a false alarm.');
+  say('and all picture addresses move to another host: a false alarm.');
   // The details of the releases are read in the background first, as part of the baseline.
   await sleep(3000);
   await local.happen(`artists/${artist}/takedown`);

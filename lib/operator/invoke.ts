@@ -10,7 +10,7 @@ const Running = z.object({ endpoints: z.object({ LAMBDA: z.string() }) });
 const Answer = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
 
 const nobodyHere =
-  'No service runs on this machine. Start it with `npm start`, or name a stage with --stage.';
+  'No service is running on this machine. Start it with `npm start`, or name a stage with --stage.';
 
 /** The name of the operator's function of a stage. */
 function functionName(stage: string): string {
@@ -49,7 +49,7 @@ function unreached(where: { stage: string } | { dataDir: string }, error: unknow
   if (name === 'ResourceNotFoundException') {
     return `There is no stage ${where.stage} in this account and Region.`;
   }
-  return `The stage ${where.stage} can't be asked with the credentials and the Region of this shell: ${message}`;
+  return `Couldn’t reach stage ${where.stage} with the credentials and Region of this shell: ${message}`;
 }
 
 function localClient(dataDir: string): LambdaClient {

@@ -48,8 +48,8 @@ function api(group: Group, impact: string, needs: Needs): FunctionSpec {
 
 /** The functions behind the HTTP API, one for each group of the contract. */
 export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
-  health: api('health', 'Probes and clients think that it is down.', { deployedAt: true }),
-  pages: api('pages', 'People can open neither the dashboard nor the links in mails.', {}),
+  health: api('health', 'Probes and clients think the service is down.', { deployedAt: true }),
+  pages: api('pages', 'People can’t open the links in mails and alerts.', {}),
   'sign-in': api('sign-in', 'Nobody can sign in or confirm an address.', {
     ...members,
     table: [...items, 'ConditionCheckItem'],
@@ -59,19 +59,19 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     sends: ['notices'],
     settings: ['FIRST_PLAN', 'SIGN_IN_STARTS_PER_IP_PER_HOUR'],
   }),
-  account: api('account', 'Signed-in people see errors on every page, and cannot sign out.', {
+  account: api('account', 'Signed-in people see errors on every page and can’t sign out.', {
     ...members,
     pepper: 'read',
     mail: true,
   }),
-  organization: api('organization', 'Customers can neither invite people nor remove them.', {
+  organization: api('organization', 'Customers can’t invite or remove people.', {
     ...members,
     table: [...items, 'feed'],
     pepper: 'read',
     mail: true,
     sends: ['erasures'],
   }),
-  artists: api('artists', 'Customers and their programs cannot read or stop monitored artists.', {
+  artists: api('artists', 'Customers and their programs can’t read or remove monitored artists.', {
     ...members,
     table: changeLists,
     sends: ['checks', 'upkeep'],
@@ -79,21 +79,25 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     asks: ['catalog'],
     settings: ['LASTFM'],
   }),
-  verification: api('verification', 'Nobody can prove an artist to be theirs: no new monitoring.', {
-    ...members,
-    table: [...items, 'BatchWriteItem'],
-    sends: ['upkeep', 'proofs'],
-    schedules: true,
-    asks: ['catalog'],
-    settings: sites,
-  }),
-  changes: api('changes', 'Customers cannot read what changed; deliveries still go out.', {
+  verification: api(
+    'verification',
+    'Nobody can verify an artist, so nobody can start monitoring one.',
+    {
+      ...members,
+      table: [...items, 'BatchWriteItem'],
+      sends: ['upkeep', 'proofs'],
+      schedules: true,
+      asks: ['catalog'],
+      settings: sites,
+    },
+  ),
+  changes: api('changes', 'Customers can’t read changes. Deliveries still go out.', {
     ...members,
     table: changeLists,
     // What can be told; no source is asked.
     settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
   }),
-  destinations: api('destinations', 'Customers cannot set up or test where alerts go.', {
+  destinations: api('destinations', 'Customers can’t set up or test destinations.', {
     ...members,
     encryptionKey: 'make',
     pepper: 'read',
@@ -101,23 +105,18 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     mail: true,
     settings: chats,
   }),
-  alerts: api('alerts', 'Customers cannot change their alert rules; alerts still go out.', {
+  alerts: api('alerts', 'Customers can’t edit alert rules. Alerts still go out.', {
     ...members,
     table: [...changeLists, 'ConditionCheckItem'],
-    // For links to it; it is not asked.
     settings: ['CATALOG'],
   }),
-  webhooks: api(
-    'webhooks',
-    'Customers cannot set up their webhooks, nor resend what they missed.',
-    {
-      ...members,
-      encryptionKey: 'make',
-      sends: ['webhook-deliveries', 'changes'],
-      settings: chats,
-    },
-  ),
-  'api-keys': api('api-keys', 'Customers cannot make API keys, nor revoke a leaked one.', {
+  webhooks: api('webhooks', 'Customers can’t set up webhooks or resend missed deliveries.', {
+    ...members,
+    encryptionKey: 'make',
+    sends: ['webhook-deliveries', 'changes'],
+    settings: chats,
+  }),
+  'api-keys': api('api-keys', 'Customers can’t create API keys or revoke leaked ones.', {
     ...members,
     table: [...items, 'ConditionCheckItem'],
   }),
@@ -132,7 +131,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   checks: {
     ...worker,
     entry: 'functions/workers/check-artist',
-    impact: 'Artists are not checked: customers do not hear of fakes and takedowns.',
+    impact: 'Artists aren’t checked. Customers don’t hear about fakes and takedowns.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',
     needs: {
       table: items,
@@ -144,7 +143,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   changes: {
     ...worker,
     entry: 'functions/workers/settle-change',
-    impact: 'Changes that were seen are neither confirmed nor sent to anybody.',
+    impact: 'Detected changes are neither confirmed nor sent.',
     loop: 'A recovery asks for its next step, and a re-check for what it had no time for.',
     oldestMessageMinutes: 20,
     needs: {
@@ -157,7 +156,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   upkeep: {
     ...worker,
     entry: 'functions/workers/upkeep',
-    impact: 'New artists get no schedule; details of releases and links are not looked at.',
+    impact: 'New artists get no schedule, and details of releases and links aren’t checked.',
     loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {
       table: items,
@@ -170,7 +169,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   proofs: {
     ...worker,
     entry: 'functions/workers/prove',
-    impact: 'Proofs of ownership are not looked at, and pictures of changes not kept.',
+    impact: 'Verifications don’t advance, and pictures of changes aren’t kept.',
     loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
       table: proving,
@@ -183,13 +182,14 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   notices: {
     ...worker,
     entry: 'functions/workers/notify',
-    impact: 'Nobody hears that a target fails, or that another one monitors their artist.',
+    impact:
+      'Customers don’t hear that a webhook or destination fails, or that another organization monitors their artist.',
     needs: { table: items, mail: true, pepper: 'read' },
   },
   erasures: {
     ...worker,
     entry: 'functions/workers/erase',
-    impact: 'Organizations that are being deleted go on running, and what is to be erased stays.',
+    impact: 'Deleted organizations keep running, and their data isn’t erased.',
     loop: 'An erasure of more than 2,000 items asks for its next turn.',
     batchSize: 1,
     needs: {
@@ -202,7 +202,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   'webhook-deliveries': {
     ...delivery,
     entry: 'functions/deliveries/webhook',
-    impact: 'Webhooks of customers do not arrive.',
+    impact: 'Customers’ webhooks receive nothing.',
     loop: deliveryLoop,
     maxConcurrency: 50,
     needs: {
@@ -215,7 +215,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   'message-deliveries': {
     ...delivery,
     entry: 'functions/deliveries/message',
-    impact: 'Alerts by chat and mail do not arrive.',
+    impact: 'Alerts don’t reach chats and mail.',
     loop: deliveryLoop,
     maxConcurrency: 10,
     needs: {
@@ -231,7 +231,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
 /** Called every minute. */
 export const sweep: FunctionSpec = {
   entry: 'functions/workers/sweep',
-  impact: 'Work whose message was lost stays undone: re-checks and late retries stand still.',
+  impact: 'Work whose message was lost isn’t done: re-checks and late retries stop.',
   needs: {
     table: 'due',
     sends: [
@@ -250,14 +250,14 @@ export const sweep: FunctionSpec = {
 /** Called every minute. */
 export const gauge: FunctionSpec = {
   entry: 'functions/workers/gauge',
-  impact: 'Nobody is told when the catalog is down, artists are not checked or work is overdue.',
+  impact: 'Nobody notices when the catalog is down, artists aren’t checked, or work is overdue.',
   needs: { table: 'gauge', settings: ['CATALOG'] },
 };
 
 /** Called by hand, by `npm run admin`. */
 export const operator: FunctionSpec = {
   entry: 'functions/operator',
-  impact: 'Operators cannot change plans, review proofs or redrive queues.',
+  impact: 'Operators can’t change plans, review proofs, or redrive queues.',
   needs: {
     table: proving,
     overdue: true,

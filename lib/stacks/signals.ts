@@ -65,7 +65,7 @@ function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'UnreadableMessages', {
     metric: signal('Failures', { kind: 'unreadable' }),
     above: 0,
-    impact: 'Messages come that no worker understands: what they ask for is not done.',
+    impact: 'No worker understands some messages. What they ask for isn’t done.',
     article: 'failed-messages',
   });
 }
@@ -74,7 +74,7 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'BreakerOpen', {
     metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
     above: 300,
-    impact: 'The catalog does not answer: no artist is checked, and no change is confirmed.',
+    impact: 'The catalog doesn’t answer. No artist is checked, and no change is confirmed.',
     article: 'catalog-down',
   });
   alarms.raise(scope, 'CatalogRefusals', {
@@ -89,15 +89,14 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
       },
     }),
     above: 10,
-    impact: 'More than a tenth of the requests to the catalog bring no answer: checks come late.',
+    impact: 'More than a tenth of the requests to the catalog get no answer. Checks run late.',
     article: 'catalog-refusals',
   });
   alarms.raise(scope, 'UnknownFields', {
     metric: signal('CatalogFieldsUnknown', {}),
     above: unknownFieldsMax,
     periods: 3,
-    impact:
-      'The catalog answers in a form that the service does not know: changes of these fields go unnoticed.',
+    impact: 'The catalog sends fields in an unknown form. Changes of these fields go unnoticed.',
     article: 'unknown-fields',
   });
 }
@@ -116,13 +115,13 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: 1,
     periods: 2,
     impact:
-      'More than one artist in a hundred is not checked: customers do not hear of fakes and takedowns.',
+      'More than 1% of the artists aren’t checked. Customers don’t hear about fakes and takedowns.',
     article: 'stale-artists',
   });
   alarms.raise(scope, 'OverdueWork', {
     metric: signal('OverdueRows', { kind: 'gauge', statistic: 'Minimum' }),
     above: 0,
-    impact: 'Work is overdue by more than five minutes: confirmations and deliveries come late.',
+    impact: 'Work is overdue by more than five minutes. Confirmations and deliveries run late.',
     article: 'overdue-work',
   });
 }
@@ -137,17 +136,17 @@ function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
       period,
       usingMetrics: { back: signal(name, { period }), sent: signal('MailsSent', { period }) },
     });
-  const impact = 'The mail service may stop this service from sending: alerts and sign-ins.';
+  const impact = 'The mail service may block us: no alerts, no sign-ins.';
   alarms.raise(scope, 'MailBounces', {
-    metric: share('MailBounces', bouncedMin, 'Mails that came back, in percent'),
+    metric: share('MailBounces', bouncedMin, 'Bounced mails, in percent'),
     above: bouncedPercentMax,
-    impact: `Too many mails come back. ${impact}`,
+    impact: `Too many mails bounce. ${impact}`,
     article: 'bounces-and-complaints',
   });
   alarms.raise(scope, 'MailComplaints', {
-    metric: share('MailComplaints', 1, 'Mails that were marked as spam, in percent'),
+    metric: share('MailComplaints', 1, 'Mails reported as spam, in percent'),
     above: complainedPercentMax,
-    impact: `Recipients mark too many mails as spam. ${impact}`,
+    impact: `Recipients report too many mails as spam. ${impact}`,
     article: 'bounces-and-complaints',
   });
 }

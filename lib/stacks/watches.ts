@@ -23,7 +23,7 @@ export function watchTable(scope: Construct, alarms: Alarms, tableName: string):
     metric: sumOf(metrics, 'Refused requests'),
     above: 0,
     periods: 2,
-    impact: 'The table refuses requests: everything is slow, some of it fails.',
+    impact: 'The table rejects requests. Everything is slow, and some of it fails.',
     article: 'table-throttles',
   });
 }
@@ -38,7 +38,7 @@ export function watchSchedules(scope: Construct, alarms: Alarms, groupName: stri
     ),
     above: 0,
     periods: 2,
-    impact: 'Artists are checked late or not at all: customers hear of changes too late.',
+    impact: 'Artists are checked late or not at all. Customers hear about changes too late.',
     article: 'schedules-failing',
   });
 }
@@ -56,7 +56,7 @@ export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, nam
     metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
     impact:
-      'A type of change comes to very many artists at once and is held: if it is true, customers hear of it six hours late.',
+      'One change type hit so many artists at once that it is on hold. If it’s real, customers hear about it six hours late.',
     article: 'source-wide-hold',
   });
 }

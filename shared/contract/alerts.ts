@@ -18,7 +18,7 @@ const DryRun = z
     since: Timestamp.meta({ description: 'The start of the time that was searched' }),
     truncated: z.boolean().meta({
       description:
-        'True if there were too many changes to search: only the newest 2,000 were, and `since` is later than you asked for',
+        'True if there were too many changes: only the newest 2,000 were searched, and `since` is later than you asked for',
     }),
   })
   .meta({ id: 'AlertDryRun' });
@@ -30,7 +30,7 @@ export const listAlerts = operation({
   group: 'alerts',
   method: 'GET',
   path: '/api/v1/org/alerts',
-  summary: 'All alert rules',
+  summary: 'List alert rules',
   access: asViewer,
   success: { status: 200, body: z.array(AlertRule) },
 });
@@ -61,7 +61,7 @@ export const getAlert = operation({
   group: 'alerts',
   method: 'GET',
   path: '/api/v1/org/alerts/{id}',
-  summary: 'One alert rule',
+  summary: 'Get an alert rule',
   access: asViewer,
   params: AlertParams,
   success: { status: 200, body: AlertRule },
@@ -100,9 +100,9 @@ export const dryRunAlert = operation({
   group: 'alerts',
   method: 'POST',
   path: '/api/v1/org/alerts/dry-run',
-  summary: 'Which changes of the last days a rule would have sent',
+  summary: 'Preview which recent changes a rule would have sent',
   description:
-    'Takes the body of a rule, of which nothing is kept; `name` and `destination_id` may be left out, and the destination need not exist. `matches` holds the newest 100, `count` all of them. A rule that is not active sends nothing.',
+    'Takes a rule and saves nothing. `name` and `destination_id` are optional, and the destination doesn’t have to exist. `matches` holds the newest 100; `count` counts all. An inactive rule sends nothing.',
   access: asViewer,
   body: DryRunInput,
   success: { status: 200, body: DryRun },

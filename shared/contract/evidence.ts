@@ -7,9 +7,9 @@ export const getChangeEvidence = operation({
   group: 'changes',
   method: 'GET',
   path: '/api/v1/changes/{id}/evidence/{side}',
-  summary: 'The profile picture before or after a change of it',
+  summary: 'Get the profile picture before or after a change',
   description:
-    'The picture itself, as JPEG, PNG or WebP of at most 64 KB: it was kept when it was shown, since the host of the catalog forgets it. 404 for other changes, and where there was no picture or it could not be had.',
+    'The picture itself, as JPEG, PNG, or WebP of at most 64 KB. We keep a copy because the catalog doesn’t. 404 for other changes, and if there was no picture or we couldn’t get it.',
   access: asViewer,
   params: z.strictObject({ id: idSchema('change'), side: z.enum(['before', 'after']) }),
   success: { status: 200, description: 'The picture' },

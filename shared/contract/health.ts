@@ -17,7 +17,7 @@ export const getHealth = operation({
   group: 'health',
   method: 'GET',
   path: '/health',
-  summary: 'Whether the service answers',
+  summary: 'Check whether the service is up',
   access: { kind: 'public' },
   success: { status: 200, body: z.object({ data: HealthRecord }) },
 });
@@ -27,7 +27,7 @@ export const getOpenApi = operation({
   group: 'health',
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This document',
+  summary: 'Get this OpenAPI document',
   access: { kind: 'public' },
   success: { status: 200, description: 'The OpenAPI document' },
   raw: { contentType: 'application/json', packed: true },

@@ -18,8 +18,8 @@ export const getOrganization = operation({
   group: 'organization',
   method: 'GET',
   path: '/api/v1/org',
-  summary: 'The organization, its plan, and how much of it is used',
-  description: 'A pending invitation uses one of the places for members.',
+  summary: 'Get the organization, its plan, and its usage',
+  description: 'A pending invitation counts as a member.',
   access: asViewer,
   success: { status: 200, body: Organization },
   conditional: true,
@@ -43,7 +43,7 @@ export const listMembers = operation({
   group: 'organization',
   method: 'GET',
   path: '/api/v1/org/members',
-  summary: 'All members with their roles, oldest first',
+  summary: 'List members with their roles, oldest first',
   access: asViewer,
   success: { status: 200, body: z.array(Member) },
 });
@@ -53,9 +53,9 @@ export const updateMember = operation({
   group: 'organization',
   method: 'PATCH',
   path: '/api/v1/org/members/{user_id}',
-  summary: "Change a member's role, or hand the organization over",
+  summary: 'Change a member’s role, or hand over the organization',
   description:
-    'The role `creator` hands the organization over, and the former creator becomes an admin. Only a person with a sign-in within the last 15 minutes can do that, never an API key (403 `session_required`): this is an exception to the full access of keys, because an old key could take the organization back. API keys stay valid: the answer lists them in `api_keys`, and so does the mail that both people get. The mail to the new creator has a link that revokes them all. At most 5 hand-overs an hour.',
+    'The role `creator` hands over the organization, and the former creator becomes an admin. You must have signed in within the last 15 minutes. API keys can’t do this (403 `session_required`), because an old key could take the organization back. API keys stay valid: `api_keys` lists them, and so does the mail to both people. The new creator’s mail has a link that revokes them all. At most 5 hand-overs an hour.',
   access: asCreator,
   params: MemberParams,
   body: z.strictObject({ role: Role.optional() }),
@@ -63,7 +63,7 @@ export const updateMember = operation({
     status: 200,
     body: Member.extend({
       api_keys: z.array(ApiKey).optional().meta({
-        description: 'Only after a hand-over: the API keys that stay valid',
+        description: 'After a hand-over: the API keys that stay valid',
       }),
     }),
   },
@@ -82,7 +82,7 @@ export const removeMember = operation({
   group: 'organization',
   method: 'DELETE',
   path: '/api/v1/org/members/{user_id}',
-  summary: 'Remove a member, and end their sessions in the organization',
+  summary: 'Remove a member and end their sessions in the organization',
   access: asCreator,
   params: MemberParams,
   success: { status: 204 },
@@ -94,7 +94,7 @@ export const listInvitations = operation({
   group: 'organization',
   method: 'GET',
   path: '/api/v1/org/invitations',
-  summary: 'All pending invitations, oldest first',
+  summary: 'List pending invitations, oldest first',
   access: asAdmin,
   success: { status: 200, body: z.array(Invitation) },
 });
@@ -104,9 +104,9 @@ export const createInvitation = operation({
   group: 'organization',
   method: 'POST',
   path: '/api/v1/org/invitations',
-  summary: 'Invite an address by mail',
+  summary: 'Invite someone by mail',
   description:
-    'Good for 7 days. An earlier invitation of the same address is cancelled. An organization, and a user, can have 20 mails an hour and 100 a day sent to new addresses, invitations and mails that ask for consent together. An address whose mail came back, or whose owner called a mail of ours spam, is not invited (409 `address_declined`).',
+    'Valid for 7 days. It replaces an earlier invitation to the same address. An organization or user can send at most 20 mails an hour and 100 a day to new addresses, including confirmation mails. An address that bounced or reported our mail as spam can’t be invited (409 `address_declined`).',
   access: asAdmin,
   body: InvitationInput,
   success: { status: 201, body: Invitation },
@@ -127,7 +127,7 @@ export const getInvitation = operation({
   group: 'organization',
   method: 'GET',
   path: '/api/v1/org/invitations/{id}',
-  summary: 'One pending invitation',
+  summary: 'Get a pending invitation',
   access: asAdmin,
   params: InvitationParams,
   success: { status: 200, body: Invitation },
@@ -154,7 +154,7 @@ export const leaveOrganization = operation({
   path: '/api/v1/org/leave',
   summary: 'Leave the organization',
   description:
-    'The session continues in your oldest other organization. If there is none, or the session started from an invitation link, its `organization` is null.',
+    'Your session switches to your oldest other organization. If there is none, or the session started from an invitation link, its `organization` is null.',
   access: { ...asViewer, person: true, duringDeletion: true },
   success: { status: 204 },
   errors: ['creator_must_transfer', 'last_member', 'conflict'],
@@ -165,15 +165,15 @@ export const exportOrganization = operation({
   group: 'organization',
   method: 'GET',
   path: '/api/v1/org/export',
-  summary: 'Everything that is held for the organization, in pages',
+  summary: 'Export everything we hold for the organization',
   description:
-    'Each page holds up to about 2 MB of items, and its `Link` header leads to the next one; a page may be empty and still have a next. All pages together are everything, without secrets: the organization, members, invitations, artists with profiles, releases, tracks, history and pictures, changes with what was sent of them, alert rules, destinations, webhooks, API keys, verifications, deliveries, counts and the audit log. The first page is noted in the audit log.',
+    'Each page holds up to about 2 MB of items, and its `Link` header leads to the next; an empty page can still have a next one. Together, the pages hold everything but secrets: the organization, members, invitations, artists with profiles, releases, tracks, history, and pictures, changes and their deliveries, alert rules, destinations, webhooks, API keys, verifications, counts, and the audit log. The audit log records the export.',
   access: asCreator,
   query: z.strictObject({
     cursor: z
       .string()
       .max(1024)
-      .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor of ours')
+      .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor from a `Link` header')
       .optional(),
   }),
   success: { status: 200, body: Export },
@@ -184,9 +184,9 @@ export const deleteOrganization = operation({
   group: 'organization',
   method: 'DELETE',
   path: '/api/v1/org',
-  summary: 'Delete the organization, with 14 days to undo',
+  summary: 'Delete the organization (you can undo it for 14 days)',
   description:
-    'Monitoring and deliveries stop, and the members are told by mail. Until `deletes_at` the organization can be read, exported, left and restored; whatever else would change something in it is a 409 `organization_deleting`. Then everything in it is erased. Asked for again, it keeps its time. Only a person can do this, never an API key: 403 `session_required`. Since all members are mailed each time, an organization can be deleted twice a day.',
+    'Monitoring and deliveries stop, and all members get a mail. Until `deletes_at`, you can read, export, leave, and restore the organization; any other change returns 409 `organization_deleting`. Then everything in it is erased. Deleting again keeps `deletes_at`. API keys can’t do this: 403 `session_required`. An organization can be deleted at most twice a day, because every member is mailed each time.',
   access: { ...asCreator, person: true, fresh: true, duringDeletion: true },
   success: { status: 202, body: Deletion },
   errors: ['conflict'],
@@ -197,9 +197,9 @@ export const restoreOrganization = operation({
   group: 'organization',
   method: 'POST',
   path: '/api/v1/org/restore',
-  summary: 'Take the deletion of the organization back',
+  summary: 'Restore an organization that is being deleted',
   description:
-    'Its artists are monitored again as far as the plan has room. What was cancelled meanwhile, like pending verifications and deliveries, stays so. One that is not being deleted stays as it is. Only a person with a sign-in within the last 15 minutes can do this, never an API key: 403 `session_required`.',
+    'Its artists are monitored again, up to the limit of the plan. Pending verifications and deliveries stay cancelled. An organization that isn’t being deleted stays as it is. You must have signed in within the last 15 minutes; API keys can’t do this: 403 `session_required`.',
   access: { ...asCreator, person: true, fresh: true, duringDeletion: true },
   success: { status: 200, body: Organization },
   errors: ['conflict'],
@@ -210,9 +210,9 @@ export const listAuditLog = operation({
   group: 'organization',
   method: 'GET',
   path: '/api/v1/org/audit-log',
-  summary: 'Who changed what in the organization, newest first',
+  summary: 'List the audit log, newest first',
   description:
-    'One line for each change that a person, an API key, the operator or the service itself made, written together with the change, and one for each sign-in of a member here and for failed ones (at most 5 an hour for each member). `before` and `after` hold the fields that changed, never a secret. Lines are kept for 400 days. Paged by the `cursor` of the `Link` header; with a filter a page may be short, or empty, and still have a next one.',
+    'One entry for each change made by a person, an API key, the operator, or the service, and for each sign-in of a member, including failed ones (at most 5 an hour per member). `before` and `after` hold the fields that changed, never a secret. Entries are kept for 400 days. Page with the `cursor` in the `Link` header; with a filter, a page can be short or empty and still have a next one.',
   access: asAdmin,
   query: AuditQuery,
   success: { status: 200, body: z.array(AuditEntry) },

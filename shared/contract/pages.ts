@@ -66,20 +66,16 @@ export const referencePage = operation({
   conditional: true,
 });
 
-export const signInPage = page(
-  'signInPage',
-  '/app/sign-in',
-  'The page behind the link of a sign-in mail',
-);
+export const signInPage = page('signInPage', '/app/sign-in', 'Show the page of a sign-in link');
 export const confirmPage = page(
   'confirmPage',
   '/app/confirm',
-  'The page behind the link of a confirmation mail',
+  'Show the page of a confirmation link',
 );
 export const invitationPage = page(
   'invitationPage',
   '/app/invitation',
-  'The page behind the link of an invitation mail',
+  'Show the page of an invitation link',
 );
 
 export const changePage = operation({
@@ -127,9 +123,9 @@ export const unsubscribePage = operation({
   group: 'pages',
   method: 'GET',
   path: unsubscribePath,
-  summary: 'The page behind the link that stops alerts by mail',
+  summary: 'Show the page of an unsubscribe link',
   description:
-    'Changes nothing, so that scanners may open it: the button posts. The same for every token.',
+    'Changes nothing, so that mail scanners can open it; the button sends a POST. The page is the same for every token.',
   access: { kind: 'public' },
   params: z.strictObject({ token: LinkToken }),
   success: { status: 200, description: 'A page' },

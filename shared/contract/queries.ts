@@ -53,7 +53,7 @@ export const Until = pointInTime('T23:59:59.999Z').meta({ description: form, exa
 const Cursor = z
   .string()
   .max(512)
-  .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor of ours');
+  .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor from a `Link` header');
 
 /** Filters and paging of the lists of changes. */
 export const ChangesQuery = z.strictObject({

@@ -45,7 +45,7 @@ describe('npm run admin', () => {
   });
 
   it('says so when no service runs here, also one that was killed', () => {
-    const sentence: unknown = expect.stringMatching(/^No service runs on this machine\. .*\n$/);
+    const sentence: unknown = expect.stringMatching(/^No service is running on this machine\. .*\n$/);
     for (const words of [plan, ['status']]) {
       expect(run(words)).toMatchObject({ status: 1, stdout: '', stderr: sentence });
     }
@@ -59,6 +59,6 @@ describe('npm run admin', () => {
   it('says in a sentence that a stage cannot be asked', () => {
     const { status, stdout, stderr } = run([...plan, '--stage', 'prod']);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^The stage prod can't be asked with the credentials .*: .*Region.*\n$/);
+    expect(stderr).toMatch(/^Couldn’t reach stage prod with the credentials .*: .*Region.*\n$/);
   });
 });

@@ -27,8 +27,8 @@ describe('the status for the operator', () => {
     await w.monitor('1001');
     await w.upkeep();
     expect(await statusOf()).toEqual([
-      'deezer: answers',
-      'musicbrainz: answers',
+      'deezer: up',
+      'musicbrainz: up',
       'artists: 1, all checked within two intervals (counted at 2026-11-21 10:00:00 UTC)',
       'work: nothing is overdue',
       'holds: none',
@@ -45,7 +45,7 @@ describe('the status for the operator', () => {
     for (let failures = 0; failures < 5; failures += 1) await budget.report('failed');
     const lines = await statusOf({ waiting: 4, inProgress: 0, delayed: 0 });
     expect(lines[0]).toBe(
-      'deezer: DOWN since 2026-11-21 13:00:00 UTC, 5 requests failed in a row; asked again at 2026-11-21 13:00:10 UTC',
+      'deezer: DOWN since 2026-11-21 13:00:00 UTC, 5 requests failed in a row; next try at 2026-11-21 13:00:10 UTC',
     );
     expect(lines[2]).toContain(`STALE: 1 without a good check for two intervals: ${artist_id} (`);
     expect(lines[3]).toMatch(

@@ -39,10 +39,10 @@ async function sourceLine(table: Table, source: string, now: Date): Promise<stri
   const { openSince, nextProbeAt, failures } = await readBreaker(table, source);
   if (!openSince || !nextProbeAt) {
     const some = failures > 0 ? `; the last ${failures} requests failed` : '';
-    return `${source}: answers${some}`;
+    return `${source}: up${some}`;
   }
   const next =
-    nextProbeAt > now ? `asked again at ${shown(nextProbeAt)}` : 'will be asked at the next check';
+    nextProbeAt > now ? `next try at ${shown(nextProbeAt)}` : 'next try at the next check';
   return `${source}: DOWN since ${shown(openSince)}, ${failures} requests failed in a row; ${next}`;
 }
 

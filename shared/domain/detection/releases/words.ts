@@ -96,7 +96,7 @@ export const releaseWords = {
   missingFromList: ({ rows }: { rows: number }) =>
     `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
   scoredRisk: ({ score }: { score: number }) => `it was suspicious (risk ${score} of 100)`,
-  saidNotTheirs: () => 'it was reported as not theirs',
+  saidNotTheirs: () => 'it was marked as not theirs',
   leftList: () => 'it is missing from the artist’s complete list',
   unknownById: () => 'the catalog has no release with its ID',
   pageUnavailable: () => 'its own page says that it is not available',
