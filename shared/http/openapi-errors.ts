@@ -3,7 +3,7 @@ import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
 import type { Operation } from '../contract/define.ts';
 import { errorTable, type ErrorCode } from '../domain/errors.ts';
-import type { Json } from './openapi-schemas.ts';
+import type { Json } from './openapi-json.ts';
 
 /** The shape of every refusal (RFC 9457). */
 export const ProblemDocument = z

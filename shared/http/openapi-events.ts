@@ -1,6 +1,7 @@
 import { LinkedChange } from '../domain/change-links.ts';
 import { ChangeEvent, TestEvent } from '../domain/event-body.ts';
-import type { Json, Schemas } from './openapi-schemas.ts';
+import type { Json } from './openapi-json.ts';
+import type { Schemas } from './openapi-schemas.ts';
 
 const string = { type: 'string' };
 

@@ -4,11 +4,9 @@ import { ChangeType } from '../domain/change-type.ts';
 import { Role } from '../domain/member.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Severity } from '../domain/severity.ts';
+import type { Json } from './openapi-json.ts';
 import { namedVariants } from './openapi-variants.ts';
 import { described } from './openapi-words.ts';
-
-/** A JSON Schema, or a part of an OpenAPI document. */
-export type Json = Record<string, unknown>;
 
 const JsonObject = z.record(z.string(), z.unknown());
 const Wrapped = z.object({

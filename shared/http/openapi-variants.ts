@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Json } from './openapi-schemas.ts';
+import type { Json } from './openapi-json.ts';
 
 const Variant = z.looseObject({
   properties: z.record(z.string(), z.looseObject({ const: z.string().optional() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { propertyTexts, sameProperties } from '../contract/texts/all.ts';
-import type { Json } from './openapi-schemas.ts';
+import type { Json } from './openapi-json.ts';
 
 const Part = z.looseObject({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
