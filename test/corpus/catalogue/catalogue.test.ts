@@ -10,6 +10,10 @@ import { live } from './year.ts';
  */
 const others = /^(RELEASE_AVAILABILITY|FOLLOWERS|LISTENERS|MILESTONE|MONITORING|BIO|VERIFICATION)/;
 
+const dayMs = 86_400_000;
+/** The same is detected so often in ten days, at most. */
+const timesMax = 6;
+
 describe('dense weeks of 120 invented artists', () => {
   const lived = live({
     seed: 11,
@@ -55,5 +59,18 @@ describe('dense weeks of 120 invented artists', () => {
 
   it('dismisses what only seemed to happen', async () => {
     expect((await score).dismissed).toBeGreaterThan(1000);
+  });
+
+  it('makes no stream of what comes and goes: each time it waits longer', async () => {
+    const { changes } = await lived;
+    const subjects = Map.groupBy(
+      changes,
+      ({ artist, change }) => `${artist} ${change.change_type} ${change.payload.subject.id}`,
+    );
+    const often = [...subjects].filter(([, all]) => {
+      const times = all.map(({ change }) => Date.parse(change.detected_at)).toSorted();
+      return times.some((time, at) => (times[at + timesMax] ?? Infinity) < time + 10 * dayMs);
+    });
+    expect(often.map(([name]) => name)).toEqual([]);
   });
 });

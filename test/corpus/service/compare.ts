@@ -42,3 +42,8 @@ export function differences(service: Lived, detector: Lived): Difference[] {
   }
   return [...only, ...rest.map((told): Difference => ({ only: 'detector', told }))];
 }
+
+/** How many only seemed to be changes. */
+export function dismissedOf(changes: Lived['changes']): number {
+  return changes.filter(({ change }) => change.status === 'dismissed').length;
+}
