@@ -43,7 +43,7 @@ export class Grounds {
     const isDay = start === end - 1;
     return [
       ...this.plain(moved, direction),
-      ...(this.field === 'followers' && direction < 0 ? this.steps(moved, start) : []),
+      ...(this.field === 'followers' && direction < 0 ? this.steps(moved, start, isDay) : []),
       ...(isDay ? this.day(moved, end, direction) : []),
       ...(start === weekStart(this.values, end) ? this.week(moved, end, direction) : []),
     ];
@@ -56,11 +56,11 @@ export class Grounds {
     return [{ ground, expected: expectedAfter(moved.from, this.field) }];
   }
 
-  private steps({ from, to, days, share }: Movement, start: number): Met[] {
+  private steps({ from, to, days, share }: Movement, start: number, isStep: boolean): Met[] {
     if (from.value - to.value < loss.people || -share < loss.share) return [];
     const usual = usualSteps(this.values, start);
     if (!usual) return [];
-    const times = timesSpread(usual, to.value - from.value, days);
+    const times = timesSpread(usual, { moved: to.value - from.value, took: days, isStep });
     if (times > -loss.times) return [];
     const { spread, steps, perDay } = usual;
     const middle = from.value + perDay * days;

@@ -34,10 +34,17 @@ export function usualSteps(values: readonly DayValue[], end: number): UsualSteps
   return { perDay, spread, days, steps: steps.length };
 }
 
+/** A single step may be longer than usual by so many days: it is still one step. */
+const stepDaysMax = 7;
+
 /**
  * How many times the usual spread a movement is beyond what is usual, with its sign. The longer it
- * takes, the further it may stray by chance.
+ * takes, the further it may stray by chance; a single step only when a long gap lies in it.
  */
-export function timesSpread({ perDay, spread, days }: UsualSteps, moved: number, took: number) {
-  return (moved - perDay * took) / (spread * Math.sqrt(Math.max(1, took / days)));
+export function timesSpread(
+  { perDay, spread, days }: UsualSteps,
+  { moved, took, isStep }: { moved: number; took: number; isStep: boolean },
+): number {
+  const usualDays = isStep ? Math.max(days, stepDaysMax) : days;
+  return (moved - perDay * took) / (spread * Math.sqrt(Math.max(1, took / usualDays)));
 }
