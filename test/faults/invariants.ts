@@ -139,9 +139,12 @@ function receiptIsRight(left: Left, receipt: Receipt): string[] {
   const change = left.confirmed.find((stored) => stored.id === id);
   if (!receipt.wasStored) return [`stored: ${name} came before its event was stored`];
   if (!change) return [`stored: ${name} is of a change that is not confirmed`];
-  const { data: told } = JSON.parse(body) as { data: Record<string, unknown> };
+  const { data } = JSON.parse(body) as { data: Record<string, unknown> };
+  // Links are made when a change is shown or sent: they are not stored.
+  const { links, ...told } = data;
   const stored = Change.parse(change);
   const problems: string[] = [];
+  if (!JSON.stringify(links).includes(id)) problems.push(`stored: ${name} leads elsewhere`);
   if (!isDeepStrictEqual(told, stored)) problems.push(`stored: ${name} tells something else`);
   if (receipt.eventId !== left.events.get(id)?.id) problems.push(`id: ${name} has another id`);
   if (!receipt.isSigned) problems.push(`signed: ${name} is not signed by its secret`);
