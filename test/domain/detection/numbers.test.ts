@@ -225,15 +225,20 @@ describe('a change of followers that waits', () => {
       finding: {
         severity: 'warning',
         summary:
-          '“Rosa Nebel” lost 17.0% of their followers in 3 days: from 1,000 on 2026-11-19 to 830 on 2026-11-22.',
+          '“Rosa Nebel” lost 17.0% of their followers in 2 days: from 1,000 on 2026-11-19 to 830 on 2026-11-21.',
       },
     });
   });
 
-  it('is told as graver when it went on', () => {
+  it('says how far it went on, but names what two readings have kept', () => {
     expect(judged(24 * 3, 520, 519, 519)).toMatchObject({
       kind: 'confirm',
-      finding: { payload: { before: 1000, after: 520 } },
+      finding: {
+        summary: expect.stringMatching(
+          / to 700 on 2026-11-20\. It went on to 519 by 2026-11-22\.$/,
+        ),
+        payload: { before: 1000, after: 700 },
+      },
     });
   });
 

@@ -5,7 +5,7 @@ import { Grounds, type Met } from './grounds.ts';
 import { movementBetween, weekStart } from './movement.ts';
 import type { Echo, MovementFacts, Span } from './movement-facts.ts';
 import type { Direction, NumberField } from './number-field.ts';
-import { gravity, gravityOf } from './thresholds.ts';
+import { gravity, gravityOf, isMany } from './thresholds.ts';
 
 /** What overlaps a report, or lies within so many days of it, is the same news. */
 export const repeatDays = 14;
@@ -15,6 +15,10 @@ const astrayPart = 0.5;
 const movedMin = 0.01;
 /** A shorter span shows a movement better while it has at least that part of it. */
 const sharpPart = 0.8;
+
+/** A number came to rest when it moved by that part at most of what follows, for so many days. */
+const restDays = 2;
+const restPart = 0.25;
 
 /** What was reported last of a direction. */
 export type Reported = Span & { severity: Severity };
@@ -55,7 +59,7 @@ export function movementAt(
     .flatMap((end) =>
       startsOf(sight, end).flatMap((start) => candidate(sight, grounds, start, end)),
     )
-    .filter((one) => !isRepeat(one, reported))
+    .filter((one) => !isRepeat(sight, one))
     .reduce<Candidate | null>((best, one) => (isGraver(one, best) ? one : best), null);
   if (!found) return null;
   const { from, to, severity, met, echo } = sharpest(sight, grounds, found);
@@ -126,9 +130,25 @@ function isFromBoth(values: readonly DayValue[], start: number, to: DayValue): b
   return whole / part >= astrayPart;
 }
 
-function isRepeat({ from, severity }: Candidate, reported: Reported | null): boolean {
-  if (!reported) return false;
-  return gravity[severity] <= gravity[reported.severity] && !isPast(from, reported);
+function isRepeat(sight: Sight, one: Candidate): boolean {
+  const { reported } = sight;
+  if (!reported || isPast(one.from, reported)) return false;
+  return gravity[one.severity] <= gravity[reported.severity] && !isFurther(sight, one, reported);
+}
+
+/**
+ * Whether a movement goes further than what was reported by so much that it is critical by itself:
+ * to zero, or after the number had come to rest. What only goes on is the same news.
+ */
+function isFurther({ values, field, direction }: Sight, one: Candidate, { to }: Reported): boolean {
+  if (direction > 0 || one.severity !== 'critical' || one.to.count <= to.count) return false;
+  const rest = movementBetween(to, one.to);
+  const isCritical = gravityOf(rest, field, direction) === 'critical';
+  if (!isCritical || !isMany(rest, field, direction)) return false;
+  if (one.to.value === 0) return true;
+  const still = values.findLast(({ count }) => count <= one.from.count - restDays);
+  if (!still || still.count < to.count) return false;
+  return Math.abs(logOf(one.from.value) - logOf(still.value)) <= restPart * sizeOf(one);
 }
 
 function isPast(from: DayValue | undefined, { to }: Reported): boolean {

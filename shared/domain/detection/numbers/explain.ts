@@ -3,6 +3,7 @@ import { repeatDays } from './alarm.ts';
 import type { BacktestLine } from './backtest.ts';
 import type { DayValue } from './day-value.ts';
 import type { MovementFacts } from './movement-facts.ts';
+import { gravity } from './thresholds.ts';
 
 /** What to say to someone who asks about a report. */
 export interface Explanation {
@@ -45,8 +46,11 @@ function again({ reported, severity, from }: MovementFacts): string[] {
   if (!reported) return [];
   const days = from.count - reported.to.count;
   const last = `The last report of this kind was about ${reported.from.day} to ${reported.to.day} (${reported.severity})`;
-  return days > repeatDays
-    ? [`${last}, ${counted(days, 'day')} before, so this is a new event.`]
+  if (days > repeatDays) {
+    return [`${last}, ${counted(days, 'day')} before, so this is a new event.`];
+  }
+  return gravity[severity] <= gravity[reported.severity]
+    ? [`${last}. This is a further loss, which is critical by itself.`]
     : [`${last}. This is part of the same, but more serious (${severity}).`];
 }
 

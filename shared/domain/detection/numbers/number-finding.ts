@@ -7,7 +7,7 @@ import { milestonesPassed } from './milestones.ts';
 import type { DayValue } from './day-value.ts';
 import type { Milestone } from './milestone-story.ts';
 import { message, type Message } from '../words.ts';
-import { typeOf } from './thresholds.ts';
+import { gravity, typeOf } from './thresholds.ts';
 import type { Finding } from '../types.ts';
 
 /** A movement as a finding: as it is raised, or as the values that confirmed it show it. */
@@ -33,6 +33,7 @@ export function movementFinding(facts: MovementFacts, subject: Subject): Finding
 function reasonsOf(facts: MovementFacts): Message[] {
   const { direction, grounds, held, reported, from, to, kept } = facts;
   const isAgain = reported !== null && from.count - reported.to.count <= repeatDays;
+  const isGraver = reported !== null && gravity[facts.severity] > gravity[reported.severity];
   const days = to.count - from.count;
   return [
     ...toldGrounds(grounds).map((ground) => message('ground', { ground, direction, days })),
@@ -40,7 +41,7 @@ function reasonsOf(facts: MovementFacts): Message[] {
       ? [message('heldAsMultiple', { from, to, held })]
       : []),
     ...(held === 'zero' ? [message('heldAsZero', {})] : []),
-    ...(isAgain ? [message('moreSeriousThan', reported)] : []),
+    ...(isAgain ? [message(isGraver ? 'moreSeriousThan' : 'furtherThan', reported)] : []),
     ...(kept.length > 0 ? [message('stillThere', { readings: kept })] : []),
   ];
 }

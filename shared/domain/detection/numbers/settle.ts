@@ -11,15 +11,24 @@ const sustainedPart = 0.5;
 
 /** What became of a movement, and by which value that is known. */
 export type Settled =
-  { kind: 'confirmed'; on: DayValue; facts: MovementFacts } | { kind: 'dismissed'; on: DayValue };
+  | {
+      kind: 'confirmed';
+      on: DayValue;
+      facts: MovementFacts;
+      /** What went far beyond it in between, and did not last. */
+      astray: readonly DayValue[];
+    }
+  | { kind: 'dismissed'; on: DayValue };
 
 /**
  * How many readings have to keep a movement. Lost followers come back within two, where a source
  * lost sight of them for a while.
  */
-export function readingsNeeded({ field, direction, held }: MovementFacts): number {
+function readingsNeeded({ field, direction, held }: Kind): number {
   return (field === 'followers' && direction < 0) || held === 'zero' ? 2 : 1;
 }
+
+type Kind = Pick<MovementFacts, 'field' | 'direction' | 'held'>;
 
 /**
  * What later values make of a movement: dismissed by the first that shows it to be gone, confirmed by
@@ -46,12 +55,19 @@ export function settle(
     const goesOn = bestOf(seen, raised, reported, true);
     const isGrowing = gravity[goesOn.severity] > gravity[facts.severity];
     if (isGrowing && on.count - raised.to.count < weekDays) continue;
-    return { kind: 'confirmed', on, facts: lasting(seen, facts, seen.slice(at + 1)) };
+    const later = seen.slice(at + 1);
+    const astray = later.filter((value) => isAstray(facts, value, on));
+    const kept = later.filter((value) => !astray.includes(value));
+    const told = lasting(seen, facts, kept);
+    // What is left of a loss is told once a later value keeps that.
+    const isLeft = told.direction < 0 && told.to.count === on.count;
+    if (isLeft && on.count - raised.to.count < weekDays) continue;
+    return { kind: 'confirmed', on, facts: told, astray };
   }
   return null;
 }
 
-/** The span that shows a movement best by now; a value counts once a later one keeps it. */
+/** The span that shows a movement best by now; a value counts once as many as it needs keep it. */
 function bestOf(
   values: readonly DayValue[],
   raised: MovementFacts,
@@ -61,9 +77,13 @@ function bestOf(
   const { field, direction, shown, held } = raised;
   const last = values.length - 1;
   const to = values[last];
+  const isShown = (end: number) => {
+    const own = { field, direction, held: values[end]?.value === 0 ? ('zero' as const) : held };
+    return end <= last - readingsNeeded(own);
+  };
   const first = values.findLastIndex(({ count }) => count <= raised.to.count);
   const ends = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
-    (end) => end < last || (isLastToo && end === last),
+    (end) => isLastToo || isShown(end),
   );
   const best = movementAt({ values, field, direction, reported }, ends, { shown, held });
   const isBetter =
@@ -72,6 +92,13 @@ function bestOf(
     gravity[best.severity] >= gravity[raised.severity] &&
     (best.to.count === to.count || isKept(values, best, to));
   return isBetter ? best : raised;
+}
+
+/** Whether a value went as far again beyond a movement, and came back from there. */
+function isAstray({ from, to }: Span, value: DayValue, on: DayValue): boolean {
+  const beyond = value.value - to.value;
+  const isFar = value.count > to.count && beyond / (to.value - from.value) >= sustainedPart;
+  return isFar && (on.value - to.value) / beyond < sustainedPart;
 }
 
 /** A movement of which so much came back that less grave news is left is told as what is left. */
@@ -92,7 +119,11 @@ function lasting(
   const [first, ...more] = new Grounds(values, field).of(start, values.length - 1, direction);
   if (!first) return as;
   const grounds = [first, ...more].map(({ ground }) => ground);
-  return { ...as, to: on, severity, grounds, expected: first.expected, kept: [on] };
+  // The first that is already no further, so that later ones can say that it stayed.
+  const to =
+    later.find((one) => gravityOf(movementBetween(from, one), field, direction) === severity) ?? on;
+  const after = later.filter(({ count }) => count > to.count);
+  return { ...as, to, severity, grounds, expected: first.expected, kept: after };
 }
 
 /**

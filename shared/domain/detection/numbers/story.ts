@@ -22,7 +22,8 @@ export type Raised = RaisedMovement | ({ kind: 'milestone' } & RaisedMilestone);
  * All that the values of a number give cause to tell, in order. What is raised on a day waits for
  * later values, which confirm or dismiss it; while it waits, the same folds into it. A value that did
  * not last is left out of what later ones are judged by, or the way back from it would look like
- * news. What overlaps a report, or lies within 14 days of it, is reported only when it is graver.
+ * news. What overlaps a report, or lies within 14 days of it, is reported only when it is graver; a
+ * report that was taken back is over.
  */
 export function storyOf(arrivals: readonly Arrival[], field: NumberField): Raised[] {
   // Of what was held, the day that shows it to be true is the day on which it was reached.
@@ -39,6 +40,12 @@ function movementsOf(arrivals: readonly Arrival[], field: NumberField): RaisedMo
   for (const arrival of arrivals) story.take(arrival);
   return story.raised;
 }
+
+/** A report is over when a report the other way takes back that part of it … */
+const undonePart = 0.5;
+/** … and a loss also when so many readings in a row have nearly all of it back. */
+const allPart = 0.9;
+const overReadings = 2;
 
 /** What is remembered of a direction. */
 interface Track {
@@ -71,6 +78,7 @@ class Story {
     const first = arrival.values[0]?.count ?? 0;
     for (const [direction, track] of this.tracks) {
       track.from = Math.min(track.from, first);
+      if (direction < 0) this.endOver(track);
       if (track.open) this.close(track, track.open);
       else this.judge(arrival, direction, track, before);
     }
@@ -120,11 +128,37 @@ class Story {
       track.from = settled.on.count;
       return;
     }
-    const { from, to, severity } = settled.facts;
+    this.values = this.values.filter((value) => !settled.astray.includes(value));
+    const { direction, from, to, severity } = settled.facts;
     track.reported = { from, to, severity };
     track.onUntil = settled.on.count;
     track.from = Infinity;
+    const opposite = this.tracks.get(direction < 0 ? 1 : -1);
+    if (opposite?.reported && isUndoneBy(opposite.reported, to)) opposite.reported = null;
   }
+
+  /** A loss that came back all the way is over: the next one is news, whatever was reported. */
+  private endOver(track: Track): void {
+    const last = this.values.slice(-overReadings);
+    const { reported } = track;
+    if (!reported || last.length < overReadings) return;
+    const isOver = last.every((value) => isAllBack(reported, value));
+    if (isOver) track.reported = null;
+  }
+}
+
+/** Whether a movement is taken back by what was reported up to a value. */
+function isUndoneBy(reported: Reported, value: DayValue): boolean {
+  return value.count > reported.to.count && backPart(reported, value) >= undonePart;
+}
+
+function isAllBack(reported: Reported, value: DayValue): boolean {
+  return value.count > reported.to.count && backPart(reported, value) >= allPart;
+}
+
+/** How much of a movement a later value takes back. */
+function backPart({ from, to }: Reported, { value }: DayValue): number {
+  return (value - to.value) / (from.value - to.value);
 }
 
 /** The values from a day on, by their index. */

@@ -51,6 +51,8 @@ export const numberWords = {
   heldAsZero: () => 'a zero is reported when the next reading is zero, too',
   moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
     `more serious than what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
+  furtherThan: ({ from, to, severity }: Span & { severity: Severity }) =>
+    `a further loss, critical by itself, after what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
 
   // Why, as it was stored before 2026-11-22: changes that wait may still have it.
   overThreshold: ({ share, threshold }: { share: number; threshold: number }) =>
