@@ -47,6 +47,7 @@ export const numberSamples: Samples<keyof typeof numberWords> = {
   ],
   heldAsZero: [{}],
   moreSeriousThan: [{ from: monday, to: sunday, severity: 'warning' }],
+  furtherThan: [{ from: monday, to: sunday, severity: 'critical' }],
   overThreshold: [
     { share: -0.065, threshold: 0.05 },
     { share: 0.31, threshold: 0.25 },
