@@ -13,7 +13,7 @@ export function waitForSource(
   now: Date,
   rule: Rule = 'source_silent',
   limit?: Date,
-): Verdict {
+): Extract<Verdict, { kind: 'wait' }> {
   return { kind: 'wait', rule, until: nextLook(open, now, limit), waiting_for_source: true };
 }
 

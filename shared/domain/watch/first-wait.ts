@@ -1,6 +1,7 @@
 import { patience } from '../detection/patience.ts';
 import { changeTypeNames, infoOf, isAddition } from '../change-type.ts';
 import { type AtOnce, massOf } from '../detection/mass.ts';
+import { isNewIds } from '../detection/releases/new-ids.ts';
 import { inMass } from '../detection/severity-context.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
@@ -36,7 +37,9 @@ export function firstWait(
 }
 
 /** How long a finding is held for what it is itself; 0: no longer than usual. */
-function ownSeconds({ payload, hold_seconds = 0 }: Finding, confirmAfterSeconds: number): number {
+function ownSeconds(finding: Finding, confirmAfterSeconds: number): number {
+  const { payload, hold_seconds = 0 } = finding;
+  if (isNewIds(finding)) return 0;
   const isLabel = payload.field === 'label';
   return Math.max(hold_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }
@@ -53,14 +56,16 @@ function cooldownSeconds({ change_type, payload }: Finding, hold: Hold | null): 
 
 /** How long a finding waits because the same happens to much of the catalog at once; 0: it doesn't. */
 function massSeconds(
-  { change_type, subject }: Finding,
+  { change_type, subject, hold_seconds = 0 }: Finding,
   together: AtOnce,
   confirmAfterSeconds: number,
 ): number {
   if (infoOf(change_type).movement === 'lost')
     return massOf(losses, together) ? patience.massLoss : 0;
   const seconds = patience.massTimes * confirmAfterSeconds;
-  if (change_type === 'RELEASE_REPLACED' && subject.kind === 'artist') return seconds;
+  if (change_type === 'RELEASE_REPLACED' && subject.kind === 'artist') {
+    return Math.max(seconds, hold_seconds);
+  }
   if (subject.kind === 'artist' || isAddition(change_type)) return 0;
   return massOf([change_type], together) ? seconds : 0;
 }

@@ -91,8 +91,9 @@ function learnTraits(
   };
   const learned = { traits, relation: traits.relation };
   if (known.standing.kind !== 'unjudged' || namesNobody(details)) return learned;
-  const risk = lateRisk(baseline, known, details, context);
-  return risk && isSuspicious(risk) ? learned : { ...learned, risk, standing: { kind: 'settled' } };
+  const { risk, isUndecided } = lateRisk(baseline, known, details, context);
+  const isOpen = isUndecided || (risk && isSuspicious(risk));
+  return isOpen ? learned : { ...learned, risk, standing: { kind: 'settled' } };
 }
 
 function learnTracks(

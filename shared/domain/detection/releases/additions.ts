@@ -92,7 +92,29 @@ export function judgedAddition(
     traits,
   };
   const risk = riskOf(seen, baseline, cameThatDay, context);
-  return additionOf({ ...seen, risk }, addition.reasons, context);
+  const standing = isUndecided(seen, baseline, { risk, cameThatDay }, context)
+    ? ({ kind: 'unjudged' } as const)
+    : record.standing;
+  return additionOf({ ...seen, risk, standing }, addition.reasons, context);
+}
+
+/**
+ * Whether a release passes only because pages of known releases were not read yet, as after all IDs
+ * changed: it is judged again when its own page is read the next time.
+ */
+export function isUndecided(
+  release: ReleaseRecord,
+  baseline: Baseline,
+  { risk, cameThatDay }: { risk: RiskFound | null; cameThatDay: number },
+  context: DiffContext,
+): boolean {
+  if (!risk || isSuspicious(risk)) return false;
+  const details_read_at = context.now.toISOString();
+  const asRead = [...baseline.releases].map(
+    ([id, one]) => [id, { ...one, details_read_at }] as const,
+  );
+  const all = riskOf(release, { ...baseline, releases: new Map(asRead) }, cameThatDay, context);
+  return all !== null && isSuspicious(all);
 }
 
 /** A page that names no artist does not say whose release it is: it counts as silent. */

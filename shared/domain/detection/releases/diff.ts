@@ -8,6 +8,7 @@ import { newIdsFound, withNewIds } from './new-ids.ts';
 import { sameTitle } from '../normalise.ts';
 import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts';
 import { hasLeftAgain, isMergedIn, mergedOut } from '../profile/merged-in.ts';
+import { kinship } from './retitled.ts';
 import { byOwnId, isBackByList, pairContext, type Pages, presence, withPage } from './sides.ts';
 import { message } from '../words.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
@@ -44,7 +45,10 @@ export function diffReleases(
     pairing: pairContext(baseline, pages, context),
   });
   const { unseen } = there;
-  const { moved, pairs, alone } = withNewIds(there, { known, listed, added });
+  const { moved, pairs, alone } = withNewIds(there, {
+    ...{ known, listed, added },
+    areAkin: kinship(baseline, pages, context),
+  });
   const taken = new Set([...pairs, ...(moved?.pairs ?? [])].map(({ by }) => by.id));
   const doubtful = new Set<unknown>(unseen.pairs.flatMap(({ gone, by }) => [gone, by]));
   return [

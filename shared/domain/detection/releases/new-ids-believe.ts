@@ -9,7 +9,8 @@ import { isThere } from './release-date.ts';
 
 /**
  * Judges that a whole catalog has other IDs: by a second complete list that shows the very same, and
- * by some of the pages, of which the earlier ones have to be gone and the others there.
+ * by some of the pages, of which the earlier ones have to be gone and the others there. Those with another title are read first: if the pages don't show that
+ * both are the same release, one is missing, and the other is judged like any new one.
  */
 export function judgeNewIds(
   open: OpenChange,
@@ -22,12 +23,14 @@ export function judgeNewIds(
     return holdOn(open, now, { rule: 'source_unclear', why: message('profileUnknownNow', {}) });
   }
   if (!observation.releases.complete) return waitForSource(open, now);
+  const isRead = (id: string) => releases.has(id);
   const again = fresh.find((finding) => isSame(open, finding));
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   if (!agrees(open, again)) return keptChanging(open, again, now);
   const asked = pagesOfNewIds(open);
-  if (asked.some(({ from, to }) => !releases.has(from) || !releases.has(to))) {
-    return waitForSource(open, now, 'page_silent');
+  // By this list there may be others to ask: what waits on is what was found now.
+  if ([...asked, ...pagesOfNewIds(again)].some(({ from, to }) => !isRead(from) || !isRead(to))) {
+    return { ...waitForSource(open, now, 'page_silent'), finding: again };
   }
   const against = doubtOf(asked, releases, now);
   const limit = after(open, patience.delisted);

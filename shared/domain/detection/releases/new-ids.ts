@@ -10,7 +10,7 @@ import type { DiffContext, Finding, ProfileRecord, ReleaseRecord } from '../type
 import { message } from '../words.ts';
 import type { Replacement } from './pair.ts';
 import { replaced, wentOffline } from './presence.ts';
-import { daySpan } from './release-date.ts';
+import { type AreAkin, isRetitled, sameDay } from './retitled.ts';
 import type { Presence } from './sides.ts';
 
 // A catalog whose IDs are all others, as after a change of the distributor: one finding.
@@ -21,13 +21,18 @@ const manyMin = 3;
 const keptShare = 1 / 10;
 /** At least such a part is there under another ID. */
 const pairedShare = 1 / 2;
-/** Of so many pairs both pages are read. */
+/** Of so many pairs with the same title both pages are read, and of so many with another title. */
 const pairsAsked = 6;
+const retitledAsked = 20;
 /** So many pairs, and so many that are missing, are named in a payload. */
 const pairsShown = 100;
 const missingShown = 20;
 
-const After = z.object({ replaced: z.array(z.object({ from: z.string(), to: z.string() })) });
+const After = z.object({
+  replaced: z.array(
+    z.object({ from: z.string(), to: z.string(), earlier_title: z.string().optional() }),
+  ),
+});
 
 /** What a list shows of the artist's own releases, as far as they are not there as they were. */
 export interface Moved {
@@ -48,6 +53,8 @@ interface Lists {
   listed: ReadonlyMap<string, CatalogRelease>;
   /** What is listed and not known. */
   added: readonly CatalogRelease[];
+  /** Whether pages show that two releases of different titles are the same. */
+  areAkin: AreAkin;
 }
 
 /**
@@ -70,12 +77,12 @@ export function withNewIds(
 
 /**
  * The artist's own releases, where nearly none kept its ID and most are there under another one: by
- * the pairs that were found, and by date and number of tracks where a title was translated meanwhile.
- * Null where it is no such thing: then each release is told by itself.
+ * the pairs that were found, and by date and number of tracks where a title was translated meanwhile,
+ * unless the pages show two different releases. Null where it is no such thing: then each release is told by itself.
  */
 function newIds(
   { pairs, missing }: Omit<Moved, 'kept'>,
-  { known, listed, added }: Lists,
+  { known, listed, added, areAkin }: Lists,
 ): Moved | null {
   const own = known.filter((one) => one.status !== 'offline' && isOwn(one));
   const standing = new Set(own.filter(({ id }) => listed.has(id)).map(({ id }) => id));
@@ -88,37 +95,20 @@ function newIds(
     ownMissing,
     added.filter(({ id }) => !pairs.some(({ by }) => by.id === id)),
   );
-  const all = [...ownPairs, ...retitled];
-  const paired = new Set(all.map(({ gone }) => gone.id));
-  const there = left.filter(({ id }) => paired.has(id)).length;
+  // By the list alone: the pages tell which of them are pairs, not whether the catalog changed.
+  const maybe = new Set([...ownPairs, ...retitled].map(({ gone }) => gone.id));
+  const there = left.filter(({ id }) => maybe.has(id)).length;
   if (there < left.length * pairedShare) return null;
+  const akin = retitled.filter(({ gone, by }) => areAkin(gone, by) !== false);
+  const paired = new Set([...ownPairs, ...akin].map(({ gone }) => gone.id));
   const gone = ownMissing.filter(({ id }) => !paired.has(id));
-  return { pairs: all, missing: gone, kept: standing.size };
+  return { pairs: [...akin, ...ownPairs], missing: gone, kept: standing.size };
 }
 
 /** Nothing is said of a record of somebody else's: it has another distributor. */
 function isOwn(record: ReleaseRecord): boolean {
   const relation = record.traits?.relation ?? record.relation;
   return relation === 'main' && isTrusted(record) && !isMergedIn(record);
-}
-
-/** Pairs by the day and the number of tracks, where one on each side only has both. */
-function sameDay(
-  missing: readonly ReleaseRecord[],
-  added: readonly CatalogRelease[],
-): Replacement[] {
-  const keyOf = (one: ReleaseRecord | CatalogRelease) => {
-    const span = daySpan(one.release_date);
-    return span && span.first === span.last ? `${span.first} ${one.type}` : null;
-  };
-  const [byGone, byCame] = [Map.groupBy(missing, keyOf), Map.groupBy(added, keyOf)];
-  return [...byGone].flatMap(([key, [gone, ...others]]): Replacement[] => {
-    const [by, ...more] = byCame.get(key) ?? [];
-    if (key === null || !gone || !by || others.length + more.length > 0) return [];
-    const areCounted = gone.total_tracks !== null && by.total_tracks !== null;
-    if (areCounted && gone.total_tracks !== by.total_tracks) return [];
-    return [{ gone, by, isNew: true, reason: message('sameDayAndSize', {}) }];
-  });
 }
 
 /** Tells once for all of them that the releases of an artist have other IDs. */
@@ -131,7 +121,6 @@ export function newIdsFound(
   const lost = missing.map((record) =>
     wentOffline(record, message('leftList', {}), 'list', context),
   );
-  const ids = [...pairs.map(({ gone, by }) => `${gone.id} ${by.id}`), ...missing.map(idOf)];
   const count = pairs.length + missing.length;
   const differing = each.filter(({ severity }) => severity !== 'info').length;
   return finding({
@@ -143,8 +132,9 @@ export function newIdsFound(
     after: {
       count: pairs.length,
       replaced: pairs
+        .toSorted((a, b) => Number(isRetitled(b)) - Number(isRetitled(a)))
         .slice(0, pairsShown)
-        .map(({ gone, by }) => ({ from: gone.id, to: by.id, title: by.title })),
+        .map(shown),
       missing: missing
         .slice(0, missingShown)
         .map(({ id, title, release_date, label }) => ({ id, title, release_date, label })),
@@ -159,16 +149,27 @@ export function newIdsFound(
       moved: pairs.length,
       of: count + kept,
       missing: missing.map(({ title }) => title),
+      back: pairs.length > 0 && pairs.every(({ isNew }) => !isNew),
     }),
     // What is missing may be one half of a list that is wrong.
     ...(missing.length >= manyMin ? { holdSeconds: patience.massLoss } : {}),
-    mark: createHash('sha256').update(ids.sort().join()).digest('base64url'),
+    mark: markOf(pairs, missing),
     move: { kind: 'several', moves: [...lost, ...each].map(({ move }) => move) },
   });
 }
 
-function idOf({ id }: ReleaseRecord): string {
-  return id;
+function shown({ gone, by }: Replacement) {
+  const pair = { from: gone.id, to: by.id, title: by.title };
+  return isRetitled({ gone, by }) ? { ...pair, earlier_title: gone.title } : pair;
+}
+
+/** The same, whatever the pages tell of those with another title. */
+function markOf(pairs: readonly Replacement[], missing: readonly ReleaseRecord[]): string {
+  const ids = [
+    ...pairs.map((pair) => (isRetitled(pair) ? pair.gone.id : `${pair.gone.id} ${pair.by.id}`)),
+    ...missing.map(({ id }) => id),
+  ];
+  return createHash('sha256').update(ids.sort().join()).digest('base64url');
 }
 
 function gravest(findings: readonly Finding[]): Severity {
@@ -180,11 +181,16 @@ function gravest(findings: readonly Finding[]): Severity {
 
 /**
  * The pages that are read to be sure that a catalog has other IDs: some of the earlier ones, and what
- * is there in their place. They stand for the rest.
+ * is there in their place. They stand for the rest. The title already shows most of a pair, so the
+ * pairs with another title come first.
  */
 export function pagesOfNewIds({
   payload,
 }: Pick<Finding, 'payload'>): { from: string; to: string }[] {
   const { replaced = [] } = After.safeParse(payload.after).data ?? {};
-  return replaced.slice(0, pairsAsked);
+  const isOther = ({ earlier_title }: (typeof replaced)[number]) => earlier_title !== undefined;
+  return [
+    ...replaced.filter(isOther).slice(0, retitledAsked),
+    ...replaced.filter((pair) => !isOther(pair)).slice(0, pairsAsked),
+  ];
 }

@@ -54,13 +54,13 @@ export const releaseWords = {
   ) =>
     `${capital(theRelease(release, artist))} is now in the catalog under the ID ${to}; ${from} was removed.`,
   newIds: (
-    { moved, of, missing }: { moved: number; of: number; missing: string[] },
+    { moved, of, missing, back }: { moved: number; of: number; missing: string[]; back: boolean },
     artist: string,
   ) => {
     const which = moved === of ? `All ${grouped(of)}` : `${grouped(moved)} of ${grouped(of)}`;
     const are = missing.length === 1 ? '1 is' : `${grouped(missing.length)} are`;
     const rest = missing.length === 0 ? '' : `, and ${are} missing: ${quotedList(missing)}`;
-    return `${which} releases of ${quoted(artist)} are now in the catalog under other IDs${rest}.`;
+    return `${which} releases of ${quoted(artist)} are ${back ? 'back under their earlier IDs' : 'now in the catalog under other IDs'}${rest}.`;
   },
   releaseRenamed: ({ release, after }: OfRelease & { after: string }, artist: string) =>
     `${capital(theRelease(release, artist))} is now called ${quoted(after)}.`,
@@ -94,7 +94,9 @@ export const releaseWords = {
 
   // Reasons.
   missingFromList: ({ rows }: { rows: number }) =>
-    `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
+    rows === 0
+      ? 'it is missing: the list is complete, and empty'
+      : `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
   scoredRisk: ({ score }: { score: number }) => `it was suspicious (risk ${score} of 100)`,
   saidNotTheirs: () => 'it was marked as not theirs',
   leftList: () => 'it is missing from the artist’s complete list',

@@ -1,5 +1,5 @@
 import type { CatalogReleaseDetails } from '../../catalog.ts';
-import { namesNobody, riskOf } from '../releases/additions.ts';
+import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
 import { told } from '../normalise.ts';
@@ -10,16 +10,21 @@ import { riskReasons, suspicious } from './suspicious.ts';
 import { traitsOf } from './traits.ts';
 import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
 
-/**
- * The risk, by its own page, of a release that was reported before that page could be read; null if
- * it turns out not to be the artist's own.
- */
+/** The risk of a release that was reported before its page could be read, or those of the others. */
+interface LateRisk {
+  /** Null if it turns out not to be the artist's own. */
+  risk: RiskFound | null;
+  /** It passes only because pages of known releases were not read yet. */
+  isUndecided: boolean;
+}
+
+/** The risk, by its own page, of a release that was reported before it could be judged. */
 export function lateRisk(
   baseline: Baseline,
   record: ReleaseRecord,
   page: CatalogReleaseDetails,
   context: DiffContext,
-): RiskFound | null {
+): LateRisk {
   const traits = traitsOf(page, baseline.profile, context.capabilities);
   const seen = {
     ...record,
@@ -29,7 +34,8 @@ export function lateRisk(
     upc: told(page.upc) ?? record.upc,
   };
   const cameThatDay = cameOn(new Date(record.first_seen_at), baseline).length;
-  return riskOf(seen, baseline, cameThatDay, context);
+  const risk = riskOf(seen, baseline, cameThatDay, context);
+  return { risk, isUndecided: isUndecided(seen, baseline, { risk, cameThatDay }, context) };
 }
 
 /** The finding for a release that was reported as an ordinary one and whose page looks suspicious. */
@@ -41,7 +47,7 @@ export function diffRisk(
 ): Finding[] {
   // Once somebody has said whose it is, there is nothing left to report.
   const isOpen = record.standing.kind === 'unjudged' && !record.triage && !namesNobody(page);
-  const risk = isOpen ? lateRisk(baseline, record, page, context) : null;
+  const risk = isOpen ? lateRisk(baseline, record, page, context).risk : null;
   if (!risk || !isSuspicious(risk)) return [];
   return [
     finding({
