@@ -20,14 +20,13 @@ export const verdictWords = {
   earlierRelease: () => 'it is an earlier release under another ID',
   otherRelease: () => 'its replacement is a different release',
   notMonitored: () => 'the artist is no longer monitored',
-  operatorDismissed: ({ alike, artists }: { alike: boolean; artists: number }) =>
-    `the operator dismissed it as a catalog error: ${sameAtMany({ alike, artists })}`,
+  operatorDismissed: (held: AtMany) =>
+    `the operator dismissed it as a catalog error: ${sameAtMany(held)}`,
   notConfirmedInTime: ({ hours }: { hours: number }) =>
     `it couldn’t be confirmed within ${hours} hours`,
 
   // Kept from being confirmed.
-  heldForSource: ({ alike, artists }: { alike: boolean; artists: number }) =>
-    `on hold: ${sameAtMany({ alike, artists })}`,
+  heldForSource: (held: AtMany) => `on hold: ${sameAtMany(held)}`,
   keptChanging: () => 'it kept changing',
   stillListed: () => 'its releases are still listed',
   listedWithoutIt: () => 'its releases were listed without it',
@@ -66,8 +65,17 @@ export const verdictWords = {
   notAllRead: () => 'not all releases of the artist have been read yet',
 } as const;
 
-function sameAtMany({ alike, artists }: { alike: boolean; artists: number }): string {
-  return alike
-    ? `${grouped(artists)} artists got exactly the same within a day, which suggests a catalog error`
-    : `the same happened to ${grouped(artists)} artists within an hour, which suggests a catalog error`;
+/** What happened to how many artists; `earlier`: within the six hours before. */
+interface AtMany {
+  alike: boolean;
+  artists: number;
+  earlier?: boolean;
+}
+
+function sameAtMany({ alike, artists, earlier = false }: AtMany): string {
+  if (alike) {
+    return `${grouped(artists)} artists got exactly the same within a day, which suggests a catalog error`;
+  }
+  const when = earlier ? 'within an hour, less than six hours before' : 'within an hour';
+  return `the same happened to ${grouped(artists)} artists ${when}, which suggests a catalog error`;
 }

@@ -1,7 +1,6 @@
 import { patience } from '../detection/patience.ts';
 import { changeTypeNames, infoOf, isAddition } from '../change-type.ts';
 import { type AtOnce, massOf } from '../detection/mass.ts';
-import { isNewIds } from '../detection/releases/new-ids.ts';
 import { inMass } from '../detection/severity-context.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
@@ -27,8 +26,8 @@ export function firstWait(
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
-    [own, ownSeconds(finding, confirmAfterSeconds)],
     ['mass', massSeconds(finding, around.atOnce, confirmAfterSeconds)],
+    [own, ownSeconds(finding, confirmAfterSeconds)],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.hold)],
   ];
@@ -37,9 +36,7 @@ export function firstWait(
 }
 
 /** How long a finding is held for what it is itself; 0: no longer than usual. */
-function ownSeconds(finding: Finding, confirmAfterSeconds: number): number {
-  const { payload, hold_seconds = 0 } = finding;
-  if (isNewIds(finding)) return 0;
+function ownSeconds({ payload, hold_seconds = 0 }: Finding, confirmAfterSeconds: number): number {
   const isLabel = payload.field === 'label';
   return Math.max(hold_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }

@@ -29,7 +29,15 @@ export function wait(
 }
 
 function seenAgain(open: Open, { payload, reasons, mark }: Finding, state?: Open['state']): Open {
-  return { ...open, payload, reasons, mark: mark ?? null, state: state ?? { kind: 'plain' } };
+  return { ...open, payload, reasons, mark: mark ?? null, state: state ?? heldStill(open) };
+}
+
+/**
+ * What is held for the source stays so while it changes: all of it counts to the same six hours. Top
+ * tracks have to last as they are now.
+ */
+function heldStill({ state, payload }: Open): Open['state'] {
+  return state.kind === 'held' && payload.field !== 'top_tracks' ? state : { kind: 'plain' };
 }
 
 /** Ends a finding that is not true, or that another one reports: then `move` is what becomes known. */

@@ -13,6 +13,7 @@ import {
   type Sightings,
   type Surge,
   surgeAt,
+  heldUntil,
 } from './surge.ts';
 
 /** Where a type of change, or one of its values, was found among all artists of the service. */
@@ -80,7 +81,7 @@ function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: S
 /**
  * What becomes of a change that would be confirmed although the same type was found at very many
  * artists: it waits, is looked at every hour, and is confirmed if it is still there after six hours,
- * no matter how long it waited before. The operator may release or dismiss all of a type earlier.
+ * no matter how long it waited before, or six hours after a surge that was over by then. The operator may release or dismiss all of a type earlier.
  * If a surge may only be beginning, the change waits briefly for others to follow: otherwise the
  * first ones would be reported before the rest is counted.
  * @param confirmAfterSeconds the usual wait.
@@ -93,7 +94,8 @@ export function heldForSource(
   now: Date,
 ): Verdict {
   const isBeginning = surge.kind === 'beginning';
-  const facts = { alike: surge.kind === 'alike', artists: surge.artists };
+  const { kind, artists, holds_until } = surge;
+  const facts = { alike: kind === 'alike', artists, earlier: holds_until !== undefined };
   if (decided && decided.decided_at >= open.detected_at) {
     if (decided.decision === 'release') return verdict;
     const reason = message('operatorDismissed', facts);
@@ -102,7 +104,7 @@ export function heldForSource(
   const since = open.state.kind === 'held' ? open.state.since : now.toISOString();
   const leftSeconds = isBeginning
     ? patience.sourceBeginningTimes * confirmAfterSeconds - ageSeconds(open, now)
-    : patience.sourceHold - (now.getTime() - Date.parse(since)) / 1000;
+    : (heldUntil(since, surge) - now.getTime()) / 1000;
   if (leftSeconds <= 0) return verdict;
   const until = new Date(now.getTime() + Math.min(leftSeconds, patience.sourceLook) * 1000);
   if (surge.kind === 'beginning') {

@@ -16,6 +16,8 @@ export const usualDays = 7;
 const artistsMin = 20;
 /** … and more than this many times the usual rate: then it is taken for a fault of the source. */
 const usualTimes = 5;
+/** A fault of the source lasts: for so long after its last sighting, what comes alone counts to it. */
+const holdMs = patience.sourceHold * 1000;
 /** This many within ten minutes may be the first of very many: the service waits for more. */
 const artistsFew = 5;
 
@@ -46,6 +48,8 @@ export interface Surge {
   artists: number;
   /** The usual count: in an hour for `surge`, in ten minutes for `beginning`; 0 for `alike`. */
   usual: number;
+  /** It was over before the change was found: nothing is held for it after this time. */
+  holds_until?: Date;
 }
 
 /**
@@ -62,13 +66,29 @@ export function surgeAt(
 ): Surge | null {
   const released = releasedUntil(decided);
   const slot = slotOf(at);
-  const hours = slotsFrom(slot - (patience.sourceHold * 1000) / slotMs, slot + slotsPerHour - 1);
-  const surge = greatest(sightings, hours, { length: slotsPerHour, min: artistsMin, released });
-  if (surge) return { kind: 'surge', ...surge };
+  const hour = { length: slotsPerHour, min: artistsMin, released };
+  const around = greatest(sightings, slotsFrom(slot, slot + slotsPerHour - 1), hour);
+  if (around) return { kind: 'surge', ...around };
+  const before = slotsFrom(slot - holdMs / slotMs, slot - 1);
+  const earlier = greatest(sightings, before, hour);
+  if (earlier) {
+    const last = before.findLast((end) => greatest(sightings, [end], hour)) ?? slot;
+    const holds_until = new Date(lastSeen(sightings, last) * slotMs + holdMs);
+    return { kind: 'surge', ...earlier, holds_until };
+  }
   const soon = slotsFrom(slot, slot + slotsPerTenMinutes - 1);
   const few = { length: slotsPerTenMinutes, min: artistsFew, released };
   const beginning = greatest(sightings, soon, few);
   return beginning && { kind: 'beginning', ...beginning };
+}
+
+/**
+ * Until when (in ms) a change is held: for six hours from `since`, or from the surge if that was over
+ * before the change was found.
+ */
+export function heldUntil(since: string, { holds_until }: Surge): number {
+  const own = Date.parse(since) + holdMs;
+  return holds_until ? Math.min(own, holds_until.getTime()) : own;
 }
 
 /**
@@ -130,6 +150,11 @@ export function alikeAt(
 /** The last slot that the operator released. */
 function releasedUntil(decided: HoldDecision | null): number {
   return decided?.decision === 'release' ? slotOf(decided.decided_at) : -Infinity;
+}
+
+/** The last slot up to `end` in which anything was seen. */
+function lastSeen(sightings: Sightings, end: number): number {
+  return slotsFrom(end - slotsPerHour + 1, end).findLast((slot) => sightings.has(slot)) ?? end;
 }
 
 function slotsFrom(first: number, last: number): number[] {

@@ -31,7 +31,7 @@ export const verdictSamples: Samples<keyof typeof verdictWords> = {
   notMonitored: [{}],
   operatorDismissed: [many, alike],
   notConfirmedInTime: [{ hours: 24 }],
-  heldForSource: [many, alike],
+  heldForSource: [many, alike, { ...many, earlier: true }],
   keptChanging: [{}],
   stillListed: [{}],
   listedWithoutIt: [{}],

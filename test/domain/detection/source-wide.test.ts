@@ -38,7 +38,10 @@ describe('a type that comes to many artists', () => {
   });
 
   it('goes on for six hours: what comes alone by then is of the same fault', () => {
-    expect(surgeAt(seen([-350, 20], [0, 1]), now)).toMatchObject({ kind: 'surge', artists: 20 });
+    expect(surgeAt(seen([-350, 20], [0, 1]), now)).toMatchObject({
+      ...{ kind: 'surge', artists: 20 },
+      holds_until: new Date(slotOf(new Date(now.getTime() + 10 * minute)) * 300_000),
+    });
     expect(surgeAt(seen([-430, 20], [0, 1]), now)).toBeNull();
   });
 

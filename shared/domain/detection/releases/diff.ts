@@ -44,11 +44,8 @@ export function diffReleases(
     isComplete: list.complete,
     pairing: pairContext(baseline, pages, context),
   });
-  const { unseen } = there;
-  const { moved, pairs, alone } = withNewIds(there, {
-    ...{ known, listed, added },
-    areAkin: kinship(baseline, pages, context),
-  });
+  const lists = { known, listed, added, areAkin: kinship(baseline, pages, context) };
+  const { moved, pairs, alone, unseen } = { ...there, ...withNewIds(there, lists) };
   const taken = new Set([...pairs, ...(moved?.pairs ?? [])].map(({ by }) => by.id));
   const doubtful = new Set<unknown>(unseen.pairs.flatMap(({ gone, by }) => [gone, by]));
   return [

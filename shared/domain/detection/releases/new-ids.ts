@@ -84,13 +84,13 @@ function newIds(
   { pairs, missing }: Omit<Moved, 'kept'>,
   { known, listed, added, areAkin }: Lists,
 ): Moved | null {
-  const own = known.filter((one) => one.status !== 'offline' && isOwn(one));
+  const own = known.filter((one) => one.status !== 'offline' && isOwn(one, listed));
   const standing = new Set(own.filter(({ id }) => listed.has(id)).map(({ id }) => id));
   const left = own.filter(({ id }) => !listed.has(id));
   if (left.length < manyMin || standing.size > own.length * keptShare) return null;
   // What is there in the place of others and was there before is no other ID: a duplicate went.
-  const ownPairs = pairs.filter(({ gone, by }) => isOwn(gone) && !standing.has(by.id));
-  const ownMissing = missing.filter(isOwn);
+  const ownPairs = pairs.filter(({ gone, by }) => isOwn(gone, listed) && !standing.has(by.id));
+  const ownMissing = missing.filter((one) => isOwn(one, listed));
   const retitled = sameDay(
     ownMissing,
     added.filter(({ id }) => !pairs.some(({ by }) => by.id === id)),
@@ -106,8 +106,8 @@ function newIds(
 }
 
 /** Nothing is said of a record of somebody else's: it has another distributor. */
-function isOwn(record: ReleaseRecord): boolean {
-  const relation = record.traits?.relation ?? record.relation;
+function isOwn(record: ReleaseRecord, listed: Lists['listed']): boolean {
+  const relation = record.traits?.relation ?? listed.get(record.id)?.relation ?? record.relation;
   return relation === 'main' && isTrusted(record) && !isMergedIn(record);
 }
 
