@@ -144,6 +144,38 @@ describe('a catalog of which all IDs are others', () => {
     expect(later.map(({ type }) => type)).toEqual(Array(5).fill('RELEASE_REPLACED'));
   });
 
+  const translated = (pages: CatalogReleaseDetails[]) =>
+    pages.map((page, at) => (at < 8 ? { ...page, title: `Platte ${at}` } : page));
+
+  it.each([
+    { shared: 'the ISRCs', by: { ...newLabel, registrant: oldLabel.registrant } },
+    { shared: 'the label', by: { ...newLabel, label: oldLabel.label } },
+    { shared: 'the UPC', by: { ...newLabel, upc: oldLabel.upc } },
+  ])('takes another title for the same release where its page shows $shared', ({ by }) => {
+    const life = new Life(albums(20, 1000, oldLabel));
+    life.shows(albums(20, 1000, oldLabel));
+    const [told, ...more] = life.shows(translated(albums(20, 5000, by)));
+    expect(told).toMatchObject({ id: '27', after: { count: 20, missing_count: 0 } });
+    expect(told?.after).toMatchObject({
+      replaced: expect.arrayContaining([
+        { from: '1000', to: '5000', title: 'Platte 0', earlier_title: 'Album 1' },
+      ]),
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('takes another title for another release where its page shares nothing', () => {
+    const life = new Life(albums(20, 1000, oldLabel));
+    life.shows(albums(20, 1000, oldLabel));
+    const told = life.shows(translated(albums(20, 5000, newLabel)));
+    expect(told[0]).toMatchObject({
+      ...{ id: '27', severity: 'critical' },
+      after: { count: 12, missing_count: 8 },
+    });
+    expect(countOf(told.slice(1), /ADDED|SUSPICIOUS/)).toBe(8);
+    expect(told).toHaveLength(9);
+  });
+
   it('goes back as one finding, too', () => {
     const life = new Life(albums(20, 1000, oldLabel));
     life.shows(albums(20, 5000, newLabel), 96);
