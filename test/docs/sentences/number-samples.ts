@@ -29,6 +29,13 @@ export const numberSamples: Samples<keyof typeof numberWords> = {
     { facts: { ...facts, from: nobody, direction: 1 } },
     { facts: { ...facts, field: 'monthly_listeners', echo: { ...rise, explains: 'all' } } },
     { facts: { ...facts, field: 'monthly_listeners', echo: { ...rise, explains: 'part' } } },
+    {
+      facts: {
+        ...facts,
+        field: 'monthly_listeners',
+        echo: { ...rise, explains: 'part', expected: 300 },
+      },
+    },
     { facts, others: 120 },
   ],
   milestoneReached: [{ field: 'followers', milestone: 1_000_000, day: '2026-11-21' }],

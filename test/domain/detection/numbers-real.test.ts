@@ -101,7 +101,7 @@ describe('an echo', () => {
     );
     const fallen = [...before(2155, 14), ...deep.slice(14)];
     expect(told(listeners(...everyThree(fallen)))).toEqual([
-      'warning LISTENERS_DROP 2710 to 1496 in 3',
+      'critical LISTENERS_DROP 2710 to 1496 in 3',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Severity } from '../../severity.ts';
 import { type DayValue, logOf } from './day-value.ts';
-import { echoOf } from './echo.ts';
+import { beyond, echoOf } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';
 import { movementBetween, weekStart } from './movement.ts';
 import type { Echo, MovementFacts, Span } from './movement-facts.ts';
@@ -40,6 +40,8 @@ interface Candidate extends Span {
   start: number;
   end: number;
   severity: Severity;
+  /** How far it goes, in logarithms, without what a rise explains of it. */
+  size: number;
   met: readonly [Met, ...Met[]];
   echo: Echo | null;
 }
@@ -106,14 +108,13 @@ function candidate(
   // Of a small drop only a rise that explains it says something, and then it is no news.
   if (size === 'small' && taken?.explains === 'all') return [];
   const echo = size === 'small' ? null : taken;
-  const severity = atMost(gravityOf(movementBetween(from, to), field, direction), echo);
-  return [{ start, end, from, to, severity, met: [first, ...more], echo }];
-}
-
-/** An echo is a note at most, and what a rise explains a part of is no emergency. */
-function atMost(severity: Severity, echo: Echo | null): Severity {
-  if (!echo) return severity;
-  return echo.explains === 'all' ? 'info' : 'warning';
+  // An echo is a note at most; what goes beyond it is judged by itself.
+  const own =
+    echo?.explains === 'part' && echo.expected !== undefined
+      ? beyond({ from, to }, echo.expected)
+      : movementBetween(from, to);
+  const severity = echo?.explains === 'all' ? 'info' : gravityOf(own, field, direction);
+  return [{ start, end, from, to, severity, size: sizeOf(own), met: [first, ...more], echo }];
 }
 
 /**
@@ -148,7 +149,7 @@ function isFurther({ values, field, direction }: Sight, one: Candidate, { to }: 
   if (one.to.value === 0) return true;
   const still = values.findLast(({ count }) => count <= one.from.count - restDays);
   if (!still || still.count < to.count) return false;
-  return Math.abs(logOf(one.from.value) - logOf(still.value)) <= restPart * sizeOf(one);
+  return Math.abs(logOf(one.from.value) - logOf(still.value)) <= restPart * one.size;
 }
 
 function isPast(from: DayValue | undefined, { to }: Reported): boolean {
@@ -158,7 +159,7 @@ function isPast(from: DayValue | undefined, { to }: Reported): boolean {
 function isGraver(one: Candidate, best: Candidate | null): boolean {
   if (!best) return true;
   const more = gravity[one.severity] - gravity[best.severity];
-  return more > 0 || (more === 0 && sizeOf(one) > sizeOf(best));
+  return more > 0 || (more === 0 && one.size > best.size);
 }
 
 function sizeOf({ from, to }: Span): number {
@@ -178,9 +179,9 @@ function sharpest(sight: Sight, grounds: Grounds, whole: Candidate): Candidate {
 }
 
 function isSharper(one: Candidate, best: Candidate, whole: Candidate): boolean {
-  if (sizeOf(one) < sharpPart * sizeOf(whole)) return false;
+  if (one.size < sharpPart * whole.size) return false;
   const [days, least] = [daysOf(one), daysOf(best)];
-  return days < least || (days === least && sizeOf(one) > sizeOf(best));
+  return days < least || (days === least && one.size > best.size);
 }
 
 function daysOf({ from, to }: Span): number {

@@ -1,8 +1,8 @@
 import type { DayValue } from './day-value.ts';
-import { usualGrowth } from './growth.ts';
-import { movementBetween } from './movement.ts';
+import { usualGrowth, type UsualGrowth } from './growth.ts';
+import { type Movement, movementBetween } from './movement.ts';
 import type { Echo, Span } from './movement-facts.ts';
-import { gravityOf, isMany } from './thresholds.ts';
+import { isMany } from './thresholds.ts';
 
 /** Monthly listeners are those of the last 28 days: who came on a day leaves so many days later. */
 const countedDays = 28;
@@ -12,10 +12,14 @@ const readingDays = 3;
 /** A large loss is explained by a rise that is half of it, a small one only by nearly all of it. */
 const explainsPart = { large: 0.5, small: 0.8 } as const;
 
+/** Less than that share below what a rise explains is chance. */
+const beyondMin = 0.125;
+
 /**
  * The rise of monthly listeners about 28 days before that a drop takes back. Null where there was
  * none. It explains all of the drop when it stands out from the growth of that time and was as short
- * as the drop, unless the drop goes far below the number before the rise.
+ * as the drop, unless the drop goes below the number before the rise: what is no longer above that
+ * has dropped out before, and is not explained a second time.
  * @param size whether the drop passes the plain limit.
  */
 export function echoOf(
@@ -25,18 +29,30 @@ export function echoOf(
 ): Echo | null {
   const first = from.count - countedDays - nearDays;
   const last = to.count - countedDays + nearDays;
-  // The number on the first of these days is what the reading before says.
-  const then = values.filter(({ count }) => count >= first - readingDays && count <= last);
+  // Without a reading on the first of these days, the number is what the reading before says.
+  const before = values.findLast(({ count }) => count <= first);
+  const since = before && first - before.count <= readingDays ? before.count : first;
+  const then = values.filter(({ count }) => count >= since && count <= last);
   const least = explainsPart[size] * (from.value - to.value);
   const sharp = greatestRise(then, to.count - from.count + nearDays);
   const start = values.findIndex(({ count }) => count === from.count);
-  const gained = sharp ? beyondUsual(sharp, usualGrowth(values, start)?.perDay ?? 0) : 0;
-  if (sharp && gained >= least) {
-    const left = { ...from, value: Math.round(from.value - gained) };
-    return { ...sharp, explains: isLoss(left, to) ? 'part' : 'all' };
+  const usual = usualGrowth(values, start);
+  const perDay = usual?.perDay ?? 0;
+  const above = (rise: Span) => aboveBase(footOf(values, rise), from, certainGrowth(usual));
+  const expected = sharp ? Math.min(beyondUsual(sharp, perDay), above(sharp)) : 0;
+  if (sharp && expected >= least) {
+    const rest = beyond({ from, to }, expected);
+    const isMuch = -rest.share > beyondMin && isMany(rest, 'monthly_listeners', -1);
+    return { ...sharp, explains: isMuch ? 'part' : 'all', expected: Math.round(expected) };
   }
   const any = greatestRise(then, last - first + readingDays);
-  return any && any.to.value - any.from.value >= least ? { ...any, explains: 'part' } : null;
+  const some = any ? Math.min(any.to.value - any.from.value, above(any)) : 0;
+  return any && some >= least ? { ...any, explains: 'part', expected: Math.round(some) } : null;
+}
+
+/** What a drop lost beyond what a rise explains of it. */
+export function beyond({ from, to }: Span, expected: number): Movement {
+  return movementBetween({ ...from, value: Math.round(from.value - expected) }, to);
 }
 
 /** What a rise brought beyond the usual growth. */
@@ -44,12 +60,26 @@ function beyondUsual({ from, to }: Span, perDay: number): number {
   return to.value - from.value * Math.exp(Math.max(0, perDay) * (to.count - from.count));
 }
 
-/** Whether what is lost besides is critical by itself. */
-function isLoss(left: DayValue, to: DayValue): boolean {
-  const rest = movementBetween(left, to);
-  return (
-    gravityOf(rest, 'monthly_listeners', -1) === 'critical' && isMany(rest, 'monthly_listeners', -1)
-  );
+/** The usual growth of a day, as far as it is no chance. */
+function certainGrowth(usual: UsualGrowth | null): number {
+  if (!usual) return 0;
+  const chance = usual.dayScale / Math.sqrt(usual.steps.length);
+  return Math.sign(usual.perDay) * Math.max(0, Math.abs(usual.perDay) - chance);
+}
+
+/** How far a number still is above where it would be by now without a rise. */
+function aboveBase(foot: DayValue, now: DayValue, perDay: number): number {
+  return now.value - foot.value * Math.exp(perDay * (now.count - foot.count));
+}
+
+/** Where a rise began, of which only the end may lie in the days that are looked at. */
+function footOf(values: readonly DayValue[], { from }: Span): DayValue {
+  let foot = from;
+  for (const value of values.filter(({ count }) => count < from.count).toReversed()) {
+    if (value.value >= foot.value) break;
+    foot = value;
+  }
+  return foot;
 }
 
 /** The greatest rise of so many days at most, or of a single step. */

@@ -1,7 +1,7 @@
-import { capital, counted, grouped, quoted } from '../phrases.ts';
+import { counted, grouped, quoted } from '../phrases.ts';
 import type { Severity } from '../../severity.ts';
 import type { DayValue } from './day-value.ts';
-import type { Echo, Ground, MovementFacts, Span } from './movement-facts.ts';
+import type { Ground, MovementFacts, Span } from './movement-facts.ts';
 import type { Direction, NumberField } from './number-field.ts';
 
 const names: Readonly<Record<NumberField, string>> = {
@@ -15,7 +15,7 @@ type Every = 'daily' | 'weekly';
 export const numberWords = {
   /** A movement: the span that is named is the one that its severity is of. */
   numberMoved: ({ facts, others }: { facts: MovementFacts; others?: number }, artist: string) => {
-    const { field, from, to, echo } = facts;
+    const { field, from, to } = facts;
     const time = `in ${counted(to.count - from.count, 'day')}`;
     const span = `from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}`;
     const verb = to.value < from.value ? 'lost' : 'gained';
@@ -27,7 +27,7 @@ export const numberWords = {
     return [
       what,
       ...further(facts),
-      ...(echo ? [`${capital(echoed(echo))}.`] : []),
+      ...echoed(facts),
       ...(others === undefined ? [] : [`The same happened ${sameDay(others)}.`]),
     ].join(' ');
   },
@@ -115,10 +115,17 @@ function further({ from, to, kept }: MovementFacts): string[] {
   return [`It went on to ${grouped(last.value)} by ${last.day}.`];
 }
 
-function echoed({ from, to, explains }: Echo): string {
-  const rise = `the rise from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}`;
-  const what = explains === 'all' ? 'this was' : 'a part of this was';
-  return `${what} to be expected: ${rise} drops out of the 28 days that monthly listeners cover`;
+function echoed({ from, to, echo }: MovementFacts): string[] {
+  if (!echo) return [];
+  const { explains, expected } = echo;
+  const rise = `the rise from ${grouped(echo.from.value)} on ${echo.from.day} to ${grouped(echo.to.value)} on ${echo.to.day} drops out of the 28 days that monthly listeners cover`;
+  if (explains === 'all') return [`This was to be expected: ${rise}.`];
+  if (expected === undefined) return [`A part of this was to be expected: ${rise}.`];
+  const rest = from.value - to.value - expected;
+  return [
+    `About ${grouped(expected)} of this were to be expected: ${rise}.`,
+    `The other ${grouped(rest)} were not.`,
+  ];
 }
 
 /** What a source's slip looks like: `about 3 times the number before`. */
