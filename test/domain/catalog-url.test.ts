@@ -90,7 +90,7 @@ describe('the address of an artist', () => {
   ])('has to be expanded first when it is short: %s', (text) => {
     const problem = refusalOf(text, 'deezer');
     expect(problem.code).toBe('unsupported_url');
-    expect(problem.detail).toMatch(/expand/);
+    expect(problem.detail).toMatch(/Open it in a browser/);
   });
 
   it.each<[string, CatalogName, RegExp]>([
@@ -104,33 +104,36 @@ describe('the address of an artist', () => {
   });
 
   it.each<[string, RegExp]>([
-    ['https://www.deezer.com/en/track/3135556', /a track of Deezer/],
-    ['https://www.deezer.com/album/302127', /an album of Deezer/],
-    ['https://www.deezer.com/profile/5', /a user of Deezer/],
-    ['https://www.deezer.com/', /another page of Deezer/],
-    [`https://open.spotify.com/intl-de/album/${spotifyId}`, /an album of Spotify/],
-    [`https://open.spotify.com/user/${spotifyId}`, /a user of Spotify/],
-    [`https://open.spotify.com/prerelease/${spotifyId}`, /a release to come of Spotify/],
-    [`https://artists.spotify.com/songwriter/${spotifyId}`, /another page of Spotify/],
-    [`https://shop.spotify.com/en/artist/${spotifyId}`, /another page of Spotify/],
-    [`spotify:track:${spotifyId}`, /a track of Spotify/],
-    [`https://embed.spotify.com/?uri=https://open.spotify.com/`, /shows no artist/],
-    ['https://music.apple.com/us/album/discovery/697194953', /an album of Apple Music/],
-    ['https://www.deezer.com/artist/', /no valid artist id/],
-    ['https://www.deezer.com/artist/daft-punk', /no valid artist id/],
-    ['https://www.deezer.com/artist/0', /no valid artist id/],
-    [`https://open.spotify.com/artist/${spotifyId}x`, /no valid artist id/],
-    ['https://evil.example/artist/27', /no address of an artist page/],
-    ['https://www.deezer.com.evil.example/artist/27', /no address of an artist page/],
+    ['https://www.deezer.com/en/track/3135556', /a track on Deezer/],
+    ['https://www.deezer.com/album/302127', /an album on Deezer/],
+    ['https://www.deezer.com/profile/5', /a user on Deezer/],
+    ['https://www.deezer.com/', /another page on Deezer/],
+    [`https://open.spotify.com/intl-de/album/${spotifyId}`, /an album on Spotify/],
+    [`https://open.spotify.com/user/${spotifyId}`, /a user on Spotify/],
+    [`https://open.spotify.com/prerelease/${spotifyId}`, /a release to come on Spotify/],
+    [`https://artists.spotify.com/songwriter/${spotifyId}`, /another page on Spotify/],
+    [`https://shop.spotify.com/en/artist/${spotifyId}`, /another page on Spotify/],
+    [`spotify:track:${spotifyId}`, /a track on Spotify/],
+    [`https://embed.spotify.com/?uri=https://open.spotify.com/`, /does not show a Spotify artist/],
+    ['https://music.apple.com/us/album/discovery/697194953', /an album on Apple Music/],
+    ['https://www.deezer.com/artist/', /no valid (Deezer|Spotify|Apple Music) artist id/],
+    ['https://www.deezer.com/artist/daft-punk', /no valid (Deezer|Spotify|Apple Music) artist id/],
+    ['https://www.deezer.com/artist/0', /no valid (Deezer|Spotify|Apple Music) artist id/],
+    [
+      `https://open.spotify.com/artist/${spotifyId}x`,
+      /no valid (Deezer|Spotify|Apple Music) artist id/,
+    ],
+    ['https://evil.example/artist/27', /not the address of an artist page/],
+    ['https://www.deezer.com.evil.example/artist/27', /not the address of an artist page/],
     ['https://www.deezer.com@evil.example/artist/27', /no user name/],
     ['https://me@www.deezer.com/artist/27', /no user name/],
     ['https://www.deezer.com:8443/artist/27', /no port/],
-    ['javascript:alert(1)', /neither an address nor an id/],
-    ['file:///etc/passwd', /neither an address nor an id/],
+    ['javascript:alert(1)', /neither the address nor the id/],
+    ['file:///etc/passwd', /neither the address nor the id/],
     ['https://www.dee\nzer.com/artist/27', /one line/],
     ['Daft Punk', /one line/],
-    ['', /neither an address/],
-    ['https://[', /neither an address/],
+    ['', /neither the address/],
+    ['https://[', /neither the address/],
     [`https://www.deezer.com/artist/27?${'x'.repeat(2048)}`, /at most 2,048/],
   ])('is not %j, which is refused with the reason', (text, detail) => {
     expect(refusalOf(text, 'deezer').detail).toMatch(detail);

@@ -75,11 +75,11 @@ describe('the link to opt out of a mail', () => {
     const { id } = (await org.post(path, desk)).expect(201, Destination);
     const [link] = linksTo(victim);
     await fates[fate]!(org, id, org.organizationId);
-    expect((await optOut(link!)).expect(200)).toMatch('Done');
+    expect((await optOut(link!)).expect(200)).toMatch('Alerts stopped');
     await expectDeclined();
   });
 
-  it('works a year after, names nobody until then, and is never “Done” when it has ended', async () => {
+  it('works a year after, names nobody until then, and is never “Alerts stopped” when it has ended', async () => {
     const org = await h.organization();
     const { id } = (await org.post(path, desk)).expect(201, Destination);
     (await org.delete(`${path}/${id}`)).expect(204);
@@ -90,7 +90,7 @@ describe('the link to opt out of a mail', () => {
     h.clock.advance(364 * 86_400);
     (await optOut(linksTo(victim)[0]!)).expect(200);
     h.clock.advance(2 * 86_400);
-    expect((await optOut(linksTo(victim)[0]!)).expect(410)).not.toMatch('Done');
+    expect((await optOut(linksTo(victim)[0]!)).expect(410)).not.toMatch('Alerts stopped');
   });
 
   it('leaves alone what goes to another address by now', async () => {
@@ -112,7 +112,7 @@ describe('the link to opt out of a mail', () => {
     expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThan(0);
     const links = addresses.flatMap(linksTo);
     expect(links.length).toBeGreaterThan(1);
-    for (const link of links) expect((await optOut(link)).expect(200)).toMatch('Done');
+    for (const link of links) expect((await optOut(link)).expect(200)).toMatch('Alerts stopped');
   });
 
   it('is stored before the mail goes out', async () => {
@@ -124,7 +124,7 @@ describe('the link to opt out of a mail', () => {
       seen = (await optOut(linksTo(victim)[0]!)).body;
     };
     await org.patch(`${path}/${id}`, { config: desk.config });
-    expect(seen).toMatch('Done');
+    expect(seen).toMatch('Alerts stopped');
     await expectDeclined();
   });
 });
