@@ -51,7 +51,9 @@ describe('npm run receive', () => {
     const url = await listening(receiver);
     expect((await send(url, secret)).status).toBe(503);
     const shown = await receiver.until('✓ The signature is right');
-    expect(shown).toContain('POST /hook\ncontent-type: application/json\nuser-agent: node\nwebhook-id: evt_1');
+    expect(shown).toContain(
+      'POST /hook\ncontent-type: application/json\nuser-agent: node\nwebhook-id: evt_1',
+    );
     expect(shown).toContain('"type": "test"');
   });
 

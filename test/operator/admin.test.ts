@@ -45,7 +45,9 @@ describe('npm run admin', () => {
   });
 
   it('says so when no service runs here, also one that was killed', () => {
-    const sentence: unknown = expect.stringMatching(/^No service is running on this machine\. .*\n$/);
+    const sentence: unknown = expect.stringMatching(
+      /^No service is running on this machine\. .*\n$/,
+    );
     for (const words of [plan, ['status']]) {
       expect(run(words)).toMatchObject({ status: 1, stdout: '', stderr: sentence });
     }

@@ -69,10 +69,12 @@ export function readRoutes(assembly: Assembly, identities: Identities): Route[] 
   const integrations = new Map(
     resourcesOfType(assembly, 'AWS::ApiGatewayV2::Integration').map((resource) => {
       const its = identities.properties(resource, IntegrationProperties);
-      const removedHeaders = Object.entries(its.ResponseParameters).map(([status, mapped]): [string, string[]] => [
-        status,
-        mapped.ResponseParameters.map(({ Destination }) => headerOf(Destination)),
-      ]);
+      const removedHeaders = Object.entries(its.ResponseParameters).map(
+        ([status, mapped]): [string, string[]] => [
+          status,
+          mapped.ResponseParameters.map(({ Destination }) => headerOf(Destination)),
+        ],
+      );
       const functionName = /function:([^:/]+)/.exec(its.IntegrationUri)?.[1];
       const removed: Route['removedHeaders'] = Object.fromEntries(removedHeaders);
       return [resource.id, { functionName, removed }];
