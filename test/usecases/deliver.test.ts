@@ -96,7 +96,7 @@ describe('delivering', () => {
         message: {
           eventId: event.id,
           body: event.body,
-          change,
+          change: { ...change, links: expect.objectContaining({ change: expect.any(String) }) },
           organizationName: 'Night Shift Records',
         },
         at: around.clock.now(),

@@ -145,13 +145,15 @@ describe('monitoring', () => {
     w.clock.advance(90_000);
     await sweep(w.deps);
     await w.upkeep();
-    expect(await w.changes(artist, 'detected')).toMatchObject([
-      {
-        change_type: 'RELEASE_LABEL_CHANGED',
-        payload: { before: 'Old Label', after: 'Another Label' },
-      },
+    // The single is among the top tracks now, which have to stay for hours.
+    const labels = (all: readonly { change_type: string }[]) =>
+      all.filter(({ change_type }) => change_type === 'RELEASE_LABEL_CHANGED');
+    expect(labels(await w.changes(artist, 'detected'))).toMatchObject([
+      { payload: { before: 'Old Label', after: 'Another Label' } },
     ]);
-    expect(await w.settle(artist, 21_300)).toHaveLength(0);
-    expect(await w.settle(artist, 300)).toHaveLength(1);
+    await w.settle(artist, 21_300);
+    expect(labels(await w.changes(artist))).toHaveLength(0);
+    await w.settle(artist, 300);
+    expect(labels(await w.changes(artist))).toHaveLength(1);
   });
 });

@@ -41,6 +41,7 @@ describe('what one check observes', () => {
         complete: false,
         note: 'the list is not known to the catalog',
         releases: [],
+        row_count: 0,
       },
     });
     expect(server.requests).toHaveLength(2);
