@@ -42,8 +42,11 @@ export interface ScheduleOptions {
 }
 
 const minute = 60_000;
-/** By when all must be at rest, and after how many steps since the faults stopped. */
-const drain = { steps: 6000, ms: 12 * 3_600_000 };
+/**
+ * By when all must be at rest, and after how many steps since the faults stopped: top tracks have to
+ * stay for six hours, after a cooldown that may have doubled twice.
+ */
+const drain = { steps: 9000, ms: 30 * 3_600_000 };
 /** Of a receiver that never recovers: the breaker lets one attempt through every half an hour. */
 const slowDrain = { steps: 30_000, ms: 60 * 3_600_000 };
 

@@ -71,7 +71,7 @@ describe('destinations, through the front door', () => {
     }
     const seen = await local.read('/chat', Chats);
     expect(seen.map(({ chat }) => chat)).toEqual(['chat_a', 'chat_b']);
-    for (const { text } of seen) expect(text).toContain('This is a test from Artist Monitor');
+    for (const { text } of seen) expect(text).toContain('Test message from Artist Monitor');
   });
 
   it('mail an address that agreed, until it unsubscribes or mail comes back', async () => {
@@ -94,7 +94,7 @@ describe('destinations, through the front door', () => {
     await local.post('/mail/bounce', { to: other, kind: 'bounce' });
     expect(await until(next.id, 'disabled')).toEqual([
       'disabled',
-      'Mail to the address comes back.',
+      'Mail to this address bounces.',
     ]);
   });
 });
