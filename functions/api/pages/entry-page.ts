@@ -7,6 +7,7 @@ import {
 } from '../../../shared/http/page-words.ts';
 import { dataOf, escaped, pageHead, scriptedPolicy } from '../../../shared/http/plain-page.ts';
 import { entryScript } from './entry-script.ts';
+import { signInForm } from './sign-in-form.ts';
 
 /**
  * The page of one object, the same for everybody and every id: its script reads the object.
@@ -18,8 +19,8 @@ export function entryReply(page: EntryPage, endpoint: string): Reply<string> {
 }
 
 function html({ title, lead, rows, links, unknown }: EntryPage, endpoint: string): string {
-  const { waiting, offline, script } = buttonPageNotes;
-  const { signin, mailed, email, send } = entryPageNotes;
+  const { waiting, offline } = buttonPageNotes;
+  const { signin, mailed } = entryPageNotes;
   const data = dataOf({
     endpoint,
     login: startLogin.path,
@@ -38,12 +39,7 @@ function html({ title, lead, rows, links, unknown }: EntryPage, endpoint: string
 <h1>${escaped(title)}</h1>
 <p></p>
 <dl></dl>
-<p role="status"></p>
-<form hidden>
-<label>${escaped(email)} <input type="email" name="email" autocomplete="email" required></label>
-<button>${escaped(send)}</button>
-</form>
-<noscript><p>${escaped(script)}</p></noscript>
+${signInForm()}
 </main>
 <script>${entryScript}</script>
 </body>

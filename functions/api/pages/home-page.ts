@@ -7,6 +7,7 @@ import { implement, Reply } from '../../../shared/http/implement.ts';
 import { buttonPageNotes, entryPageNotes, homeWords } from '../../../shared/http/page-words.ts';
 import { dataOf, escaped, pageHead, scriptedPolicy } from '../../../shared/http/plain-page.ts';
 import { homeScript } from './home-script.ts';
+import { signInForm } from './sign-in-form.ts';
 
 interface HomeDeps {
   /** Where users reach the service. */
@@ -35,8 +36,8 @@ export const homePage = implement(
 
 function html(publicUrl: string): string {
   const { tab, title, lead, api, docs, openapi, health, signin, signedin } = homeWords;
-  const { waiting, offline, script } = buttonPageNotes;
-  const { mailed, email, send } = entryPageNotes;
+  const { waiting, offline } = buttonPageNotes;
+  const { mailed } = entryPageNotes;
   const data = dataOf({
     me: getMe.path,
     login: startLogin.path,
@@ -58,12 +59,7 @@ function html(publicUrl: string): string {
 <p><a href="${getOpenApi.path}">${escaped(openapi)}</a></p>
 <p><a href="${getHealth.path}">${escaped(health)}</a></p>
 <h2>${escaped(signin)}</h2>
-<p role="status"></p>
-<form hidden>
-<label>${escaped(email)} <input type="email" name="email" autocomplete="email" required></label>
-<button>${escaped(send)}</button>
-</form>
-<noscript><p>${escaped(script)}</p></noscript>
+${signInForm()}
 </main>
 <script>${homeScript}</script>
 </body>
