@@ -26,6 +26,7 @@ import {
   laterSurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
+import { race } from '../support/race.ts';
 
 const chat: DestinationInput = {
   name: 'Our channel',
@@ -293,9 +294,9 @@ describe('destinations', () => {
 
     it('refuse one of two changes that race', async () => {
       const { id } = await createDestination(around, org, chat);
-      const racing = await Promise.allSettled([
-        updateDestination(around, org, id, { name: 'one' }),
-        updateDestination(around, org, id, { name: 'two' }),
+      const racing = await race(engine.table, [
+        () => updateDestination(around, org, id, { name: 'one' }),
+        () => updateDestination(around, org, id, { name: 'two' }),
       ]);
       const reasons = racing.flatMap((one) =>
         one.status === 'rejected' ? [one.reason as Problem] : [],
@@ -344,13 +345,13 @@ describe('destinations', () => {
     it('never leave a rule without its destination, whoever is first', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { id } = await createDestination(around, org, chat);
-        const [rule, gone] = await Promise.allSettled([
-          aRule(id),
-          deleteDestination(around, org, id),
+        const [rule, gone] = await race<unknown>(engine.table, [
+          () => aRule(id),
+          () => deleteDestination(around, org, id),
         ]);
-        expect([rule.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+        expect([rule!.status, gone!.status].toSorted()).toEqual(['fulfilled', 'rejected']);
         const left = await getDestination(engine.table, org.organization.id, id);
-        expect(left === null).toBe(rule.status === 'rejected');
+        expect(left === null).toBe(rule!.status === 'rejected');
       }
     });
   });
