@@ -18,6 +18,14 @@ export type Subject = z.infer<typeof Subject>;
 export const Reading = z.object({ at: Timestamp, value: z.number() });
 export type Reading = z.infer<typeof Reading>;
 
+/** A rise of monthly listeners that explains a drop 28 days later, wholly or in part. */
+const Echo = z.object({
+  explains: z.enum(['all', 'part']),
+  expected: z.int().nullable(),
+  from: Reading,
+  to: Reading,
+});
+
 /** The facts of a change: which field, what it was, what it is, and why we think so. */
 export const ChangePayload = z.object({
   field: z.string(),
@@ -31,6 +39,15 @@ export const ChangePayload = z.object({
   reasons: z.array(z.string()),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
+  echo: Echo.optional().meta({
+    description:
+      'For a drop in monthly listeners: the earlier rise that drops out of the 28 days that are counted',
+  }),
+  others: z.int().optional().meta({
+    description:
+      'For changes of numbers: about how many other artists had the same on that day, as when the catalog removes fake followers',
+  }),
+  milestone: z.int().optional().meta({ description: 'The number that was reached' }),
   risk: Risk.optional().meta({ description: 'Of a release that came' }),
   raised: z
     .object({ from: Severity, because: z.string() })

@@ -14,6 +14,7 @@ export function atOthers(finding: Finding, artists: number): Finding {
   const others = rounded(artists);
   return {
     ...finding,
+    payload: { ...finding.payload, others },
     says: message('numberMoved', { ...says.data, others }),
     reasons: [...finding.reasons, message('sameDayElsewhere', { others })],
   };

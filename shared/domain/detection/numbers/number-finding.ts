@@ -2,7 +2,7 @@ import { patience } from '../patience.ts';
 import type { Subject } from '../../change.ts';
 import { repeatDays } from './alarm.ts';
 import { finding } from '../finding.ts';
-import type { Ground, MovementFacts } from './movement-facts.ts';
+import type { Echo, Ground, MovementFacts } from './movement-facts.ts';
 import { milestonesPassed } from './milestones.ts';
 import type { DayValue } from './day-value.ts';
 import type { Milestone } from './milestone-story.ts';
@@ -12,7 +12,7 @@ import type { Finding } from '../types.ts';
 
 /** A movement as a finding: as it is raised, or as the values that confirmed it show it. */
 export function movementFinding(facts: MovementFacts, subject: Subject): Finding {
-  const { field, direction, severity, from, to, expected, kept } = facts;
+  const { field, direction, severity, from, to, expected, kept, echo } = facts;
   return finding({
     type: typeOf(field, direction),
     severity,
@@ -23,6 +23,7 @@ export function movementFinding(facts: MovementFacts, subject: Subject): Finding
     reasons: reasonsOf(facts),
     readings: readingsOf([from, to, ...kept]),
     expected,
+    ...(echo ? { echo: echoValue(echo) } : {}),
     says: message('numberMoved', { facts }),
     move: { kind: 'none' },
     holdSeconds: patience.numbers,
@@ -70,12 +71,22 @@ export function milestoneFinding(
       ...(passed.length > 0 ? [message('passedOnTheWay', { milestones: passed })] : []),
     ],
     readings: readingsOf(later ? [from, to, later] : [from, to]),
+    milestone,
     says: message('milestoneReached', { field, milestone, day: to.day }),
     move: { kind: 'none' },
     holdSeconds: patience.numbers,
   });
 }
 
+/** A rise as payloads show it. */
+function echoValue({ explains, expected, from, to }: Echo) {
+  return { explains, expected: expected ?? null, from: readingOf(from), to: readingOf(to) };
+}
+
 function readingsOf(values: readonly DayValue[]) {
-  return values.map(({ day, value }) => ({ at: `${day}T00:00:00.000Z`, value }));
+  return values.map(readingOf);
+}
+
+function readingOf({ day, value }: DayValue) {
+  return { at: `${day}T00:00:00.000Z`, value };
 }

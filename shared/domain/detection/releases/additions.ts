@@ -142,5 +142,6 @@ export function riskOf(
 /** A release as a payload shows it. */
 export function releaseValue(release: CatalogRelease | ReleaseRecord) {
   const { id, title, type, relation, release_date, label, upc, total_tracks } = release;
-  return { id, title, type, relation, release_date, label, upc, total_tracks };
+  const image_url = release.image.url;
+  return { id, title, type, relation, release_date, label, upc, total_tracks, image_url };
 }
