@@ -15,6 +15,9 @@ const config: KnipConfig = {
     'test/bench/*.ts',
     // Loaded in place of the service's own modules.
     'test/faults/{run,container,timers}.ts',
+    'test/browser/{run,unpack-chromium}.ts',
+    'test/browser/**/*.browser.ts',
+    'test/browser/jest.config.cjs',
   ],
   project: ['{bin,lib,functions,shared,test}/**/*.{ts,cjs,mjs}'],
   // A package of its own.

@@ -11,8 +11,10 @@ interface Gate {
 
 /** The slowest first, so that the last one to end is a short one. */
 const gates: readonly Gate[] = [
+  { name: 'browser', command: ['node', 'test/browser/run.ts'] },
   { name: 'lint', command: ['eslint', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'types of the browser suite', command: ['tsc', '-p', 'test/browser'] },
   {
     name: 'templates',
     command: ['cdk', 'synth', '--quiet', '--no-notices', '--output', '.build/cdk.out'],

@@ -1,0 +1,12 @@
+const base = require('../../jest.config.cjs');
+
+// The suite of `npm run test:browser`: its files end in .browser.ts, so that `npm test` passes them by.
+module.exports = {
+  ...base,
+  rootDir: '../..',
+  testMatch: ['<rootDir>/test/browser/**/*.browser.ts'],
+  // Each worker has a browser beside it.
+  maxWorkers: 2,
+  // How long a person would stand it, on a machine that is busy with other things too.
+  testTimeout: 240_000,
+};

@@ -1,0 +1,119 @@
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { clientOf, type Client } from '../../shared/client/client.ts';
+import { cookieOf, inMail, signIn, tokenPattern } from '../../lib/demo/sign-in.ts';
+import type { Witness } from './witness.ts';
+
+export interface PersonOptions {
+  /** Their mail address; a new one unless given. */
+  address?: string;
+  /** `false`: they come without a session. */
+  signedIn?: boolean;
+  /** Whose organization they join, in which role; else they have one of their own. */
+  joins?: { host: Person; role: 'viewer' | 'member' | 'admin' };
+  /** How their browser is. */
+  page?: BrowserContextOptions;
+}
+
+type Role = Parameters<Page['getByRole']>[0];
+
+/** Somebody at a browser. Everything waits until it can be seen, or fails. */
+export interface Person {
+  address: string;
+  /** The tab that they look at. */
+  page: Page;
+  context: BrowserContext;
+  witness: Witness;
+  /** The same session, without the page: to prepare what a check is not about. */
+  api: Client;
+  organizationId: string;
+  /** Another tab of the same browser. */
+  tab(): Promise<Page>;
+  /** Opens an address of the app and waits for its heading. */
+  open(path: string): Promise<void>;
+  /** Waits for something by role and name. */
+  sees(role: Role, name: string | RegExp): Promise<Locator>;
+  /** Waits until it is gone. */
+  misses(role: Role, name: string | RegExp): Promise<void>;
+  clicks(role: Role, name: string | RegExp): Promise<void>;
+  /** Types into a field by its label. */
+  fills(label: string | RegExp, text: string): Promise<void>;
+  presses(...keys: string[]): Promise<void>;
+}
+
+interface Seat {
+  url: string;
+  context: BrowserContext;
+  witness: Witness;
+}
+
+let people = 0;
+
+/** An address that nobody has used in this run. */
+export function newAddress(): string {
+  people += 1;
+  return `person-${process.pid}-${people}@example.com`;
+}
+
+/** Sits somebody down at a browser. */
+export async function enter(seat: Seat, options: PersonOptions): Promise<Person> {
+  const { address = newAddress(), signedIn = true, joins } = options;
+  const { url, context, witness } = seat;
+  const session = signedIn ? await sessionOf(url, address, joins) : null;
+  if (session !== null) await giveCookie(seat, session.cookie);
+  const page = await context.newPage();
+  return {
+    address,
+    page,
+    context,
+    witness,
+    api: session?.api ?? clientOf({ url }),
+    organizationId: session?.organizationId ?? '',
+    tab: () => context.newPage(),
+    async open(path) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+    async sees(role, name) {
+      const locator = page.getByRole(role, { name });
+      await locator.first().waitFor();
+      return locator;
+    },
+    async misses(role, name) {
+      await page.getByRole(role, { name }).first().waitFor({ state: 'hidden' });
+    },
+    clicks: (role, name) => page.getByRole(role, { name }).click(),
+    fills: (label, text) => page.getByLabel(label).fill(text),
+    async presses(...keys) {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+  };
+}
+
+interface Session {
+  cookie: string;
+  api: Client;
+  organizationId: string | null;
+}
+
+async function sessionOf(
+  url: string,
+  address: string,
+  joins: PersonOptions['joins'],
+): Promise<Session> {
+  if (joins === undefined) return signIn({ url }, address);
+  const { host, role } = joins;
+  await host.api.call('POST /api/v1/org/invitations', { body: { email: address, role } });
+  const token = await inMail(url, address, tokenPattern);
+  const { headers } = await clientOf({ url }).send('POST /api/v1/auth/invitations/accept', {
+    body: { token },
+  });
+  const cookie = cookieOf(headers);
+  const api = clientOf({ url, headers: { cookie } });
+  return { cookie, api, organizationId: host.organizationId };
+}
+
+/** Puts a session into a browser, as the answer to a sign-in does. */
+async function giveCookie({ url, context }: Seat, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, secure: true, sameSite: 'Lax' }]);
+}
