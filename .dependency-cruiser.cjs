@@ -1,6 +1,7 @@
 // bin starts, lib is the machine, functions are the doors, shared is the house, test proves it.
 const adapters = 'catalog|delivery|aws';
-const functionFolder = '(?:api|workers|deliveries)/[^/]+|operator';
+const functionFolder = '(?:api|workers|deliveries)/[^/]+|operator|dashboard';
+const page = '^functions/dashboard/page/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -93,6 +94,43 @@ module.exports = {
       to: { path: '^functions/', pathNot: '^functions/$1/' },
     },
     {
+      name: 'the-page-is-light',
+      comment:
+        'A browser loads it: itself, its packages, the client. Of the contract it takes types, and nothing at run time.',
+      severity: 'error',
+      from: { path: page },
+      to: {
+        path: '.',
+        pathNot: [
+          page,
+          '^shared/client/',
+          'node_modules/(preact|preact-iso|@tanstack/preact-query|d3-(array|scale|shape)|@types/d3-[a-z]+)/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-page-takes-types-of-the-contract',
+      comment: 'And of nothing else behind the API.',
+      severity: 'error',
+      from: { path: page },
+      to: { path: '^(shared|lib|bin)/', pathNot: '^shared/(client|contract)/' },
+    },
+    {
+      name: 'nothing-imports-the-page',
+      comment: 'It is built from its index.html, for browsers.',
+      severity: 'error',
+      from: { path: '.', pathNot: [page, '^test/'] },
+      to: { path: page },
+    },
+    {
+      name: 'screens-are-apart',
+      comment: 'Each screen is loaded when it is opened: what two show is a part.',
+      severity: 'error',
+      from: { path: `${page}screens/([^/]+)/` },
+      to: { path: `${page}screens/`, pathNot: `${page}screens/$1/` },
+    },
+    {
       name: 'the-house-has-no-doors',
       comment: 'shared knows neither functions nor machines.',
       severity: 'error',
@@ -109,7 +147,7 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the contract, the keys, the kinds of work and the names of metrics, and makes the API reference; entries of functions are paths to it.',
+        'lib reads the contract, the keys, the kinds of work and the names of metrics, and makes the API reference and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/' },
       to: {
@@ -118,7 +156,7 @@ module.exports = {
           '^shared/(contract|client)/',
           '^shared/table/keys\\.ts$',
           '^shared/(domain/work|telemetry/metrics)\\.ts$',
-          '^shared/http/(reference/|packed\\.ts$)',
+          '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
         ],
       },
     },

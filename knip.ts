@@ -4,6 +4,8 @@ const config: KnipConfig = {
   entry: [
     'bin/*.ts',
     'functions/**/index.ts',
+    // Named by its index.html.
+    'functions/dashboard/page/main.tsx',
     // Started by their paths, as threads or processes.
     'lib/local/**/*-thread.mjs',
     'lib/simulator/main.ts',
@@ -19,7 +21,7 @@ const config: KnipConfig = {
     'test/browser/**/*.browser.ts',
     'test/browser/jest.config.cjs',
   ],
-  project: ['{bin,lib,functions,shared,test}/**/*.{ts,cjs,mjs}'],
+  project: ['{bin,lib,functions,shared,test}/**/*.{ts,tsx,cjs,mjs}'],
   // A package of its own.
   ignore: ['test/clients/**'],
   // Run by `npm run check`, which starts programs by their names.

@@ -15,6 +15,7 @@ const gates: readonly Gate[] = [
   { name: 'lint', command: ['eslint', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'types of the browser suite', command: ['tsc', '-p', 'test/browser'] },
+  { name: 'types of the page', command: ['tsc', '-p', 'functions/dashboard/page'] },
   {
     name: 'templates',
     command: ['cdk', 'synth', '--quiet', '--no-notices', '--output', '.build/cdk.out'],

@@ -63,6 +63,7 @@ function functionEnvironment(
           SPOTIFY_BASE_URL: `${simulator.url}/spotify`,
           SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,
           SPOTIFY_CLIENT_ID: 'simulated',
+          PICTURE_HOSTS: pictureHosts(new URL(simulator.url)),
           // It answers for the names of its artists' sites, on the same port by UDP.
           DNS_SERVERS: new URL(simulator.url).host,
         }),
@@ -74,6 +75,11 @@ function functionEnvironment(
     CHAT_A_HOSTS: `${settings.CHAT_A_HOSTS},127.0.0.1`,
     CHAT_B_HOSTS: `${settings.CHAT_B_HOSTS},127.0.0.1`,
   };
+}
+
+/** The simulator's own address, and the names that its pictures can be moved to. */
+function pictureHosts({ origin, port }: URL): string {
+  return [origin, `http://localhost:${port}`, `http://*.localhost:${port}`].join(',');
 }
 
 async function synthesizeStacks(data: DataFolder): Promise<string> {
@@ -203,7 +209,8 @@ async function run(options: { reset: boolean }): Promise<number> {
 }
 
 function showPlaces(url: string, { chats, log }: Cloud, simulating: boolean): void {
-  say(`  address    ${url}`);
+  say(`  page       ${url}/app/`);
+  say(`  API        ${url}/api/v1`);
   say(`  mailbox    ${url}/_local/mail`);
   say(`  chats      ${url}/_local/chat (messages to the addresses below)`);
   for (const [type, address] of Object.entries(chats)) say(`  ${type.padEnd(10)} ${address}`);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, formatMessages, type BuildOptions, type Metafile } from 'esbuild';
 import * as z from 'zod';
 import { bundleDiet } from './bundle-diet.ts';
 import { ownModules } from './own-modules.ts';
+import { buildPage, pageOptions } from './page/build-page.ts';
 import { pureModules } from './pure-modules.ts';
 
 const repository = join(import.meta.dirname, '..');
@@ -21,10 +22,11 @@ const tools = [
   'without-words.ts',
 ].map((name) => join(import.meta.dirname, name));
 
-/** What makes the API reference, which bundles carry as it was made. */
-const referenceTools = globSync('shared/http/{packed.ts,reference/*.ts}', { cwd: repository }).map(
-  (path) => join(repository, path),
-);
+/** What makes the API reference and the pages, which bundles carry as they were made. */
+const referenceTools = globSync(
+  ['shared/http/{packed.ts,reference/*.ts}', 'lib/page/*.ts', 'functions/**/page/tsconfig.json'],
+  { cwd: repository },
+).map((path) => join(repository, path));
 
 /** How every bundle is made. */
 export const bundleOptions = {
@@ -39,6 +41,8 @@ export const bundleOptions = {
   legalComments: 'none',
   // A single letter beyond Latin-1 makes V8 keep two bytes for each letter of the bundle.
   charset: 'ascii',
+  // Where the files are that lie beside a bundle.
+  define: { 'import.meta.dirname': '__dirname' },
   metafile: true,
   write: false,
   logLevel: 'silent',
@@ -58,7 +62,11 @@ export interface Bundles {
   readonly folderOf: (entry: string) => string;
   /** What esbuild says of what went into which bundle. */
   readonly metafile: Metafile;
+  /** The same for the pages, by the entry that carries them. */
+  readonly pages: Pages;
 }
+
+type Pages = Readonly<Record<string, Metafile>>;
 
 /** The name of a function, from its entry: `api-artists` for `functions/api/artists`. */
 export function nameOf(entry: string): string {
@@ -80,11 +88,11 @@ export async function bundleFunctions(
     const files = missing.map((entry) => `  ${entry}/index.ts`).join('\n');
     throw new Error(`Functions without an entry (listed in lib/stacks/functions.ts):\n${files}`);
   }
-  const metafile = (await readKept(entries, place)) ?? (await bundle(entries, place));
-  return { folderOf: (entry) => join(place.outdir, nameOf(entry)), metafile };
+  const made = (await readKept(entries, place)) ?? (await bundle(entries, place));
+  return { folderOf: (entry) => join(place.outdir, nameOf(entry)), ...made };
 }
 
-async function bundle(entries: readonly string[], place: BundlePlace): Promise<Metafile> {
+async function bundle(entries: readonly string[], place: BundlePlace): Promise<Made> {
   const { metafile, outputFiles, warnings } = await build({
     ...bundleOptions,
     plugins: [...bundlePlugins],
@@ -104,34 +112,62 @@ async function bundle(entries: readonly string[], place: BundlePlace): Promise<M
     // Under a project of ES modules, Node would take the bundle for one.
     await put(join(dirname(path), 'package.json'), '{"type":"commonjs"}\n');
   }
-  const files = filesOf(metafile, place);
+  const { pages, written } = await bundlePages(entries, place);
+  const files = [...filesOf(metafile, pages, place), ...written];
   const digest = await digestOf(entries, files, place);
-  await put(join(place.outdir, 'kept.json'), JSON.stringify({ digest, files, metafile }));
-  return metafile;
+  await put(join(place.outdir, 'kept.json'), JSON.stringify({ digest, files, metafile, pages }));
+  return { metafile, pages };
 }
 
+/** The pages of those entries that have one, each in the folder `page` of its bundle. */
+async function bundlePages(
+  entries: readonly string[],
+  place: BundlePlace,
+): Promise<{ pages: Pages; written: string[] }> {
+  const pages: Record<string, Metafile> = {};
+  const written: string[] = [];
+  for (const entry of entries) {
+    const source = `${entry}/page`;
+    const html = join(place.root, source, 'index.html');
+    if (!existsSync(html)) continue;
+    const { files, metafile } = await buildPage(source, place.root);
+    const folder = join(place.outdir, nameOf(entry), 'page');
+    for (const [path, contents] of files) await put(join(folder, path), contents);
+    // Names change with contents: what an earlier run left would be deployed, too.
+    for (const path of globSync('**/*.*', { cwd: folder })) {
+      if (!files.has(path)) await rm(join(folder, path));
+    }
+    pages[entry] = metafile;
+    written.push(html, ...Array.from(files.keys(), (path) => join(folder, path)));
+  }
+  return { pages, written };
+}
+
+const AMetafile = z.custom<Metafile>((value) => typeof value === 'object' && value !== null);
 const Kept = z.object({
   digest: z.string(),
   files: z.array(z.string()),
-  metafile: z.custom<Metafile>((value) => typeof value === 'object' && value !== null),
+  metafile: AMetafile,
+  pages: z.record(z.string(), AMetafile),
 });
+type Made = Pick<Bundles, 'metafile' | 'pages'>;
 
 /** The last run's account, if nothing has changed since. */
-async function readKept(
-  entries: readonly string[],
-  place: BundlePlace,
-): Promise<Metafile | undefined> {
+async function readKept(entries: readonly string[], place: BundlePlace): Promise<Made | undefined> {
   const path = join(place.outdir, 'kept.json');
   if (!existsSync(path)) return undefined;
-  const { digest, files, metafile } = Kept.parse(JSON.parse(await readFile(path, 'utf8')));
-  return digest === (await digestOf(entries, files, place)) ? metafile : undefined;
+  const kept = Kept.safeParse(JSON.parse(await readFile(path, 'utf8')));
+  if (!kept.success) return undefined;
+  const { digest, files, metafile, pages } = kept.data;
+  return digest === (await digestOf(entries, files, place)) ? { metafile, pages } : undefined;
 }
 
 /** All that a bundle depends on: what was read, what was written, what packages are installed. */
-function filesOf({ inputs, outputs }: Metafile, place: BundlePlace): string[] {
+function filesOf(metafile: Metafile, pages: Pages, place: BundlePlace): string[] {
+  const inputs = [metafile, ...Object.values(pages)].flatMap((one) => Object.keys(one.inputs));
   // A colon marks what is no file: modules that a plugin made, or that were switched off.
-  const read = Object.keys(inputs).filter((path) => !path.includes(':'));
-  const inRoot = [...read, ...Object.keys(outputs)].map((path) => join(place.root, path));
+  const read = inputs.filter((path) => !path.includes(':'));
+  const inRoot = [...read, ...Object.keys(metafile.outputs)].map((path) => join(place.root, path));
   return [
     ...inRoot,
     ...tools,
@@ -148,7 +184,9 @@ async function digestOf(
   files: readonly string[],
   { root }: BundlePlace,
 ): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([bundleOptions, root, entries]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([bundleOptions, pageOptions, root, entries]),
+  );
   for (const file of files) {
     hash.update(file).update(existsSync(file) ? await readFile(file) : 'missing');
   }

@@ -39,6 +39,7 @@ export const Settings = z.object({
   CHAT_A_HOSTS: formats.hosts.default('hooks.slack.com'),
   CHAT_B_HOSTS: formats.hosts.default('discord.com,discordapp.com'),
   CORS_ORIGINS: formats.origins.optional(),
+  PICTURE_HOSTS: formats.sources.optional(),
 });
 export type Settings = z.output<typeof Settings>;
 

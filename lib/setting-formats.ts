@@ -71,6 +71,10 @@ export const formats = {
     (part) => URL.canParse(part) && new URL(part).origin === part,
     'origins like https://app.example.com',
   ),
+  sources: list(
+    (part) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(part),
+    'origins like https://pictures.example.com or https://*.example.com',
+  ),
   blocks: list(isBlock, 'address blocks like 127.0.0.0/8'),
   servers: list(isServer, 'name servers like 127.0.0.1:53'),
 };

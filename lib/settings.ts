@@ -61,6 +61,7 @@ const Settings = z.object({
   CHAT_A_HOSTS: formats.hosts.optional(),
   CHAT_B_HOSTS: formats.hosts.optional(),
   CORS_ORIGINS: formats.origins.optional(),
+  PICTURE_HOSTS: formats.sources.optional(),
 });
 
 /** Settings that functions get as they are; shared/runtime/config.ts has their defaults. */
@@ -86,6 +87,7 @@ export const passedOn = [
   'CHAT_A_HOSTS',
   'CHAT_B_HOSTS',
   'CORS_ORIGINS',
+  'PICTURE_HOSTS',
 ] as const;
 export type PassedOn = (typeof passedOn)[number];
 

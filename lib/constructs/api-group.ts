@@ -8,18 +8,25 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import type { Operation } from '../../shared/contract/define.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 export interface ApiGroupProps extends ServiceFunctionProps {
   readonly api: HttpApi;
-  /** The operations of the group: each becomes a route. */
-  readonly operations: readonly Operation[];
+  /** What it answers: operations of the contract, or paths of a page. */
+  readonly routes: readonly ApiRoute[];
   /** Takes whatever no route matches, too. @default false */
   readonly takesTheRest?: boolean;
 }
 
-/** One function for one group of endpoints, with the routes that the contract gives it. */
+/** A route of the gateway. `id` names it in the template. */
+export interface ApiRoute {
+  readonly id: string;
+  readonly method: keyof typeof HttpMethod;
+  /** Variables in braces: `/artists/{id}`, `/app/{proxy+}`. */
+  readonly path: string;
+}
+
+/** One function for one group of endpoints, with its routes. */
 export class ApiGroup extends Construct {
   readonly server: ServiceFunction;
 
@@ -30,7 +37,7 @@ export class ApiGroup extends Construct {
     const integration = new HttpLambdaIntegration('Integration', this.server.lambda, {
       scopePermissionToRoute: false,
     });
-    for (const { id: name, path, method } of props.operations) {
+    for (const { id: name, path, method } of props.routes) {
       new HttpRoute(this, name, {
         httpApi: props.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),

@@ -1,27 +1,8 @@
 import type { Group } from '../../shared/contract/define.ts';
+import { dashboard } from './dashboard.ts';
+import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
 import type { Needs, QueueName } from './needs.ts';
 import { items } from './table-rights.ts';
-
-/** One function: where its entry is, who is hurt when it fails, and what it may use. */
-export interface FunctionSpec {
-  /** The folder below the root whose `index.ts` exports `handler`. */
-  readonly entry: string;
-  /** A sentence for the alarms. */
-  readonly impact: string;
-  readonly needs: Needs;
-}
-
-export interface WorkerSpec extends FunctionSpec {
-  readonly timeoutSeconds: number;
-  readonly batchSize: number;
-  readonly maxConcurrency: number;
-  readonly oldestMessageMinutes: number;
-  /**
-   * A sentence: why it sends to the queue that calls it. Lambda stops such a chain of messages after
-   * 16 calls unless it is told to allow it; ours ends after 8 by itself (`hopsMax`).
-   */
-  readonly loop?: string;
-}
 
 const sites = ['MUSICBRAINZ_BASE_URL', 'SITE_LINK_MIN_AGE_DAYS'] as const;
 const chats = ['CHAT_A_HOSTS', 'CHAT_B_HOSTS'] as const;
@@ -266,6 +247,7 @@ export const operator: FunctionSpec = {
 /** Every function. */
 export const functions: readonly FunctionSpec[] = [
   ...Object.values(apiFunctions),
+  dashboard,
   ...Object.values(workers),
   sweep,
   gauge,

@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { groups } from '../../shared/contract/define.ts';
@@ -12,7 +13,9 @@ import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import type { Settings } from '../settings.ts';
-import { apiFunctions, gauge, operator, sweep, workers, type FunctionSpec } from './functions.ts';
+import { dashboard, dashboardRoutes } from './dashboard.ts';
+import { apiFunctions, gauge, operator, sweep, workers } from './functions.ts';
+import type { FunctionSpec } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { watchSignals } from './signals.ts';
 import { give, metricsNamespace, type QueueName, type Resources } from './needs.ts';
@@ -90,13 +93,23 @@ export class ServiceStack extends Stack {
       const { server } = new ApiGroup(this, `api-${group}`, {
         ...this.functionProps(spec, 20),
         api,
-        operations: operations.filter((operation) => operation.group === group),
+        routes: operations.filter((operation) => operation.group === group),
         takesTheRest: group === 'health',
       });
       this.given.push([server, spec]);
     }
+    this.makeDashboard(api);
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
     return { url: settings.PUBLIC_URL ?? api.apiEndpoint };
+  }
+
+  private makeDashboard(api: HttpApi): void {
+    const { server } = new ApiGroup(this, 'dashboard', {
+      ...this.functionProps(dashboard, 20),
+      api,
+      routes: dashboardRoutes,
+    });
+    this.given.push([server, dashboard]);
   }
 
   private makeWorker(queue: QueueName): Resources['queues'][QueueName] {

@@ -27,7 +27,7 @@ export function refuseLiteralAsId(
 }
 
 /** The refusal of a method that a path does not have. */
-export function methodNotAllowed(method: string, allowed: readonly Method[]): Problem {
+export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
   const allow = allowed.join(', ');
   return new Problem('method_not_allowed', methodsAllowed(method, allow), { headers: { allow } });
 }

@@ -15,6 +15,8 @@ const List = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as two capital letters');
+/** A source in a Content Security Policy, which a space or semicolon would end. */
+const Sources = List.pipe(z.array(z.string().regex(/^https?:\/\/[*a-zA-Z0-9.-]+(:\d+)?$/)));
 const SecondsList = List.pipe(z.array(Seconds).min(1));
 
 /**
@@ -37,6 +39,13 @@ const queueVariables: Readonly<Record<QueueName, string>> = {
   erasures: 'ERASURES_QUEUE_URL',
   proofs: 'PROOFS_QUEUE_URL',
   notices: 'NOTICES_QUEUE_URL',
+};
+
+const catalog = () => read('CATALOG', z.enum(['deezer', 'spotify']).default('deezer'));
+/** Where the pictures of a catalog are, as a Content Security Policy writes it. */
+const pictureHostsOf = {
+  deezer: ['https://*.dzcdn.net'],
+  spotify: ['https://*.scdn.co', 'https://*.spotifycdn.com'],
 };
 
 const spotifyAccess = () =>
@@ -69,7 +78,7 @@ export const settings = {
   mailFrom: () => read('MAIL_FROM', z.string().min(3)),
   /** By which SES tells of bounces and complaints. */
   mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
-  catalog: () => read('CATALOG', z.enum(['deezer', 'spotify']).default('deezer')),
+  catalog,
   deezerBaseUrl: () => read('DEEZER_BASE_URL', BaseUrl.default('https://api.deezer.com')),
   /** The name or ARN of the secret that holds the app's client secret. */
   spotifySecret: () => read('SPOTIFY_SECRET', z.string()),
@@ -113,6 +122,8 @@ export const settings = {
   chatBHosts: () => read('CHAT_B_HOSTS', List.default(['discord.com', 'discordapp.com'])),
   /** Origins besides our own that browsers may call from. */
   corsOrigins: () => read('CORS_ORIGINS', List.default([])),
+  /** Where the dashboard may load pictures from: those of the catalog. */
+  pictureHosts: () => read('PICTURE_HOSTS', Sources.default(pictureHostsOf[catalog()])),
   /** Where CloudWatch keeps the metrics of this stage. */
   metricsNamespace: () => read('METRICS_NAMESPACE', z.string().default('ArtistMonitor/dev')),
   /** When these functions were deployed; in the local run, when it started. */

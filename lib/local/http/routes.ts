@@ -135,8 +135,9 @@ function fit(
   for (const [at, part] of pattern.entries()) {
     const name = /^\{(.+?)\+?\}$/.exec(part)?.[1];
     if (part.endsWith('+}') && name !== undefined) {
-      const rest = segments.slice(at).map(decodeURIComponent).join('/');
-      return rest === '' ? null : { ...parameters, [name]: rest };
+      // With the slash before it, even if nothing comes after: no route can be named `/app/`.
+      if (segments.length <= at) return null;
+      return { ...parameters, [name]: segments.slice(at).map(decodeURIComponent).join('/') };
     }
     const segment = segments[at];
     if (segment === undefined) return null;

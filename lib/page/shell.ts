@@ -1,0 +1,56 @@
+import { relative } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** Where the page's own files are named in its HTML; whole addresses and paths are left alone. */
+const ownFile = /\b(href|src)="\.\/([\w./-]+)"/g;
+
+/** The files that the HTML of a page names: `./main.tsx`, without the dot. */
+export function entriesOf(html: string): string[] {
+  return Array.from(html.matchAll(ownFile), ([, , name = '']) => name);
+}
+
+/**
+ * The HTML with the names that its files got, and before each script the modules that it imports, so
+ * that the browser asks for all of them at once.
+ * @param folder of the page, as in the metafile.
+ * @throws Error naming a file that was not compiled.
+ */
+export function fillShell(html: string, folder: string, { outputs }: Metafile): string {
+  const compiled = new Map(
+    Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
+      entryPoint === undefined ? [] : [[relative(folder, entryPoint), path] as const],
+    ),
+  );
+  const address = (path: string) => `/assets/${relative(folder, path)}`;
+  const outputOf = (name: string) => {
+    const path = compiled.get(name);
+    if (path === undefined) throw new Error(`index.html names ${name}, which is not compiled`);
+    return path;
+  };
+  const module = /^( *)(<script [^>]*src="\.\/([^"]+)".*)$/gm;
+  const withLinks = html.replace(module, (_, space: string, tag: string, name: string) => {
+    const links = modulesOf(outputOf(name), outputs).map(
+      (path) => `<link rel="modulepreload" href="${address(path)}" />`,
+    );
+    return [...links, tag].map((line) => `${space}${line}`).join('\n');
+  });
+  return withLinks.replace(
+    ownFile,
+    (_, attribute: string, name: string) => `${attribute}="${address(outputOf(name))}"`,
+  );
+}
+
+/** The modules that an output imports at once, and those that these import. */
+export function modulesOf(path: string, outputs: Metafile['outputs']): string[] {
+  const found = new Set<string>();
+  const waiting = [path];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const imports = outputs[next]?.imports ?? [];
+    for (const { kind, path: imported } of imports) {
+      if (kind !== 'import-statement' || found.has(imported)) continue;
+      found.add(imported);
+      waiting.push(imported);
+    }
+  }
+  return [...found].sort();
+}

@@ -1,0 +1,18 @@
+import type { FunctionSpec } from './function-spec.ts';
+
+/** Serves the page that people use, and its files. */
+export const dashboard: FunctionSpec = {
+  entry: 'functions/dashboard',
+  impact: 'People can’t open the dashboard. The API answers, and alerts go out.',
+  needs: { settings: ['CATALOG', 'PICTURE_HOSTS'] },
+};
+
+/**
+ * With every method: what the page doesn't take is refused by its own function. A path of the
+ * contract goes before, since it is more specific.
+ */
+export const dashboardRoutes = [
+  { id: 'App', method: 'ANY', path: '/app' },
+  { id: 'Screens', method: 'ANY', path: '/app/{proxy+}' },
+  { id: 'Assets', method: 'ANY', path: '/assets/{proxy+}' },
+] as const;

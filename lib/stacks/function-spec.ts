@@ -1,0 +1,22 @@
+import type { Needs } from './needs.ts';
+
+/** One function: where its entry is, who is hurt when it fails, and what it may use. */
+export interface FunctionSpec {
+  /** The folder below the root whose `index.ts` exports `handler`. */
+  readonly entry: string;
+  /** A sentence for the alarms. */
+  readonly impact: string;
+  readonly needs: Needs;
+}
+
+export interface WorkerSpec extends FunctionSpec {
+  readonly timeoutSeconds: number;
+  readonly batchSize: number;
+  readonly maxConcurrency: number;
+  readonly oldestMessageMinutes: number;
+  /**
+   * A sentence: why it sends to the queue that calls it. Lambda stops such a chain of messages after
+   * 16 calls unless it is told to allow it; ours ends after 8 by itself (`hopsMax`).
+   */
+  readonly loop?: string;
+}
