@@ -19,7 +19,7 @@ import {
   organizationPace,
 } from '../table/limits/organization-pace.ts';
 import { remainingOf, type Pace, type PaceMemory } from '../table/limits/pace.ts';
-import { SessionItem } from '../table/people/sessions.ts';
+import { getSession, SessionItem } from '../table/people/sessions.ts';
 import { takePass } from '../table/limits/subject-pace.ts';
 import { refuseUnlessAllowed } from './access.ts';
 import { credentialOf, refuseCrossSite } from './credential.ts';
@@ -65,17 +65,28 @@ export async function authenticate(
   return caller;
 }
 
-/** The person of a live session; null for everybody else, who count for the place they come from. */
+/**
+ * The person of a live session, also of one beyond its rate; null for everybody else. Nobody is
+ * refused: what follows is the end of the session, so that it can't be asked for again.
+ */
 async function bySessionIfAny(door: Door): Promise<Caller | null> {
-  const { exchange, deps } = door;
-  refuseCrossSite(exchange.event, deps.publicUrl);
+  refuseCrossSite(door.exchange.event, door.deps.publicUrl);
   try {
     return await byCredential(door);
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'unauthorized') throw error;
-    await limitPlace(door);
-    return null;
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'rate_limited') return beyondItsRate(door);
+    if (error.code === 'unauthorized') return null;
+    throw error;
   }
+}
+
+async function beyondItsRate({ exchange, deps, now }: Door): Promise<Caller | null> {
+  const credential = credentialOf(exchange.event);
+  const sessionId =
+    credential.kind === 'cookie' ? await readSessionToken(deps, credential.token, now) : null;
+  const session = sessionId === null ? null : await getSession(deps.table, sessionId);
+  return session ? personWith(session, null) : null;
 }
 
 async function byCredential(door: Door): Promise<Caller> {
@@ -134,11 +145,17 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
   const membership = found && !isGone(found.organization, now) ? found : null;
   await followPlan(door, key, pace, membership?.organization ?? null);
   if (membership) await limitOrganization(door, membership.organization, { uses, pace });
+  return personWith(session, membership);
+}
+
+type Membership = NonNullable<Awaited<ReturnType<typeof getMembership>>>;
+
+function personWith(session: SessionItem, membership: Membership | null): Caller {
   const byInvitation = session.begun_by === 'invitation';
   return {
     kind: 'person',
     userId: session.user_id,
-    sessionId,
+    sessionId: session.id,
     keyId: null,
     keyName: null,
     keyOwnerId: null,

@@ -1,4 +1,4 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -116,6 +116,14 @@ async function removeSession(
     if (isConditionFailure(error)) return null;
     throw error;
   }
+}
+
+/** A session by its id, without counting as a use of it; null when it was ended. */
+export async function getSession(table: Table, id: string): Promise<SessionItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.session(id), ConsistentRead: true }),
+  );
+  return Item ? SessionItem.parse(Item) : null;
 }
 
 /** A user's sessions that have not ended, last used first. */

@@ -66,12 +66,22 @@ describe('the account', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('counts those without a session by the place that they come from', async () => {
+  it('refuses nobody for asking often, with a session or without', async () => {
     h.use('account', handlers, { ...h.deps, publicRequestsPerIpPerMinute: 30 });
     const leave = () => h.anonymous.post('/api/v1/auth/logout', undefined, { ip: '198.51.100.9' });
-    for (let count = 0; count < 10; count += 1) (await leave()).expect(204);
-    (await leave()).expect(429);
+    for (let count = 0; count < 20; count += 1) (await leave()).expect(204);
     h.use('account', handlers, h.deps);
+    const person = await h.organization();
+    const me = () => person.get('/api/v1/auth/me');
+    for (let count = 0; count < 10; count += 1) (await me()).expect(200);
+    (await me()).expect(429);
+    const answer = await person.post('/api/v1/auth/logout');
+    answer.expect(204);
+    expect(answer.cookies).toEqual([
+      'ag_token=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+    ]);
+    h.clock.advance(60);
+    (await me()).expect(401);
   });
 
   it('leaves other sessions of the same user alone', async () => {

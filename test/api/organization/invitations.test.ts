@@ -72,6 +72,9 @@ describe('an invitation', () => {
     const email = anAddress();
     const made = (await key.post(invitations, { email, role: 'viewer' })).expect(201, Invitation);
     expect(made.invited_by).toBe(key.id);
+    expect((await list(creator)).map(({ invited_by }) => invited_by)).toEqual([key.id]);
+    const read = (await creator.get(`${invitations}/${made.id}`)).expect(200, Invitation);
+    expect(read.invited_by).toBe(key.id);
     expect(h.mails.at(-1)!.text).toContain('You’re invited to join Test');
   });
 
