@@ -57,6 +57,16 @@ export interface Raw {
   packed?: true;
 }
 
+/** The announcement that an operation will stop working, at least six months ahead. */
+export interface Deprecation {
+  /** The day it was announced, `YYYY-MM-DD` in UTC. */
+  since: string;
+  /** The day it stops working. */
+  until: string;
+  /** What to use in its place, as a sentence. */
+  instead: string;
+}
+
 /**
  * One operation of the HTTP API, as data. Validation, routes, the OpenAPI document, the typed
  * client and the tests that walk every endpoint all read it.
@@ -99,6 +109,8 @@ export interface Operation {
   asksCatalog?: boolean;
   /** Answers carry an `ETag`, and `If-None-Match` is honoured. */
   conditional?: boolean;
+  /** It will stop working; its answers and the reference say so. */
+  deprecated?: Deprecation;
   /** A body that could be sent. */
   exampleBody?: unknown;
 }

@@ -5,6 +5,7 @@ import { lazy } from '../runtime/lazy.ts';
 import { recorded } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
 import { conditionally, toBody, toResult } from './answer.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { ApiEvent, type ApiResult, type Handler } from './event.ts';
 import { openExchange, type Exchange } from './exchange.ts';
 import { allowOrigin } from './headers.ts';
@@ -100,6 +101,7 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
   const { operation } = implemented;
   const now = deps.clock.now();
   exchange.operation = operation;
+  Object.assign(exchange.headers, deprecationHeaders(operation));
   const caller = await guard.pass(exchange, operation, deps, now);
   const context = contextOf(exchange, caller, now);
   const { input, rawBody } = await parseInput(operation, exchange.event, async (nothing) =>

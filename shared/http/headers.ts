@@ -12,12 +12,15 @@ const always = {
 } as const;
 
 const exposed =
-  'ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count';
+  'Deprecation, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-Id, X-Total-Count';
 
 /** `result` with the headers of every answer and of this exchange; to a `HEAD` without its body. */
 export function withHeaders(result: ApiResult, exchange: Exchange): ApiResult {
   const isHead = exchange.event.requestContext.http.method === 'HEAD';
-  const vary = [exchange.headers.vary, result.headers.vary].filter(Boolean).join(', ');
+  const both = (name: 'link' | 'vary') => {
+    const values = [exchange.headers[name], result.headers[name]].filter(Boolean);
+    return values.length > 0 && { [name]: values.join(', ') };
+  };
   return {
     ...result,
     body: isHead ? '' : result.body,
@@ -25,7 +28,8 @@ export function withHeaders(result: ApiResult, exchange: Exchange): ApiResult {
       ...always,
       ...exchange.headers,
       ...result.headers,
-      ...(vary !== '' && { vary }),
+      ...both('vary'),
+      ...both('link'),
       'x-request-id': exchange.id,
     },
   };

@@ -1,5 +1,6 @@
 import { plans } from '../domain/plan.ts';
 import type { Access, Group, Operation } from '../contract/define.ts';
+import { deprecationText } from './deprecation.ts';
 
 /** What each group of operations is for. */
 export const groupTexts: Record<Group, string> = {
@@ -41,13 +42,11 @@ const { free, pro, business } = plans;
 const catalogBudgetText = `Counts toward the catalog budget, which an organization and each person have once, whatever their keys, sessions and organizations: ${free.catalog_requests_per_minute} requests a minute on free, ${pro.catalog_requests_per_minute} on pro, ${business.catalog_requests_per_minute} on business.`;
 
 /** The description of an operation: what is special about it, and who may. */
-export function descriptionOf({
-  description,
-  access,
-  asksCatalog,
-  errors = [],
-}: Operation): string {
+export function descriptionOf(operation: Operation): string {
+  const { description, access, asksCatalog, errors = [] } = operation;
+  const going = deprecationText(operation);
   return [
+    ...(going === null ? [] : [going]),
     ...(description ? [description] : []),
     ...(asksCatalog ? [catalogBudgetText] : []),
     accessText(access),
