@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { errorTable } from '../domain/errors.ts';
 import { idSchema } from '../domain/ids.ts';
 import { operation, type Operation } from './define.ts';
-import { articlePath } from './errors/article-path.ts';
+import { articlePath, articlesPath } from './errors/article-path.ts';
 import { LinkToken, unsubscribePath } from './sign-in.ts';
 
 const ErrorCode = z
@@ -105,6 +105,8 @@ export const artistPage = operation({
   success: { status: 200, description: 'A page' },
   raw: html,
 });
+
+export const errorsPage = page('errorsPage', articlesPath, 'List the articles about errors');
 
 export const errorPage = operation({
   id: 'errorPage',

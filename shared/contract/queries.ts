@@ -41,14 +41,18 @@ function pointInTime(endOfDay: 'T00:00:00.000Z' | 'T23:59:59.999Z') {
 }
 
 const Time = z.iso.datetime({ offset: true });
-const form = 'ISO 8601 time, or a day (UTC)';
-const examples = ['2026-11-01T00:00:00.000Z', '2026-11-01'];
+const meta = {
+  description: 'ISO 8601 time, or a day (UTC)',
+  examples: ['2026-11-01T00:00:00.000Z', '2026-11-01'],
+  // What the reference says of its form: the calendar decides on the rest.
+  pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$`,
+};
 
 /** Where a range begins: a day alone is its first moment. */
-export const Since = pointInTime('T00:00:00.000Z').meta({ description: form, examples });
+export const Since = pointInTime('T00:00:00.000Z').meta(meta);
 
 /** Where a range ends: a day alone is its last moment. */
-export const Until = pointInTime('T23:59:59.999Z').meta({ description: form, examples });
+export const Until = pointInTime('T23:59:59.999Z').meta(meta);
 
 const Cursor = z
   .string()
@@ -86,8 +90,8 @@ export const DeliveriesQuery = z.strictObject({
     .union([DeliveryStatus.transform((status) => [status]), z.array(DeliveryStatus).max(5)])
     .optional()
     .meta({ description: 'May be repeated' }),
-  since: Since.optional().meta({ description: `The earliest \`created_at\`: ${form}` }),
-  until: Until.optional().meta({ description: `The latest \`created_at\`: ${form}` }),
+  since: Since.optional().meta({ description: `The earliest \`created_at\`: ${meta.description}` }),
+  until: Until.optional().meta({ description: `The latest \`created_at\`: ${meta.description}` }),
 });
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 
@@ -103,7 +107,7 @@ export const AuditQuery = z.strictObject({
     .union([AuditAction.transform((action) => [action]), z.array(AuditAction).max(50)])
     .optional()
     .meta({ description: 'May be repeated' }),
-  since: Since.optional().meta({ description: `The earliest \`at\`: ${form}` }),
-  until: Until.optional().meta({ description: `The latest \`at\`: ${form}` }),
+  since: Since.optional().meta({ description: `The earliest \`at\`: ${meta.description}` }),
+  until: Until.optional().meta({ description: `The latest \`at\`: ${meta.description}` }),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

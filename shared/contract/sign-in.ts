@@ -48,7 +48,8 @@ export const verifyLogin = operation({
         .string()
         .max(20)
         .transform((code) => code.replace(/[-\s]/g, '').toUpperCase())
-        .pipe(z.string().regex(/^[0-9A-Z]{8}$/, 'must be the 8 characters of the mail')),
+        .pipe(z.string().regex(/^[0-9A-Z]{8}$/, 'must be the 8 characters of the mail'))
+        .meta({ pattern: String.raw`^([-\s]*[0-9A-Za-z]){8}[-\s]*$` }),
     }),
     z.strictObject({ token: LinkToken }),
   ]),

@@ -36,7 +36,8 @@ export function lineOfText(max: number) {
     )
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => text.length > 0, 'must not be empty')
-    .refine((text) => Array.from(text).length <= max, `must have at most ${max} characters`);
+    .refine((text) => Array.from(text).length <= max, `must have at most ${max} characters`)
+    .meta({ maxLength: max });
 }
 
 /** The name that a user gives to something of their own organization. */

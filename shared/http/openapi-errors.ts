@@ -93,13 +93,21 @@ function nameOf(status: number): string {
   return name;
 }
 
+/**
+ * The codes that an operation can refuse with, by status. They stand beside the responses, which
+ * all operations share: in a schema, the next code that we add would break generated clients.
+ */
+export function codesByStatus(operation: Operation): Record<string, ErrorCode[]> {
+  const byStatus = Map.groupBy(refusalsOf(operation), (code) => errorTable[code].status);
+  return Object.fromEntries(byStatus);
+}
+
 /** The refusals of an operation by status: references to one response each. */
 export function refusalResponses(operation: Operation): Record<string, Json> {
-  const statuses = new Set(refusalsOf(operation).map((code) => errorTable[code].status));
   return Object.fromEntries(
-    [...statuses].map((status) => [
-      String(status),
-      { $ref: `#/components/responses/${nameOf(status)}` },
+    Object.keys(codesByStatus(operation)).map((status) => [
+      status,
+      { $ref: `#/components/responses/${nameOf(Number(status))}` },
     ]),
   );
 }

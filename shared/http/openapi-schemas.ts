@@ -114,8 +114,7 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       // The formats say it already, in one word.
-      if (['date-time', 'date', 'email'].includes(jsonSchema.format ?? ''))
-        delete jsonSchema.pattern;
+      if (['date-time', 'date'].includes(jsonSchema.format ?? '')) delete jsonSchema.pattern;
       const list = listNames.get(jsonSchema.enum?.join() ?? '');
       if (list !== undefined) {
         delete jsonSchema.type;

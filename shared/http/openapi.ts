@@ -4,7 +4,13 @@ import { operations } from '../contract/index.ts';
 import type { Access, Operation } from '../contract/define.ts';
 import { version } from '../domain/version.ts';
 import { entityTagsMax } from './answer.ts';
-import { ProblemDocument, refusalComponents, refusalResponses } from './openapi-errors.ts';
+import { describedDeprecation } from './deprecation.ts';
+import {
+  codesByStatus,
+  ProblemDocument,
+  refusalComponents,
+  refusalResponses,
+} from './openapi-errors.ts';
 import { eventWebhooks } from './openapi-events.ts';
 import type { Json } from './openapi-json.ts';
 import { parametersOf, schemas, type Schemas } from './openapi-schemas.ts';
@@ -14,18 +20,18 @@ import { sessionCookieName } from './session-cookie.ts';
 import { readOnlyFields } from './whole-object.ts';
 
 /** The OpenAPI 3.1 document of the service, made of the contract, as text that never varies. */
-export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+export function openApiText(described: readonly Operation[] = operations): string {
+  return `${JSON.stringify(openApiDocument(described), null, 2)}\n`;
 }
 
 /** Answers as the service gave them (`npm run demo -- --tour --write`), by operation. */
 const exampleOf = new Map<string, unknown>(Object.entries(examples));
 
-function openApiDocument(): Json {
+function openApiDocument(all: readonly Operation[]): Json {
   const known = schemas();
   known.of(ProblemDocument, 'output');
   const paths: Record<string, Json> = {};
-  for (const operation of operations) {
+  for (const operation of all) {
     const path = (paths[operation.path] ??= {});
     path[operation.method.toLowerCase()] = described(operation, known);
   }
@@ -39,7 +45,7 @@ function openApiDocument(): Json {
         'Watches artists on a streaming catalog for organizations, confirms what changed and delivers it. Bodies are JSON; times are ISO 8601 in UTC; refusals are problem documents (RFC 9457) with a stable `code`. Credentials: an API key as Bearer token, or the session cookie of the dashboard.',
     },
     servers: [{ url: '/', 'x-internal': false }],
-    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({
+    tags: [...new Set(all.map(({ group }) => group))].map((name) => ({
       name,
       description: groupTexts[name],
     })),
@@ -47,8 +53,8 @@ function openApiDocument(): Json {
     webhooks: eventWebhooks(known),
     components: {
       schemas: known.components(),
-      responses: refusalComponents(operations),
-      headers,
+      responses: refusalComponents(all),
+      headers: all.some(isDeprecated) ? { ...headers, ...describedDeprecation } : headers,
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -99,6 +105,7 @@ function described(operation: Operation, known: Schemas): Json {
     tags: [group],
     summary,
     description: descriptionOf(operation),
+    ...(isDeprecated(operation) && { deprecated: true }),
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -118,7 +125,12 @@ function described(operation: Operation, known: Schemas): Json {
       },
     }),
     responses: { ...successes(operation, known), ...refusalResponses(operation) },
+    'x-error-codes': codesByStatus(operation),
   };
+}
+
+function isDeprecated({ deprecated }: Operation): boolean {
+  return deprecated !== undefined;
 }
 
 /** The body of a `PATCH` may be the whole object, with what is read-only in it. */
@@ -182,12 +194,13 @@ function isPaged({ query }: Operation): boolean {
 
 function successes(operation: Operation, known: Schemas): Record<string, Json> {
   const { success, raw, alsoStatus, conditional, access } = operation;
-  const names: (keyof typeof headers)[] = [
+  const names: (keyof typeof headers | keyof typeof describedDeprecation)[] = [
     'X-Request-Id',
     ...(access.kind === 'caller' ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
     ...(success.status === 201 ? (['Location'] as const) : []),
     ...(conditional ? (['ETag'] as const) : []),
     ...(isPaged(operation) ? (['Link'] as const) : []),
+    ...(isDeprecated(operation) ? (['Deprecation', 'Sunset'] as const) : []),
   ];
   const answer = {
     description: success.description ?? operation.summary,

@@ -12,8 +12,8 @@ import {
 } from '../domain/problem-details.ts';
 import { illFormedAt } from '../domain/text.ts';
 import type { ApiEvent } from './event.ts';
+import { inputWords } from '../domain/input-words.ts';
 import { inputIssues } from './input-issues.ts';
-import { inputWords } from './input-words.ts';
 import { jsonFault } from './json-fault.ts';
 import { withoutUnchanged } from './whole-object.ts';
 

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Reply } from './implement.ts';
 
+/** Links to pages of ours; code between backticks. */
+interface LinkList {
+  heading?: string;
+  links: readonly { href: string; text: string }[];
+}
+
 /** A page without script: a sentence and, if there is something to do, one button. */
 export interface PlainPage {
   title: string;
   lead: string;
   /** Paragraphs that follow; code between backticks. */
   more?: readonly string[];
+  /** Lists of links that follow, each under its heading if it has one. */
+  lists?: readonly LinkList[];
   /** Posted to the page's own address when the button is pressed. */
   form?: { button: string; fields: Readonly<Record<string, string>> };
 }
@@ -17,6 +25,8 @@ const pageStyle = `
 body { margin: 0; display: grid; min-height: 100vh; place-items: center; }
 main { max-width: 26rem; padding: 1.5rem; }
 h1 { font-size: 1.5rem; }
+h2 { font-size: 1.125rem; }
+ul { padding-left: 1.25rem; }
 button, input { font: inherit; padding: 0.6rem 1.4rem; }
 input { padding: 0.6rem; }
 dt { font-weight: 600; }
@@ -27,11 +37,12 @@ const policy = staticPolicy(pageStyle, "form-action 'self'");
 
 /** The page as an answer, under a policy that lets its style and its form be, and nothing else. */
 export function plainPage(
-  { title, lead, more = [], form }: PlainPage,
+  { title, lead, more = [], lists = [], form }: PlainPage,
   status?: number,
 ): Reply<string> {
   const parts = [`<h1>${escaped(title)}</h1>`];
   for (const text of [lead, ...more]) parts.push(`<p>${withCode(escaped(text))}</p>`);
+  parts.push(...lists.map(linkList));
   if (form) {
     const fields = Object.entries(form.fields).map(
       ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
@@ -49,6 +60,14 @@ ${parts.join('\n')}
 `;
   const headers = { 'content-security-policy': policy };
   return new Reply(html, { headers, ...(status !== undefined && { status }) });
+}
+
+function linkList({ heading, links }: LinkList): string {
+  const items = links.map(
+    ({ href, text }) => `<li><a href="${escaped(href)}">${withCode(escaped(text))}</a></li>`,
+  );
+  const title = heading === undefined ? '' : `<h2>${escaped(heading)}</h2>\n`;
+  return `${title}<ul>\n${items.join('\n')}\n</ul>`;
 }
 
 function withCode(html: string): string {

@@ -43,6 +43,7 @@ export const decided: Readonly<Record<string, string>> = {
   getOpenApi: 'yes yes yes yes yes yes yes yes yes yes yes yes',
 
   // pages
+  errorsPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   errorPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   homePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   referencePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type * as z from 'zod';
 import examples from '../../shared/contract/examples.json' with { type: 'json' };
 import { propertyTexts, sameProperties } from '../../shared/contract/texts/all.ts';
 import { operations } from '../../shared/contract/index.ts';
-import { errorTable } from '../../shared/domain/errors.ts';
+import { Since } from '../../shared/contract/queries.ts';
+import { verifyLogin } from '../../shared/contract/sign-in.ts';
+import { errorTable, type ErrorCode } from '../../shared/domain/errors.ts';
+import { EmailAddress, Name } from '../../shared/domain/text.ts';
 import { eventTypes } from '../../shared/domain/event-type.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
@@ -13,6 +17,8 @@ interface Schema {
   description?: string;
   required?: string[];
   enum?: string[];
+  pattern?: string;
+  maxLength?: number;
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
@@ -28,10 +34,11 @@ interface Described {
     in: string;
     required: boolean;
     description?: string;
-    schema: object;
+    schema: Schema;
   }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, object>;
+  requestBody?: { content: Record<string, { example?: unknown; schema?: Schema }> };
+  responses: Record<string, { $ref?: string }>;
+  'x-error-codes': Record<string, string[]>;
 }
 const text = openApiText();
 const document = JSON.parse(text) as {
@@ -117,6 +124,18 @@ describe('the OpenAPI document', () => {
       expect(described.security.length === 0).toBe(operation.access.kind === 'public');
     },
   );
+
+  it('names the codes of each operation by status, and no other status', () => {
+    for (const operation of operations) {
+      const described = document.paths[operation.path]![operation.method.toLowerCase()]!;
+      const named = Object.entries(described['x-error-codes']);
+      const all = named.flatMap(([status, codes]) => codes.map((code) => [code, Number(status)]));
+      expect(all.map(([code]) => code).toSorted()).toEqual(refusalsOf(operation));
+      for (const [code, status] of all) expect(errorTable[code as ErrorCode].status).toBe(status);
+      const refusals = Object.entries(described.responses).filter(([, { $ref }]) => $ref);
+      expect(named.map(([status]) => status)).toEqual(refusals.map(([status]) => status));
+    }
+  });
 
   it('describes every property and every parameter', () => {
     const silent: string[] = [];
@@ -215,6 +234,56 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas!.ChangeEvent!.properties!.data).toMatchObject({
       $ref: '#/components/schemas/Change',
     });
+  });
+
+  it('tells the form of times, names, addresses and codes as it is', () => {
+    const schemas = document.components.schemas!;
+    const { parameters } = document.paths['/api/v1/changes']!.get!;
+    const since = parameters!.find(({ name }) => name === 'since')!.schema;
+    const fits = ({ pattern, maxLength = Infinity }: Schema, text: string) =>
+      text.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text));
+    const [verify] =
+      document.paths['/api/v1/auth/login/verify']!.post!.requestBody!.content['application/json']!
+        .schema!.anyOf!;
+    const forms: [Schema, z.ZodType, string[], string[]][] = [
+      [
+        since,
+        Since,
+        ['2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.5+02:00'],
+        [
+          '',
+          '0'.repeat(40),
+          'yesterday',
+          '2026-13-01',
+          '2026-11-21T25:00:00Z',
+          '2026-11-21T10:00Z',
+        ],
+      ],
+      [schemas.WebhookInput!.properties!.name!, Name, ['N', 'N'.repeat(100)], ['N'.repeat(101)]],
+      [
+        schemas.InvitationInput!.properties!.email!,
+        EmailAddress,
+        ['me@example.com', "a.b+c'd@mail.example.co"],
+        ['me', 'me@example', '{o#8k$fgjk@example.com', '.me@example.com'],
+      ],
+      [
+        verify!.properties!.code!,
+        verifyLogin.body.options[0].shape.code,
+        ['K7QM-2XRD', 'k7qm2xrd', ' K7QM 2XRD '],
+        ['', 'K7QM-2XR', 'K7QM-2XRDX', 'K7QM-2XR!'],
+      ],
+    ];
+    for (const [told, taken, good, bad] of forms) {
+      for (const [texts, is] of [
+        [good, true],
+        [bad, false],
+      ] as const) {
+        for (const text of texts) {
+          const said = [text, fits(told, text), taken.safeParse(text).success];
+          expect(said).toEqual([text, is, is]);
+        }
+      }
+    }
   });
 
   it('takes examples that the operations take', () => {

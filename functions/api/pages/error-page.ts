@@ -1,3 +1,4 @@
+import { articlesPath } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
 import { errorPage as operation } from '../../../shared/contract/pages.ts';
@@ -11,5 +12,6 @@ export const errorPage = implement(operation, async ({ params: { code } }) => {
     title,
     lead: errorMeanings[code],
     more: [errorRemedies[code], `The code is \`${code}\`, and the status is ${status}.`],
+    lists: [{ links: [{ href: articlesPath, text: 'All errors' }] }],
   });
 });

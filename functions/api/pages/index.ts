@@ -4,6 +4,7 @@ import { artistPage } from './artist-page.ts';
 import { changePage } from './change-page.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage } from './error-page.ts';
+import { errorsPage } from './errors-page.ts';
 import { homePage } from './home-page.ts';
 import { invitationPage } from './invitation-page.ts';
 import { referencePage } from './reference-page.ts';
@@ -19,6 +20,7 @@ export const handlers = [
   unsubscribePage,
   changePage,
   artistPage,
+  errorsPage,
   errorPage,
 ];
 

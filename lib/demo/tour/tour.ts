@@ -19,6 +19,7 @@ export async function tour(stage: TourStage): Promise<void> {
   await nobody.call('GET /docs');
   await nobody.call('GET /app/sign-in');
   await nobody.call('GET /app/confirm');
+  await nobody.call('GET /docs/errors');
   await nobody.call('GET /docs/errors/{code}', { params: { code: 'rate_limited' } });
   await nobody.call('GET /app/invitation');
   stage.say('# Signing in, and what belongs to a person\n');

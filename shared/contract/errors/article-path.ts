@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../domain/errors.ts';
 
+/** The path of the list of all articles about errors. */
+export const articlesPath = '/docs/errors';
+
 /** The path of the articles about errors. */
-export const articlePath = '/docs/errors/{code}';
+export const articlePath = `${articlesPath}/{code}` as const;
 
 /** Where the article about an error is: the `type` of its problems. */
 export function articleUrl(publicUrl: string, code: ErrorCode): string {

@@ -91,6 +91,8 @@ const Operation = z.object({
   parameters: z.array(Parameter).default([]),
   requestBody: z.object({ required: z.boolean().default(false), content: Content }).optional(),
   responses: z.record(z.string(), Response),
+  deprecated: z.boolean().default(false),
+  'x-error-codes': z.record(z.string(), z.array(z.string())).default({}),
 });
 export type Operation = z.output<typeof Operation>;
 

@@ -18,11 +18,13 @@ export function operationSection(
 ): Markup {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   return html`<section id="${operationId}">
-    <h3><a href="#${operationId}">${summary}</a></h3>
+    <h3>
+      <a href="#${operationId}">${summary}</a>${operation.deprecated ? ' (deprecated)' : null}
+    </h3>
     <p class="route"><b>${method}</b> <code>${path}</code></p>
     <p>${prose(description)}</p>
     ${['path', 'query', 'header'].map((place) => parametersIn(place, parameters))}
-    ${bodyPart(requestBody, known)} ${responsesPart(responses)}
+    ${bodyPart(requestBody, known)} ${responsesPart(responses, operation['x-error-codes'])}
     <h4>Example</h4>
     <pre tabindex="0"><code>${curlOf(method, path, operation)}</code></pre>
     ${answerExample(responses)}
@@ -66,10 +68,12 @@ function bodyPart(body: Operation['requestBody'], known: Known): Markup | null {
     ${fields.length > 0 ? fieldList(fields) : null}`;
 }
 
-function responsesPart(responses: Operation['responses']): Markup {
+function responsesPart(
+  responses: Operation['responses'],
+  codes: Operation['x-error-codes'],
+): Markup {
   const all = Object.entries(responses);
   const good = all.filter(([, { $ref }]) => $ref === undefined);
-  const refusals = all.filter(([, { $ref }]) => $ref !== undefined);
   return html`<h4>Answers</h4>
     <ul class="codes">
       ${good.map(
@@ -81,16 +85,21 @@ function responsesPart(responses: Operation['responses']): Markup {
       )}
     </ul>
     ${
-      refusals.length === 0
+      Object.keys(codes).length === 0
         ? null
         : html`<p>
             Errors:
             ${joined(
-              refusals.map(([status]) => html`<a href="#status-${status}">${status}</a>`),
-              ', ',
+              Object.entries(codes).map(([status, those]) => errorsOf(status, those)),
+              '; ',
             )}
           </p>`
     }`;
+}
+
+function errorsOf(status: string, codes: readonly string[]): Markup {
+  const named = codes.map((code) => html`<code>${code}</code>`);
+  return html`<a href="#status-${status}">${status}</a> ${joined(named, ', ')}`;
 }
 
 /** The fields of an answer whose type has no name. */

@@ -4,7 +4,7 @@ import type {
   DestinationCreated,
   DestinationInput,
 } from '../../domain/destination.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { rulesUse } from '../../domain/problem-details.ts';
 import { plans } from '../../domain/plan.ts';
@@ -154,8 +154,7 @@ export async function rotateDestinationSecret(
 ): Promise<RotatedSecret> {
   const item = await requireDestination(deps.table, organization.id, id);
   if (item.type !== 'webhook') {
-    const message = 'only a destination of type webhook has a signing secret';
-    throw new Problem('invalid_input', message, { errors: [{ path: 'params.id', message }] });
+    throw invalidInput('params.id', 'must be of type webhook: no other has a signing secret');
   }
   const { secrets, shown } = await nextSecrets(deps, item, gracePeriodSeconds, now);
   const fields = { secrets, updated_at: now.toISOString() };

@@ -4,6 +4,7 @@ import {
   DestinationInput,
   type DestinationPatch,
 } from '../../domain/destination.ts';
+import { inputWords } from '../../domain/input-words.ts';
 import { Problem } from '../../domain/errors.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { DestinationItem } from '../../table/deliveries/destinations.ts';
@@ -88,11 +89,12 @@ function wholeInput(
   const present = url === null ? { address: item.address } : { url };
   // Who sends back what was read means what is there, not its mask.
   const isMask = config !== undefined && 'url' in config && config.url === item.url_masked;
-  const parsed = DestinationInput.safeParse({
+  const whole = {
     name,
     type: type ?? item.type,
     config: config === undefined || isMask ? present : config,
-  });
+  };
+  const parsed = DestinationInput.safeParse(whole, { error: inputWords });
   if (parsed.success) return parsed.data;
   throw new Problem('invalid_input', undefined, {
     errors: parsed.error.issues.flatMap((issue) => {

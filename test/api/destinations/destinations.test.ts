@@ -150,7 +150,17 @@ describe('destinations over HTTP', () => {
     (await org.post(`${path}/${id}/rotate-secret`)).expect(200, RotatedSecret);
     const other = await made(chat);
     const refused = await org.post(`${path}/${other.id}/rotate-secret`);
-    expect(refused.expect(400)).toMatchObject({ code: 'invalid_input' });
+    expect(refused.expect(400)).toMatchObject({
+      detail: 'params.id must be of type webhook: no other has a signing secret.',
+    });
+  });
+
+  it('of another type need its config', async () => {
+    const { id } = await made(chat);
+    const refused = await org.patch(`${path}/${id}`, { type: 'email', config: chat.config });
+    expect(refused.expect(400)).toMatchObject({
+      detail: 'body.config.address is missing; body.config.url does not belong to the type email.',
+    });
   });
 
   it('are changed by members, and by viewers not', async () => {

@@ -29,6 +29,22 @@ it.each(codes)('the type of a problem %s leads to its article', async (code) => 
   expect(html).toContain(`<code>${code}</code>, and the status is ${errorTable[code].status}.`);
 });
 
+it('a list leads to each of them, by status, and each leads back', async () => {
+  const html = (await h.anonymous.get('/docs/errors')).expect(200) as string;
+  const linked = [
+    ...html.matchAll(/<a href="\/docs\/errors\/(\w+)"><code>\1<\/code>: ([^<]+)<\/a>/g),
+  ];
+  expect(linked.map(([, code]) => code).toSorted()).toEqual(codes.toSorted());
+  for (const [, code, title] of linked) {
+    expect(title).toBe(escaped(errorTable[code as ErrorCode].title));
+    const { status } = errorTable[code as ErrorCode];
+    const above = [...html.slice(0, html.indexOf(`/${code!}"`)).matchAll(/<h2>(\d+)<\/h2>/g)];
+    expect([code, Number(above.at(-1)![1])]).toEqual([code, status]);
+    const article = (await h.anonymous.get(`/docs/errors/${code!}`)).expect(200);
+    expect(article).toContain('<a href="/docs/errors">All errors</a>');
+  }
+});
+
 it('there is none for other names', async () => {
   for (const path of ['/docs/errors/nothing', '/docs/errors/constructor']) {
     expect((await h.anonymous.get(path)).expect(404)).toMatchObject({ code: 'not_found' });
