@@ -16,6 +16,24 @@ export interface Client {
   send<At extends Route>(route: At, ...sent: Argument<At>): Promise<Answer<Answered<At>>>;
   /** Reads a paged list from end to end: follows `Link: <…>; rel="next"`, page by page. */
   each<At extends ListRoute>(route: At, ...sent: Argument<At>): AsyncGenerator<RowOf<At>, void>;
+  /**
+   * Reads one page of a list.
+   * @param next where an earlier page said that the next one is; null for the first
+   */
+  page<At extends ListRoute>(
+    route: At,
+    next: string | null,
+    ...sent: Argument<At>
+  ): Promise<Page<RowOf<At>>>;
+}
+
+/** A page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** What to hand in for the next page; null at the end. */
+  next: string | null;
+  /** How many rows there are in all, where the service counts them. */
+  total: number | null;
 }
 
 /** How a client reaches the service. */
@@ -32,10 +50,10 @@ export interface ClientOptions {
 export type Argument<At extends Route> =
   Partial<Sent<At>> extends Sent<At> ? [sent?: Sent<At>] : [sent: Sent<At>];
 
-type ListRoute = {
+export type ListRoute = {
   [At in Route]: Answered<At> extends readonly unknown[] ? At : never;
 }[Route];
-type RowOf<At extends ListRoute> = Answered<At> extends readonly (infer Row)[] ? Row : never;
+export type RowOf<At extends ListRoute> = Answered<At> extends readonly (infer Row)[] ? Row : never;
 
 /** The parts of any call, as they are put into a request. */
 interface Parts {
@@ -64,16 +82,40 @@ export function clientOf(options: ClientOptions): Client {
     ...sent: Argument<At>
   ): AsyncGenerator<RowOf<At>, void>;
   async function* each(route: string, parts: Parts = {}): AsyncGenerator<unknown, void> {
-    const [method = 'GET', path = '/'] = route.split(' ');
-    let next: string | null = addressOf(path, parts);
-    while (next !== null) {
-      const { body, headers }: Answer<unknown> = await request(options, method, next, parts);
-      if (Array.isArray(body)) yield* body;
-      next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
-    }
+    let next: string | null = null;
+    do {
+      const read: Page<unknown> = await pageOf(options, route, next, parts);
+      yield* read.rows;
+      next = read.next;
+    } while (next !== null);
   }
 
-  return { send, call, each };
+  function page<At extends ListRoute>(
+    route: At,
+    next: string | null,
+    ...sent: Argument<At>
+  ): Promise<Page<RowOf<At>>>;
+  async function page(route: string, next: string | null, parts: Parts = {}) {
+    return pageOf(options, route, next, parts);
+  }
+
+  return { send, call, each, page };
+}
+
+async function pageOf(
+  options: ClientOptions,
+  route: string,
+  next: string | null,
+  parts: Parts,
+): Promise<Page<unknown>> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const { body, headers } = await request(options, method, next ?? addressOf(path, parts), parts);
+  const total = headers.get('x-total-count');
+  return {
+    rows: Array.isArray(body) ? body : [],
+    next: /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null,
+    total: total === null ? null : Number(total),
+  };
 }
 
 async function request(

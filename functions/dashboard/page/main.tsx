@@ -1,4 +1,13 @@
 import { render } from 'preact';
+import { App } from './app.tsx';
+import { listenToKeys } from './keys/use-shortcuts.ts';
+import { followSignOut } from './session/sign-out.ts';
+import { followTheme } from './theme.ts';
+
+followTheme();
+followSignOut();
+listenToKeys();
 
 const root = document.getElementById('app');
-if (root !== null) render(<h1>Hello</h1>, root);
+if (root === null) throw new Error('The shell has no #app');
+render(<App />, root);

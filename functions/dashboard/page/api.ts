@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/preact-query';
+import { ApiError } from '../../../shared/client/api-error.ts';
+import { clientOf, type Argument, type ListRoute } from '../../../shared/client/client.ts';
+import type { Route } from '../../../shared/client/routes.ts';
+import { transport } from './session/transport.ts';
+
+/** The public API, as this page uses it: by the session's cookie, and by nothing else. */
+export const client = clientOf({ url: '', fetch: transport });
+
+function clientUntil(signal: AbortSignal) {
+  return clientOf({ url: '', fetch: (input, init) => transport(input, { ...init, signal }) });
+}
+
+/** Reads that are answered with something. */
+type ReadRoute = Extract<Route, `GET ${string}`> | 'POST /api/v1/org/alerts/dry-run';
+
+/** What to give `useQuery` to read from the API: `useQuery(read('GET /api/v1/artists'))`. */
+export function read<At extends ReadRoute>(route: At, ...sent: Argument<At>) {
+  return queryOptions({
+    queryKey: [route, ...sent],
+    queryFn: ({ signal }) => clientUntil(signal).call(route, ...sent),
+  });
+}
+
+/** What to give `useInfiniteQuery` to read a list page by page, along its `Link` headers. */
+export function readPages<At extends ListRoute & ReadRoute>(route: At, ...sent: Argument<At>) {
+  const first: string | null = null;
+  return infiniteQueryOptions({
+    // Not the key of `read`: what is kept under it has another shape.
+    queryKey: [route, 'pages', ...sent],
+    initialPageParam: first,
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
+      clientUntil(signal).page(route, pageParam, ...sent),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const tries = 3;
+
+/** Only what may go better next time; and writes never, since nobody asked twice. */
+function mayPass(error: Error): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 429 || error.status >= 500;
+}
+
+/** How long to wait before the next try: as the service says, or longer each time. */
+export function retryDelayMs(failures: number, error: Error): number {
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return asked === null ? Math.min(1000 * 2 ** failures, 30_000) : asked * 1000;
+}
+
+/** What the page has read. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < tries && mayPass(error),
+      retryDelay: retryDelayMs,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Reads everything again whose route begins with one of `routes`, where it is shown. */
+export async function readAgain(...routes: readonly string[]): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [route] }) =>
+      typeof route === 'string' && routes.some((start) => route.startsWith(start)),
+  });
+}

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/preact-query';
+import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useErrorBoundary } from 'preact/hooks';
+import { queryClient } from './api.ts';
+import { Announcements } from './parts/announce.tsx';
+import { Empty, Page } from './parts/page.tsx';
+import { Failed } from './parts/failed.tsx';
+import { Shell } from './parts/shell.tsx';
+import { inside, outside } from './routes.ts';
+import { Session } from './session/session.tsx';
+import { SignInDialog } from './session/sign-in-dialog.tsx';
+import { states } from './text/common.ts';
+
+/** The page. */
+export function App() {
+  return (
+    <LocationProvider scope="/app">
+      <QueryClientProvider client={queryClient}>
+        <Screens />
+        <SignInDialog />
+      </QueryClientProvider>
+    </LocationProvider>
+  );
+}
+
+/** What stands behind links in mails needs no session; everything else does. */
+function Screens() {
+  const { path } = useLocation();
+  const isOutside = outside.some(({ path: start }) =>
+    path.startsWith(start.split('/:')[0] ?? start),
+  );
+  const screens = isOutside ? outside : inside;
+  const router = (
+    <Guarded>
+      <Router>
+        {screens.map(({ path: at, component }) => (
+          <Route key={at} path={at} component={component} />
+        ))}
+        <Route default component={NoSuchPage} />
+      </Router>
+    </Guarded>
+  );
+  if (isOutside) {
+    return (
+      <>
+        <main class="sign-in" id="content">
+          {router}
+        </main>
+        <Announcements />
+      </>
+    );
+  }
+  return (
+    <Session>
+      <Shell>{router}</Shell>
+    </Session>
+  );
+}
+
+/** A screen that fails doesn't take the page with it; another screen begins anew. */
+function Guarded({ children }: { children: ComponentChildren }) {
+  const { path } = useLocation();
+  const [error, reset] = useErrorBoundary((failed: Error) => {
+    // For whoever looks into the browser's console.
+    reportError(failed);
+  });
+  useEffect(() => {
+    reset();
+  }, [path]);
+  if (error instanceof Error) return <Failed error={error} retry={reset} />;
+  return children;
+}
+
+function NoSuchPage() {
+  return (
+    <Page title={states.gone.title}>
+      <Empty title={states.gone.detail} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { cut, runsOf } from '../inert-runs.ts';
+import { common } from '../text/common.ts';
+
+const lettersMax = 200;
+
+/**
+ * A text of somebody else: names and titles of the catalog, names of people, what a receiver answered.
+ * It keeps to its own direction, hides nothing, and is never anything but text.
+ */
+export function Foreign({ text, max = lettersMax }: { text: string; max?: number }) {
+  const [isWhole, setWhole] = useState(false);
+  const { shown, rest } = cut(text, isWhole ? Infinity : max);
+  return (
+    <bdi class="foreign">
+      {runsOf(shown).map((run, index) =>
+        run.kind === 'text' ? (
+          run.text
+        ) : (
+          <code key={index} class="control">
+            {run.text}
+          </code>
+        ),
+      )}
+      {rest !== '' && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          … {common.cutOff(rest.length)}
+        </button>
+      )}
+    </bdi>
+  );
+}
+
+/** An address of somebody else: shown whole as text, and a link only where it is `https:`. */
+export function ForeignLink({ href, text }: { href: string; text?: string }) {
+  const shown = <Foreign text={text ?? href} />;
+  if (!isHttps(href)) return shown;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer">
+      {shown} <span class="unseen">({common.opensElsewhere})</span>
+    </a>
+  );
+}
+
+function isHttps(href: string): boolean {
+  return URL.canParse(href) && new URL(href).protocol === 'https:';
+}

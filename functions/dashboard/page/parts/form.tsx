@@ -1,0 +1,195 @@
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useId, useRef } from 'preact/hooks';
+import { ApiError, type InputIssue } from '../../../../shared/client/api-error.ts';
+import { FailedLine } from './failed.tsx';
+
+/** What a form needs to know of its write: a mutation is one. */
+interface Write {
+  isPending: boolean;
+  error: Error | null;
+}
+
+interface FormContext {
+  isPending: boolean;
+  issues: readonly InputIssue[];
+}
+
+const Context = createContext<FormContext>({ isPending: false, issues: [] });
+
+export interface FormProps {
+  write: Write;
+  /** Is given the fields by name, as texts; of those with the same name, the last. */
+  onSubmit: (fields: Readonly<Record<string, string>>) => void;
+  children: ComponentChildren;
+}
+
+/**
+ * A form: the browser checks what it can, then the service checks everything, and what it says stands
+ * beside the field of the same name (`body.config.url` at `config.url`), the rest above the buttons.
+ */
+export function Form({ write, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const issues = write.error instanceof ApiError ? write.error.errors : [];
+  useEffect(() => {
+    if (write.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [write.error]);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!write.isPending) onSubmit(fieldsOf(event.currentTarget));
+      }}
+    >
+      <Context.Provider value={{ isPending: write.isPending, issues }}>{children}</Context.Provider>
+      {write.error && <FailedLine error={write.error} />}
+    </form>
+  );
+}
+
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const pairs = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+/** What the service says of the field. */
+export function useIssue(name: string): string | null {
+  const { issues } = useContext(Context);
+  return issues.find(({ path }) => path === name || path === `body.${name}`)?.message ?? null;
+}
+
+interface Labeled {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+}
+
+export interface FieldProps extends Labeled {
+  type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'date';
+  value?: string;
+  required?: boolean;
+  autofocus?: boolean;
+  autocomplete?: string;
+  spellcheck?: boolean;
+  maxlength?: number;
+  placeholder?: string;
+  onInput?: (value: string) => void;
+}
+
+/** A line to type in. Without `value` it keeps its own text. */
+export function Field({ name, label, hint, value, autofocus, onInput, ...rest }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autofocus) input.current?.focus();
+  }, [autofocus]);
+  return (
+    <Frame name={name} label={label} hint={hint}>
+      {(described) => (
+        <input
+          ref={input}
+          name={name}
+          type="text"
+          {...(value !== undefined && { defaultValue: value })}
+          {...rest}
+          {...described}
+          onInput={(event) => {
+            onInput?.(event.currentTarget.value);
+          }}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export interface ChoiceProps extends Labeled {
+  value?: string;
+  options: readonly { value: string; label: string }[];
+  onInput?: (value: string) => void;
+}
+
+/** One of a few. */
+export function Choice({ name, label, hint, value, options, onInput }: ChoiceProps) {
+  return (
+    <Frame name={name} label={label} hint={hint}>
+      {(described) => (
+        <select
+          name={name}
+          value={value}
+          {...described}
+          onInput={(event) => {
+            onInput?.(event.currentTarget.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Frame>
+  );
+}
+
+interface Described {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: 'true';
+}
+
+/** Label, hint, and what the service says, around any control. */
+export function Frame({
+  name,
+  label,
+  hint,
+  children,
+}: Labeled & { children: (described: Described) => ComponentChildren }) {
+  const id = useId();
+  const issue = useIssue(name);
+  const notes = [hint && `${id}-hint`, issue !== null && `${id}-issue`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        ...(notes !== '' && { 'aria-describedby': notes }),
+        ...(issue !== null && { 'aria-invalid': 'true' }),
+      })}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {issue !== null && (
+        <p class="issue" id={`${id}-issue`}>
+          {issue}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The button that sends the form; it says that it works, and can't be pressed twice. */
+export function Submit({
+  children,
+  disabled = false,
+}: {
+  children: ComponentChildren;
+  disabled?: boolean;
+}) {
+  const { isPending } = useContext(Context);
+  return (
+    <button
+      type="submit"
+      class="primary"
+      disabled={disabled}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { common } from '../text/common.ts';
+
+let isFirst = true;
+
+export interface PageProps {
+  title: string;
+  /** Beside the title: buttons, counts. */
+  aside?: ComponentChildren;
+  /** One sentence under the title. */
+  lead?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** A screen: its title names the tab and is where focus goes when one comes from another screen. */
+export function Page({ title, aside, lead, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = common.page(title);
+  }, [title]);
+  useEffect(() => {
+    // The first screen begins at the top of the page, as every page does.
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return (
+    <>
+      <header class="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {aside}
+      </header>
+      {lead !== undefined && <p class="lead">{lead}</p>}
+      {children}
+    </>
+  );
+}
+
+/** What will stand here, and the one next step. */
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <section class="empty">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

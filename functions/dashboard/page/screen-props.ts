@@ -1,0 +1,4 @@
+/** What a screen is given of its address. */
+export interface ScreenProps {
+  params: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Page } from '../../parts/page.tsx';
+import { takeToken } from '../../session/link-token.ts';
+import { mailLinks } from '../../text/mail-links.ts';
+
+export interface TokenScreenProps<Done> {
+  words: { title: string; button: string; refused: string; refusedDetail: string };
+  /** Where the address itself has the token; otherwise it is in the fragment. */
+  token?: string;
+  /** What is said before the button is pressed. */
+  children: (token: string) => ComponentChildren;
+  /** Spends the token. */
+  spend: (token: string) => Promise<Done>;
+  /** What is said once it is spent. */
+  done: (outcome: Done) => ComponentChildren;
+  /** What stands beside the button. */
+  beside?: ComponentChildren;
+  /** The way on for a link that is no good. */
+  otherwise?: ComponentChildren;
+}
+
+/**
+ * A screen behind a mail's link. Opening it spends nothing, since mail services open links, too: only
+ * the button does.
+ */
+export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
+  const { words, children, spend, done, beside, otherwise } = props;
+  const [token] = useState(() => props.token ?? takeToken());
+  const spending = useMutation({ mutationFn: spend });
+  if (token === null) {
+    return (
+      <Page title={mailLinks.missing.title}>
+        <p>{mailLinks.missing.detail}</p>
+        {otherwise ?? <ToStart />}
+      </Page>
+    );
+  }
+  if (spending.isSuccess) return <Page title={words.title}>{done(spending.data)}</Page>;
+  if (isSpent(spending.error)) {
+    return (
+      <Page title={words.refused}>
+        <p>{words.refusedDetail}</p>
+        {otherwise ?? <ToStart />}
+      </Page>
+    );
+  }
+  return (
+    <Page title={words.title}>
+      {children(token)}
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          aria-busy={spending.isPending}
+          aria-disabled={spending.isPending}
+          onClick={() => {
+            if (!spending.isPending) spending.mutate(token);
+          }}
+        >
+          {words.button}
+        </button>
+        {beside}
+      </div>
+      {spending.error && <FailedLine error={spending.error} />}
+    </Page>
+  );
+}
+
+/** Whether the service says that the token is no good: used, expired, revoked, or never one. */
+export function isSpent(error: Error | null): boolean {
+  return error instanceof ApiError && [400, 401, 404, 410].includes(error.status);
+}
+
+/** The way into the app. */
+export function ToStart() {
+  return (
+    <p>
+      <a href="/app/">{mailLinks.toStart}</a>
+    </p>
+  );
+}

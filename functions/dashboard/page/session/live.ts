@@ -1,0 +1,121 @@
+import type { LinkedChange } from '../../../../shared/domain/change-links.ts';
+import { client } from '../api.ts';
+import { storeOf } from '../store.ts';
+import { isRateShort } from './rate.ts';
+import { onTabMessage, tellTabs } from './tabs.ts';
+
+/** How often one of the tabs asks for new changes. */
+const pollMs = 60_000;
+/** Who neither typed nor pointed for this long isn't reading. */
+const idleMs = 10 * 60_000;
+
+/** Confirmed changes that came since the lists were read, by ID. */
+export const news = storeOf<ReadonlyMap<string, LinkedChange>>(new Map());
+
+/** The lists were read again: nothing in them is news any more. */
+export function forgetNews(): void {
+  news.set(new Map());
+}
+
+function addNews(changes: readonly LinkedChange[]): void {
+  if (changes.length === 0) return;
+  news.set(new Map([...news.get(), ...changes.map((change) => [change.id, change] as const)]));
+}
+
+/**
+ * Asks once a minute for changes confirmed after `since`, in one tab of all, and only while somebody
+ * looks at it. All tabs hear what came. @returns what ends it
+ */
+export function startLive(since: Date): () => void {
+  const from = { at: since.toISOString() };
+  const ending = new AbortController();
+  const { signal } = ending;
+  let lastSeenMs = Date.now();
+  let turn: AbortController | null = null;
+
+  const consider = () => {
+    const isWatched = document.visibilityState === 'visible' && Date.now() - lastSeenMs < idleMs;
+    if (isWatched && turn === null) {
+      turn = new AbortController();
+      void takeTurn(turn.signal, from);
+    } else if (!isWatched) {
+      turn?.abort();
+      turn = null;
+    }
+  };
+  const seen = () => {
+    lastSeenMs = Date.now();
+    consider();
+  };
+  for (const event of ['focus', 'pointerdown', 'keydown'] as const)
+    addEventListener(event, seen, { signal });
+  document.addEventListener('visibilitychange', seen, { signal });
+  const timer = setInterval(consider, pollMs);
+  const deaf = onTabMessage((message) => {
+    if (message.kind !== 'news') return;
+    addNews(message.changes);
+    from.at = latestOf(message.changes, from.at);
+  });
+  consider();
+  return () => {
+    ending.abort();
+    turn?.abort();
+    clearInterval(timer);
+    deaf();
+  };
+}
+
+/** Holds the lock that one tab can have, and asks as long as it does. */
+async function takeTurn(signal: AbortSignal, from: { at: string }): Promise<void> {
+  try {
+    await navigator.locks.request('artist-monitor-poll', { signal }, async () => {
+      while (!signal.aborted) {
+        await pause(pollMs, signal);
+        if (!signal.aborted && !isRateShort()) await poll(from);
+      }
+    });
+  } catch (error) {
+    // Given up before the lock came.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}
+
+async function poll(from: { at: string }): Promise<void> {
+  let changes: LinkedChange[];
+  try {
+    changes = await client.call('GET /api/v1/changes', {
+      query: { since: from.at, acknowledged: 'false', limit: 100 },
+    });
+  } catch {
+    // Lists say themselves when the service can't be reached; the next minute tries again.
+    return;
+  }
+  const fresh = changes.filter(
+    ({ id, confirmed_at }) => !news.get().has(id) && confirmed_at !== from.at,
+  );
+  from.at = latestOf(changes, from.at);
+  addNews(fresh);
+  if (fresh.length > 0) tellTabs({ kind: 'news', changes: fresh });
+}
+
+function latestOf(changes: readonly LinkedChange[], start: string): string {
+  return changes.reduce(
+    (latest, { confirmed_at }) =>
+      confirmed_at !== null && confirmed_at > latest ? confirmed_at : latest,
+    start,
+  );
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

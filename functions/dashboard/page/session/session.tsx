@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/preact-query';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect } from 'preact/hooks';
+import { ApiError } from '../../../../shared/client/api-error.ts';
+import type { Answered } from '../../../../shared/client/routes.ts';
+import { queryClient, read } from '../api.ts';
+import { Failed } from '../parts/failed.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { SignIn } from './sign-in.tsx';
+import { NoOrganization } from './no-organization.tsx';
+import { knownUser } from './sign-in-again.ts';
+
+/** Whoever is signed in. */
+export type User = Answered<'GET /api/v1/auth/me'>;
+/** Whoever is signed in, in an organization. */
+export type Insider = User & { organization: NonNullable<User['organization']> };
+
+const SessionContext = createContext<Insider | null>(null);
+
+/** Who uses the page, and in which organization. Only below {@link Session}. */
+export function useSession(): Insider {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession is for what stands below Session');
+  return session;
+}
+
+/** Shows `children` to who is signed in, and the sign-in to everybody else, at the same address. */
+export function Session({ children }: { children: ComponentChildren }) {
+  const me = useQuery({
+    ...read('GET /api/v1/auth/me'),
+    // Without a session there is nothing to try again.
+    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 3,
+  });
+  const user = me.data;
+  useEffect(() => {
+    if (user) knownUser.set({ id: user.id, email: user.email });
+  }, [user]);
+
+  if (user && isInside(user)) {
+    return <SessionContext.Provider value={user}>{children}</SessionContext.Provider>;
+  }
+  if (user) return <NoOrganization />;
+  if (me.error instanceof ApiError && me.error.status === 401) {
+    return (
+      <SignIn
+        onDone={(signedIn) => {
+          queryClient.setQueryData(read('GET /api/v1/auth/me').queryKey, signedIn);
+        }}
+      />
+    );
+  }
+  if (me.error) return <Failed error={me.error} retry={() => void me.refetch()} />;
+  return <Waiting />;
+}
+
+function isInside(user: User): user is Insider {
+  return user.organization !== null;
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import type { Answered } from '../../../../shared/client/routes.ts';
+import { client } from '../api.ts';
+import { Form, Field, Submit } from '../parts/form.tsx';
+import { signIn } from '../text/sign-in.ts';
+import type { User } from './session.tsx';
+
+type Started = Answered<'POST /api/v1/auth/login'>;
+
+/** The page for who isn't signed in. */
+export function SignIn({ onDone }: { onDone: (user: User) => void }) {
+  return (
+    <main class="sign-in" id="content">
+      <h1>{signIn.title}</h1>
+      <p>{signIn.lead}</p>
+      <SignInForm onDone={onDone} />
+      <p>
+        <a href="/docs">{signIn.api}</a>
+      </p>
+    </main>
+  );
+}
+
+/**
+ * Asks for an address, mails a code, takes the code.
+ * @param email the only address that makes sense, where somebody signs in again
+ */
+export function SignInForm({ email, onDone }: { email?: string; onDone: (user: User) => void }) {
+  const [started, setStarted] = useState<{ login: Started; email: string } | null>(null);
+  const start = useMutation({
+    mutationFn: async (address: string) => ({
+      login: await client.call('POST /api/v1/auth/login', { body: { email: address } }),
+      email: address,
+    }),
+    onSuccess: setStarted,
+  });
+  if (started === null) {
+    return (
+      <Form
+        write={start}
+        onSubmit={(fields) => {
+          start.mutate(email ?? fields.email ?? '');
+        }}
+      >
+        {email === undefined ? (
+          <Field
+            name="email"
+            label={signIn.email}
+            type="email"
+            autocomplete="email"
+            required
+            autofocus
+          />
+        ) : (
+          <p>{email}</p>
+        )}
+        <Submit>{signIn.sendCode}</Submit>
+      </Form>
+    );
+  }
+  return (
+    <CodeForm
+      started={started}
+      onDone={onDone}
+      onOther={
+        email === undefined
+          ? () => {
+              setStarted(null);
+            }
+          : null
+      }
+    />
+  );
+}
+
+interface CodeFormProps {
+  started: { login: Started; email: string };
+  onDone: (user: User) => void;
+  onOther: (() => void) | null;
+}
+
+function CodeForm({ started, onDone, onOther }: CodeFormProps) {
+  const verify = useMutation({
+    mutationFn: (code: string) =>
+      client.call('POST /api/v1/auth/login/verify', {
+        body: { login_id: started.login.login_id, code },
+      }),
+    onSuccess: onDone,
+  });
+  return (
+    <Form
+      write={verify}
+      onSubmit={({ code }) => {
+        verify.mutate(code ?? '');
+      }}
+    >
+      <p role="status">{signIn.codeSent(started.email)}</p>
+      <Field
+        name="code"
+        label={signIn.code}
+        hint={signIn.codeHint}
+        autocomplete="one-time-code"
+        spellcheck={false}
+        required
+        autofocus
+      />
+      <Submit>{signIn.signIn}</Submit>
+      {onOther && (
+        <button type="button" class="plain" onClick={onOther}>
+          {signIn.otherAddress}
+        </button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { client, queryClient } from '../api.ts';
+import { startAnew, knownUser } from './sign-in-again.ts';
+import { onTabMessage, tellTabs } from './tabs.ts';
+
+/** Ends the session here and in every tab. */
+export async function signOut(): Promise<void> {
+  await client.call('POST /api/v1/auth/logout');
+  tellTabs({ kind: 'signed_out' });
+  leave();
+}
+
+/** Leaves the page as soon as another tab signs out, and never shows a page that was left. */
+export function followSignOut(): void {
+  onTabMessage(({ kind }) => {
+    if (kind === 'signed_out') leave();
+  });
+  // The browser keeps pages that one can go back to, with all they held.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+}
+
+function leave(): void {
+  knownUser.set(null);
+  queryClient.clear();
+  startAnew();
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** A value that parts of the page share and follow. */
+export interface Store<Value> {
+  get(): Value;
+  set(value: Value): void;
+  /** Calls `listener` after each change. @returns what ends that */
+  follow(listener: (value: Value) => void): () => void;
+}
+
+/** A store that starts with `value`. */
+export function storeOf<Value>(value: Value): Store<Value> {
+  let current = value;
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    get: () => current,
+    set: (next) => {
+      if (Object.is(current, next)) return;
+      current = next;
+      for (const listener of [...listeners]) listener(next);
+    },
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The store's value; the component is drawn again when it changes. */
+export function useStore<Value>(store: Store<Value>): Value {
+  const [value, setValue] = useState(store.get());
+  useEffect(() => {
+    // It may have changed between drawing and this.
+    setValue(() => store.get());
+    return store.follow((next) => {
+      setValue(() => next);
+    });
+  }, [store]);
+  return value;
+}

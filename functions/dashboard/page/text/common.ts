@@ -1,0 +1,65 @@
+/** Words that many screens share. Each screen has a file of its own beside this one. */
+import { plural } from '../plural.ts';
+import { numberText } from '../format.ts';
+
+export const common = {
+  product: 'Artist Monitor',
+  loading: 'Loading…',
+  stillLoading: 'Still loading…',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  retry: 'Try again',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The browser didn’t let us copy. Select the text and copy it yourself.',
+  undo: 'Undo',
+  showMore: 'Show more',
+  opensElsewhere: 'opens in a new tab',
+  skip: 'Skip to content',
+  page: (title: string) => `${title} – Artist Monitor`,
+  cutOff: (count: number) =>
+    `Show ${numberText(count)} more ${plural(count, { one: 'character', other: 'characters' })}`,
+};
+
+export const states = {
+  offline: 'You’re offline. You can read what is here; changes have to wait until you’re back.',
+  stale: (clock: string) => `Couldn’t refresh. This is from ${clock}.`,
+  retryingIn: (seconds: number) => `Trying again in ${numberText(seconds)} s.`,
+  tooMany: 'Too many requests.',
+  unavailable: 'The service is busy.',
+  refreshNow: 'Refresh now',
+  unreachable: {
+    title: 'Artist Monitor can’t be reached',
+    detail: 'Check your connection. Nothing is lost.',
+  },
+  notFound: {
+    title: 'Not here',
+    detail:
+      'It doesn’t exist, or it belongs to another organization. Switch organizations to look there.',
+  },
+  broken: {
+    title: 'This page has a problem',
+    detail: 'Load the page again. If that doesn’t help, tell us.',
+  },
+  noAccess: (who: string) => `Only ${who} can do this.`,
+  plan: (plan: string | null) =>
+    plan === null ? 'No plan includes more than this.' : `This requires the ${capital(plan)} plan.`,
+  requestId: 'Request ID',
+  gone: {
+    title: 'There is no such page',
+    detail: 'The address may be mistyped, or the page has moved.',
+  },
+};
+
+/** Who may do what a role may do. */
+export const whoCan: Readonly<Record<'viewer' | 'member' | 'admin' | 'creator', string>> = {
+  viewer: 'members of the organization',
+  member: 'members, admins, and the creator',
+  admin: 'admins and the creator',
+  creator: 'the creator',
+};
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,51 @@
+export const mailLinks = {
+  missing: {
+    title: 'Part of the link is missing',
+    detail: 'Open it from the mail again.',
+  },
+  toStart: 'Go to Artist Monitor',
+  signIn: {
+    title: 'Sign in',
+    lead: 'Sign in to Artist Monitor in this browser.',
+    caution: 'If you didn’t ask for this link, close the page.',
+    button: 'Sign in',
+    refused: 'This link is invalid or expired',
+    refusedDetail: 'Each link works once, for a few minutes. Get a new one:',
+  },
+  confirm: {
+    title: 'Confirm',
+    lead: 'Confirm what the mail describes.',
+    button: 'Confirm',
+    refused: 'This link is invalid or expired',
+    refusedDetail: 'Nothing changed. Ask for a new mail where you asked for this one.',
+    done: {
+      destination: 'You’ll receive alerts at this address.',
+      unsubscription: 'You’ll receive no more alerts at this address.',
+      email: 'Your address has changed. From now on, sign in with this one.',
+      email_restored:
+        'Your account is back at this address, and everyone is signed out. Sign in again with this address.',
+      api_keys: 'The API keys listed in the mail no longer work.',
+    },
+    doneOther: 'Confirmed.',
+  },
+  invitation: {
+    title: 'Join an organization',
+    role: (role: string) => `You’re invited as ${role === 'admin' ? 'an admin' : `a ${role}`}`,
+    by: 'by',
+    address: (email: string) =>
+      `The invitation is for ${email}. Joining signs you in with that address.`,
+    button: 'Join',
+    notNow: 'Not now',
+    refused: 'This invitation is invalid or expired',
+    refusedDetail: 'Ask whoever invited you for a new one.',
+  },
+  unsubscribe: {
+    title: 'Stop alerts',
+    lead: 'Stop all alerts to the address the mail was sent to.',
+    button: 'Stop alerts',
+    done: 'Alerts stopped',
+    doneDetail: 'You’ll receive no more alerts at the address the mail was sent to.',
+    refused: 'This link is invalid or expired',
+    refusedDetail: 'Nothing changed. Use the link in the latest mail from us.',
+  },
+};

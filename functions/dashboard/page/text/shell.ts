@@ -1,0 +1,24 @@
+import { plural } from '../plural.ts';
+import { numberText } from '../format.ts';
+
+export const shell = {
+  nav: 'Main',
+  inbox: 'Inbox',
+  artists: 'Artists',
+  alerts: 'Alerts',
+  destinations: 'Destinations',
+  webhooks: 'Webhooks',
+  organization: 'Organization',
+  more: 'More',
+  account: 'Account',
+  accountOf: (email: string) => `Account of ${email}`,
+  organizationIs: (name: string) => `Organization: ${name}. Switch organization`,
+  switchTo: 'Switch organization',
+  signOut: 'Sign out',
+  help: 'Keyboard shortcuts',
+  docs: 'API documentation',
+  newChanges: (count: number) =>
+    `${numberText(count)} new ${plural(count, { one: 'change', other: 'changes' })}`,
+  go: 'Go to an artist or a page',
+  noMatch: 'Nothing matches.',
+};
