@@ -9,8 +9,12 @@ import { Failed } from './parts/failed.tsx';
 import { Shell } from './parts/shell.tsx';
 import { inside, outside } from './routes.ts';
 import { Session } from './session/session.tsx';
-import { SignInDialog } from './session/sign-in-dialog.tsx';
+import { latePart } from './late.tsx';
+import { signInRequest } from './session/sign-in-again.ts';
+import { useStore } from './store.ts';
 import { states } from './text/common.ts';
+
+const SignInDialog = latePart(() => import('./session/sign-in-dialog.tsx'));
 
 /** The page. */
 export function App() {
@@ -18,7 +22,7 @@ export function App() {
     <LocationProvider scope="/app">
       <QueryClientProvider client={queryClient}>
         <Screens />
-        <SignInDialog />
+        <SignInAgain />
       </QueryClientProvider>
     </LocationProvider>
   );
@@ -78,4 +82,8 @@ function NoSuchPage() {
       <Empty title={states.gone.detail} />
     </Page>
   );
+}
+
+function SignInAgain() {
+  return useStore(signInRequest) === null ? null : <SignInDialog />;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { lazyScreen } from './lazy-screen.ts';
+import { lateScreen } from './late.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** An address and what is shown there. Parameters (`:id`) are properties of the component. */
@@ -10,22 +10,22 @@ export interface ScreenRoute {
 
 /** Screens for who is signed in. Each is a chunk of its own. */
 export const inside: readonly ScreenRoute[] = [
-  { path: '/app', component: lazyScreen(() => import('./screens/inbox/inbox.tsx')) },
+  { path: '/app', component: lateScreen(() => import('./screens/inbox/inbox.tsx')) },
 ];
 
 /** Screens behind links of mails, which need no session. */
 export const outside: readonly ScreenRoute[] = [
   {
     path: '/app/sign-in',
-    component: lazyScreen(() => import('./screens/mail-links/sign-in-link.tsx')),
+    component: lateScreen(() => import('./screens/mail-links/sign-in-link.tsx')),
   },
-  { path: '/app/confirm', component: lazyScreen(() => import('./screens/mail-links/confirm.tsx')) },
+  { path: '/app/confirm', component: lateScreen(() => import('./screens/mail-links/confirm.tsx')) },
   {
     path: '/app/invitation',
-    component: lazyScreen(() => import('./screens/mail-links/invitation.tsx')),
+    component: lateScreen(() => import('./screens/mail-links/invitation.tsx')),
   },
   {
     path: '/app/unsubscribe/:token',
-    component: lazyScreen(() => import('./screens/mail-links/unsubscribe.tsx')),
+    component: lateScreen(() => import('./screens/mail-links/unsubscribe.tsx')),
   },
 ];

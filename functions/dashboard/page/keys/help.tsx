@@ -3,7 +3,7 @@ import { shell } from '../text/shell.ts';
 import { shortcuts } from './shortcuts.ts';
 
 /** The list of all keys. */
-export function KeyHelp({ onClose }: { onClose: () => void }) {
+export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={shell.help} onClose={onClose}>
       <dl class="key-list">

@@ -3,8 +3,8 @@ import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { client, queryClient } from '../api.ts';
-import { KeyHelp } from '../keys/help.tsx';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { latePart } from '../late.tsx';
 import { news, startLive } from '../session/live.ts';
 import { useSession } from '../session/session.tsx';
 import { signOut } from '../session/sign-out.ts';
@@ -15,6 +15,8 @@ import { Announcements } from './announce.tsx';
 import { Foreign } from './foreign.tsx';
 import { Menu } from './menu.tsx';
 import { Toasts } from './toast.tsx';
+
+const KeyHelp = latePart(() => import('../keys/help.tsx'));
 
 const places = [
   { href: '/app/', label: shell.inbox, isMain: true },

@@ -6,7 +6,7 @@ import { organizationless } from '../text/organizationless.ts';
 import { signOut } from './sign-out.ts';
 
 /** For a person who belongs to no organization: they can create one, or wait for an invitation. */
-export function NoOrganization() {
+export default function NoOrganization() {
   const create = useMutation({
     mutationFn: ({ name, key }: { name: string; key: string }) =>
       client.call('POST /api/v1/auth/organizations', {

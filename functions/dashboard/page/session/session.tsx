@@ -6,9 +6,11 @@ import type { Answered } from '../../../../shared/client/routes.ts';
 import { queryClient, read } from '../api.ts';
 import { Failed } from '../parts/failed.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { SignIn } from './sign-in.tsx';
-import { NoOrganization } from './no-organization.tsx';
+import { latePart } from '../late.tsx';
 import { knownUser } from './sign-in-again.ts';
+
+const SignIn = latePart(() => import('./sign-in.tsx'));
+const NoOrganization = latePart(() => import('./no-organization.tsx'));
 
 /** Whoever is signed in. */
 export type User = Answered<'GET /api/v1/auth/me'>;

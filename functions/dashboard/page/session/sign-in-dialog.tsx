@@ -5,7 +5,7 @@ import { knownUser, signInRequest } from './sign-in-again.ts';
 import { SignInForm } from './sign-in.tsx';
 
 /** The sign-in over a page that stays as it is, when the service asks for one. */
-export function SignInDialog() {
+export default function SignInDialog() {
   const request = useStore(signInRequest);
   const user = useStore(knownUser);
   if (request === null || user === null) return null;

@@ -9,7 +9,7 @@ import type { User } from './session.tsx';
 type Started = Answered<'POST /api/v1/auth/login'>;
 
 /** The page for who isn't signed in. */
-export function SignIn({ onDone }: { onDone: (user: User) => void }) {
+export default function SignIn({ onDone }: { onDone: (user: User) => void }) {
   return (
     <main class="sign-in" id="content">
       <h1>{signIn.title}</h1>
