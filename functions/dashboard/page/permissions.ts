@@ -1,6 +1,5 @@
 import type { Route } from '../../../shared/client/routes.ts';
-import { states, whoCan } from './text/common.ts';
-import { useSession } from './session/session.tsx';
+import type { whoCan } from './text/common.ts';
 
 export type RoleName = keyof typeof whoCan;
 
@@ -61,12 +60,4 @@ export const leastRoles: Partial<Readonly<Record<Route, RoleName>>> = {
 /** Whether `role` may use the route. */
 export function roleMay(role: RoleName, route: Route): boolean {
   return ascending.indexOf(role) >= ascending.indexOf(leastRoles[route] ?? 'viewer');
-}
-
-/** Whether whoever is signed in may use the route by their role; if not, who may, as a sentence. */
-export function usePermission(route: Route): { isAllowed: boolean; why: string | undefined } {
-  const { organization } = useSession();
-  const isAllowed = roleMay(organization.role, route);
-  const least = leastRoles[route] ?? 'viewer';
-  return { isAllowed, why: isAllowed ? undefined : states.noAccess(whoCan[least]) };
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Route } from '../../../../shared/client/routes.ts';
-import { usePermission } from '../permissions.ts';
+import { usePermission } from '../use-permission.ts';
 
 export interface ActProps {
   /** What it calls: who may not, sees the button, disabled, and who may. */

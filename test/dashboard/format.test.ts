@@ -1,0 +1,31 @@
+import { dayHeading, durationText, relativeText } from '../../functions/dashboard/page/format.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const before = (ms: number) => new Date(now.getTime() - ms);
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('times', () => {
+  it('are relative for a day, then a date', () => {
+    expect(relativeText(before(3 * minute), now)).toMatch(/3/);
+    expect(relativeText(before(5 * hour), now)).toMatch(/5/);
+    expect(relativeText(before(-57 * minute), now)).toMatch(/57/);
+    expect(relativeText(before(30 * hour), now)).toMatch(/2026/);
+    expect(relativeText(before(59_000), now)).toBe(relativeText(now, now));
+  });
+
+  it('stand under the day they happened on', () => {
+    const noon = new Date(2026, 10, 22, 12);
+    const at = (day: number) => dayHeading(new Date(2026, 10, day, 23, 59), noon);
+    expect(new Set([at(22), at(21), at(20)]).size).toBe(3);
+    expect(dayHeading(new Date(2026, 10, 22, 0, 1), noon)).toBe(at(22));
+    expect(at(20)).toMatch(/20/);
+  });
+
+  it('last milliseconds, seconds, or minutes', () => {
+    expect(durationText(212)).toBe('212 ms');
+    expect(durationText(1200)).toMatch(/^1.2 s$/);
+    expect(durationText(250_000)).toBe('4 min 10 s');
+    expect(durationText(240_000)).toBe('4 min');
+  });
+});
