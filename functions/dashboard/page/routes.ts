@@ -11,6 +11,7 @@ export interface ScreenRoute {
 /** Screens for who is signed in. Each is a chunk of its own. */
 export const inside: readonly ScreenRoute[] = [
   { path: '/app', component: lateScreen(() => import('./screens/inbox/inbox.tsx')) },
+  { path: '/app/me', component: lateScreen(() => import('./screens/me/me.tsx')) },
 ];
 
 /** Screens behind links of mails, which need no session. */

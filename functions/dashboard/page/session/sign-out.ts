@@ -5,6 +5,11 @@ import { onTabMessage, tellTabs } from './tabs.ts';
 /** Ends the session here and in every tab. */
 export async function signOut(): Promise<void> {
   await client.call('POST /api/v1/auth/logout');
+  signedOut();
+}
+
+/** The session has ended: every tab leaves what it shows. */
+export function signedOut(): void {
   tellTabs({ kind: 'signed_out' });
   leave();
 }

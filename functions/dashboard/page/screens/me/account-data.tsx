@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import { client } from '../../api.ts';
+import { saveFile } from '../../download.ts';
+import { Confirm } from '../../parts/dialog.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { signedOut } from '../../session/sign-out.ts';
+import { me } from '../../text/me.ts';
+
+/** Export and deletion. */
+export function AccountData() {
+  const [isAsking, setAsking] = useState(false);
+  const exporting = useMutation({
+    mutationFn: () => client.call('GET /api/v1/auth/me/export'),
+    onSuccess: (data) => {
+      saveFile(me.exportFile, JSON.stringify(data, null, 2));
+    },
+  });
+  const removing = useMutation({
+    mutationFn: () => client.call('DELETE /api/v1/auth/me'),
+    onSuccess: signedOut,
+    onError: () => {
+      setAsking(false);
+    },
+  });
+  return (
+    <section class="panel" aria-labelledby="data">
+      <h2 id="data">{me.data}</h2>
+      <p>{me.exportLead}</p>
+      <button
+        type="button"
+        aria-busy={exporting.isPending}
+        onClick={() => {
+          if (!exporting.isPending) exporting.mutate();
+        }}
+      >
+        {me.export}
+      </button>
+      {exporting.error && <FailedLine error={exporting.error} />}
+      <h3>{me.remove}</h3>
+      <p>{me.removeLead}</p>
+      <button
+        type="button"
+        class="danger"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {me.removeAction}
+      </button>
+      {removing.error && <FailedLine error={removing.error} />}
+      {removing.error && <Owned error={removing.error} />}
+      {isAsking && (
+        <Confirm
+          title={me.remove}
+          action={me.removeAction}
+          isPending={removing.isPending}
+          onConfirm={() => {
+            removing.mutate();
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        >
+          <p>{me.removeLead}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+/** The organizations that the refusal lists. */
+function Owned({ error }: { error: Error }) {
+  const organizations = error instanceof ApiError ? error.members.organizations : undefined;
+  if (!Array.isArray(organizations)) return null;
+  const names = organizations.flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string'
+      ? [one.name]
+      : [],
+  );
+  return (
+    <>
+      <p>{me.owns}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <Foreign text={name} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/preact-query';
+import { client, readAgain } from '../../api.ts';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Field, Form, Submit } from '../../parts/form.tsx';
+import { toast } from '../../parts/toast.tsx';
+import type { User } from '../../session/session.tsx';
+import { me } from '../../text/me.ts';
+
+/** Name and address. */
+export function Profile({ user }: { user: User }) {
+  const update = (body: { name?: string; email?: string }) =>
+    client.call('PATCH /api/v1/auth/me', { body });
+  const onSuccess = async () => {
+    toast(me.saved);
+    await readAgain('GET /api/v1/auth/me');
+  };
+  const name = useMutation({ mutationFn: (value: string) => update({ name: value }), onSuccess });
+  const email = useMutation({ mutationFn: (value: string) => update({ email: value }), onSuccess });
+  return (
+    <section class="panel" aria-labelledby="profile">
+      <h2 id="profile">{me.profile}</h2>
+      <Form
+        write={name}
+        onSubmit={(fields) => {
+          name.mutate(fields.name ?? '');
+        }}
+      >
+        <Field
+          name="name"
+          label={me.name}
+          value={user.name ?? ''}
+          autocomplete="name"
+          maxlength={100}
+          required
+        />
+        <Submit>{me.saveName}</Submit>
+      </Form>
+      <Form
+        write={email}
+        onSubmit={(fields) => {
+          email.mutate(fields.email ?? '');
+        }}
+      >
+        <Field
+          name="email"
+          label={me.email}
+          hint={me.emailHint}
+          type="email"
+          value={user.email}
+          autocomplete="email"
+          required
+        />
+        <Submit>{me.changeEmail}</Submit>
+      </Form>
+      {user.pending_email !== null && (
+        <p role="status">
+          {me.pendingEmail} <Foreign text={user.pending_email} />.{' '}
+          <button
+            type="button"
+            class="plain"
+            onClick={() => {
+              email.mutate(user.email);
+            }}
+          >
+            {me.keepEmail}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

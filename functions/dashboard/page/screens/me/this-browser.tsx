@@ -1,0 +1,42 @@
+import { areKeysOn } from '../../keys/use-shortcuts.ts';
+import { Choice } from '../../parts/form.tsx';
+import { useStore } from '../../store.ts';
+import { me } from '../../text/me.ts';
+import { theme, type Theme } from '../../theme.ts';
+
+const themes: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: me.themes.system },
+  { value: 'light', label: me.themes.light },
+  { value: 'dark', label: me.themes.dark },
+];
+
+/** What is kept in this browser alone. */
+export function ThisBrowser() {
+  const chosen = useStore(theme);
+  const isOn = useStore(areKeysOn);
+  return (
+    <section class="panel" aria-labelledby="browser">
+      <h2 id="browser">{me.page}</h2>
+      <Choice
+        name="theme"
+        label={me.theme}
+        value={chosen}
+        options={themes}
+        onInput={(value) => {
+          theme.set(themes.find((one) => one.value === value)?.value ?? 'system');
+        }}
+      />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onInput={(event) => {
+            areKeysOn.set(event.currentTarget.checked);
+          }}
+        />{' '}
+        {me.singleKeys}
+        <span class="hint">{me.singleKeysHint}</span>
+      </label>
+    </section>
+  );
+}
