@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { client, queryClient } from '../api.ts';
+import { useChord } from '../keys/use-chord.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { latePart } from '../late.tsx';
 import { news, startLive } from '../session/live.ts';
@@ -17,6 +18,7 @@ import { Menu } from './menu.tsx';
 import { Toasts } from './toast.tsx';
 
 const KeyHelp = latePart(() => import('../keys/help.tsx'));
+const Palette = latePart(() => import('../keys/palette.tsx'));
 
 const places = [
   { href: '/app/', label: shell.inbox, isMain: true },
@@ -31,6 +33,10 @@ const places = [
 export function Shell({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
   const [isHelpShown, setHelpShown] = useState(false);
+  const [isPaletteShown, setPaletteShown] = useState(false);
+  useChord(() => {
+    setPaletteShown(true);
+  });
   useEffect(() => startLive(new Date()), []);
   useShortcuts({
     help: () => {
@@ -77,6 +83,13 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </main>
       <Toasts />
       <Announcements />
+      {isPaletteShown && (
+        <Palette
+          onClose={() => {
+            setPaletteShown(false);
+          }}
+        />
+      )}
       {isHelpShown && (
         <KeyHelp
           onClose={() => {

@@ -5,6 +5,7 @@ export const shell = {
   nav: 'Main',
   inbox: 'Inbox',
   artists: 'Artists',
+  verify: 'Verify an artist',
   alerts: 'Alerts',
   destinations: 'Destinations',
   webhooks: 'Webhooks',
