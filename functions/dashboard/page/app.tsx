@@ -12,7 +12,7 @@ import { Session } from './session/session.tsx';
 import { latePart } from './late.tsx';
 import { signInRequest } from './session/sign-in-again.ts';
 import { useStore } from './store.ts';
-import { states } from './text/common.ts';
+import { common, states } from './text/common.ts';
 
 const SignInDialog = latePart(() => import('./session/sign-in-dialog.tsx'));
 
@@ -49,6 +49,7 @@ function Screens() {
     return (
       <>
         <main class="sign-in" id="content">
+          <p class="brand">{common.product}</p>
           {router}
         </main>
         <Announcements />
@@ -65,10 +66,9 @@ function Screens() {
 /** A screen that fails doesn't take the page with it; another screen begins anew. */
 function Guarded({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
-  const [error, reset] = useErrorBoundary((failed: Error) => {
-    // For whoever looks into the browser's console.
-    reportError(failed);
-  });
+  // The browser's console has it, too.
+  const boundary: readonly [unknown, () => void] = useErrorBoundary(reportError);
+  const [error, reset] = boundary;
   useEffect(() => {
     reset();
   }, [path]);

@@ -40,6 +40,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <input
         type="text"
         role="combobox"
+        // What a dialog puts focus on.
+        autofocus
         aria-label={shell.go}
         aria-expanded={targets.length > 0}
         aria-controls={`${id}-list`}
@@ -69,9 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === position}
-            onClick={() => {
-              go(target);
-            }}
+            onClick={() => go(target)}
           >
             <Foreign text={target.name} max={80} />
           </li>

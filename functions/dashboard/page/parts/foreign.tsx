@@ -23,13 +23,7 @@ export function Foreign({ text, max = lettersMax }: { text: string; max?: number
         ),
       )}
       {rest !== '' && (
-        <button
-          type="button"
-          class="plain"
-          onClick={() => {
-            setWhole(true);
-          }}
-        >
+        <button type="button" class="plain" onClick={() => setWhole(true)}>
           … {common.cutOff(rest.length)}
         </button>
       )}

@@ -48,11 +48,11 @@ export function Form({ write, onSubmit, children }: FormProps) {
 }
 
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const pairs = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : '',
-  ]);
-  return Object.fromEntries(pairs);
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields[name] = value;
+  }
+  return fields;
 }
 
 /** What the service says of the field. */
@@ -95,9 +95,7 @@ export function Field({ name, label, hint, value, autofocus, onInput, ...rest }:
           {...(value !== undefined && { defaultValue: value })}
           {...rest}
           {...described}
-          onInput={(event) => {
-            onInput?.(event.currentTarget.value);
-          }}
+          onInput={(event) => onInput?.(event.currentTarget.value)}
         />
       )}
     </Frame>
@@ -119,9 +117,7 @@ export function Choice({ name, label, hint, value, options, onInput }: ChoicePro
           name={name}
           value={value}
           {...described}
-          onInput={(event) => {
-            onInput?.(event.currentTarget.value);
-          }}
+          onInput={(event) => onInput?.(event.currentTarget.value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

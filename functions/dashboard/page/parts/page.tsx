@@ -16,9 +16,7 @@ export interface PageProps {
 /** A screen: its title names the tab and is where focus goes when one comes from another screen. */
 export function Page({ title, aside, lead, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = common.page(title);
-  }, [title]);
+  useTitle(title);
   useEffect(() => {
     // The first screen begins at the top of the page, as every page does.
     if (!isFirst) heading.current?.focus({ preventScroll: true });
@@ -36,6 +34,13 @@ export function Page({ title, aside, lead, children }: PageProps) {
       {children}
     </>
   );
+}
+
+/** Names the tab. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = common.page(title);
+  }, [title]);
 }
 
 /** What will stand here, and the one next step. */

@@ -28,9 +28,7 @@ export function Picture({ src, alt, size }: { src: string | null; alt: string; s
       loading="lazy"
       decoding="async"
       referrerpolicy="no-referrer"
-      onError={() => {
-        setFailed(src);
-      }}
+      onError={() => setFailed(src)}
     />
   );
 }

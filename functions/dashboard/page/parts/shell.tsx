@@ -71,11 +71,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           {common.product}
         </a>
         <Navigation />
-        <Who
-          onHelp={() => {
-            setHelpShown(true);
-          }}
-        />
+        <Who onHelp={() => setHelpShown(true)} />
       </header>
       <Offline />
       <main id="content" tabIndex={-1}>
@@ -83,20 +79,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </main>
       <Toasts />
       <Announcements />
-      {isPaletteShown && (
-        <Palette
-          onClose={() => {
-            setPaletteShown(false);
-          }}
-        />
-      )}
-      {isHelpShown && (
-        <KeyHelp
-          onClose={() => {
-            setHelpShown(false);
-          }}
-        />
-      )}
+      {isPaletteShown && <Palette onClose={() => setPaletteShown(false)} />}
+      {isHelpShown && <KeyHelp onClose={() => setHelpShown(false)} />}
     </>
   );
 }

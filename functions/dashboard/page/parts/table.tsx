@@ -1,4 +1,4 @@
-import type { ComponentChildren, Key } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 export interface Column<Row> {
   label: string;
@@ -12,7 +12,7 @@ export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => Key;
+  keyOf: (row: Row) => string;
 }
 
 /** Rows and columns; on a narrow screen a card for each row. */

@@ -69,9 +69,10 @@ export function startLive(since: Date): () => void {
 async function takeTurn(signal: AbortSignal, from: { at: string }): Promise<void> {
   try {
     await navigator.locks.request('artist-monitor-poll', { signal }, async () => {
-      while (!signal.aborted) {
+      for (;;) {
         await pause(pollMs, signal);
-        if (!signal.aborted && !isRateShort()) await poll(from);
+        if (signal.aborted) return;
+        if (!isRateShort()) await poll(from);
       }
     });
   } catch (error) {

@@ -45,9 +45,9 @@ export function Session({ children }: { children: ComponentChildren }) {
   if (me.error instanceof ApiError && me.error.status === 401) {
     return (
       <SignIn
-        onDone={(signedIn) => {
-          queryClient.setQueryData(read('GET /api/v1/auth/me').queryKey, signedIn);
-        }}
+        onDone={(signedIn) =>
+          queryClient.setQueryData(read('GET /api/v1/auth/me').queryKey, signedIn)
+        }
       />
     );
   }

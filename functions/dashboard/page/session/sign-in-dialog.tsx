@@ -10,19 +10,9 @@ export default function SignInDialog() {
   const user = useStore(knownUser);
   if (request === null || user === null) return null;
   return (
-    <Dialog
-      title={signIn.again}
-      onClose={() => {
-        request.answer(null);
-      }}
-    >
+    <Dialog title={signIn.again} onClose={() => request.answer(null)}>
       <p>{request.reason === 'signed_out' ? signIn.endedReason : signIn.freshReason}</p>
-      <SignInForm
-        email={user.email}
-        onDone={({ id }) => {
-          request.answer(id);
-        }}
-      />
+      <SignInForm email={user.email} onDone={({ id }) => request.answer(id)} />
     </Dialog>
   );
 }

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../shared/client/routes.ts';
 import { client } from '../api.ts';
+import { useTitle } from '../parts/page.tsx';
 import { Form, Field, Submit } from '../parts/form.tsx';
+import { common } from '../text/common.ts';
 import { signIn } from '../text/sign-in.ts';
 import type { User } from './session.tsx';
 
@@ -10,8 +12,10 @@ type Started = Answered<'POST /api/v1/auth/login'>;
 
 /** The page for who isn't signed in. */
 export default function SignIn({ onDone }: { onDone: (user: User) => void }) {
+  useTitle(signIn.title);
   return (
     <main class="sign-in" id="content">
+      <p class="brand">{common.product}</p>
       <h1>{signIn.title}</h1>
       <p>{signIn.lead}</p>
       <SignInForm onDone={onDone} />
@@ -37,12 +41,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: (user: U
   });
   if (started === null) {
     return (
-      <Form
-        write={start}
-        onSubmit={(fields) => {
-          start.mutate(email ?? fields.email ?? '');
-        }}
-      >
+      <Form write={start} onSubmit={(fields) => start.mutate(email ?? fields.email ?? '')}>
         {email === undefined ? (
           <Field
             name="email"
@@ -89,12 +88,7 @@ function CodeForm({ started, onDone, onOther }: CodeFormProps) {
     onSuccess: onDone,
   });
   return (
-    <Form
-      write={verify}
-      onSubmit={({ code }) => {
-        verify.mutate(code ?? '');
-      }}
-    >
+    <Form write={verify} onSubmit={({ code }) => verify.mutate(code ?? '')}>
       <p role="status">{signIn.codeSent(started.email)}</p>
       <Field
         name="code"

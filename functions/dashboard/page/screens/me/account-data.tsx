@@ -41,13 +41,7 @@ export function AccountData() {
       {exporting.error && <FailedLine error={exporting.error} />}
       <h3>{me.remove}</h3>
       <p>{me.removeLead}</p>
-      <button
-        type="button"
-        class="danger"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <button type="button" class="danger" onClick={() => setAsking(true)}>
         {me.removeAction}
       </button>
       {removing.error && <FailedLine error={removing.error} />}
@@ -57,12 +51,8 @@ export function AccountData() {
           title={me.remove}
           action={me.removeAction}
           isPending={removing.isPending}
-          onConfirm={() => {
-            removing.mutate();
-          }}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onConfirm={() => removing.mutate()}
+          onClose={() => setAsking(false)}
         >
           <p>{me.removeLead}</p>
         </Confirm>

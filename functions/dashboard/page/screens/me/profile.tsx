@@ -19,12 +19,7 @@ export function Profile({ user }: { user: User }) {
   return (
     <section class="panel" aria-labelledby="profile">
       <h2 id="profile">{me.profile}</h2>
-      <Form
-        write={name}
-        onSubmit={(fields) => {
-          name.mutate(fields.name ?? '');
-        }}
-      >
+      <Form write={name} onSubmit={(fields) => name.mutate(fields.name ?? '')}>
         <Field
           name="name"
           label={me.name}
@@ -35,12 +30,7 @@ export function Profile({ user }: { user: User }) {
         />
         <Submit>{me.saveName}</Submit>
       </Form>
-      <Form
-        write={email}
-        onSubmit={(fields) => {
-          email.mutate(fields.email ?? '');
-        }}
-      >
+      <Form write={email} onSubmit={(fields) => email.mutate(fields.email ?? '')}>
         <Field
           name="email"
           label={me.email}
@@ -55,13 +45,7 @@ export function Profile({ user }: { user: User }) {
       {user.pending_email !== null && (
         <p role="status">
           {me.pendingEmail} <Foreign text={user.pending_email} />.{' '}
-          <button
-            type="button"
-            class="plain"
-            onClick={() => {
-              email.mutate(user.email);
-            }}
-          >
+          <button type="button" class="plain" onClick={() => email.mutate(user.email)}>
             {me.keepEmail}
           </button>
         </p>

@@ -61,9 +61,7 @@ function columnsWith(end: (id: string) => void): Column<Session>[] {
             type="button"
             class="small"
             aria-label={me.endOf(user_agent ?? me.unknownDevice)}
-            onClick={() => {
-              end(id);
-            }}
+            onClick={() => end(id)}
           >
             {me.end}
           </button>

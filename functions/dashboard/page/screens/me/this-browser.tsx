@@ -22,17 +22,13 @@ export function ThisBrowser() {
         label={me.theme}
         value={chosen}
         options={themes}
-        onInput={(value) => {
-          theme.set(themes.find((one) => one.value === value)?.value ?? 'system');
-        }}
+        onInput={(value) => theme.set(themes.find((one) => one.value === value)?.value ?? 'system')}
       />
       <label class="check">
         <input
           type="checkbox"
           checked={isOn}
-          onInput={(event) => {
-            areKeysOn.set(event.currentTarget.checked);
-          }}
+          onInput={(event) => areKeysOn.set(event.currentTarget.checked)}
         />{' '}
         {me.singleKeys}
         <span class="hint">{me.singleKeysHint}</span>
