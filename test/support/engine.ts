@@ -8,6 +8,7 @@ import { freePort } from '../../lib/local/child.ts';
 import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/keys.ts';
+import { disturb } from './disturbance.ts';
 import { refuseAsDynamoDb } from './refused.ts';
 
 export { freePort };
@@ -36,6 +37,7 @@ export async function startTable(): Promise<TestTable> {
     marshallOptions: { removeUndefinedValues: true },
   });
   refuseAsDynamoDb(db);
+  disturb(db);
   return {
     table: { name: 'test-table', db },
     client,

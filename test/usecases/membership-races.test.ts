@@ -258,7 +258,8 @@ describe('no request that begins after the answer succeeds', () => {
       for (;;) {
         const isLate = done;
         const { status } = await ask();
-        if (status === 429) h.clock.advance(6);
+        // Not before: the revocation would be of a time long past, and over its limit itself.
+        if (status === 429 && isLate) h.clock.advance(6);
         if (status === 429 || !isLate) continue;
         late.push(status);
         if (late.length === 2) return late;

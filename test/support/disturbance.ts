@@ -1,0 +1,80 @@
+/**
+ * Makes the table slow and odd on purpose, to find tests that depend on luck: with
+ * `TEST_DISTURBANCE=<number>` calls that are on their way together come through in an order that the
+ * number seeds. Some pass at once, some take a while, and some wait until all the others are done, as
+ * if their function had been started much later. A call that is alone is left alone.
+ *
+ *     for seed in 1 2 3; do TEST_DISTURBANCE=$seed npx jest --randomize test/usecases; done
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+const quietMs = 20;
+
+export function disturb(db: DynamoDBDocumentClient, seed = process.env.TEST_DISTURBANCE): void {
+  if (seed === undefined || seed === '') return;
+  const chance = chanceOf(Number(seed));
+  let [running, changes] = [0, 0];
+  const parked: (() => void)[] = [];
+  let isWatching = false;
+
+  /** Lets those who are parked go on, one at a time, whenever nothing has happened for a while. */
+  const watch = async () => {
+    if (isWatching) return;
+    isWatching = true;
+    while (parked.length > 0) {
+      const before = changes;
+      await sleep(quietMs);
+      if (running > 0 || changes !== before) continue;
+      const [next] = parked.splice(Math.floor(chance() * parked.length), 1);
+      next?.();
+    }
+    isWatching = false;
+  };
+
+  const holdUp = async () => {
+    const luck = chance();
+    if (luck < 0.4) return;
+    if (luck < 0.8) return sleep(chance() * 8);
+    running -= 1;
+    await new Promise<void>((resolve) => {
+      parked.push(resolve);
+      void watch();
+    });
+    running += 1;
+  };
+
+  db.middlewareStack.add(
+    (next) => async (args) => {
+      running += 1;
+      changes += 1;
+      try {
+        // Those that are sent in the same moment come first.
+        await new Promise((resolve) => {
+          setImmediateNow(resolve);
+        });
+        if (running + parked.length > 1) await holdUp();
+        return await next(args);
+      } finally {
+        running -= 1;
+        changes += 1;
+      }
+    },
+    { step: 'initialize', priority: 'low', name: 'disturbance' },
+  );
+}
+
+// Tests may put other timers in place of it.
+const setImmediateNow = globalThis.setImmediate;
+
+/** Numbers from 0 to 1 that a seed makes (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
