@@ -8,6 +8,7 @@ module.exports = {
   ],
   moduleNameMapper: {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
+    '^fast-check$': '<rootDir>/test/support/seeded-fast-check.cjs',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
   // All cores: suites start engines of their own and wait for them.

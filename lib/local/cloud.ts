@@ -105,9 +105,9 @@ async function startSchedules(
   queues: readonly LocalQueue[],
   functions: Functions,
 ): Promise<ScheduleBook> {
-  const { store, account, report, assemblies, identities } = site;
+  const { store, account, report, assemblies, identities, now = Date.now } = site;
   const targets = scheduleTargets({ queues, client: clients.sqs, functions, account });
-  const book = openScheduleBook({ store, ...targets, onError: report });
+  const book = openScheduleBook({ store, ...targets, onError: report, now });
   const groups = nameGroups(assemblies, identities, account);
   for (const group of groups) if (!book.hasGroup(group)) book.addGroup(group);
   putTemplateSchedules(assemblies, identities, account, book);

@@ -36,6 +36,8 @@ export interface CloudOptions {
   report: (line: string) => void;
   /** Something without which nothing works has ended. */
   onFailure: (sentence: string) => void;
+  /** The time that schedules go by, in epoch milliseconds; the machine's if not given. */
+  now?: () => number;
 }
 
 /** What was started, to be stopped in the opposite order. */

@@ -9,7 +9,8 @@ import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
 import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import { Hops, hopsMax, queueOf, Work, type QueueName } from '../../shared/domain/work.ts';
-import { credentials, eventually, temporaryFolder } from '../local/support.ts';
+import { eventually } from '../support/eventually.ts';
+import { credentials, temporaryFolder } from '../local/support.ts';
 
 const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const artist = (n: number) => `ma_01k9zq4w3v7m2x5c8e0b6t1n${String(n).padStart(2, '0')}`;

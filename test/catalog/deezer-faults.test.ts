@@ -128,10 +128,12 @@ describe('an answer of Deezer', () => {
     let drops = 0;
     const dripping: FakeAnswer = (_request, response) => {
       response.writeHead(200);
-      const drip = setInterval(() => {
+      const drop = () => {
         drops += 1;
         response.write(' ');
-      }, 20);
+      };
+      for (let first = 0; first < 3; first += 1) drop();
+      const drip = setInterval(drop, 20);
       response.on('close', () => {
         clearInterval(drip);
       });

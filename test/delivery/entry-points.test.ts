@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer, Socket, type AddressInfo, type TcpSocketConnectOpts } from 'node:net';
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import { checkTargetUrl } from '../../shared/delivery/target-url.ts';
@@ -48,7 +48,8 @@ const tricks: readonly Trick[] = [
   { trick: 'a name of a local network', url: 'https://router.internal/' },
   { trick: 'a name without a dot', url: 'https://intranet/' },
   { trick: 'a user name', url: 'https://hooks.example.com@127.0.0.1/' },
-  { trick: 'plain http', url: 'http://hooks.example.com/' },
+  // A proof on that site may be looked for by https: without an address that leads nowhere.
+  { trick: 'plain http', url: 'http://hooks.example.com/', addresses: [] },
   { trick: 'another scheme', url: 'ftp://hooks.example.com/' },
   { trick: 'another port', url: 'https://hooks.example.com:9001/' },
   { trick: 'the service itself', url: 'https://monitor.example/' },
@@ -80,36 +81,39 @@ const tricks: readonly Trick[] = [
   },
 ];
 
-/** Listens on a port that another run of these tests, beside this one, may have for a while. */
-async function listening(server: Server, port: number): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    server.listen(port, '127.0.0.1');
-    try {
-      await once(server, 'listening');
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries >= 1000) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-}
-
 describe('no entry point leads', () => {
   let engine: TestTable;
-  let victim: Server;
-  let connections = 0;
+  /** Where anything in this process tried to connect to, but for the table. */
+  let connected: string[] = [];
   beforeAll(async () => {
     engine = await startTable();
-    victim = createServer((socket) => {
-      connections += 1;
-      socket.destroy();
+    const { port: own } = new URL(engine.endpoint);
+    const connect = Reflect.get(Socket.prototype, 'connect') as (...args: unknown[]) => Socket;
+    jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args) {
+      // As `net.connect` hands it on: an array with the options in front.
+      const { host, port } = [args[0]].flat()[0] as unknown as TcpSocketConnectOpts;
+      if (String(port) !== own) connected.push(`${host}:${port}`);
+      return Reflect.apply(connect, this, args);
     });
-    // The port that the guard would let a name have.
-    await listening(victim, 8443);
+  });
+  beforeEach(() => {
+    connected = [];
   });
   afterAll(async () => {
-    await new Promise((resolve) => victim.close(resolve));
+    jest.restoreAllMocks();
     await engine.stop();
+  });
+
+  it('anywhere unnoticed: connections are seen here', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const out = egress({ allow: ['127.0.0.0/8'], ownHost: null });
+    const url = `http://127.0.0.1:${port}/`;
+    server.once('connection', (socket) => socket.destroy());
+    await expect(out.request({ method: 'GET', url, headers: {} })).rejects.toThrow();
+    expect(connected).toEqual([`127.0.0.1:${port}`]);
+    server.close();
   });
 
   /** The use cases with the real guard of a deployed service, before which targets may be saved. */
@@ -136,7 +140,6 @@ describe('no entry point leads', () => {
   const refused = { code: 'url_not_allowed' };
 
   it.each(tricks)('to $trick ($url)', async ({ url, addresses = anyPublic }) => {
-    connections = 0;
     const { out, plain, around } = await guarded(() => addresses);
     const good = await aReceivingWebhook(plain);
     const { org } = good;
@@ -166,11 +169,10 @@ describe('no entry point leads', () => {
       hook.org.now,
     );
     expect(looks.filter(({ ok }) => ok)).toEqual([]);
-    expect(connections).toBe(0);
+    expect(connected).toEqual([]);
   });
 
   it('to a name that leads elsewhere once it was saved', async () => {
-    connections = 0;
     let answer = ['93.184.216.34'];
     const { out, plain, around } = await guarded(() => answer);
     const url = 'https://rebound.example.com:8443/';
@@ -185,6 +187,6 @@ describe('no entry point leads', () => {
     await expect(update).rejects.toMatchObject(refused);
     const request = out.request({ method: 'GET', url, headers: {} });
     await expect(request).rejects.toMatchObject({ fault: 'address_refused' });
-    expect(connections).toBe(0);
+    expect(connected).toEqual([]);
   });
 });

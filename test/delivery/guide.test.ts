@@ -6,7 +6,8 @@ import { signatureHeaders } from '../../shared/delivery/sign.ts';
 import { webhookRetrySeconds } from '../../shared/domain/delivery.ts';
 import { signingSecretOf } from '../../shared/domain/signing-secret.ts';
 import { seededRandom } from '../support/clock.ts';
-import { freePort } from '../support/engine.ts';
+import { eventually } from '../support/eventually.ts';
+import { ownPort } from '../support/own-port.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
 const out = egress({ allow: ['127.0.0.0/8'], ownHost: null });
@@ -18,7 +19,7 @@ describe('the guide for receivers', () => {
   it('has a sample for Node that takes what we sign and nothing else', async () => {
     const [, code = ''] = /```js[^\n]*\n([\s\S]*?)\n```/.exec(guide) ?? [];
     const secret = signingSecretOf(seededRandom().bytes(32));
-    const port = await freePort();
+    const port = await ownPort();
     sample = spawn(process.execPath, ['--input-type=module', '--eval', code], {
       cwd: join(import.meta.dirname, '../..'),
       env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
@@ -36,7 +37,7 @@ describe('the guide for receivers', () => {
       const { status } = await out.request({ method: 'POST', url, headers, body: text });
       return status;
     };
-    await listening(async () => post(body));
+    await eventually(async () => (await post(body).catch(() => 0)) > 0);
     await expect(post(body)).resolves.toBe(204);
     await expect(post(body.replace('Rós', 'Ros'))).resolves.toBe(401);
   });
@@ -50,12 +51,3 @@ describe('the guide for receivers', () => {
     expect(told).toEqual(webhookRetrySeconds);
   });
 });
-
-/** Waits until the process that was started answers. */
-async function listening(ask: () => Promise<number>): Promise<void> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    if (await ask().catch(() => 0)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The sample does not answer');
-}

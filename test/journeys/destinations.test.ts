@@ -8,6 +8,7 @@ import { inMail, signIn, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { askOperator } from '../../lib/operator/invoke.ts';
 import { clientOf, type Client } from '../../shared/client/client.ts';
 import type { Sent } from '../../shared/client/routes.ts';
+import { eventually } from '../support/eventually.ts';
 
 type DestinationInput = Sent<'POST /api/v1/org/destinations'>['body'];
 const Chats = z.array(z.object({ chat: z.string(), channel: z.string(), text: z.string() }));
@@ -51,14 +52,11 @@ describe('destinations, through the front door', () => {
     const { status, disabled_reason } = all.find((each) => each.id === id)!;
     return [status, disabled_reason];
   };
-  const until = async (id: string, status: string) => {
-    for (let tries = 0; tries < 120; tries += 1) {
+  const until = (id: string, status: string) =>
+    eventually(async () => {
       const state = await stateOf(id);
-      if (state[0] === status) return state;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-    throw new Error(`it never became ${status}`);
-  };
+      return state[0] === status && state;
+    });
 
   it('tell chats of both kinds, in words that people can read', async () => {
     const { chats } = await local.read(
@@ -92,9 +90,6 @@ describe('destinations, through the front door', () => {
     await confirm(await tokenTo(other));
     await test(next.id);
     await local.post('/mail/bounce', { to: other, kind: 'bounce' });
-    expect(await until(next.id, 'disabled')).toEqual([
-      'disabled',
-      'Mail to this address bounces.',
-    ]);
+    expect(await until(next.id, 'disabled')).toEqual(['disabled', 'Mail to this address bounces.']);
   });
 });

@@ -8,12 +8,14 @@ import { startReceiver, type Receiver } from '../../lib/demo/receiver.ts';
 import { startService, type DemoService } from '../../lib/demo/service.ts';
 import { signIn } from '../../lib/demo/sign-in.ts';
 import { clientOf, type Client } from '../../shared/client/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { ownPort } from '../support/own-port.ts';
 
 /** The story of a user against `npm start`: nothing in here knows how the service is made. */
 describe('the main job, through the front door', () => {
   let dataDir: string;
-  /** Any, and after a restart the same. */
-  let port = 0;
+  /** After a restart the same. */
+  let port: number;
   let service: DemoService;
   let receiver: Receiver;
   let local: Controls;
@@ -25,8 +27,8 @@ describe('the main job, through the front door', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'artist-monitor-'));
+    port = await ownPort();
     service = await start();
-    port = Number(new URL(service.url).port);
     receiver = await startReceiver();
     local = controlsOf(service.url);
   });
@@ -66,7 +68,7 @@ describe('the main job, through the front door', () => {
     await local.happen('artists/1001/takedown');
     await local.happen('picture-host', { host: 'moved.example.net' });
     await api.call('POST /api/v1/artists/{id}/check', { params: { id: artistId } });
-    await receiver.until((all) => all.length >= 2, 200);
+    await receiver.until((all) => all.length >= 2, 900);
     const sent = receiver.received.find(({ path }) => path === '/hook')!;
     const headers = Object.fromEntries(
       Object.entries(sent.headers).map(([name, value]) => [name, String(value)]),
@@ -84,23 +86,15 @@ describe('the main job, through the front door', () => {
     const before = receiver.received.length;
     await local.happen('artists/1001/rename', { name: 'Nova Pirate' });
     await local.runSchedule(artistId);
-    await until(async () => (await detected()).length === 1);
+    await eventually(async () => (await detected()).length === 1);
     await service.stop('SIGKILL');
     service = await start();
     expect(await api.call('GET /api/v1/auth/me')).toHaveProperty('id');
     // At once by its message; or by the sweep, where the message was in the hands of what died.
-    await receiver.until((all) => all.length >= before + 2, 200);
+    await receiver.until((all) => all.length >= before + 2, 900);
     const [newest] = await api.call('GET /api/v1/changes');
     expect(newest).toMatchObject({ change_type: 'PROFILE_NAME_CHANGED', status: 'confirmed' });
   });
 
   const detected = () => api.call('GET /api/v1/changes', { query: { status: 'detected' } });
-
-  async function until(done: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; tries < 600; tries += 1) {
-      if (await done()) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('it did not come to that within a minute');
-  }
 });

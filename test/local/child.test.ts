@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort, startChild } from '../../lib/local/child.ts';
-import { eventually } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { ownPort } from '../support/own-port.ts';
 
 function isAlive(pid: number): boolean {
   try {
@@ -70,7 +71,7 @@ describe('a program beside the runner', () => {
 
 describe('a free port', () => {
   it('is the one that is preferred, unless it is taken', async () => {
-    const port = await freePort();
+    const port = await ownPort();
     expect(await freePort(port)).toBe(port);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -5,19 +5,16 @@ import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-schedule
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { readRunning } from '../../lib/local/data-folder.ts';
-import {
-  credentials,
-  eventually,
-  fixtures,
-  startDemo,
-  temporaryFolder,
-  type Demo,
-} from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { credentials, fixtures, startDemo, temporaryFolder, type Demo } from './support.ts';
 
 const data = temporaryFolder();
 let demo: Demo;
+/** How far the clock of the schedules is ahead. */
+let aheadMs = 0;
 beforeAll(async () => {
-  demo = await startDemo({ data, environment: { GREETING: 'from the settings' } });
+  const environment = { GREETING: 'from the settings' };
+  demo = await startDemo({ data, environment, now: () => Date.now() + aheadMs });
 });
 afterAll(async () => demo.stop());
 
@@ -104,13 +101,12 @@ describe('a template that runs', () => {
     expect(await itemsOf('hourly')).toEqual([{ put: 'hourly', at }]);
 
     const scheduler = new SchedulerClient(settings('SCHEDULER'));
-    // Not so soon that it is past by the time it is made: then it would never be due.
-    const soon = new Date(Date.now() + 5000).toISOString().slice(0, 19);
+    const later = new Date(Date.now() + 3_600_000).toISOString().slice(0, 19);
     await scheduler.send(
       new CreateScheduleCommand({
         Name: 'once',
         GroupName: 'demo',
-        ScheduleExpression: `at(${soon})`,
+        ScheduleExpression: `at(${later})`,
         FlexibleTimeWindow: { Mode: 'OFF' },
         Target: {
           Arn: `arn:aws:lambda:us-east-1:000000000000:function:${demo.cloud.running.functions.Demo}`,
@@ -120,6 +116,8 @@ describe('a template that runs', () => {
       }),
     );
     scheduler.destroy();
+    expect(await order({ get: 'once' })).toEqual([]);
+    aheadMs = 3_600_000;
     expect(await itemsOf('once')).toHaveLength(1);
   });
 
@@ -176,7 +174,7 @@ describe('a template that runs', () => {
     await order({ put: 'before' });
     const before = demo.cloud.running;
     await demo.stop();
-    demo = await startDemo({ data });
+    demo = await startDemo({ data, now: () => Date.now() + aheadMs });
     expect(demo.cloud.running.tables).toEqual(before.tables);
     expect(demo.cloud.running.functions).toEqual(before.functions);
     expect(await itemsOf('before')).toHaveLength(1);

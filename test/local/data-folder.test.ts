@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRunning, takeDataFolder, type Running } from '../../lib/local/data-folder.ts';
 import { openStore } from '../../lib/local/store.ts';
-import { eventually, temporaryFolder } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { temporaryFolder } from './support.ts';
 
 const base = temporaryFolder();
 const running: Running = {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { eventually } from './support.ts';
+import { eventually } from '../support/eventually.ts';
 
 const watching = join(import.meta.dirname, '../../lib/local/parent.ts');
 const watcher = `

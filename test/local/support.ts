@@ -90,6 +90,7 @@ export async function startDemo(options: {
   assembly?: string;
   environment?: Record<string, string>;
   outside?: Record<string, string>;
+  now?: () => number;
 }): Promise<Demo> {
   const data = takeDataFolder(options.data, { reset: false });
   const reported: string[] = [];
@@ -109,6 +110,7 @@ export async function startDemo(options: {
       proxies: {},
       report,
       onFailure: report,
+      now: options.now ?? Date.now,
     });
     data.announce(cloud.running);
     const stop = async () => {
@@ -121,16 +123,5 @@ export async function startDemo(options: {
     await http.stop();
     data.close();
     throw error;
-  }
-}
-
-/** Waits until `look` gives something; fails after some seconds. */
-export async function eventually<T>(look: () => Promise<T | undefined>, seconds = 60): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`nothing came within ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -5,17 +5,9 @@ import {
   siteHost,
   type Listener,
 } from '../../lib/simulator/server/listeners.ts';
-import { freePort } from '../support/engine.ts';
+import { ownPort } from '../support/own-port.ts';
 
 const handler: RequestListener = (_request, response) => response.end('here');
-
-/** A port that is free at this moment, as is the one after it. */
-async function freePair(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    if ((await freePort(port + 1)) === port + 1) return port;
-  }
-}
 
 const open: Listener[] = [];
 const block = async (port: number, host: string) => {
@@ -37,7 +29,7 @@ describe('the address of a site', () => {
   });
 
   it('falls back to an own port of 127.0.0.1 where the address cannot be had', async () => {
-    const port = await freePair();
+    const port = await ownPort(2);
     await block(port, siteHost(1));
     const site = await listenForSite(handler, 1, port);
     if (site !== null) open.push(site);
@@ -46,7 +38,7 @@ describe('the address of a site', () => {
   });
 
   it('is none when the fall-back is taken too', async () => {
-    const port = await freePair();
+    const port = await ownPort(2);
     await block(port, siteHost(1));
     await block(port + 1, '127.0.0.1');
     expect(await listenForSite(handler, 1, port)).toBeNull();

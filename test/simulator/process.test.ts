@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder, type Body } from './running.ts';
 
 const started: ChildProcess[] = [];
@@ -135,11 +136,7 @@ describe('the process', () => {
   it('lives by itself when it is told to', async () => {
     const { url } = await start({ SIMULATOR_LIFE: 'on', SIMULATOR_LIFE_SECONDS: '0.5' });
     const steps = async () => Number((await get(url, '/control')).steps);
-    const deadline = Date.now() + 10_000;
-    while ((await steps()) === 0 && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect(await steps()).toBeGreaterThan(0);
+    await eventually(async () => (await steps()) > 0);
     await post(url, '/life', { on: false });
     const after = await steps();
     await new Promise((resolve) => setTimeout(resolve, 700));

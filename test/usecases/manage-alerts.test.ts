@@ -12,6 +12,7 @@ import {
 } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { race } from '../support/race.ts';
 import {
   anId,
   anOrganization,
@@ -66,6 +67,9 @@ describe('alert rules', () => {
         return { code, detail, errors, facts };
       },
     );
+
+  const codeOf = (end: PromiseSettledResult<unknown>) =>
+    end.status === 'fulfilled' ? 'made' : (end.reason as Problem).code;
 
   const ruleCount = async (id: string) =>
     (await getDestination(engine.table, org.organization.id, id))?.rule_count;
@@ -158,10 +162,11 @@ describe('alert rules', () => {
         ExpressionAttributeValues: { ':count': 199 },
       }),
     );
-    const racing = await Promise.all(
-      Array.from({ length: 3 }, () => refusal(createAlert(around, org, anInput()))),
+    const racing = await race(
+      engine.table,
+      Array.from({ length: 3 }, () => () => createAlert(around, org, anInput())),
     );
-    expect(racing.map((one) => one?.code ?? 'made').toSorted()).toEqual([
+    expect(racing.map(codeOf).toSorted()).toEqual([
       'made',
       'plan_limit_reached',
       'plan_limit_reached',
@@ -171,28 +176,11 @@ describe('alert rules', () => {
 
   it('refuse one of two changes that race', async () => {
     const { id } = await createAlert(around, org, anInput());
-    // Neither writes before both have read.
-    let reads = 0;
-    const bothRead = Promise.withResolvers<undefined>();
-    engine.table.db.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          const answer = await next(args);
-          if (commandName === 'GetItemCommand') {
-            reads += 1;
-            if (reads === 2) bothRead.resolve(undefined);
-            await bothRead.promise;
-          }
-          return answer;
-        },
-      { step: 'initialize', name: 'both-read' },
-    );
-    const racing = await Promise.all([
-      refusal(updateAlert(around, org, id, { name: 'one' })),
-      refusal(updateAlert(around, org, id, { name: 'two' })),
+    const racing = await race(engine.table, [
+      () => updateAlert(around, org, id, { name: 'one' }),
+      () => updateAlert(around, org, id, { name: 'two' }),
     ]);
-    engine.table.db.middlewareStack.remove('both-read');
-    expect(racing.map((one) => one?.code ?? 'made').toSorted()).toEqual(['conflict', 'made']);
+    expect(racing.map(codeOf).toSorted()).toEqual(['conflict', 'made']);
   });
 
   it("hide another organization's rule", async () => {

@@ -11,6 +11,7 @@ import {
   updateWebhook,
 } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { race } from '../support/race.ts';
 import {
   anId,
   anOrganization,
@@ -58,8 +59,9 @@ describe('outgoing webhooks', () => {
   });
 
   it('never exceed the plan, however many are made at a time', async () => {
-    const made = await Promise.allSettled(
-      Array.from({ length: 12 }, () => createWebhook(around, org, input)),
+    const made = await race(
+      engine.table,
+      Array.from({ length: 12 }, () => () => createWebhook(around, org, input)),
     );
     const refused = made.flatMap((one) =>
       one.status === 'rejected' ? [one.reason as Problem] : [],
@@ -73,9 +75,9 @@ describe('outgoing webhooks', () => {
 
   it('make room when one is deleted, once', async () => {
     const made = await createWebhook(around, org, input);
-    const gone = await Promise.allSettled([
-      deleteWebhook(around, org, made.id),
-      deleteWebhook(around, org, made.id),
+    const gone = await race(engine.table, [
+      () => deleteWebhook(around, org, made.id),
+      () => deleteWebhook(around, org, made.id),
     ]);
     expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const counted = await getOrganization(engine.table, org.organization.id);
@@ -133,9 +135,9 @@ describe('outgoing webhooks', () => {
 
   it('refuse one of two changes that race', async () => {
     const { id } = await createWebhook(around, org, input);
-    const racing = await Promise.allSettled([
-      updateWebhook(around, org, id, { name: 'one' }),
-      updateWebhook(around, org, id, { name: 'two' }),
+    const racing = await race(engine.table, [
+      () => updateWebhook(around, org, id, { name: 'one' }),
+      () => updateWebhook(around, org, id, { name: 'two' }),
     ]);
     const reasons = racing.flatMap((one) =>
       one.status === 'rejected' ? [one.reason as Problem] : [],

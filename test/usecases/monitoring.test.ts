@@ -7,6 +7,7 @@ import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
+import { race } from '../support/race.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('monitoring', () => {
@@ -54,8 +55,9 @@ describe('monitoring', () => {
 
   it('refuses an artist that is monitored, also when two ask at once', async () => {
     const org = await w.organization();
-    const starts = await Promise.allSettled(
-      Array.from({ length: 5 }, () => startMonitoring(w.deps, org, '1004', theService)),
+    const starts = await race(
+      w.table,
+      Array.from({ length: 5 }, () => () => startMonitoring(w.deps, org, '1004', theService)),
     );
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const start of starts) {
@@ -68,8 +70,9 @@ describe('monitoring', () => {
   it('never takes more artists than the plan has room for, however many race', async () => {
     const org = await w.organization('free');
     const ids = ['1001', '1002', '1003', '1004', '1005', '1006'];
-    const starts = await Promise.allSettled(
-      ids.map((id) => startMonitoring(w.deps, org, id, theService)),
+    const starts = await race(
+      w.table,
+      ids.map((id) => () => startMonitoring(w.deps, org, id, theService)),
     );
     expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(3);
     await Promise.allSettled(ids.map((id) => startMonitoring(w.deps, org, id, theService)));

@@ -2,6 +2,7 @@ import { listWebhooks, updateWebhook } from '../../shared/usecases/webhooks/mana
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   aFailure,
   anOutcome,
@@ -55,7 +56,7 @@ describe('the limits of a target', () => {
         if (result === 'put_off') putOff += 1;
         return result;
       });
-      await until(() => putOff === 19);
+      await eventually(() => putOff === 19);
       expect(held.now()).toBe(5);
       held.end();
       const results = await Promise.all(asked);
@@ -336,12 +337,5 @@ describe('the limits of a target', () => {
 });
 
 async function isHolding(held: { now: () => number }, count: number): Promise<void> {
-  await until(() => held.now() >= count);
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; !isTrue(); tries += 1) {
-    if (tries > 2000) throw new Error('it does not come about');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await eventually(() => held.now() >= count);
 }

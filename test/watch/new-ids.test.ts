@@ -259,11 +259,11 @@ function inventedLists(): CatalogReleaseDetails[][] {
   const bare = (pages: CatalogReleaseDetails[]) =>
     pages.map((page) => ({
       ...{ ...page, label: null, upc: null },
-      tracks: page.tracks.map((track) => ({ ...track, isrc: null })),
+      tracks: page.tracks?.map((track) => ({ ...track, isrc: null })) ?? null,
     }));
   const since = albums(10, 7000, newLabel).map((page, at) => ({
     ...{ ...page, title: `Since then ${at}`, release_date: `2025-1${at % 3}-0${1 + (at % 9)}` },
-    tracks: page.tracks.map((track) => ({ ...track, title: `Since then ${track.title}` })),
+    tracks: page.tracks?.map((one) => ({ ...one, title: `Since then ${one.title}` })) ?? null,
   }));
   const after = bare([...albums(28, 5000, oldLabel).slice(9), ...since]);
   return [bare(albums(28, 1000, oldLabel)), after, after];

@@ -29,7 +29,7 @@ export function dynoxideBinary(platform = `${process.platform}-${process.arch}`)
 }
 
 const portTries = 5;
-const startSeconds = 30;
+const startSeconds = 120;
 
 /**
  * Starts Dynoxide.

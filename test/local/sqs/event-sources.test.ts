@@ -11,7 +11,8 @@ import type { Engine } from '../../../lib/local/dynamodb/dynoxide.ts';
 import type { Functions } from '../../../lib/local/lambda/lambdas.ts';
 import { startSource, type Mapping, type Source } from '../../../lib/local/sqs/event-sources.ts';
 import { startQueueEngine } from '../../../lib/local/sqs/queues.ts';
-import { credentials, eventually, temporaryFolder } from '../support.ts';
+import { eventually } from '../../support/eventually.ts';
+import { credentials, temporaryFolder } from '../support.ts';
 
 const folder = temporaryFolder();
 let engine: Engine;
