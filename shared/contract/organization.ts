@@ -19,7 +19,8 @@ export const getOrganization = operation({
   method: 'GET',
   path: '/api/v1/org',
   summary: 'Get the organization, its plan, and its usage',
-  description: 'A pending invitation counts as a member.',
+  description:
+    'A pending invitation counts as a member. How many requests may still be sent this minute is in the headers of every response.',
   access: asViewer,
   success: { status: 200, body: Organization },
   conditional: true,

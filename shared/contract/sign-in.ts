@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { User } from '../domain/account.ts';
+import { ConfirmationPreview } from '../domain/confirmation.ts';
 import { idSchema } from '../domain/ids.ts';
 import { InvitationPreview } from '../domain/invitation.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
@@ -70,6 +71,19 @@ export const confirmToken = operation({
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: z.object({ confirmed: z.string() }) },
   errors: ['not_found', 'conflict', 'mail_unavailable'],
+});
+
+export const previewConfirmation = operation({
+  id: 'previewConfirmation',
+  group: 'sign-in',
+  method: 'POST',
+  path: '/api/v1/auth/confirm/preview',
+  summary: 'Preview what a link from a mail will confirm',
+  description: 'Doesn’t use up the token.',
+  access: open,
+  body: z.strictObject({ token: LinkToken }),
+  success: { status: 200, body: ConfirmationPreview },
+  errors: ['not_found'],
 });
 
 export const unsubscribe = operation({

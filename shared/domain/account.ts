@@ -30,6 +30,7 @@ export const Usage = z.object({
   webhooks: z.int(),
   destinations: z.int(),
   members: z.int(),
+  alert_rules: z.int(),
 });
 
 export const Organization = z

@@ -12,9 +12,6 @@ export const EventTypes = z
   .overwrite((types) => [...new Set(types)])
   .meta({ description: 'Change types; an empty array means all' });
 
-/** An organization can have so many rules, whatever its plan. */
-export const alertRulesMax = 200;
-
 export const AlertRuleInput = z
   .strictObject({
     name: Name,

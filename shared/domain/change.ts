@@ -59,6 +59,35 @@ export type ChangePayload = z.infer<typeof ChangePayload>;
 export const ChangeStatus = z.enum(['detected', 'confirmed', 'dismissed']);
 export type ChangeStatus = z.infer<typeof ChangeStatus>;
 
+/** A part of a source that a check read to see a change, or to see it again. */
+export const CheckedPart = z.enum([
+  'profile',
+  'top_tracks',
+  'release_list',
+  'release_page',
+  'tracks',
+  'numbers',
+  'links',
+  'biography',
+]);
+export type CheckedPart = z.infer<typeof CheckedPart>;
+
+/** One check of a change: when it was made, what gave an answer, and what that said. */
+export const ChangeCheck = z
+  .object({
+    at: Timestamp,
+    result: z.enum(['found', 'same', 'different', 'unclear']).meta({
+      description:
+        '`found`: seen for the first time; `same`: seen again; `different`: the earlier value was back, or there was another one; `unclear`: the sources did not say enough',
+    }),
+    read: z.array(CheckedPart).meta({
+      description:
+        'What gave an answer: the artist’s profile, top tracks, or list of releases, a release’s own page, its tracks by ID, the daily numbers, the links on MusicBrainz, or the biography on Last.fm',
+    }),
+  })
+  .meta({ id: 'ChangeCheck' });
+export type ChangeCheck = z.infer<typeof ChangeCheck>;
+
 /** A change, without its links. */
 export const Change = z.object({
   id: idSchema('change'),
@@ -75,6 +104,10 @@ export const Change = z.object({
   detected_at: Timestamp,
   confirmed_at: Timestamp.nullable(),
   payload: ChangePayload,
+  checks: z.array(ChangeCheck).default([]).meta({
+    description:
+      'The check that found it and the re-checks since, oldest first: the first one and the latest nine. Empty for changes about the monitoring itself, and for changes from before checks were kept',
+  }),
   acknowledged_at: Timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
 });

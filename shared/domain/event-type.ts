@@ -12,6 +12,7 @@ export const ChangeExample = Change.pick({
   severity: true,
   summary: true,
   detected_at: true,
+  checks: true,
   confirmed_at: true,
   payload: true,
 });

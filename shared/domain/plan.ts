@@ -12,12 +12,16 @@ export const PlanLimits = z.object({
   webhooks: z.int(),
   destinations: z.int(),
   members: z.int(),
+  alert_rules: z.int(),
   requests_per_minute: z.int(),
   /** Of an organization and of a person: what asks the catalog. */
   catalog_requests_per_minute: z.int(),
   instant_verify: z.boolean(),
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
+
+/** An organization can have so many alert rules, whatever its plan. */
+export const alertRulesMax = 200;
 
 /** The one table of plans. */
 export const plans: Readonly<Record<PlanName, PlanLimits>> = {
@@ -29,6 +33,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     webhooks: 0,
     destinations: 3,
     members: 3,
+    alert_rules: alertRulesMax,
     requests_per_minute: 60,
     catalog_requests_per_minute: 30,
     instant_verify: false,
@@ -41,6 +46,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     webhooks: 5,
     destinations: 20,
     members: 10,
+    alert_rules: alertRulesMax,
     requests_per_minute: 300,
     catalog_requests_per_minute: 30,
     instant_verify: false,
@@ -53,6 +59,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     webhooks: 20,
     destinations: 50,
     members: 100,
+    alert_rules: alertRulesMax,
     requests_per_minute: 1200,
     catalog_requests_per_minute: 120,
     instant_verify: true,

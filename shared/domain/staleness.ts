@@ -85,6 +85,7 @@ function aboutMonitoring(
       ...told,
       subject: { kind: 'artist', id: streaming_id, name },
     },
+    checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
   };

@@ -57,6 +57,7 @@ export const decided: Readonly<Record<string, string>> = {
   // sign-in
   acceptInvitation: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   confirmToken: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+  previewConfirmation: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   previewInvitation: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   startLogin: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   unsubscribe: 'yes yes yes yes yes yes yes yes yes yes yes yes',

@@ -19,6 +19,7 @@ export function aChange({
     dismissed_reason: null,
     detected_at: '2026-11-21T10:27:00.000Z',
     confirmed_at: '2026-11-21T10:32:00.000Z',
+    checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
     ...rest,

@@ -215,6 +215,7 @@ export async function aConfirmedChange(
       subject: { kind: 'release', id: '302127', name: 'Undertow' },
       reasons: ['missing from two complete lists', 'not found by its own id'],
     },
+    checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
     ...changes,

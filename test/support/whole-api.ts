@@ -286,6 +286,7 @@ async function anotherSession(h: Harness, person: Person): Promise<string> {
 const special: Record<string, (world: World) => { query?: string; body?: unknown }> = {
   verifyLogin: ({ login }) => ({ body: login }),
   confirmToken: ({ token }) => ({ body: { token } }),
+  previewConfirmation: ({ token }) => ({ body: { token } }),
   previewInvitation: ({ invitationToken: token }) => ({ body: { token } }),
   acceptInvitation: ({ secondInvitationToken: token }) => ({ body: { token } }),
   switchOrganization: ({ organization }) => ({ body: { organization_id: organization } }),

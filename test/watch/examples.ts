@@ -65,13 +65,14 @@ function lastTold(head: string, commands: readonly string[]): Example {
 function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example[] {
   return settled.flatMap((one) => {
     if (one.kind !== 'confirmed') return [];
-    const { detected_at } = one.subject.open;
+    const { detected_at, checks } = one.subject.open;
     const artist_name = baseline.profile.name;
     const told = toldAs(one.finding, {
       artistName: artist_name,
       detectedAt: detected_at,
     });
-    const change = { ...told, artist_name, detected_at, confirmed_at: now.toISOString() };
+    const confirmed_at = now.toISOString();
+    const change = { ...told, artist_name, detected_at, confirmed_at, checks };
     return [{ type: told.change_type, shows: ChangeExample.parse(change), sent: told.payload }];
   });
 }

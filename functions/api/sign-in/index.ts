@@ -11,6 +11,7 @@ import {
 } from '../../../shared/runtime/container.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmToken } from './confirm-token.ts';
+import { previewConfirmation } from './preview-confirmation.ts';
 import { previewInvitation } from './preview-invitation.ts';
 import { startLogin } from './start-login.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -20,6 +21,7 @@ export const handlers = [
   startLogin,
   verifyLogin,
   confirmToken,
+  previewConfirmation,
   unsubscribe,
   previewInvitation,
   acceptInvitation,

@@ -26,6 +26,7 @@ async function seeMail(stage: TourStage, shown: Caller['shown']): Promise<void> 
   });
   const nobody = callerOf(stage).shown;
   const token = await inMail(url, address, tokenPattern);
+  await nobody.call('POST /api/v1/auth/confirm/preview', { body: { token } });
   await nobody.call('POST /api/v1/auth/confirm', { body: { token } });
   await shown.call('POST /api/v1/org/destinations/{id}/test', { params: { id: mail.id } });
   const params = { token: await inMail(url, address, /\/app\/unsubscribe\/([\w-]{43})/) };

@@ -62,6 +62,7 @@ export const changeTexts: PropertyTexts = {
     acknowledged_at: 'When somebody acknowledged the change; null if nobody did',
     acknowledged_by: 'The id of the user or API key that did; null if nobody did',
   },
+  ChangeCheck: { at: 'When the check was made' },
   ChangeEvent: {
     id: 'The id of the event: the same in every attempt and for every target, so use it to ignore repeats',
     type: 'The type of the event',

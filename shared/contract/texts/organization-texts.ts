@@ -59,6 +59,7 @@ export const organizationTexts: PropertyTexts = {
     'plan.limits.webhooks': most('webhooks'),
     'plan.limits.destinations': most('destinations'),
     'plan.limits.members': most('members'),
+    'plan.limits.alert_rules': most('alert rules'),
     'plan.limits.requests_per_minute': 'Requests a minute of each API key or session',
     'plan.limits.catalog_requests_per_minute':
       'Requests a minute that ask the catalog, of the whole organization',
@@ -68,7 +69,8 @@ export const organizationTexts: PropertyTexts = {
     'plan.usage.api_keys': count('API keys'),
     'plan.usage.webhooks': count('webhooks'),
     'plan.usage.destinations': count('destinations'),
-    'plan.usage.members': count('members'),
+    'plan.usage.members': count('members, pending invitations included'),
+    'plan.usage.alert_rules': count('alert rules'),
     api_terms_accepted_at: 'When the API terms were accepted; null if they were not',
   },
   Problem: {

@@ -17,6 +17,7 @@ import {
   type OpenSubject,
   withSubjects,
 } from './known.ts';
+import { checkAt, withCheck } from './change-checks.ts';
 import { open } from './open.ts';
 import { dismiss } from './settle.ts';
 import { noStep, type Settled, type Step } from './step.ts';
@@ -105,8 +106,11 @@ function dismissGone(
   for (const subject of openOf(known).filter((one) =>
     isGone(one, known, seen, findings, context),
   )) {
+    const { change_type, open } = subject;
     const reason = dismissReason(asOpenChange(subject), findings);
-    const carried = dismiss(left, subject, { reason }, context.now);
+    const missed = checkAt(context.now, 'different', { change_type, ...open }, open.found_by);
+    const looked = { ...subject, open: withCheck(open, missed) };
+    const carried = dismiss(left, looked, { reason }, context.now);
     left = carried.known;
     settled.push(carried.settled);
   }

@@ -1,4 +1,5 @@
 import { derivedId } from '../ids.ts';
+import type { ChangeCheck } from '../change.ts';
 import type { ChangeType } from '../change-type.ts';
 import type { Capability } from '../catalog.ts';
 import type { AtOnce } from '../detection/mass.ts';
@@ -59,6 +60,8 @@ export interface Open {
   /** The release that its subject belongs to, for example that of a track. */
   release_id: string | null;
   payload: FindingPayload;
+  /** The check that found it, and the re-checks since. */
+  checks: readonly ChangeCheck[];
   /** Why it is thought to be so. */
   reasons: readonly Message[];
   /** What it is recognized by, if the payload shows only a part of the value. */

@@ -1,6 +1,7 @@
 import { isSameType } from '../detection/same.ts';
 import type { Finding } from '../detection/types.ts';
 import { inContext } from '../detection/severity-context.ts';
+import { checkAt } from './change-checks.ts';
 import { holdFor } from './cooldown.ts';
 import { firstWait } from './first-wait.ts';
 import {
@@ -56,7 +57,7 @@ export function open(
 }
 
 function openedAs(
-  { payload, reasons, mark }: Finding,
+  { change_type, payload, reasons, mark }: Finding,
   { id, by, wait }: { id: string; by: OpenSubject['open']['found_by']; wait: Wait },
   { now }: Context,
 ): OpenSubject['open'] {
@@ -66,6 +67,7 @@ function openedAs(
     found_by: by,
     release_id: payload.release?.id ?? null,
     payload,
+    checks: [checkAt(now, 'found', { change_type, payload }, by)],
     reasons,
     mark: mark ?? null,
     state: { kind: 'plain' },

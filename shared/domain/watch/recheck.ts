@@ -2,6 +2,7 @@ import { lookAgain } from '../detection/look-again.ts';
 import { isSame } from '../detection/same.ts';
 import type { Evidence, Finding, Verdict } from '../detection/types.ts';
 import { message } from '../detection/words.ts';
+import { recheckAt, withCheck } from './change-checks.ts';
 import { heldInMass } from './first-wait.ts';
 import { judge } from './judge.ts';
 import {
@@ -78,7 +79,9 @@ export function recheck(look: Look, { pages, others }: Besides): Step {
     const single = unlessSourceWide(subject, judged.verdict, others, context);
     const came = cameOf({ ...look, fresh }, known, { subject, verdict: single.verdict });
     const verdict = unlessReported(unlessMerged(came, pages), settled);
-    const carried = carry(known, { subject, verdict, isSure }, context);
+    const check = recheckAt(context.now, came.open, { verdict, isSure }, look.evidence);
+    const looked = check ? { ...subject, open: withCheck(subject.open, check) } : subject;
+    const carried = carry(known, { subject: looked, verdict, isSure }, context);
     known = carried.known;
     settled.push(carried.settled);
     notes.push(...single.notes.filter((note) => !isAlerted(note, notes)));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChangePayload } from '../../domain/change.ts';
+import { ChangeCheck, ChangePayload } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
 import type { OpenState } from '../../domain/detection/types.ts';
 import { StoredMessage } from '../../domain/detection/words.ts';
@@ -21,6 +21,7 @@ const State = z.discriminatedUnion('kind', [
 const OpenFinding = z.object({
   detected_at: z.string(),
   payload: ChangePayload.omit({ reasons: true }),
+  checks: z.array(ChangeCheck).readonly().default([]),
   reasons: z.array(StoredMessage).readonly(),
   mark: z.string().nullable(),
   state: State,
@@ -86,8 +87,8 @@ export function subjectItem(artist: string, subject: Subject): Record<string, un
 }
 
 function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
-  const { detected_at, payload, reasons, mark, state, wait } = open;
-  return { detected_at, payload, reasons, mark, state, rule: wait.rule };
+  const { detected_at, payload, checks, reasons, mark, state, wait } = open;
+  return { detected_at, payload, checks, reasons, mark, state, rule: wait.rule };
 }
 
 /** Opens a subject. Fails when it is open already, or the epoch moved on. */

@@ -86,7 +86,10 @@ export function confirmedWrite(change: Change, at: Date): Write {
 export type Told = Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'>;
 
 /** How a detected change was settled, with what it tells where that moved on. */
-export type SettledChange = Place & Pick<Change, 'dismissed_reason'> & { told: Told | null };
+export type SettledChange = Place &
+  Pick<Change, 'checks' | 'dismissed_reason'> & {
+    told: Told | null;
+  };
 
 /**
  * Settles a detected change: confirmed or dismissed. A confirmed one is owed its routing from
@@ -95,7 +98,7 @@ export type SettledChange = Place & Pick<Change, 'dismissed_reason'> & { told: T
  */
 export function settledWrite(settled: SettledChange): Write {
   const key = keys.change(settled.id);
-  const { status, confirmed_at, dismissed_reason, told } = settled;
+  const { status, confirmed_at, checks, dismissed_reason, told } = settled;
   const owed =
     confirmed_at === null
       ? null
@@ -109,6 +112,7 @@ export function settledWrite(settled: SettledChange): Write {
     confirmed: status === 'confirmed',
     confirmed_at,
     ...told,
+    checks,
     dismissed_reason,
     waiting_for_source: false,
     ...places(settled),
@@ -131,10 +135,10 @@ export function waitingWrite(
   until: string,
   {
     told,
-    waiting_for_source,
-  }: Pick<Change, 'waiting_for_source'> & { told: Omit<Told, 'change_type'> | null },
+    ...standing
+  }: Pick<Change, 'checks' | 'waiting_for_source'> & { told: Omit<Told, 'change_type'> | null },
 ): Write {
-  const set = assignments({ ...told, waiting_for_source, dueAt: until });
+  const set = assignments({ ...told, ...standing, dueAt: until });
   return {
     Update: {
       Key: keys.change(id),

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { AlertRule, alertRulesMax } from '../../domain/alert-rule.ts';
+import { AlertRule } from '../../domain/alert-rule.ts';
+import { alertRulesMax } from '../../domain/plan.ts';
 import { idSchema } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';

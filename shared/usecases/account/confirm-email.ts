@@ -28,13 +28,15 @@ export interface ConfirmEmailDeps {
 /** What the token of a mail to a user's new address is for, and of the one to the address before. */
 export const emailPurposes = { change: 'change_email', undo: 'undo_email_change' } as const;
 
-const Change = z.object({
+/** What the token of the mail to a new address stands for. */
+export const EmailChange = z.object({
   user_id: idSchema('user'),
   email: EmailAddress,
   /** The session that asked, which goes on. */
   session_id: idSchema('session').optional(),
 });
-const Undo = z.object({ user_id: idSchema('user') });
+/** What the token of the mail to the address before stands for. */
+export const EmailUndo = z.object({ user_id: idSchema('user') });
 
 /**
  * Makes the pending address of a user theirs:
@@ -53,7 +55,7 @@ export async function confirmEmail(
   now: Date,
 ): Promise<void> {
   const { table } = deps;
-  const { user_id: userId, email, session_id: asking } = Change.parse(found.subject);
+  const { user_id: userId, email, session_id: asking } = EmailChange.parse(found.subject);
   const hash = tokenHash(token);
   const before = await getUser(table, userId);
   if (before?.pending_token_hash !== hash) throw notFound();
@@ -90,7 +92,7 @@ export async function undoEmailChange(
   found: TokenItem,
   now: Date,
 ): Promise<void> {
-  const { user_id: userId } = Undo.parse(found.subject);
+  const { user_id: userId } = EmailUndo.parse(found.subject);
   const hash = tokenHash(token);
   await freshOrConflict(async () => {
     const user = await getUser(table, userId);

@@ -32,7 +32,8 @@ export interface ConfirmDeps extends SuppressionDeps, ConfirmEmailDeps {
 /** Of the link of a mail about a destination that is gone, or goes elsewhere by now. */
 const OptOut = z.object({ suppression: z.string() });
 
-const Subject = z.object({
+/** Of the link of a mail about a destination: where it is, and the address that it was mailed to. */
+export const MailedDestination = z.object({
   organization_id: idSchema('organization'),
   destination_id: idSchema('destination'),
   address: z.string(),
@@ -73,7 +74,7 @@ export async function confirmByToken(
     return { confirmed: 'unsubscription' };
   }
   if (found?.purpose !== tokenPurposes.confirm) throw notFound();
-  const at = { ...Subject.parse(found.subject), now, requestId };
+  const at = { ...MailedDestination.parse(found.subject), now, requestId };
   if (!(await withFreshState(() => decide(deps, at, true)))) throw notFound();
   return { confirmed: 'destination' };
 }
@@ -103,7 +104,7 @@ async function optOut(
   { subject }: TokenItem,
   { now, requestId }: { now: Date; requestId: string | null },
 ): Promise<void> {
-  const about = Subject.safeParse(subject);
+  const about = MailedDestination.safeParse(subject);
   if (about.success) {
     const at = { ...about.data, now, requestId };
     if (await withFreshState(() => decide(deps, at, false))) return;
@@ -114,7 +115,7 @@ async function optOut(
   await transact(deps.table, [suppressionWrite(suppression, 'unsubscribed', now)]);
 }
 
-type At = z.infer<typeof Subject> & { now: Date; requestId: string | null };
+type At = z.infer<typeof MailedDestination> & { now: Date; requestId: string | null };
 
 /**
  * Does with a destination what the owner of its address wants. An unsubscription also keeps the

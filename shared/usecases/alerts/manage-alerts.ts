@@ -2,11 +2,11 @@ import {
   type AlertRule,
   type AlertRuleInput,
   type AlertRulePatch,
-  alertRulesMax,
 } from '../../domain/alert-rule.ts';
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
 import { type InputIssue, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { alertRulesMax } from '../../domain/plan.ts';
 import { alertRulesFull } from '../../domain/problem-details.ts';
 import * as stored from '../../table/deliveries/alerts.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';

@@ -17,7 +17,8 @@ const KeyIds = z
   .transform((ids) => (ids === '' ? [] : ids.split(',')))
   .pipe(z.array(idSchema('apiKey')));
 
-const Subject = z.object({
+/** What the token of that mail stands for. */
+export const RevokedKeys = z.object({
   organization_id: idSchema('organization'),
   user_id: idSchema('user'),
   key_ids: KeyIds,
@@ -53,7 +54,7 @@ export async function revokeByLink(
   { subject }: TokenItem,
   { now, requestId }: { now: Date; requestId: string | null },
 ): Promise<void> {
-  const { organization_id, user_id, key_ids, root_key_ids } = Subject.parse(subject);
+  const { organization_id, user_id, key_ids, root_key_ids } = RevokedKeys.parse(subject);
   const organization = await getOrganization(table, organization_id);
   if (organization?.creator_id !== user_id) throw notFound();
   const actor = { type: 'user', id: user_id, name: null } as const;

@@ -13,7 +13,7 @@ import type { Write } from '../../table/transaction.ts';
 
 /** The writes of a finding that waits for its verdict from now on: its change, and its subject. */
 export function openedWrites(artist: ArtistItem, { subject, finding }: Opened): Write[] {
-  const { id, detected_at, wait } = subject.open;
+  const { id, detected_at, checks, wait } = subject.open;
   const change = {
     ...placeOf(artist, subject),
     artist_name: artist.name,
@@ -22,6 +22,7 @@ export function openedWrites(artist: ArtistItem, { subject, finding }: Opened): 
     status: 'detected' as const,
     waiting_for_source: false,
     dismissed_reason: null,
+    checks: [...checks],
     id,
     detected_at,
     confirmed_at: null,
@@ -34,20 +35,27 @@ export function openedWrites(artist: ArtistItem, { subject, finding }: Opened): 
 /** The writes of what became of a finding: its change, and its subject. */
 export function settledWrites(artist: ArtistItem, settled: Settled, now: Date): Write[] {
   const { subject } = settled;
+  const checks = [...subject.open.checks];
   switch (settled.kind) {
     case 'waiting': {
       const { waits, finding, waiting_for_source } = settled;
       const { id, wait } = waits.open;
       const told = finding && toldAs(finding, seenOf(artist, subject));
       return [
-        waitingWrite(id, wait.until, { told, waiting_for_source }),
+        waitingWrite(id, wait.until, { told, checks, waiting_for_source }),
         subjectWaitingWrite(artist.id, waits),
       ];
     }
     case 'dismissed': {
       const { reasons, after } = settled;
       const dismissed_reason = reasons.map((one) => textOf(one, artist.name)).join(': ');
-      const as = { status: 'dismissed' as const, confirmed_at: null, dismissed_reason, told: null };
+      const as = {
+        status: 'dismissed' as const,
+        confirmed_at: null,
+        checks,
+        dismissed_reason,
+        told: null,
+      };
       return [
         settledWrite({ ...placeOf(artist, subject), ...as }),
         subjectSettledWrite(artist.id, subject, after, now),
@@ -56,7 +64,7 @@ export function settledWrites(artist: ArtistItem, settled: Settled, now: Date): 
     case 'confirmed': {
       // A release that was announced may be out by now, or its page may have shown it to be suspicious.
       const told = toldAs(settled.finding, seenOf(artist, subject));
-      const as = { status: 'confirmed' as const, confirmed_at: now.toISOString(), told };
+      const as = { status: 'confirmed' as const, confirmed_at: now.toISOString(), checks, told };
       return [
         settledWrite({ ...placeOf(artist, subject), ...as, dismissed_reason: null }),
         subjectSettledWrite(artist.id, subject, settled.after, now),

@@ -67,6 +67,7 @@ function organizationView(
     webhooks: item.count_webhooks,
     destinations: item.count_destinations,
     members: item.count_members - expired,
+    alert_rules: item.count_alerts,
   };
   return {
     id,

@@ -2,6 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/alerts/index.ts';
 import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
+import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
+import { Organization } from '../../../shared/domain/account.ts';
 import { AlertRule } from '../../../shared/domain/alert-rule.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -17,6 +19,7 @@ describe('alert rules over HTTP', () => {
   beforeAll(async () => {
     h = await harness();
     h.use('alerts', handlers, h.deps);
+    h.use('organization', organizationHandlers, h.deps);
     h.use('destinations', destinationHandlers, {
       ...h.deps,
       vault: plainVault,
@@ -43,6 +46,18 @@ describe('alert rules over HTTP', () => {
     await h.table.db.send(new PutCommand({ TableName: h.table.name, Item }));
     return id;
   };
+
+  it('count as used, beside how many there can be', async () => {
+    const ofRules = async () => {
+      const { plan } = (await org.get('/api/v1/org')).expect(200, Organization);
+      return [plan.usage.alert_rules, plan.limits.alert_rules];
+    };
+    expect(await ofRules()).toEqual([0, 200]);
+    const made = (await org.post(path, { name: 'All', destination_id })).expect(201, AlertRule);
+    expect(await ofRules()).toEqual([1, 200]);
+    (await org.delete(`${path}/${made.id}`)).expect(204);
+    expect(await ofRules()).toEqual([0, 200]);
+  });
 
   it('are created, with defaults for what is left out', async () => {
     const answer = await org.post(path, { name: 'All', destination_id });

@@ -66,6 +66,7 @@ const tells: Record<string, Told> = {
 const silent = [
   'dryRunAlert',
   'logOut',
+  'previewConfirmation',
   'previewInvitation',
   'revokeSession',
   'startLogin',

@@ -27,7 +27,14 @@ describe('the organization', () => {
       plan: {
         name: 'pro',
         limits: plans.pro,
-        usage: { monitored_artists: 0, api_keys: 0, webhooks: 0, destinations: 0, members: 1 },
+        usage: {
+          monitored_artists: 0,
+          api_keys: 0,
+          webhooks: 0,
+          destinations: 0,
+          members: 1,
+          alert_rules: 0,
+        },
       },
       deletes_at: null,
       api_terms_accepted_at: null,

@@ -77,6 +77,7 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     dismissed_reason: null,
     detected_at,
     confirmed_at: null,
+    checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
   };

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { Timestamp } from './text.ts';
+
+/** What the link of a mail can confirm. */
+export const Confirmable = z.enum([
+  'destination',
+  'unsubscription',
+  'email',
+  'email_restored',
+  'api_keys',
+]);
+export type Confirmable = z.infer<typeof Confirmable>;
+
+/** What who holds the link of a mail may know of what it will do. */
+export const ConfirmationPreview = z
+  .object({
+    confirms: Confirmable.meta({ description: 'What `confirmed` will say' }),
+    organization_name: z.string().nullable().meta({
+      description:
+        'The organization it is about; null if it is about an account, or no longer known',
+    }),
+    destination_name: z.string().nullable().meta({
+      description: 'The destination it is about; null if it is about none, or it was deleted',
+    }),
+    address: z.string().nullable().meta({
+      description:
+        'The mail address it is about: of the destination, the new one of the account, or the one that the account gets back; null if it is about none, or no longer known',
+    }),
+    expires_at: Timestamp.nullable().meta({
+      description: 'When the link stops working; null if it doesn’t',
+    }),
+  })
+  .meta({ id: 'ConfirmationPreview' });
+export type ConfirmationPreview = z.infer<typeof ConfirmationPreview>;

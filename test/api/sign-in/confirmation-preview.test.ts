@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { handlers as account } from '../../../functions/api/account/index.ts';
+import { handlers as apiKeys } from '../../../functions/api/api-keys/index.ts';
+import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
+import { handlers as organization } from '../../../functions/api/organization/index.ts';
+import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
+import { User } from '../../../shared/domain/account.ts';
+import { ConfirmationPreview } from '../../../shared/domain/confirmation.ts';
+import { DestinationCreated } from '../../../shared/domain/destination.ts';
+import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
+import { harness, type Harness, type Person } from '../../support/harness.ts';
+import { newcomer, tokenTo } from '../../support/joining.ts';
+
+const confirm = '/api/v1/auth/confirm';
+const me = '/api/v1/auth/me';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+  h.use('account', account, h.deps);
+  h.use('api-keys', apiKeys, h.deps);
+  h.use('organization', organization, h.deps);
+  h.use('sign-in', signInHandlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
+  h.use('destinations', destinations, {
+    ...h.deps,
+    vault: plainVault,
+    sender: new ScriptedSender(),
+    log: new HeldLog(),
+    checkUrl: async () => undefined,
+  });
+});
+afterAll(() => h.stop());
+
+const preview = async (token: string) =>
+  (await h.anonymous.post(`${confirm}/preview`, { token })).expect(200, ConfirmationPreview);
+const isRefused = async (token: string) =>
+  (await h.anonymous.post(`${confirm}/preview`, { token })).expect(404);
+const Confirmed = z.object({ confirmed: z.string() });
+const carryOut = async (token: string) =>
+  (await h.anonymous.post(confirm, { token })).expect(200, Confirmed).confirmed;
+const nameOf = async (who: Person) => (await who.get(me)).expect(200, User).organization?.name;
+
+/** A mail destination that nobody has confirmed, and the tokens of both links in its mail. */
+async function aDesk(org: Person, address: string) {
+  const body = { name: 'Desk', type: 'email', config: { address } };
+  const made = (await org.post('/api/v1/org/destinations', body)).expect(201, DestinationCreated);
+  const mail = h.mails.findLast(({ to }) => to === address)!;
+  const [, leave] = /\/app\/unsubscribe\/([\w-]{43})/.exec(JSON.stringify(mail))!;
+  return {
+    path: `/api/v1/org/destinations/${made.id}`,
+    consent: tokenTo(h, address),
+    leave: leave!,
+  };
+}
+
+describe('what a link will confirm', () => {
+  it('is a destination of an organization, as long as it waits for that', async () => {
+    const org = await h.organization();
+    const { path, consent } = await aDesk(org, 'desk@example.com');
+    const shown = await preview(consent);
+    expect(shown).toEqual({
+      confirms: 'destination',
+      organization_name: await nameOf(org),
+      destination_name: 'Desk',
+      address: 'desk@example.com',
+      expires_at: new Date(h.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+    });
+    expect(await carryOut(consent)).toBe(shown.confirms);
+    (await org.delete(path)).expect(204);
+    await isRefused(consent);
+  });
+
+  it('is an unsubscription, also when the destination is gone', async () => {
+    const org = await h.organization();
+    const { path, leave } = await aDesk(org, 'leaving@example.com');
+    const named = { organization_name: await nameOf(org), destination_name: 'Desk' };
+    const address = 'leaving@example.com';
+    const confirms = 'unsubscription';
+    expect(await preview(leave)).toEqual({ confirms, ...named, address, expires_at: null });
+    (await org.delete(path)).expect(204);
+    const after = { confirms, organization_name: null, destination_name: null, address: null };
+    expect(await preview(leave)).toEqual({ ...after, expires_at: expect.any(String) });
+    expect(await carryOut(leave)).toBe(confirms);
+  });
+
+  it('is a new address of an account, then the earlier one, and spends neither link', async () => {
+    const person = await h.organization();
+    (await person.patch(me, { email: 'moved@example.com' })).expect(200);
+    const token = tokenTo(h, 'moved@example.com');
+    const about = {
+      organization_name: null,
+      destination_name: null,
+      expires_at: expect.any(String),
+    };
+    for (let times = 0; times < 2; times += 1) {
+      const shown = await preview(token);
+      expect(shown).toEqual({ ...about, confirms: 'email', address: 'moved@example.com' });
+    }
+    expect(await carryOut(token)).toBe('email');
+    await isRefused(token);
+    const undo = tokenTo(h, person.email);
+    const shown = await preview(undo);
+    expect(shown).toEqual({ ...about, confirms: 'email_restored', address: person.email });
+    expect(await carryOut(undo)).toBe('email_restored');
+  });
+
+  it('is that keys are revoked, for as long as one is the creator', async () => {
+    const old = await h.organization({ plan: 'business' });
+    (await old.post('/api/v1/org/api-terms/accept')).expect(200);
+    (await old.post('/api/v1/org/api-keys', { name: 'Nightly' })).expect(201);
+    const heir = await newcomer(h, old, 'admin');
+    const name = await nameOf(old);
+    (await old.patch(`/api/v1/org/members/${heir.userId}`, { role: 'creator' })).expect(200);
+    const token = tokenTo(h, heir.email);
+    expect(await preview(token)).toMatchObject({ confirms: 'api_keys', organization_name: name });
+    expect(await carryOut(token)).toBe('api_keys');
+  });
+
+  it('is nothing for other links, and for links that nobody sent', async () => {
+    (await h.anonymous.post('/api/v1/auth/login', { email: 'in@example.com' })).expect(202);
+    await isRefused(tokenTo(h, 'in@example.com'));
+    await isRefused('A'.repeat(43));
+    const answer = await h.anonymous.post(`${confirm}/preview`, { token: 'short' });
+    answer.expect(400);
+  });
+});
