@@ -18,7 +18,7 @@ import {
   isCharged,
   organizationPace,
 } from '../table/limits/organization-pace.ts';
-import { remainingOf, type Pace, type PaceMemory } from '../table/limits/pace.ts';
+import { paceAt, remainingOf, type Pace, type PaceMemory } from '../table/limits/pace.ts';
 import { getSession, SessionItem } from '../table/people/sessions.ts';
 import { takePass } from '../table/limits/subject-pace.ts';
 import { refuseUnlessAllowed } from './access.ts';
@@ -114,8 +114,8 @@ async function byKey(door: Door, apiKey: string): Promise<Caller> {
   if (!organization || isGone(organization, door.now)) {
     throw new Problem('unauthorized', unknownKey);
   }
-  await followPlan(door, key, pace, organization);
-  await limitOrganization(door, organization, { uses, pace });
+  const own = await followPlan(door, key, pace, organization);
+  await limitOrganization(door, organization, { uses, pace: own });
   return {
     kind: 'key',
     userId: null,
@@ -143,8 +143,8 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
       ? null
       : await getMembership(deps.table, session.organization_id, session.user_id);
   const membership = found && !isGone(found.organization, now) ? found : null;
-  await followPlan(door, key, pace, membership?.organization ?? null);
-  if (membership) await limitOrganization(door, membership.organization, { uses, pace });
+  const own = await followPlan(door, key, pace, membership?.organization ?? null);
+  if (membership) await limitOrganization(door, membership.organization, { uses, pace: own });
   return personWith(session, membership);
 }
 
@@ -224,17 +224,19 @@ async function limitCatalog(door: Door, { organization, userId }: Caller): Promi
   }
 }
 
-/** A plan that changed reaches a credential at its next use. */
+/** A plan that changed reaches a credential at its next use. @returns the pace from now on. */
 async function followPlan(
-  { deps }: Door,
+  { exchange, deps, now }: Door,
   key: Key,
   pace: Pace,
   organization: OrganizationItem | null,
-): Promise<void> {
+): Promise<Pace> {
   const { requests_per_minute } = plans[organization?.plan ?? 'free'];
-  if (pace.rate_per_minute !== requests_per_minute) {
-    await setPace(deps.table, key, requests_per_minute);
-  }
+  if (pace.rate_per_minute === requests_per_minute) return pace;
+  await setPace(deps.table, key, requests_per_minute);
+  const changed = paceAt(pace, requests_per_minute);
+  Object.assign(exchange.headers, rateHeaders(changed, now));
+  return changed;
 }
 
 /** From the moment on at which it is to be erased, whatever is left of it. */

@@ -227,8 +227,19 @@ describe('the rate of a credential', () => {
     const { get } = await holder(org);
     expect(policy(await get(list))).toBe('"burst";q=30;w=6, "default";q=300;w=60');
     await h.plan(org, 'business');
-    await get(list);
     expect(policy(await get(list))).toBe('"burst";q=120;w=6, "default";q=1200;w=60');
+    expect(policy(await get(list))).toBe('"burst";q=120;w=6, "default";q=1200;w=60');
+  });
+
+  it('promises no more than it keeps when the plan gets smaller', async () => {
+    const org = await h.organization({ plan: 'business' });
+    (await org.get(list)).expect(200);
+    await h.plan(org, 'free');
+    const told = (await org.get(list)).headers.ratelimit!;
+    const left = Number(/^"burst";r=(\d+);/.exec(told)![1]);
+    expect(left).toBeGreaterThan(0);
+    for (let call = 0; call < left; call += 1) (await org.get(list)).expect(200);
+    (await org.get(list)).expect(429);
   });
 
   it('is told with every answer, and refuses past the burst until there is room', async () => {

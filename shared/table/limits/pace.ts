@@ -39,6 +39,13 @@ export function newPace(ratePerMinute: number): Pace {
   return { ...paceParameters(ratePerMinute), tat: 0, allow_at: 0 };
 }
 
+/** The pace at another rate: its debt stays, and what a burst covers is counted anew. */
+export function paceAt({ tat }: Pace, ratePerMinute: number): Pace {
+  const parameters = paceParameters(ratePerMinute);
+  const burstMs = (burstOf(ratePerMinute) - 1) * parameters.interval_ms;
+  return { ...parameters, tat, allow_at: tat - burstMs };
+}
+
 /** How many requests a pace lets come at once. */
 export function burstIn({ idle_credit_ms, interval_ms }: Pace): number {
   return Math.round(idle_credit_ms / interval_ms) + 2;
