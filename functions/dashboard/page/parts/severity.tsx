@@ -3,13 +3,17 @@ import type { LinkedChange } from '../../../../shared/domain/change-links.ts';
 export type SeverityName = LinkedChange['severity'];
 
 /** Shape, word, and color: never color alone. */
-const marks: Readonly<Record<SeverityName, string>> = { critical: '◆', warning: '▲', info: '●' };
+export const severityShapes: Readonly<Record<SeverityName, string>> = {
+  critical: '◆',
+  warning: '▲',
+  info: '●',
+};
 
 /** A severity. */
 export function Severity({ is }: { is: SeverityName }) {
   return (
     <span class={`severity ${is}`}>
-      <span aria-hidden="true">{marks[is]}</span> {is}
+      <span aria-hidden="true">{severityShapes[is]}</span> {is}
     </span>
   );
 }

@@ -1,0 +1,110 @@
+import { compactText, numberText } from '../../format.ts';
+import { tickLabels, type Plot } from './scale.ts';
+import type { Box } from './use-box.ts';
+
+/** How wide a digit is, of the height of a letter. */
+const digitShare = 0.62;
+const gapPx = 8;
+/** Room at the top edge for marks. */
+const marksPx = 28;
+
+/** Height of a drawing, by how wide it is. */
+export const heightOf = ({ width }: Box): number =>
+  Math.round(Math.max(180, Math.min(260, width / 3)));
+
+/** Where the inner part of the chart is, with room for the labels of `ticks` and of the time. */
+export function plotOf(box: Box, ticks: readonly number[], hasMarks: boolean): Plot {
+  const longest = Math.max(...labelsOf(ticks).map(({ length }) => length));
+  return {
+    left: Math.ceil(longest * digitShare * box.letterPx) + gapPx,
+    right: Math.max(box.width - gapPx, 1),
+    top: hasMarks ? marksPx : box.letterPx,
+    bottom: heightOf(box) - Math.ceil(box.letterPx * 1.8),
+  };
+}
+
+function labelsOf(ticks: readonly number[]): string[] {
+  return tickLabels(ticks, compactText, numberText);
+}
+
+interface GridProps {
+  ticks: readonly number[];
+  y: (value: number) => number;
+  plot: Plot;
+}
+
+/** The grid lines with their numbers. */
+export function Grid({ ticks, y, plot }: GridProps) {
+  const labels = labelsOf(ticks);
+  return (
+    <g>
+      {ticks.map((tick, index) => (
+        <g key={tick}>
+          <line class="grid" x1={plot.left} x2={plot.right} y1={y(tick)} y2={y(tick)} />
+          <text x={plot.left - gapPx} y={y(tick)} text-anchor="end" dominant-baseline="middle">
+            {labels[index]}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const dayLabel = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const monthLabel = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
+const yearLabel = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** From so many days on, the labels are months. */
+const monthsFromDays = 27;
+const dayMs = 86_400_000;
+
+/** `Nov 22`; `Nov`, or `Jan 2026` where months are far enough apart to be labeled by themselves. */
+function timeLabel(at: Date, apartMs: number): string {
+  if (apartMs < monthsFromDays * dayMs) return dayLabel.format(at);
+  return (at.getUTCMonth() === 0 ? yearLabel : monthLabel).format(at);
+}
+
+/** How many labels of the time fit side by side. */
+export function timeLabelsMax(plot: Plot, box: Box): number {
+  return Math.max(1, Math.floor((plot.right - plot.left) / (box.letterPx * 7)));
+}
+
+interface TimeProps {
+  at: readonly Date[];
+  x: (ms: number) => number;
+  plot: Plot;
+  box: Box;
+}
+
+/** The days along the bottom. */
+export function TimeLabels({ at, x, plot, box }: TimeProps) {
+  const apartMs = (at[1]?.getTime() ?? 0) - (at[0]?.getTime() ?? 0);
+  return (
+    <g>
+      {at.map((time) => {
+        const place = x(time.getTime());
+        const label = timeLabel(time, apartMs);
+        const half = (label.length * digitShare * box.letterPx) / 2;
+        return (
+          <text
+            key={time.getTime()}
+            // Whole at both ends of the axis.
+            x={Math.max(half, Math.min(place, plot.right + gapPx - half))}
+            y={plot.bottom + box.letterPx * 1.4}
+            text-anchor="middle"
+          >
+            {label}
+          </text>
+        );
+      })}
+    </g>
+  );
+}

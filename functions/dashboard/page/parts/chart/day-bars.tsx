@@ -1,0 +1,122 @@
+import { stack } from 'd3-shape';
+import { numberText } from '../../format.ts';
+import { chart } from '../../text/chart.ts';
+import { Severity, type SeverityName } from '../severity.tsx';
+import { Grid, heightOf, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import type { SeverityDay } from './severity-days.ts';
+import { Figure } from './figure.tsx';
+import { lineScale, valueTicks } from './scale.ts';
+import type { Box } from './use-box.ts';
+
+export interface DayBarsProps {
+  /** What the chart shows, as a sentence: `14 alerts in the last 30 days`. */
+  caption: string;
+  /** Every day, oldest first; those without a change too. */
+  days: readonly SeverityDay[];
+}
+
+/** From the bottom up. */
+const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
+const dayMs = 86_400_000;
+/** How much of a day its bar takes. */
+const barShare = 0.8;
+
+/** Changes of each day by severity, critical at the bottom. The axis starts at 0. */
+export default function DayBars({ caption, days }: DayBarsProps) {
+  const ticks = valueTicks(0, Math.max(1, ...days.map((day) => totalOf(day))));
+  const firstMs = Date.parse(`${days[0]?.date ?? '1970-01-01'}T00:00:00Z`);
+  const scaleIn = (box: Box) => {
+    const plot = plotOf(box, ticks, false);
+    const range = { firstMs, lastMs: firstMs + days.length * dayMs };
+    return { plot, scale: lineScale(range, ticks, plot) };
+  };
+  return (
+    <>
+      <Figure
+        caption={caption}
+        notes={[chart.daysInUtc]}
+        days={days.map((day) => ({
+          date: day.date,
+          text: textOf(day),
+          cells: order.map((severity) => numberText(day[severity])),
+        }))}
+        columns={order}
+        dayAt={(x, box) => {
+          const { plot } = scaleIn(box);
+          return Math.floor(((x - plot.left) / (plot.right - plot.left)) * days.length);
+        }}
+      >
+        {(box, day) => {
+          const { plot, scale } = scaleIn(box);
+          return (
+            <svg width={box.width} height={heightOf(box)} aria-hidden="true">
+              <Grid ticks={ticks} y={scale.y} plot={plot} />
+              <TimeLabels
+                at={scale.timeTicks(timeLabelsMax(plot, box))}
+                x={scale.x}
+                plot={plot}
+                box={box}
+              />
+              <Bars
+                days={days}
+                chosen={day}
+                x={(index) => scale.x(firstMs + index * dayMs)}
+                y={scale.y}
+              />
+            </svg>
+          );
+        }}
+      </Figure>
+      <p class="chart-legend">
+        {order.map((severity) => (
+          <Severity key={severity} is={severity} />
+        ))}
+      </p>
+    </>
+  );
+}
+
+interface BarsProps {
+  days: readonly SeverityDay[];
+  chosen: number;
+  x: (index: number) => number;
+  y: (value: number) => number;
+}
+
+function Bars({ days, chosen, x, y }: BarsProps) {
+  const layers = stack<unknown, SeverityDay, SeverityName>()
+    .keys(order)
+    .value((day, severity) => day[severity])([...days]);
+  const width = Math.max(1, (x(1) - x(0)) * barShare);
+  return (
+    <g>
+      {layers.map((layer) => (
+        <g key={layer.key} class={`bars ${layer.key}`}>
+          {layer.map(([low, high], index) =>
+            high > low ? (
+              <rect
+                key={index}
+                x={x(index) + (x(1) - x(0) - width) / 2}
+                y={y(high)}
+                width={width}
+                height={y(low) - y(high)}
+                class={index === chosen ? 'chosen' : undefined}
+              />
+            ) : null,
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function totalOf({ critical, warning, info }: SeverityDay): number {
+  return critical + warning + info;
+}
+
+function textOf(day: SeverityDay): string {
+  const parts = order.filter((severity) => day[severity] > 0);
+  return parts.length === 0
+    ? chart.noChanges
+    : parts.map((severity) => `${numberText(day[severity])} ${severity}`).join(', ');
+}

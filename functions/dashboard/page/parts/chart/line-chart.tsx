@@ -1,0 +1,167 @@
+import { bisector } from 'd3-array';
+import { line } from 'd3-shape';
+import { numberText } from '../../format.ts';
+import { chart } from '../../text/chart.ts';
+import { Grid, heightOf, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import { Figure } from './figure.tsx';
+import { Marks, type ChartMark } from './marks.tsx';
+import { daysOf, piecesOf, pointsOf, type Point, type Reading } from './readings.ts';
+import { lineScale, rangeOf, valueTicks, type LineScale, type Plot } from './scale.ts';
+import type { Box } from './use-box.ts';
+
+/** Between which numbers a reading would have been usual; without times, all the way. */
+export interface ChartBand {
+  low: number;
+  high: number;
+  from?: string;
+  to?: string;
+}
+
+export interface LineChartProps {
+  /** What the chart shows, as a sentence: `Followers: 140,083, down 9.6% in 7 days`. */
+  caption: string;
+  /** What the numbers are: the heading of the table. */
+  unit: string;
+  /** Oldest first. At least one has a number; what has none leaves a gap. */
+  readings: readonly Reading[];
+  marks?: readonly ChartMark[];
+  /** Where marks lead that are too close together to be told apart. */
+  hrefOfMany?: (first: ChartMark, last: ChartMark) => string;
+  band?: ChartBand;
+  /** A number to reach, like a milestone. */
+  goal?: number;
+  /** Readings to point out. */
+  dots?: readonly { at: string; value: number }[];
+  /** The second is dashed, too. */
+  series?: 1 | 2;
+}
+
+/** A number over time. Its labels keep their size, whatever the width. */
+export default function LineChart(props: LineChartProps) {
+  const { caption, unit, readings, band, goal, marks = [] } = props;
+  const points = pointsOf(readings);
+  const beside = [...(band ? [band.low, band.high] : []), ...(goal === undefined ? [] : [goal])];
+  const range = rangeOf(points, beside);
+  const ticks = valueTicks(range.low, range.high);
+  const scaleIn = (box: Box) => {
+    const plot = plotOf(box, ticks, marks.length > 0);
+    return { plot, scale: lineScale(range, ticks, plot) };
+  };
+  const days = daysOf(readings);
+  const figureDays = days.map(({ date, value }) => {
+    const text = value === null ? chart.noReading : numberText(value);
+    return { date, text, cells: [text] };
+  });
+  const start = ticks[0] ?? 0;
+  return (
+    <Figure
+      caption={caption}
+      notes={[
+        ...(band ? [chart.expected(numberText(band.low), numberText(band.high))] : []),
+        ...(start > 0 ? [chart.startsAt(numberText(start))] : []),
+        chart.daysInUtc,
+      ]}
+      days={figureDays}
+      columns={[unit]}
+      dayAt={(x, box) => {
+        const { scale } = scaleIn(box);
+        return nearestDay(days, x, scale);
+      }}
+    >
+      {(box, day) => {
+        const { plot, scale } = scaleIn(box);
+        const chosen = points.findLast(({ ms }) => utcDate(ms) === days[day]?.date);
+        return (
+          <>
+            <Drawing {...props} box={box} plot={plot} scale={scale} chosen={chosen} />
+            <Marks marks={marks} x={scale.x} hrefOfMany={props.hrefOfMany} />
+          </>
+        );
+      }}
+    </Figure>
+  );
+}
+
+const utcDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const noonMs = 43_200_000;
+const middleOf = (date: string) => Date.parse(`${date}T00:00:00Z`) + noonMs;
+
+function nearestDay(days: readonly { date: string }[], x: number, { x: place }: LineScale): number {
+  return bisector((day: { date: string }) => place(middleOf(day.date))).center(days, x);
+}
+
+interface DrawingProps extends LineChartProps {
+  box: Box;
+  plot: Plot;
+  scale: LineScale;
+  chosen: Point | undefined;
+}
+
+function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
+  const { readings, band, goal, dots = [], series = 1 } = props;
+  const draw = line<Point>(
+    ({ ms }) => scale.x(ms),
+    ({ value }) => scale.y(value),
+  );
+  const pieces = piecesOf(readings);
+  return (
+    <svg width={box.width} height={heightOf(box)} aria-hidden="true" class={`series-${series}`}>
+      {band && <Band band={band} scale={scale} plot={plot} />}
+      <Grid ticks={scale.ticks} y={scale.y} plot={plot} />
+      <TimeLabels
+        at={scale.timeTicks(timeLabelsMax(plot, box))}
+        x={scale.x}
+        plot={plot}
+        box={box}
+      />
+      {goal !== undefined && (
+        <line class="goal" x1={plot.left} x2={plot.right} y1={scale.y(goal)} y2={scale.y(goal)} />
+      )}
+      {pieces.map((piece) => {
+        const [first] = piece;
+        if (!first) return null;
+        // A line needs two points; one alone is a dot.
+        return piece.length === 1 ? (
+          <circle
+            key={first.ms}
+            class="dot"
+            cx={scale.x(first.ms)}
+            cy={scale.y(first.value)}
+            r={3}
+          />
+        ) : (
+          <path key={first.ms} class="line" d={draw(piece) ?? ''} />
+        );
+      })}
+      {dots.map(({ at, value }) => (
+        <circle key={at} class="ring" cx={scale.x(Date.parse(at))} cy={scale.y(value)} r={5} />
+      ))}
+      {chosen && <Cursor at={chosen} scale={scale} plot={plot} />}
+    </svg>
+  );
+}
+
+function Band({ band, scale, plot }: { band: ChartBand; scale: LineScale; plot: Plot }) {
+  const left = band.from === undefined ? plot.left : scale.x(Date.parse(band.from));
+  const right = band.to === undefined ? plot.right : scale.x(Date.parse(band.to));
+  const top = scale.y(band.high);
+  return (
+    <rect
+      class="band"
+      x={left}
+      y={top}
+      width={Math.max(2, right - left)}
+      height={Math.max(2, scale.y(band.low) - top)}
+    />
+  );
+}
+
+function Cursor({ at, scale, plot }: { at: Point; scale: LineScale; plot: Plot }) {
+  const x = scale.x(at.ms);
+  return (
+    <g class="cursor">
+      <line x1={x} x2={x} y1={plot.top} y2={plot.bottom} />
+      <circle cx={x} cy={scale.y(at.value)} r={4} />
+    </g>
+  );
+}

@@ -1,0 +1,89 @@
+import { extent } from 'd3-array';
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import type { Point } from './readings.ts';
+
+/** So many grid lines have a label. */
+const lines = 4;
+/** Steps between grid lines that people count in, times a power of ten. */
+const factors = [1, 2, 2.5, 4, 5] as const;
+
+/**
+ * Four round numbers, evenly apart, around everything from `low` to `high`. Whole numbers, since
+ * people are counted; and never below 0.
+ */
+export function valueTicks(low: number, high: number): number[] {
+  const room = high > low ? 0 : Math.max(1, Math.abs(high) * 0.01);
+  const [from, to] = [Math.max(0, low - room), high + room];
+  for (let size = 10 ** Math.floor(Math.log10((to - from) / lines)); ; size *= 10) {
+    for (const factor of factors) {
+      const step = factor * size;
+      const start = Math.floor(from / step) * step;
+      const fits = start + (lines - 1) * step >= to;
+      if (Number.isInteger(step) && fits)
+        return Array.from({ length: lines }, (_, line) => start + line * step);
+    }
+  }
+}
+
+/** The inner part of a chart, in pixels. */
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** From times and values to pixels. */
+export interface LineScale {
+  x: (ms: number) => number;
+  y: (value: number) => number;
+  ticks: readonly number[];
+  /** Where to label the time axis, about `count` times. */
+  timeTicks: (count: number) => Date[];
+}
+
+const halfDayMs = 43_200_000;
+
+/** What is shown: all points, and the numbers that must fit beside them (a band, a line). */
+export function rangeOf(points: readonly Point[], beside: readonly number[]) {
+  const [low = 0, high = 0] = extent([...points.map(({ value }) => value), ...beside]);
+  const [first = 0, last = 0] = extent(points, ({ ms }) => ms);
+  // One point stands in the middle.
+  const room = first === last ? halfDayMs : 0;
+  return { low, high, firstMs: first - room, lastMs: last + room };
+}
+
+/** The scales of a line chart whose labels `ticks` are already known, so that they can be measured. */
+export function lineScale(
+  { firstMs, lastMs }: { firstMs: number; lastMs: number },
+  ticks: readonly number[],
+  plot: Plot,
+): LineScale {
+  const x = scaleUtc([firstMs, lastMs], [plot.left, plot.right]).clamp(true);
+  const y = scaleLinear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.bottom, plot.top]).clamp(true);
+  return { x: (ms) => x(ms), y: (value) => y(value), ticks, timeTicks: (count) => x.ticks(count) };
+}
+
+/** The labels of grid lines: short ones, unless two of them would read the same. */
+export function tickLabels(
+  ticks: readonly number[],
+  short: (value: number) => string,
+  whole: (value: number) => string,
+): string[] {
+  const labels = ticks.map(short);
+  return new Set(labels).size === labels.length ? labels : ticks.map(whole);
+}
+
+/** Marks that are closer than `apartPx` on the edge of the chart stand together. */
+export function clustersOf<Mark extends { x: number }>(
+  marks: readonly Mark[],
+  apartPx: number,
+): Mark[][] {
+  const clusters: Mark[][] = [];
+  for (const mark of marks.toSorted((one, other) => one.x - other.x)) {
+    const cluster = clusters.at(-1);
+    if (cluster?.[0] && mark.x - cluster[0].x < apartPx) cluster.push(mark);
+    else clusters.push([mark]);
+  }
+  return clusters;
+}
