@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Asks for artist 27 while the server answers like this. */
-async function ask(answer: FakeAnswer, timeoutSeconds = 5) {
+async function ask(answer: FakeAnswer, timeoutSeconds = 600) {
   server.answer('/artist/27', answer);
   const budget = recordedBudget();
   const catalog = deezer({ baseUrl: server.baseUrl, budget, timeoutSeconds });

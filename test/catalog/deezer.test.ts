@@ -19,7 +19,7 @@ function start() {
   server.requests.length = 0;
   const budget = recordedBudget();
   const odd: string[] = [];
-  const options = { baseUrl: server.baseUrl, budget, timeoutSeconds: 2 };
+  const options = { baseUrl: server.baseUrl, budget, timeoutSeconds: 600 };
   return { budget, odd, catalog: deezer({ ...options, odd: (field) => odd.push(field) }) };
 }
 

@@ -25,7 +25,7 @@ describe('what Last.fm tells of an artist', () => {
   });
   afterAll(() => server.stop());
 
-  const ask = (answer: FakeAnswer, timeoutSeconds = 2) => {
+  const ask = (answer: FakeAnswer, timeoutSeconds = 600) => {
     server.requests.length = 0;
     server.answer('/2.0/', answer);
     const budget = recordedBudget();

@@ -39,7 +39,7 @@ describe('the links of an artist in MusicBrainz', () => {
       baseUrl: server.baseUrl,
       budget,
       userAgent: 'artist-monitor/test ( me@example.org )',
-      timeoutSeconds: 2,
+      timeoutSeconds: 600,
     });
     return { budget, links: source.links(address) };
   };

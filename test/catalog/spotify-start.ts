@@ -20,7 +20,7 @@ export function startSpotify(server: FakeDeezer, options: Partial<SpotifyOptions
     market: 'DE',
     budget,
     clock,
-    timeoutSeconds: 2,
+    timeoutSeconds: 600,
     odd: (field) => odd.push(field),
     ...options,
   });

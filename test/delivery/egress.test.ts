@@ -175,8 +175,8 @@ function plan(more: Partial<Exchange>): Exchange {
     addresses: ['127.0.0.1'],
     headers: {},
     body: '{}',
-    connectSeconds: 5,
-    totalSeconds: 5,
+    connectSeconds: 600,
+    totalSeconds: 600,
     ca: certificate,
     ...more,
   };

@@ -78,7 +78,11 @@ describe('one free account', () => {
     const org = await h.organization({ plan: 'business' });
     const next = shoot(org, await aDestination(org));
     const answers = await Promise.all(Array.from({ length: 206 }, next));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409, 429]));
+    const statuses = new Set(answers.map(({ status }) => status));
+    // Those that met are refused, too; whether any meet is up to the machine.
+    expect([...statuses].filter((status) => ![200, 409, 429].includes(status))).toEqual([]);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(429);
     expect(reached().size).toBeLessThanOrEqual(20);
   });
 

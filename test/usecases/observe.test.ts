@@ -16,7 +16,7 @@ describe('what one check observes', () => {
   let catalog: Catalog;
   beforeEach(async () => {
     server = await startFakeDeezer();
-    catalog = deezer({ baseUrl: server.baseUrl, budget: recordedBudget(), timeoutSeconds: 2 });
+    catalog = deezer({ baseUrl: server.baseUrl, budget: recordedBudget(), timeoutSeconds: 600 });
     server.answer('/artist/27', { json: deezerArtist(27) });
     server.answer('/artist/27/albums', { json: deezerPage([deezerAlbum(1), deezerAlbum(2)]) });
     server.answer('/artist/27/top', { json: deezerPage([deezerTrack(5)], 100, 1) });
