@@ -1,4 +1,9 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
+
+const asHtml =
+  'innerHTML|outerHTML|insertAdjacentHTML|srcdoc|createContextualFragment|parseFromString|setHTMLUnsafe|parseHTMLUnsafe';
+const asText = 'Text from others is shown as text: no HTML is made of strings.';
 
 // One preset, type-aware, plus the few rules that guard what this project promises.
 export default tseslint.config(
@@ -44,12 +49,45 @@ export default tseslint.config(
   },
   { files: ['shared/runtime/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
-    // Markup is long and thin: a line for each attribute.
+    // Runs in browsers, under a policy that refuses most of this anyway, at the user's cost.
     files: ['functions/dashboard/page/**'],
+    extends: [jsxA11y.flatConfigs.recommended],
+    settings: { 'jsx-a11y': { attributes: { for: ['for', 'htmlFor'] } } },
     rules: {
+      // Markup is long and thin: a line for each attribute.
       'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }],
       // `onClick={() => setOpen(true)}` says what it does.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      'no-restricted-globals': [
+        'error',
+        ...['process', 'Buffer', 'global', 'require', 'setImmediate', '__dirname'].map((name) => ({
+          name,
+          message: 'Browsers don’t have it.',
+        })),
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: asText },
+        { selector: "Property[key.name='dangerouslySetInnerHTML']", message: asText },
+        { selector: `JSXAttribute[name.name=/^(${asHtml})$/i]`, message: asText },
+        { selector: `MemberExpression[property.name=/^(${asHtml})$/]`, message: asText },
+        { selector: `MemberExpression[property.value=/^(${asHtml})$/]`, message: asText },
+        {
+          selector: "MemberExpression[object.name='document'][property.name=/^write(ln)?$/]",
+          message: asText,
+        },
+        {
+          selector: 'JSXOpeningElement[name.name=/^(style|script|iframe|object|embed)$/]',
+          message: 'The policy of the page refuses it. Styles are in page/styles/.',
+        },
+        {
+          selector: "JSXAttribute[name.name='style'] > Literal",
+          message: 'The policy of the page refuses style as text: use a class.',
+        },
+      ],
     },
   },
   {

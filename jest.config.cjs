@@ -1,10 +1,10 @@
 // ESM-only packages are transformed and mapped by hand, so that plain `npx jest` works without
 // experimental flags and modules are compiled by the same compiler as production.
 module.exports = {
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
-  transform: { '\\.m?[jt]s$': '<rootDir>/test/support/esbuild-transform.cjs' },
+  testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+  transform: { '\\.m?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@observablehq|d3|d3-[a-z0-9-]+|internmap|delaunator|robust-predicates|isoformat|css-select|css-what|nth-check|boolbase|cssomnom|@middy|jose|fauxqs|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
+    '/node_modules/(?!(@observablehq|preact-iso|d3|d3-[a-z0-9-]+|internmap|delaunator|robust-predicates|isoformat|css-select|css-what|nth-check|boolbase|cssomnom|@middy|jose|fauxqs|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
   ],
   moduleNameMapper: {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',

@@ -16,6 +16,7 @@ const gates: readonly Gate[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'types of the browser suite', command: ['tsc', '-p', 'test/browser'] },
   { name: 'types of the page', command: ['tsc', '-p', 'functions/dashboard/page'] },
+  { name: 'types of its tests', command: ['tsc', '-p', 'test/dashboard'] },
   {
     name: 'templates',
     command: ['cdk', 'synth', '--quiet', '--no-notices', '--output', '.build/cdk.out'],

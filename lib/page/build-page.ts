@@ -20,6 +20,9 @@ export const pageOptions = {
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
+  // Renders pages on servers: comes with the router, is never asked for in a browser, and would be
+  // one more owner of what all parts share, which the compiler then splits once more.
+  external: ['*/prerender.js'],
   loader: { '.svg': 'copy' },
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
@@ -49,17 +52,21 @@ const types: Readonly<Record<string, string>> = {
  */
 export async function buildPage(folder: string, root: string): Promise<BuiltPage> {
   const html = await readFile(join(root, folder, 'index.html'), 'utf8');
+  const entries = entriesOf(html);
   const { metafile, outputFiles, warnings } = await build({
     ...pageOptions,
     absWorkingDir: root,
     // Only names what is written: nothing is.
     outdir: join(root, folder),
-    entryPoints: entriesOf(html).map((name) => `./${folder}/${name}`),
+    entryPoints: entries.map((name) => `./${folder}/${name}`),
   });
   if (warnings.length > 0) {
     throw new Error((await formatMessages(warnings, { kind: 'warning' })).join('\n'));
   }
-  const served = servedOutputs(metafile);
+  const served = servedOutputs(
+    metafile,
+    entries.map((name) => `${folder}/${name}`),
+  );
   const shell = Buffer.from(fillShell(html, folder, metafile));
   const files = new Map<string, Uint8Array>();
   const assets: SiteIndex['assets'] = {};

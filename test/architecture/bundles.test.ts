@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
+import * as z from 'zod';
 import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling.ts';
 import { functions } from '../../lib/stacks/functions.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
@@ -8,6 +9,7 @@ import { OpenApiDocument } from '../../shared/http/reference/document.ts';
 import { referencePage } from '../../shared/http/reference/page.ts';
 import { apiEvent } from '../support/events.ts';
 
+const Answer = z.object({ statusCode: z.number(), body: z.string() });
 type Output = Metafile['outputs'][string];
 
 const entries = functions.map(({ entry }) => entry);
@@ -99,6 +101,13 @@ it('answers with the API reference of that document, made beforehand', () => {
     /reference\/(page|doc)/.test(path),
   );
   expect(makers).toEqual([]);
+});
+
+it('answers with the page beside it', () => {
+  const { statusCode, body } = Answer.parse(answerOf('functions/dashboard', '/app/'));
+  const [, script] = /src="\/assets\/([^"]+)"/.exec(Buffer.from(body, 'base64').toString()) ?? [];
+  expect([statusCode, script]).toEqual([200, expect.stringMatching(/^main-\w+\.js$/)]);
+  expect(answerOf('functions/dashboard', `/assets/${script!}`)).toMatchObject({ statusCode: 200 });
 });
 
 it('loads every bundle with nothing in the environment, and finds its handler', () => {
