@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteIndex } from '../../shared/http/site/site-index.ts';
+import { groupsOf, keepTogether } from './groups.ts';
 import { servedOutputs } from './served-outputs.ts';
 import { entriesOf, fillShell } from './shell.ts';
 
@@ -52,21 +53,24 @@ const types: Readonly<Record<string, string>> = {
  */
 export async function buildPage(folder: string, root: string): Promise<BuiltPage> {
   const html = await readFile(join(root, folder, 'index.html'), 'utf8');
-  const entries = entriesOf(html);
-  const { metafile, outputFiles, warnings } = await build({
+  const entries = entriesOf(html).map((name) => `${folder}/${name}`);
+  const options = {
     ...pageOptions,
     absWorkingDir: root,
     // Only names what is written: nothing is.
     outdir: join(root, folder),
-    entryPoints: entries.map((name) => `./${folder}/${name}`),
+    entryPoints: entries.map((path) => `./${path}`),
+  };
+  const apart = await build(options);
+  const groups = groupsOf(apart.metafile.inputs, entries);
+  const { metafile, outputFiles, warnings } = await build({
+    ...options,
+    plugins: [keepTogether(groups, root)],
   });
   if (warnings.length > 0) {
     throw new Error((await formatMessages(warnings, { kind: 'warning' })).join('\n'));
   }
-  const served = servedOutputs(
-    metafile,
-    entries.map((name) => `${folder}/${name}`),
-  );
+  const served = servedOutputs(metafile, entries);
   const shell = Buffer.from(fillShell(html, folder, metafile));
   const files = new Map<string, Uint8Array>();
   const assets: SiteIndex['assets'] = {};

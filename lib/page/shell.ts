@@ -25,7 +25,7 @@ export function fillShell(html: string, folder: string, { outputs }: Metafile): 
   const outputOf = (name: string) => {
     const path = compiled.get(name);
     if (path === undefined) throw new Error(`index.html names ${name}, which is not compiled`);
-    return path;
+    return withContent(path, outputs);
   };
   const module = /^( *)(<script [^>]*src="\.\/([^"]+)".*)$/gm;
   const withLinks = html.replace(module, (_, space: string, tag: string, name: string) => {
@@ -38,6 +38,15 @@ export function fillShell(html: string, folder: string, { outputs }: Metafile): 
     ownFile,
     (_, attribute: string, name: string) => `${attribute}="${address(outputOf(name))}"`,
   );
+}
+
+/** Where an output does nothing but import another one, that one. */
+function withContent(path: string, outputs: Metafile['outputs']): string {
+  const { imports = [], exports = [], inputs = {} } = outputs[path] ?? {};
+  const [only, ...more] = imports;
+  const isEmpty = Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0);
+  if (!isEmpty || exports.length > 0 || more.length > 0) return path;
+  return only?.kind === 'import-statement' ? only.path : path;
 }
 
 /** The modules that an output imports at once, and those that these import. */

@@ -11,6 +11,7 @@ const files: Readonly<Record<string, string>> = {
   [`${pageFolder}/index.html`]: `<!doctype html>
 <link rel="icon" href="./icon.svg" />
 <link rel="stylesheet" href="./styles/index.css" />
+  <link rel="modulepreload" href="./soon.tsx" />
   <script type="module" src="./main.tsx"></script>
 <a href="/docs">Docs</a>
 `,
@@ -21,8 +22,10 @@ const files: Readonly<Record<string, string>> = {
 import { lazy } from 'preact-iso';
 import { shared } from './shared.ts';
 const Late = lazy(() => import('./late.tsx'));
-render(<h1>{shared}<Late /></h1>, document.body);
+const Soon = lazy(() => import('./soon.tsx'));
+render(<h1>{shared}<Late /><Soon /></h1>, document.body);
 `,
+  [`${pageFolder}/soon.tsx`]: 'export default () => <p>soon</p>;',
   [`${pageFolder}/late.tsx`]: `import { shared } from './shared.ts';
 export default () => <p>late {shared}</p>;
 `,

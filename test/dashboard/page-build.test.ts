@@ -32,22 +32,66 @@ describe('the build of a page', () => {
 
   it('gives every file a name that changes with its content', async () => {
     const names = assetsOf(page).map((name) => name.replace(/-[A-Z0-9]{8}\./, '-#.'));
-    expect(names).toEqual(['chunk-#.js', 'icon-#.svg', 'index-#.css', 'late-#.js', 'main-#.js']);
+    expect(names).toEqual([
+      'chunk-#.js',
+      'icon-#.svg',
+      'index-#.css',
+      'late-#.js',
+      'main-#.js',
+      'soon-#.js',
+    ]);
     const changed = project({ [`${pageFolder}/styles/base.css`]: 'p { color: green; }' });
     const other = assetsOf(await buildPage(pageFolder, changed));
     const differ = assetsOf(page).filter((name) => !other.includes(name));
     expect(differ).toEqual([expect.stringMatching(/^index-.*\.css$/)]);
   });
 
-  it('names them in its HTML, with what the script imports at once, and leaves addresses alone', () => {
+  it('names them in its HTML, the one with the content, and leaves addresses alone', () => {
     const named = (start: string) => assetsOf(page).find((name) => name.startsWith(start))!;
     expect(textOf(page, 'index.html')).toBe(`<!doctype html>
 <link rel="icon" href="/assets/${named('icon')}" />
 <link rel="stylesheet" href="/assets/${named('index')}" />
-  <link rel="modulepreload" href="/assets/${named('chunk')}" />
-  <script type="module" src="/assets/${named('main')}"></script>
+  <link rel="modulepreload" href="/assets/${named('soon')}" />
+  <script type="module" src="/assets/${named('chunk')}"></script>
 <a href="/docs">Docs</a>
 `);
+  });
+
+  it('puts what several parts use into few files, whoever uses it', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const uses = {
+      a: ['ab', 'ae'],
+      b: ['ab', 'bc'],
+      c: ['bc', 'cd'],
+      d: ['cd', 'de'],
+      e: ['de', 'ae'],
+    };
+    const screens = Object.entries(uses).map(([name, [one, two]]) => [
+      `${pageFolder}/screens/${name}.tsx`,
+      `import { ${one!} } from '../${one!}.ts'; import { ${two!} } from '../${two!}.ts'; export default () => <p>{${one!}}{${two!}}</p>;`,
+    ]);
+    const parts = ['ab', 'bc', 'cd', 'de', 'ae'].map((name) => [
+      `${pageFolder}/${name}.ts`,
+      `export const ${name} = '${name}';`,
+    ]);
+    const main = `import { lazy } from 'preact-iso'; import { render } from 'preact';
+      const all = [${names.map((name) => `lazy(() => import('./screens/${name}.tsx'))`).join()}];
+      render(<p>{all.map((One) => <One />)}</p>, document.body);`;
+    const changes: Record<string, string> = Object.fromEntries([
+      ...screens,
+      ...parts,
+      [`${pageFolder}/main.tsx`, main],
+    ]);
+    const html = `<link rel="modulepreload" href="./screens/a.tsx" /><script src="./main.tsx"></script>`;
+    const root = project({ ...changes, [`${pageFolder}/index.html`]: html });
+    const { outputs } = (await buildPage(pageFolder, root)).metafile;
+    // Five screens, an entry, what comes first, and the rest of what they share.
+    expect(Object.keys(outputs)).toHaveLength(5 + 3);
+    const importsOf = (name: string) =>
+      Object.values(outputs).find(({ entryPoint }) => entryPoint?.endsWith(`/${name}.tsx`))!
+        .imports;
+    expect(importsOf('a')).toHaveLength(1);
+    expect(importsOf('c')).toHaveLength(2);
   });
 
   it('holds each file twice, and the same in both', () => {
