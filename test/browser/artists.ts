@@ -5,4 +5,12 @@
 export const artists = {
   /** Nothing ever happens to it. */
   quiet: '1002',
+  /** The first changes under the walk through all screens. */
+  screens: ['1021', '1002', '1003'],
+  /** Has a name that the news tell of. */
+  news: '1022',
+  /** Has many changes to judge; nothing happens to it in the catalog. */
+  judged: '1023',
+  /** Called what only text may be. */
+  hostile: ['1030', '1031', '1032', '1033', '1034'],
 } as const;

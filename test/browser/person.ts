@@ -32,6 +32,12 @@ export interface Person {
   open(path: string): Promise<void>;
   /** Waits for something by role and name. */
   sees(role: Role, name: string | RegExp): Promise<Locator>;
+  /** Waits for a text. */
+  seesText(text: string | RegExp): Promise<void>;
+  /** Waits for something that went wrong, said in words. */
+  seesAlert(text: string | RegExp): Promise<void>;
+  /** Waits until something has the focus. */
+  hasFocus(locator: Locator): Promise<void>;
   /** Waits until it is gone. */
   misses(role: Role, name: string | RegExp): Promise<void>;
   clicks(role: Role, name: string | RegExp): Promise<void>;
@@ -77,6 +83,12 @@ export async function enter(seat: Seat, options: PersonOptions): Promise<Person>
       const locator = page.getByRole(role, { name });
       await locator.first().waitFor();
       return locator;
+    },
+    seesText: (text) => page.getByText(text).first().waitFor(),
+    seesAlert: (hasText) => page.getByRole('alert').filter({ hasText }).first().waitFor(),
+    async hasFocus(locator) {
+      const element = await locator.elementHandle();
+      await page.waitForFunction((wanted) => document.activeElement === wanted, element);
     },
     async misses(role, name) {
       await page.getByRole(role, { name }).first().waitFor({ state: 'hidden' });

@@ -12,6 +12,8 @@ import { watch, type Witness } from './witness.ts';
 export interface Stage {
   /** The service. */
   url: string;
+  /** Where it keeps its state. */
+  dataDir: string;
   /** The mailbox, the catalog and the schedules of the service. */
   local: Controls;
   /** Somebody with a browser of their own, signed in unless told otherwise. */
@@ -24,6 +26,14 @@ export interface Stage {
 
 /** Changes how the pages of a context come to be: see `planted`. */
 export type Prepare = (context: BrowserContext) => Promise<void>;
+
+export interface PlayOptions {
+  prepare?: Prepare;
+  /** Another service than that of the run: for what would hit all others there. */
+  suite?: Suite;
+  /** How long anything is waited for. */
+  timeoutMs?: number;
+}
 
 interface Seen {
   context: BrowserContext;
@@ -58,13 +68,13 @@ async function pictureOrigins({ url }: Suite): Promise<string[]> {
 export async function play(
   name: string | null,
   act: (stage: Stage) => Promise<void>,
-  prepare: Prepare = async () => undefined,
+  { prepare = async () => undefined, suite = currentSuite(), timeoutMs = 20_000 }: PlayOptions = {},
 ): Promise<void> {
-  const suite = currentSuite();
   const seen: Seen[] = [];
   await using ending = new AsyncDisposableStack();
   const stage: Stage = {
     url: suite.url,
+    dataDir: suite.dataDir,
     local: controlsOf(suite.url),
     async person(options = {}) {
       const { page: contextOptions } = options;
@@ -78,7 +88,7 @@ export async function play(
         ...contextOptions,
       });
       ending.defer(() => context.close());
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(timeoutMs);
       const witness = await watch(context, [suite.url, ...(await pictureOrigins(suite))]);
       seen.push({ context, witness });
       await prepare(context);
@@ -99,9 +109,20 @@ export async function play(
     await act(stage);
     for (const { witness } of seen) witness.assertClean();
   } catch (error) {
-    if (name !== null) await keep(name, seen, error);
-    throw error;
+    const failure = withFaults(error, seen);
+    if (name !== null) await keep(name, seen, failure);
+    throw failure;
   }
+}
+
+/** What a check waits for in vain is often what never came for a reason that the browser told. */
+function withFaults(error: unknown, seen: readonly Seen[]): unknown {
+  const faults = seen.flatMap(({ witness }) => witness.faults);
+  if (!(error instanceof Error) || faults.length === 0) return error;
+  if (!faults.every((fault) => error.message.includes(fault))) {
+    error.message += `\nThe browser told:\n${faults.join('\n')}`;
+  }
+  return error;
 }
 
 async function keep(name: string, seen: readonly Seen[], error: unknown): Promise<void> {

@@ -10,6 +10,8 @@ export interface Refusal {
 export interface Witness {
   /** Everything that was logged, for those who look into a failure. */
   log: readonly string[];
+  /** What should never have happened. */
+  faults: readonly string[];
   /** From now on this refusal is no fault. */
   allow(refusal: Refusal): void;
   /** @throws Error naming each console error, violation of the policy, and foreign request. */
@@ -51,6 +53,7 @@ export async function watch(context: BrowserContext, origins: readonly string[])
   });
   return {
     log,
+    faults,
     allow: (refusal) => allowed.push(refusal),
     assertClean() {
       if (faults.length > 0) throw new Error(faults.join('\n'));

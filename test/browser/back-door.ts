@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { Running } from '../../lib/local/data-folder.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { derivedIdAt } from '../../shared/domain/ids.ts';
+import { packPoint } from '../../shared/domain/points.ts';
+import { detectedWrite } from '../../shared/table/changes/changes.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { flushDay } from '../../shared/table/artists/history.ts';
+import { seededRandom } from '../support/clock.ts';
+
+/** The table of a running service, past its functions: for what only months could bring. */
+export function tableOf(dataDir: string): Table & Disposable {
+  const running = Running.parse(JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')));
+  const client = new DynamoDBClient({
+    region: 'us-east-1',
+    endpoint: running.endpoints.DYNAMODB ?? '',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return {
+    name: Object.values(running.tables)[0] ?? '',
+    db: DynamoDBDocumentClient.from(client),
+    [Symbol.dispose]: () => {
+      client.destroy();
+    },
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** The reading at noon, some days ago. */
+export interface PastReading {
+  at: string;
+  value: number;
+}
+
+/**
+ * Gives an artist a past: a reading a day that leads to `followers` of today; three days are missing,
+ * as when the catalog was down, and `drop.daysAgo` a part of the followers went at once.
+ * @returns the readings, newest first
+ */
+export async function givePast(
+  table: Table,
+  artist: string,
+  past: { followers: number; days: number; drop: { daysAgo: number; part: number } },
+): Promise<PastReading[]> {
+  const { followers, days, drop } = past;
+  const random = seededRandom(followers);
+  const today = Math.floor(Date.now() / dayMs) * dayMs;
+  const readings: PastReading[] = [];
+  let value = followers;
+  for (let ago = 1; ago <= days; ago += 1) {
+    const [noise = 0] = random.bytes(1);
+    value -= Math.round((followers / 4000) * (noise / 128));
+    if (ago === drop.daysAgo + 1) value = Math.round(value / (1 - drop.part));
+    if (ago >= 40 && ago < 43) continue;
+    const at = new Date(today - ago * dayMs + dayMs / 2);
+    readings.push({ at: at.toISOString(), value });
+    await flushDay(table, artist, at.toISOString().slice(0, 10), packPoint('', at, value, null));
+  }
+  return readings;
+}
+
+/** Stores a confirmed change that was routed long ago. @returns its ID */
+export async function putChange(table: Table, change: Change): Promise<string> {
+  const at = new Date(change.confirmed_at ?? change.detected_at);
+  const id = derivedIdAt('change', at, change.monitored_artist_id, change.summary);
+  const { Item = {} } = detectedWrite({ ...change, id }, new Date(change.detected_at)).Put ?? {};
+  for (const owed of ['duePk', 'dueAt', 'work']) Reflect.deleteProperty(Item, owed);
+  await table.db.send(new PutCommand({ TableName: table.name, Item: { ...Item, routed_to: [] } }));
+  return id;
+}

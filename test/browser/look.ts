@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { axeFindings } from './axe.ts';
+import { complaints } from './layout.ts';
+import type { Screen } from './screens.ts';
+
+const themes = ['light', 'dark'] as const;
+const sizes = {
+  wide: { width: 1280, height: 800 },
+  phone: { width: 375, height: 812 },
+  narrow: { width: 320, height: 640 },
+} as const;
+
+/** Waits until nothing on the page is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.waitForLoadState('networkidle');
+}
+
+/**
+ * Opens a screen and looks at it in each theme and width, and with text of twice the size.
+ * @returns what axe finds, and what a person with a small screen would complain about
+ */
+export async function lookAt(page: Page, { name, path }: Screen): Promise<string[]> {
+  await page.setViewportSize(sizes.wide);
+  await page.goto(path);
+  await settled(page);
+  const found: string[] = [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of ['wide', 'phone'] as const) {
+      await page.setViewportSize(sizes[size]);
+      const findings = await axeFindings(page);
+      found.push(...findings.map((finding) => `${colorScheme}, ${size}: ${finding}`));
+    }
+  }
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    found.push(...(await complaints(page)).map((complaint) => `${size}: ${complaint}`));
+  }
+  await enlarge(page, '200%');
+  await page.setViewportSize(sizes.wide);
+  found.push(...(await complaints(page)).map((complaint) => `text of 200 %: ${complaint}`));
+  await enlarge(page, '');
+  return found.map((finding) => `${name}, ${finding}`);
+}
+
+async function enlarge(page: Page, fontSize: string): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, fontSize);
+}

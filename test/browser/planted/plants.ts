@@ -1,0 +1,96 @@
+import { axeFindings, bringAxe } from '../axe.ts';
+import { onePollAMinute } from '../checks/polling.ts';
+import { severityIsSaid } from '../checks/severity.ts';
+import { textStaysText } from '../checks/text-of-others.ts';
+import { settled } from '../look.ts';
+import type { Stage } from '../stage.ts';
+import type { Edit } from './planted-page.ts';
+
+/** A mistake that the suite must find. */
+export interface Plant {
+  what: string;
+  edits: readonly Edit[];
+  /** The check that finds it, and what it then says. */
+  check: (stage: Stage) => Promise<void>;
+  says: RegExp;
+}
+
+/** Somebody's own page, by axe. */
+async function accountPassesAxe(stage: Stage): Promise<void> {
+  const ana = await stage.person({ page: { bypassCSP: true } });
+  await bringAxe(ana.context);
+  await ana.open('/app/me');
+  await settled(ana.page);
+  const found = await axeFindings(ana.page);
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+/** Somebody's own page, and nothing else. */
+async function accountOpens(stage: Stage): Promise<void> {
+  const ana = await stage.person();
+  await ana.open('/app/me');
+  await settled(ana.page);
+}
+
+export const plants: readonly Plant[] = [
+  {
+    what: 'a name is put into the page as markup',
+    edits: [
+      {
+        file: 'parts/foreign.tsx',
+        from: '<bdi class="foreign">',
+        to: '<bdi class="foreign" dangerouslySetInnerHTML={{ __html: text }}>',
+      },
+    ],
+    check: textStaysText,
+    says: /CSP violation: require-trusted-types-for|TrustedHTML/,
+  },
+  {
+    what: 'a style element stands in the page',
+    edits: [
+      {
+        file: 'parts/page.tsx',
+        from: '<header class="page-head">',
+        to: '<style>{"h1 { letter-spacing: 0 }"}</style><header class="page-head">',
+      },
+    ],
+    check: accountOpens,
+    says: /CSP violation: style-src/,
+  },
+  {
+    what: 'fields have no label',
+    edits: [
+      {
+        file: 'parts/form.tsx',
+        from: '<label for={id}>{label}</label>',
+        to: '<span>{label}</span>',
+      },
+    ],
+    check: accountPassesAxe,
+    says: /^label \(critical\)/m,
+  },
+  {
+    what: 'severity is said by color alone',
+    edits: [
+      {
+        file: 'parts/severity.tsx',
+        from: '<span aria-hidden="true">{marks[is]}</span> {is}',
+        to: '<span aria-hidden="true">{marks[is] && "■"}</span>',
+      },
+    ],
+    check: severityIsSaid,
+    says: /no row says “critical”/,
+  },
+  {
+    what: 'every tab asks for changes',
+    edits: [
+      {
+        file: 'session/live.ts',
+        from: "navigator.locks.request('artist-monitor-poll',",
+        to: 'navigator.locks.request(String(Math.random()),',
+      },
+    ],
+    check: onePollAMinute,
+    says: /in minute 1, the tabs asked: GET [^,]*, GET/,
+  },
+];

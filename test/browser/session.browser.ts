@@ -1,0 +1,91 @@
+import { inMail } from '../../lib/demo/sign-in.ts';
+import { check } from './check.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
+
+const codePattern = /([0-9A-Z]{4}-[0-9A-Z]{4})/;
+
+/** Signs in by the form that is on the screen. @param typed how the code of the mail is put in */
+async function signInByForm(
+  stage: Stage,
+  { page }: Person,
+  {
+    address,
+    typed = (code: string) => code,
+  }: { address?: string; typed?: (code: string) => string },
+): Promise<void> {
+  if (address !== undefined) await page.getByLabel('Email address').fill(address);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const field = page.getByLabel('Code', { exact: true });
+  await field.waitFor();
+  const code = await inMail(stage.url, address ?? '', codePattern);
+  await field.fill(typed(code));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+describe('signing in', () => {
+  check('a wrong code is refused in words, and the right one still works', async (stage) => {
+    const somebody = await stage.person({ signedIn: false });
+    somebody.witness.allow({ status: 401, path: /^\/api\/v1\/auth\/login\/verify$/ });
+    await somebody.open('/app/');
+    await signInByForm(stage, somebody, {
+      address: somebody.address,
+      typed: () => 'AAAA-AAAA',
+    });
+    await somebody.seesAlert(/code or link is invalid/);
+    const code = await inMail(stage.url, somebody.address, codePattern);
+    await somebody.fills('Code', code);
+    await somebody.clicks('button', 'Sign in');
+    await somebody.sees('navigation', 'Main');
+  });
+});
+
+describe('a session that ends', () => {
+  check('in the middle of a form: sign in over it, and what was typed is saved', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
+    await ana.open('/app/me');
+    await ana.fills('Name', 'Ana Reis');
+    await ana.api.call('POST /api/v1/auth/logout');
+    await ana.clicks('button', 'Save name');
+    await ana.sees('dialog', 'Sign in again');
+    await ana.clicks('button', 'Send me a code');
+    await ana.page.getByLabel('Code', { exact: true }).waitFor();
+    await ana.fills('Code', await inMail(stage.url, ana.address, codePattern));
+    await ana.clicks('button', 'Sign in');
+    await ana.misses('dialog', 'Sign in again');
+    expect(await ana.page.getByLabel('Name').inputValue()).toBe('Ana Reis');
+    await ana.seesText('Saved.');
+    await ana.page.reload();
+    await ana.sees('textbox', 'Name');
+    expect(await ana.page.getByLabel('Name').inputValue()).toBe('Ana Reis');
+  });
+
+  check('in one tab leaves every other, at once and for good', async (stage) => {
+    const ana = await stage.person();
+    await monitorQuiet(ana);
+    await ana.open('/app/');
+    const other = await ana.tab();
+    await other.goto('/app/me');
+    await other.getByLabel('Name').waitFor();
+
+    await ana.clicks('button', `Account of ${ana.address}`);
+    await ana.clicks('button', 'Sign out');
+    await ana.sees('heading', 'Sign in');
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await other.content()).not.toContain(ana.address);
+    expect(
+      await other.evaluate(() => JSON.stringify([localStorage, sessionStorage])),
+    ).not.toContain(ana.address);
+    for (const page of [other, ana.page]) {
+      await page.goto('/docs');
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(await page.content()).not.toContain(ana.address);
+    }
+  });
+});
+
+async function monitorQuiet({ api }: Person): Promise<void> {
+  await api.call('PATCH /api/v1/auth/me', { body: { name: 'Ana Reis' } });
+}
