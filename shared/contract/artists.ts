@@ -6,7 +6,7 @@ import { Release, Track, TriageVerdict } from '../domain/release.ts';
 import { HistoryPoint, Snapshot } from '../domain/snapshot.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
-import { ChangesQuery, DaysQuery } from './queries.ts';
+import { ChangesQuery, HistoryQuery } from './queries.ts';
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'must be a release id of the catalog');
@@ -78,6 +78,18 @@ export const getArtist = operation({
   conditional: true,
 });
 
+export const summarizeArtist = operation({
+  id: 'summarizeArtist',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/summary',
+  summary: 'Get an artist with stats, 7-day change counts, and how its checks are doing',
+  access: asViewer,
+  params: ArtistParams,
+  success: { status: 200, body: ArtistSummary },
+  errors: ['not_found'],
+});
+
 export const stopMonitoring = operation({
   id: 'stopMonitoring',
   group: 'artists',
@@ -109,9 +121,11 @@ export const getSnapshotHistory = operation({
   method: 'GET',
   path: '/api/v1/artists/{id}/snapshot-history',
   summary: 'Get follower and listener history, oldest first',
+  description:
+    'Up to 31 days you get every reading, beyond that the last one of each day. With `expected=true`, for up to 90 days, each point has the range in which its day would have been usual.',
   access: asViewer,
   params: ArtistParams,
-  query: DaysQuery,
+  query: HistoryQuery,
   success: { status: 200, body: z.array(HistoryPoint) },
   errors: ['not_found'],
 });

@@ -16,10 +16,28 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.int().min(min).max(max));
 }
 
+/** Yes or no in a query string. */
+const Flag = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .pipe(z.boolean());
+
 export const DaysQuery = z.strictObject({
   days: queryInteger(1, 365)
     .default(30)
     .meta({ description: 'How many days back, today included' }),
+});
+
+/** So far back the history can show what was expected. */
+const expectedDaysMax = 90;
+
+export const HistoryQuery = DaysQuery.extend({
+  expected: Flag.default(false).meta({
+    description: 'Whether each point has the range that was expected of its day',
+  }),
+}).refine(({ days, expected }) => !expected || days <= expectedDaysMax, {
+  path: ['days'],
+  message: `must be at most ${expectedDaysMax} with expected=true`,
 });
 
 /** A point in time from a client, in any offset; a day alone stands for one end of it, in UTC. */
@@ -72,11 +90,7 @@ export const ChangesQuery = z.strictObject({
     .meta({ description: 'May be repeated' }),
   min_severity: Severity.optional(),
   status: ChangeStatus.optional(),
-  acknowledged: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .pipe(z.boolean())
-    .optional(),
+  acknowledged: Flag.optional(),
   since: Since.optional(),
   until: Until.optional(),
 });

@@ -49,6 +49,10 @@ export const SeverityCounts = z.object({
 export type SeverityCounts = z.infer<typeof SeverityCounts>;
 
 export const ArtistSummary = Artist.extend({
+  paused: z.enum(['plan', 'stopped']).nullable().meta({
+    description:
+      'Why the artist isn’t checked: `plan`, the plan has room for fewer; `stopped`, a member stopped it. Null while it is',
+  }),
   image_url: z.string().nullable(),
   catalog_url: z.string(),
   stats: Stats,

@@ -41,11 +41,21 @@ export const Snapshot = z
   .meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
+/** Between which numbers a reading would have been no news, by the readings before it. */
+const ExpectedRange = z.object({ low: z.int(), high: z.int() }).nullable();
+
 export const HistoryPoint = z
   .object({
     taken_at: Timestamp,
     followers: z.int().nullable(),
     monthly_listeners: z.int().nullable(),
+    expected: z
+      .object({ followers: ExpectedRange, monthly_listeners: ExpectedRange })
+      .optional()
+      .meta({
+        description:
+          'With `expected=true`: the range in which the number of that day would have been usual, by the days before it; null where there are none, or its reading wasn’t relied on',
+      }),
   })
   .meta({ id: 'HistoryPoint' });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;

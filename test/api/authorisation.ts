@@ -103,6 +103,7 @@ export const decided: Readonly<Record<string, string>> = {
   lookupArtist: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   searchCatalog: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   stopMonitoring: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  summarizeArtist: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   summarizeArtists: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   triageRelease: '401 no_org role yes yes yes yes yes plan yes yes yes',
 

@@ -8,6 +8,6 @@ export const getSnapshotHistory = implement(
   operation,
   async ({ params, query }, { caller, now }, deps: { table: Table }) => {
     const artist = await findArtist(deps.table, caller.organization.id, params.id);
-    return historyOf(deps.table, artist, query.days, caller.organization.plan, now);
+    return historyOf(deps.table, artist, query, caller.organization.plan, now);
   },
 );

@@ -20,12 +20,14 @@ import { listTracks } from './list-tracks.ts';
 import { lookupArtist } from './lookup-artist.ts';
 import { searchCatalog } from './search-catalog.ts';
 import { stopMonitoring } from './stop-monitoring.ts';
+import { summarizeArtist } from './summarize-artist.ts';
 import { summarizeArtists } from './summarize-artists.ts';
 import { triageRelease } from './triage-release.ts';
 
 export const handlers = [
   listArtists,
   summarizeArtists,
+  summarizeArtist,
   searchCatalog,
   lookupArtist,
   getArtist,

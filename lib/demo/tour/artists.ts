@@ -13,6 +13,7 @@ export async function seeArtists({ shown }: Caller): Promise<string> {
   await shown.call('GET /api/v1/artists/summary');
   await shown.call('GET /api/v1/artists/{id}', { params });
   await shown.call('GET /api/v1/artists/{id}/snapshot', { params });
+  await shown.call('GET /api/v1/artists/{id}/summary', { params });
   await shown.call('GET /api/v1/artists/{id}/snapshot-history', { params, query: { days: 7 } });
   const releases = await shown.call('GET /api/v1/artists/{id}/releases', { params });
   const release = { id, release_id: releases[0]?.id ?? '' };

@@ -38,6 +38,12 @@ export const artistTexts: PropertyTexts = {
   HistoryPoint: {
     followers: 'Followers; null if they are not known',
     monthly_listeners: 'Monthly listeners; null if they are not known',
+    'expected.followers': 'Of followers',
+    'expected.followers.low': 'The lowest usual number',
+    'expected.followers.high': 'The highest usual number',
+    'expected.monthly_listeners': 'Of monthly listeners',
+    'expected.monthly_listeners.low': 'The lowest usual number',
+    'expected.monthly_listeners.high': 'The highest usual number',
   },
   Release: {
     id: 'The id at the catalog',

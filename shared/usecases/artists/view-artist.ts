@@ -26,6 +26,7 @@ export function summaryView(
 ): ArtistSummary {
   return {
     ...view(item),
+    paused: item.paused,
     image_url: item.image_url,
     catalog_url: catalog.artistUrl(item.streaming_id),
     stats: item.stats,

@@ -1,3 +1,6 @@
+import { historyDays } from '../../domain/detection/numbers/numbers.ts';
+import { soundValues } from '../../domain/detection/numbers/series.ts';
+import { usualBand } from '../../domain/detection/numbers/usual-band.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import { unpackDay } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
@@ -5,30 +8,68 @@ import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { readHistory } from '../../table/artists/history.ts';
+import { lastOfDays } from '../checks/daily-numbers.ts';
 
 /** Up to that many days every reading is shown, beyond it the last one of each day. */
 const fullDaysMax = 31;
+const dayMs = 86_400_000;
+
+/** How far back, and whether with the range that was expected of each day. */
+export interface HistoryRequest {
+  days: number;
+  expected: boolean;
+}
 
 /** The numbers of an artist over the last `days` UTC days, today included, oldest first. */
 export async function historyOf(
   table: Table,
   artist: ArtistItem,
-  days: number,
+  { days, expected }: HistoryRequest,
   plan: PlanName,
   now: Date,
 ): Promise<HistoryPoint[]> {
   const shown = Math.min(days, plans[plan].history_days);
-  const from = dayOf(new Date(now.getTime() - (shown - 1) * 86_400_000));
-  const stored = await readHistory(table, artist.id, from);
-  const current = artist.points_day >= from ? unpackDay(artist.points_day, artist.points) : [];
+  const from = dayOf(new Date(now.getTime() - (shown - 1) * dayMs));
+  // What is expected of a day is said by as many days before it as a change is judged by.
+  const readFrom = expected ? dayOf(new Date(Date.parse(from) - historyDays * dayMs)) : from;
+  const stored = await readHistory(table, artist.id, readFrom);
+  const current = artist.points_day >= readFrom ? unpackDay(artist.points_day, artist.points) : [];
   // The hot item's day may have been flushed already by a check that then lost its turn.
-  const points = [
+  const read = [
     ...stored.filter(({ taken_at }) => !taken_at.startsWith(artist.points_day)),
     ...current,
   ];
-  return days > fullDaysMax ? lastOfEachDay(points) : points;
+  const points = read.filter(({ taken_at }) => taken_at >= from);
+  const thinned = days > fullDaysMax ? lastOfEachDay(points) : points;
+  return expected ? withExpected(thinned, read, artist.numbers_since, from) : thinned;
 }
 
 function lastOfEachDay(points: readonly HistoryPoint[]): HistoryPoint[] {
   return [...new Map(points.map((point) => [point.taken_at.slice(0, 10), point])).values()];
+}
+
+/** The points with the range in which the number of their day would have been no news. */
+function withExpected(
+  points: readonly HistoryPoint[],
+  read: readonly HistoryPoint[],
+  since: string | null,
+  from: string,
+): HistoryPoint[] {
+  const daily = [...lastOfDays(read, since).values()];
+  const ranges = (field: 'followers' | 'monthly_listeners') =>
+    new Map(
+      usualBand(soundValues(daily, field), field, from).map(({ day, low, high }) => [
+        day,
+        { low, high },
+      ]),
+    );
+  const [followers, listeners] = [ranges('followers'), ranges('monthly_listeners')];
+  return points.map((point) => {
+    const day = point.taken_at.slice(0, 10);
+    const expected = {
+      followers: followers.get(day) ?? null,
+      monthly_listeners: listeners.get(day) ?? null,
+    };
+    return { ...point, expected };
+  });
 }

@@ -1,6 +1,7 @@
 import { historyDays } from '../../domain/detection/numbers/numbers.ts';
 import type { DailyNumbers } from '../../domain/detection/types.ts';
 import { unpackDay } from '../../domain/points.ts';
+import type { HistoryPoint } from '../../domain/snapshot.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Context } from '../../domain/watch/known.ts';
 import { wantsDays } from '../../domain/watch/wanted.ts';
@@ -46,10 +47,26 @@ export async function dailyNumbers(
 ): Promise<DailyNumbers[]> {
   const from = dayOf(new Date(Date.parse(last.day) - (days - 1) * 86_400_000));
   const stored = await readHistory(table, id, from);
+  const byDay = lastOfDays([...stored, ...unpackDay(last.day, last.packed)], numbers_since);
+  const [first] = byDay.keys();
+  if (first === undefined) return [];
+  const none = { followers: null, monthly_listeners: null };
+  return eachDay(first, last.day).map((day) => byDay.get(day) ?? { day, ...none });
+}
+
+/**
+ * The last reading of each day that tells a number, by day.
+ * @param points oldest first.
+ * @param since from which day on the numbers are the artist's own; null: all are.
+ */
+export function lastOfDays(
+  points: readonly HistoryPoint[],
+  since: string | null,
+): Map<string, DailyNumbers> {
   const byDay = new Map<string, DailyNumbers>();
-  for (const { taken_at, ...told } of [...stored, ...unpackDay(last.day, last.packed)]) {
+  for (const { taken_at, ...told } of points) {
     const day = taken_at.slice(0, 10);
-    if (numbers_since !== null && day < numbers_since) continue;
+    if (since !== null && day < since) continue;
     const before = byDay.get(day);
     byDay.set(day, {
       day,
@@ -57,10 +74,7 @@ export async function dailyNumbers(
       monthly_listeners: told.monthly_listeners ?? before?.monthly_listeners ?? null,
     });
   }
-  const [first] = byDay.keys();
-  if (first === undefined) return [];
-  const none = { followers: null, monthly_listeners: null };
-  return eachDay(first, last.day).map((day) => byDay.get(day) ?? { day, ...none });
+  return byDay;
 }
 
 function eachDay(first: string, last: string): string[] {

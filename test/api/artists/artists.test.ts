@@ -53,6 +53,7 @@ describe('monitored artists over HTTP', () => {
     expect(await summaryOf(org)).toEqual([
       {
         ...artist,
+        paused: null,
         image_url: expect.stringContaining('http://pictures.test/'),
         catalog_url: 'https://www.deezer.com/artist/1002',
         stats: { followers: 41_870, monthly_listeners: null, popularity: null },
@@ -121,7 +122,19 @@ describe('monitored artists over HTTP', () => {
     await changePlan(s.deps, org.organizationId, 'free');
     const listed = await summaryOf(org);
     expect(listed.map(({ active }) => active)).toEqual([true, true, true, false]);
+    expect(listed.map(({ paused }) => paused)).toEqual([null, null, null, 'plan']);
     expect(listed[3]?.next_check_at).toBeNull();
+  });
+
+  it('are summed up one by one as in the list, and also when they are stopped', async () => {
+    const org = await s.organization();
+    const { id } = await s.monitor(org, '1003');
+    const one = async () => (await org.get(`${path}/${id}/summary`)).expect(200, ArtistSummary);
+    expect([await one()]).toEqual(await summaryOf(org));
+    (await org.delete(`${path}/${id}`)).expect(204);
+    expect(await one()).toMatchObject({ active: false, paused: 'stopped', next_check_at: null });
+    const stranger = await s.organization();
+    (await stranger.get(`${path}/${id}/summary`)).expect(404);
   });
 
   it('answer 304 to who has the present version', async () => {

@@ -146,6 +146,34 @@ describe('the snapshot of an artist and its history', () => {
       expect(shown.map(({ taken_at }) => taken_at)).toEqual(expected.slice(-n));
     });
 
+    it('has the range that was expected of each day, where that is asked for', async () => {
+      const shown = await points('?days=3&expected=true');
+      expect(shown).toMatchObject(await points('?days=3'));
+      for (const { followers, expected } of shown) {
+        expect(expected).toEqual({
+          followers: { low: expect.any(Number), high: expect.any(Number) },
+          monthly_listeners: null,
+        });
+        expect(expected!.followers!.low).toBeLessThan(followers!);
+        expect(expected!.followers!.high).toBeGreaterThan(followers!);
+        // Half of the followers would be news on any day.
+        expect(expected!.followers!.low).toBeGreaterThan(followers! / 2);
+      }
+      const daily = await points('?days=90&expected=true');
+      const [first, ...later] = daily;
+      expect(first?.expected).toEqual({ followers: null, monthly_listeners: null });
+      expect(later.every(({ expected }) => expected?.followers)).toBe(true);
+      expect(daily.at(-1)?.expected).toEqual(shown.at(-1)?.expected);
+    });
+
+    it('has no such range beyond 90 days', async () => {
+      const url = `/api/v1/artists/${artistId}/snapshot-history?days=91&expected=true`;
+      expect((await key.get(url)).expect(400)).toMatchObject({
+        code: 'invalid_input',
+        errors: [{ path: 'query.days', message: 'must be at most 90 with expected=true' }],
+      });
+    });
+
     it('shows a day once that is stored already, though the artist still has it', async () => {
       const before = await points('?days=31');
       const artist = await getArtist(s.w.table, viewer.organizationId, artistId);

@@ -16,14 +16,19 @@ const most = { times: 4, people: 400 } as const;
  * For each reading but the first, the numbers that would have been usual on its day, by the readings
  * before it. They are found by asking the rules themselves.
  * @param values oldest first, as `soundValues` gives them.
+ * @param fromDay the first day that is asked for: those before only say what is usual.
  */
-export function usualBand(values: readonly DayValue[], field: NumberField): UsualRange[] {
+export function usualBand(
+  values: readonly DayValue[],
+  field: NumberField,
+  fromDay = '',
+): UsualRange[] {
   const tried = [...values];
   const grounds = new Grounds(tried, field);
   return values.slice(1).flatMap((to, index) => {
     const end = index + 1;
     const from = values[index];
-    if (!from) return [];
+    if (!from || to.day < fromDay) return [];
     const isNews = (value: number, direction: 1 | -1) => {
       tried[end] = { ...to, value };
       return grounds.of(index, end, direction).length > 0;
