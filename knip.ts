@@ -1,29 +1,33 @@
 import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
-  entry: [
-    'bin/*.ts',
-    'functions/**/index.ts',
-    // Named by its index.html.
-    'functions/dashboard/page/main.tsx',
-    // Started by their paths, as threads or processes.
-    'lib/local/**/*-thread.mjs',
-    'lib/simulator/main.ts',
-    // Bundled or loaded by tests.
-    'test/architecture/catches-errors/index.ts',
-    'test/architecture/parses-answers/index.ts',
-    'test/architecture/signs-requests/index.ts',
-    'test/local/fixtures/**/index.cjs',
-    'test/bench/*.ts',
-    // Loaded in place of the service's own modules.
-    'test/faults/{run,container,timers}.ts',
-    'test/browser/{run,unpack-chromium}.ts',
-    'test/browser/**/*.browser.ts',
-    'test/browser/jest.config.cjs',
-  ],
-  project: ['{bin,lib,functions,shared,test}/**/*.{ts,tsx,cjs,mjs}'],
-  // A package of its own.
-  ignore: ['test/clients/**'],
+  // test/clients is a package of its own.
+  ignoreWorkspaces: ['test/clients'],
+  workspaces: {
+    '.': {
+      entry: [
+        'bin/*.ts',
+        'functions/**/index.ts',
+        // Named by its index.html.
+        'functions/dashboard/page/main.tsx',
+        // Started by their paths, as threads or processes.
+        'lib/local/**/*-thread.mjs',
+        'lib/simulator/main.ts',
+        // Bundled or loaded by tests.
+        'test/architecture/catches-errors/index.ts',
+        'test/architecture/parses-answers/index.ts',
+        'test/architecture/signs-requests/index.ts',
+        'test/local/fixtures/**/index.cjs',
+        'test/bench/*.ts',
+        // Loaded in place of the service's own modules.
+        'test/faults/{run,container,timers}.ts',
+        'test/browser/{run,unpack-chromium}.ts',
+        'test/browser/**/*.browser.ts',
+        'test/browser/jest.config.cjs',
+      ],
+      project: ['{bin,lib,functions,shared,test}/**/*.{ts,tsx,cjs,mjs}'],
+    },
+  },
   // Run by `npm run check`, which starts programs by their names.
   ignoreDependencies: [
     '@redocly/cli',
