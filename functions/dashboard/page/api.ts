@@ -16,8 +16,10 @@ type ReadRoute = Extract<Route, `GET ${string}`> | 'POST /api/v1/org/alerts/dry-
 
 /** What to give `useQuery` to read from the API: `useQuery(read('GET /api/v1/artists'))`. */
 export function read<At extends ReadRoute>(route: At, ...sent: Argument<At>) {
+  // As wide as it gets, so that reads of two routes with the same answer are of one type.
+  const queryKey: readonly unknown[] = [route, ...sent];
   return queryOptions({
-    queryKey: [route, ...sent],
+    queryKey,
     queryFn: ({ signal }) => clientUntil(signal).call(route, ...sent),
   });
 }
@@ -25,9 +27,10 @@ export function read<At extends ReadRoute>(route: At, ...sent: Argument<At>) {
 /** What to give `useInfiniteQuery` to read a list page by page, along its `Link` headers. */
 export function readPages<At extends ListRoute & ReadRoute>(route: At, ...sent: Argument<At>) {
   const first: string | null = null;
+  // Not the key of `read`: what is kept under it has another shape.
+  const queryKey: readonly unknown[] = [route, 'pages', ...sent];
   return infiniteQueryOptions({
-    // Not the key of `read`: what is kept under it has another shape.
-    queryKey: [route, 'pages', ...sent],
+    queryKey,
     initialPageParam: first,
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
       clientUntil(signal).page(route, pageParam, ...sent),

@@ -12,6 +12,18 @@ export interface ScreenRoute {
 export const inside: readonly ScreenRoute[] = [
   { path: '/app', component: lateScreen(() => import('./screens/inbox/inbox.tsx')) },
   { path: '/app/me', component: lateScreen(() => import('./screens/me/me.tsx')) },
+  {
+    path: '/app/webhooks',
+    component: lateScreen(() => import('./screens/webhooks/webhooks.tsx')),
+  },
+  {
+    path: '/app/webhooks/:id',
+    component: lateScreen(() => import('./screens/webhooks/webhook.tsx')),
+  },
+  {
+    path: '/app/webhooks/:id/:delivery',
+    component: lateScreen(() => import('./screens/webhooks/webhook-delivery.tsx')),
+  },
 ];
 
 /** Screens behind links of mails, which need no session. */

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client, readAgain } from '../../api.ts';
+import { deliveries } from '../../text/deliveries.ts';
+import { Dialog } from '../dialog.tsx';
+import { Field, Form, Submit } from '../form.tsx';
+import { toast } from '../toast.tsx';
+import { recover, targetRoutes, type Target } from './target.ts';
+
+const dayMs = 86_400_000;
+const countMax = 100;
+
+/** Sends again what failed or was skipped since a day; says how many that is before it starts. */
+export function Recover({ target, onClose }: { target: Target; onClose: () => void }) {
+  const [since, setSince] = useState(dayOf(new Date(Date.now() - dayMs)));
+  const from = startOf(since);
+  const counted = useQuery({
+    queryKey: [targetRoutes[target.kind].log, 'count', target.id, since],
+    queryFn: () => countFailed(target, from ?? ''),
+    enabled: from !== null,
+  });
+  const start = useMutation({
+    mutationFn: (at: string) => recover(target, at),
+    onSuccess: async (count) => {
+      onClose();
+      toast(deliveries.recovering(count));
+      await readAgain(targetRoutes[target.kind].log);
+    },
+  });
+  return (
+    <Dialog title={deliveries.recoverTitle} onClose={onClose}>
+      <p>{deliveries.recoverLead}</p>
+      <Form write={start} onSubmit={() => from !== null && start.mutate(from)}>
+        <Field
+          name="since"
+          label={deliveries.since}
+          type="date"
+          value={since}
+          required
+          onInput={setSince}
+        />
+        <p role="status">
+          {counted.data && deliveries.recoverCount(counted.data.count, counted.data.hasMore)}
+        </p>
+        <Submit disabled={counted.data?.count === 0}>{deliveries.recoverStart}</Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
+async function countFailed({ kind, id }: Target, since: string) {
+  const status: ('failed' | 'skipped')[] = ['failed', 'skipped'];
+  const sent = { params: { id }, query: { status, since, limit: countMax } };
+  const { rows, next } = await (kind === 'webhook'
+    ? client.page('GET /api/v1/org/webhooks/{id}/deliveries', null, sent)
+    : client.page('GET /api/v1/org/destinations/{id}/deliveries', null, sent));
+  return { count: rows.length, hasMore: next !== null };
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day's beginning in the reader's zone, as it is sent; null while the day isn't typed whole. */
+function startOf(day: string): string | null {
+  const date = new Date(`${day}T00:00:00`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/preact-query';
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import { readAgain } from '../../api.ts';
+import { deliveries } from '../../text/deliveries.ts';
+import { Act } from '../act.tsx';
+import { useCountdown } from '../countdown.ts';
+import { FailedLine } from '../failed.tsx';
+import { Foreign } from '../foreign.tsx';
+import { Mark } from '../severity.tsx';
+import { sendTest, targetRoutes, type Target } from './target.ts';
+
+/** Sends a test event and says in place what came of it; too many tests are a countdown, no error. */
+export function TestButton({ target }: { target: Target }) {
+  const routes = targetRoutes[target.kind];
+  const test = useMutation({
+    mutationFn: () => sendTest(target),
+    onSettled: () => readAgain(routes.log),
+  });
+  const refused = test.error instanceof ApiError && test.error.status === 429 ? test.error : null;
+  const wait = useCountdown(refused?.retryAfterSeconds ?? 0);
+  return (
+    <div class="test">
+      <Act route={routes.test} isPending={test.isPending || wait > 0} onClick={() => test.mutate()}>
+        {test.isPending ? deliveries.testing : deliveries.test}
+      </Act>
+      <div role="status">
+        {test.data && <TestOutcome result={test.data} />}
+        {wait > 0 && <p>{deliveries.testAgainIn(wait)}</p>}
+      </div>
+      {test.error && !refused && <FailedLine error={test.error} />}
+    </div>
+  );
+}
+
+function TestOutcome({ result }: { result: Awaited<ReturnType<typeof sendTest>> }) {
+  const { delivered, status_code, error, duration_ms } = result;
+  if (delivered) return <Mark is="ok">{deliveries.tested(duration_ms)}</Mark>;
+  return (
+    <p>
+      <Mark is="failed">{deliveries.testFailed(status_code, duration_ms)}</Mark>{' '}
+      {error !== null && <Foreign text={error} />}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { LinkedChange } from '../../../../shared/domain/change-links.ts';
+import { read } from '../api.ts';
+import { eventTypes as words } from '../text/event-types.ts';
+import { useIssue } from './form.tsx';
+import { Loaded } from './loaded.tsx';
+
+export type ChangeType = LinkedChange['change_type'];
+
+export interface EventTypesProps {
+  /** What is chosen; none means all. */
+  chosen: readonly ChangeType[];
+  onChoose: (types: ChangeType[]) => void;
+}
+
+/** All change types, or some of them. Nothing chosen means all, those of the future among them. */
+export function EventTypes({ chosen, onChoose }: EventTypesProps) {
+  const types = useQuery({ ...read('GET /api/v1/event-types'), staleTime: Infinity });
+  const issue = useIssue('event_types');
+  const toggle = (type: ChangeType) =>
+    onChoose(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type]);
+  return (
+    <details class="event-types">
+      <summary>
+        {words.label}: {words.chosen(chosen.length)}
+      </summary>
+      {issue !== null && <p class="issue">{issue}</p>}
+      <Loaded query={types} rows={4}>
+        {(rows) => (
+          <fieldset>
+            <legend class="unseen">{words.label}</legend>
+            <p class="hint">{words.hint}</p>
+            {rows.map(({ type, description }) => (
+              <label key={type} class="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(type)}
+                  onInput={() => toggle(type)}
+                />{' '}
+                <code>{type}</code> <span class="hint">{description}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Loaded>
+    </details>
+  );
+}

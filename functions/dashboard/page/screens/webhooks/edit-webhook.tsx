@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import type { Sent } from '../../../../../shared/client/routes.ts';
+import { client, readAgain } from '../../api.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { EventTypes, type ChangeType } from '../../parts/event-types.tsx';
+import { Field, Form, Submit } from '../../parts/form.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { webhooks as words } from '../../text/webhooks.ts';
+import type { Webhook } from './status.tsx';
+
+/** Name, address and change types of a webhook. */
+export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id } = webhook;
+  const [types, setTypes] = useState<ChangeType[]>(webhook.event_types);
+  const save = useMutation({
+    mutationFn: (body: Sent<'PATCH /api/v1/org/webhooks/{id}'>['body']) =>
+      client.call('PATCH /api/v1/org/webhooks/{id}', { params: { id }, body }),
+    onSuccess: async () => {
+      onClose();
+      toast(words.saved);
+      await readAgain('GET /api/v1/org/webhooks');
+    },
+  });
+  return (
+    <Dialog title={words.edit} onClose={onClose}>
+      <Form
+        write={save}
+        onSubmit={({ name = '', url = '' }) => save.mutate({ name, url, event_types: types })}
+      >
+        <Field name="name" label={words.name} value={webhook.name} required maxlength={100} />
+        <Field
+          name="url"
+          label={words.url}
+          hint={words.urlHint}
+          type="url"
+          value={webhook.url}
+          required
+        />
+        <EventTypes chosen={types} onChoose={setTypes} />
+        <Submit>{words.save}</Submit>
+      </Form>
+    </Dialog>
+  );
+}

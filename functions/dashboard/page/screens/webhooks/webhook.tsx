@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/preact-query';
+import { read } from '../../api.ts';
+import { DeliveryLog } from '../../parts/deliveries/log.tsx';
+import { TestButton } from '../../parts/deliveries/test-button.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { ScreenProps } from '../../screen-props.ts';
+import { eventTypes } from '../../text/event-types.ts';
+import { webhooks as words } from '../../text/webhooks.ts';
+import { WebhookActions } from './actions.tsx';
+import { Snippets } from './snippets.tsx';
+import { WebhookStatus, type Webhook } from './status.tsx';
+
+/** `/app/webhooks/{id}`: how it stands, and everything that was sent. */
+export default function WebhookScreen({ params }: ScreenProps) {
+  const id = params.id ?? '';
+  const webhook = useQuery(read('GET /api/v1/org/webhooks/{id}', { params: { id } }));
+  return (
+    <Page
+      title={webhook.data?.name ?? words.title}
+      aside={<a href="/app/webhooks">{words.list}</a>}
+    >
+      <Loaded query={webhook}>
+        {(data) => (
+          <>
+            <Overview webhook={data} />
+            <DeliveryLog target={{ kind: 'webhook', id }} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Overview({ webhook }: { webhook: Webhook }) {
+  const { id, url, event_types, secret_hint } = webhook;
+  return (
+    <section class="panel">
+      <p>
+        <Foreign text={url} /> <WebhookStatus webhook={webhook} />{' '}
+        <span class="muted">
+          {eventTypes.label}: {eventTypes.chosen(event_types.length)}
+        </span>
+      </p>
+      <p class="muted">
+        {words.secret}: <code>{secret_hint}</code>
+      </p>
+      <div class="actions">
+        <TestButton target={{ kind: 'webhook', id }} />
+        <WebhookActions webhook={webhook} />
+      </div>
+      <Snippets />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { read } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { Table } from '../../parts/table.tsx';
+import { eventTypes } from '../../text/event-types.ts';
+import { webhooks as words } from '../../text/webhooks.ts';
+import { NewWebhook } from './new-webhook.tsx';
+import { WebhookStatus } from './status.tsx';
+
+/** `/app/webhooks` */
+export default function Webhooks() {
+  const webhooks = useQuery(read('GET /api/v1/org/webhooks'));
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Act route="POST /api/v1/org/webhooks" kind="primary" onClick={() => setAdding(true)}>
+      {words.add}
+    </Act>
+  );
+  return (
+    <Page title={words.title} lead={words.lead} aside={add}>
+      <section class="panel">
+        <Loaded query={webhooks}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty title={words.none}>
+                <p>{words.noneLead}</p>
+              </Empty>
+            ) : (
+              <Table
+                caption={words.title}
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    label: words.name,
+                    cell: ({ id, name }) => (
+                      <a href={`/app/webhooks/${id}`}>
+                        <Foreign text={name} />
+                      </a>
+                    ),
+                  },
+                  { label: words.url, cell: ({ url }) => <Foreign text={url} /> },
+                  {
+                    label: words.types,
+                    cell: ({ event_types }) => eventTypes.chosen(event_types.length),
+                  },
+                  { label: words.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+                ]}
+              />
+            )
+          }
+        </Loaded>
+      </section>
+      {isAdding && <NewWebhook onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
