@@ -2,6 +2,7 @@ import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/preac
 import { ApiError } from '../../../shared/client/api-error.ts';
 import { clientOf, type Argument, type ListRoute } from '../../../shared/client/client.ts';
 import type { Route } from '../../../shared/client/routes.ts';
+import { tellTabs } from './session/tabs.ts';
 import { transport } from './session/transport.ts';
 
 /** The public API, as this page uses it: by the session's cookie, and by nothing else. */
@@ -64,8 +65,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads everything again whose route begins with one of `routes`, where it is shown. */
+/**
+ * Reads everything again whose route begins with one of `routes`, where it is shown: here and in the
+ * other tabs. For after a write.
+ */
 export async function readAgain(...routes: readonly string[]): Promise<void> {
+  tellTabs({ kind: 'wrote', routes });
+  await readAgainHere(routes);
+}
+
+/** The same in this tab alone. */
+export async function readAgainHere(routes: readonly string[]): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [route] }) =>
       typeof route === 'string' && routes.some((start) => route.startsWith(start)),

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/preact-query';
-import type { LinkedChange } from '../../../../shared/domain/change-links.ts';
 import { read } from '../api.ts';
+import { typeName, type ChangeType } from '../change.ts';
 import { eventTypes as words } from '../text/event-types.ts';
 import { useIssue } from './form.tsx';
 import { Loaded } from './loaded.tsx';
-
-export type ChangeType = LinkedChange['change_type'];
 
 export interface EventTypesProps {
   /** What is chosen; none means all. */
@@ -37,7 +35,7 @@ export function EventTypes({ chosen, onChoose }: EventTypesProps) {
                   checked={chosen.includes(type)}
                   onInput={() => toggle(type)}
                 />{' '}
-                <code>{type}</code> <span class="hint">{description}</span>
+                {typeName(type)} <span class="hint">{description}</span>
               </label>
             ))}
           </fieldset>

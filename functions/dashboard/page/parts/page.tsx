@@ -4,6 +4,11 @@ import { common } from '../text/common.ts';
 
 let isFirst = true;
 
+/** The next screen follows something that was shown here, like a sign-in: it gets the focus. */
+export function screenFollows(): void {
+  isFirst = false;
+}
+
 export interface PageProps {
   title: string;
   /** Beside the title: buttons, counts. */

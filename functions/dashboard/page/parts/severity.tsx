@@ -1,6 +1,6 @@
-import type { LinkedChange } from '../../../../shared/domain/change-links.ts';
+import type { Change } from '../change.ts';
 
-export type SeverityName = LinkedChange['severity'];
+export type SeverityName = Change['severity'];
 
 /** Shape, word, and color: never color alone. */
 export const severityShapes: Readonly<Record<SeverityName, string>> = {

@@ -1,5 +1,5 @@
-import type { LinkedChange } from '../../../../shared/domain/change-links.ts';
-import { client } from '../api.ts';
+import { client, readAgainHere } from '../api.ts';
+import type { Change } from '../change.ts';
 import { storeOf } from '../store.ts';
 import { isRateShort } from './rate.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
@@ -10,14 +10,14 @@ const pollMs = 60_000;
 const idleMs = 10 * 60_000;
 
 /** Confirmed changes that came since the lists were read, by ID. */
-export const news = storeOf<ReadonlyMap<string, LinkedChange>>(new Map());
+export const news = storeOf<ReadonlyMap<string, Change>>(new Map());
 
 /** The lists were read again: nothing in them is news any more. */
 export function forgetNews(): void {
   news.set(new Map());
 }
 
-function addNews(changes: readonly LinkedChange[]): void {
+function addNews(changes: readonly Change[]): void {
   if (changes.length === 0) return;
   news.set(new Map([...news.get(), ...changes.map((change) => [change.id, change] as const)]));
 }
@@ -52,6 +52,7 @@ export function startLive(since: Date): () => void {
   document.addEventListener('visibilitychange', seen, { signal });
   const timer = setInterval(consider, pollMs);
   const deaf = onTabMessage((message) => {
+    if (message.kind === 'wrote') void readAgainHere(message.routes);
     if (message.kind !== 'news') return;
     addNews(message.changes);
     from.at = latestOf(message.changes, from.at);
@@ -82,7 +83,7 @@ async function takeTurn(signal: AbortSignal, from: { at: string }): Promise<void
 }
 
 async function poll(from: { at: string }): Promise<void> {
-  let changes: LinkedChange[];
+  let changes: Change[];
   try {
     changes = await client.call('GET /api/v1/changes', {
       query: { since: from.at, acknowledged: 'false', limit: 100 },
@@ -99,7 +100,7 @@ async function poll(from: { at: string }): Promise<void> {
   if (fresh.length > 0) tellTabs({ kind: 'news', changes: fresh });
 }
 
-function latestOf(changes: readonly LinkedChange[], start: string): string {
+function latestOf(changes: readonly Change[], start: string): string {
   return changes.reduce(
     (latest, { confirmed_at }) =>
       confirmed_at !== null && confirmed_at > latest ? confirmed_at : latest,

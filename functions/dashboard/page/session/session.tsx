@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/preact-query';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
 import { ApiError } from '../../../../shared/client/api-error.ts';
-import type { Answered } from '../../../../shared/client/routes.ts';
 import { queryClient, read } from '../api.ts';
 import { Failed } from '../parts/failed.tsx';
+import { screenFollows } from '../parts/page.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { latePart } from '../late.tsx';
 import { knownUser } from './sign-in-again.ts';
+import type { Insider, User } from './user.ts';
 
 const SignIn = latePart(() => import('./sign-in.tsx'));
 const NoOrganization = latePart(() => import('./no-organization.tsx'));
-
-/** Whoever is signed in. */
-export type User = Answered<'GET /api/v1/auth/me'>;
-/** Whoever is signed in, in an organization. */
-export type Insider = User & { organization: NonNullable<User['organization']> };
 
 const SessionContext = createContext<Insider | null>(null);
 
@@ -45,9 +41,10 @@ export function Session({ children }: { children: ComponentChildren }) {
   if (me.error instanceof ApiError && me.error.status === 401) {
     return (
       <SignIn
-        onDone={(signedIn) =>
-          queryClient.setQueryData(read('GET /api/v1/auth/me').queryKey, signedIn)
-        }
+        onDone={(signedIn) => {
+          screenFollows();
+          queryClient.setQueryData(read('GET /api/v1/auth/me').queryKey, signedIn);
+        }}
       />
     );
   }

@@ -6,7 +6,7 @@ import { useTitle } from '../parts/page.tsx';
 import { Form, Field, Submit } from '../parts/form.tsx';
 import { common } from '../text/common.ts';
 import { signIn } from '../text/sign-in.ts';
-import type { User } from './session.tsx';
+import type { User } from './user.ts';
 
 type Started = Answered<'POST /api/v1/auth/login'>;
 

@@ -1,9 +1,9 @@
-import type { LinkedChange } from '../../../../shared/domain/change-links.ts';
+import type { Change } from '../change.ts';
 
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   /** One of them asked for new changes: this is what came. */
-  | { kind: 'news'; changes: LinkedChange[] }
+  | { kind: 'news'; changes: Change[] }
   /** Something was changed: who shows one of these routes reads it again. */
   | { kind: 'wrote'; routes: readonly string[] }
   | { kind: 'signed_out' };

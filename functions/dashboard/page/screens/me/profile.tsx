@@ -3,7 +3,7 @@ import { client, readAgain } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
 import { toast } from '../../parts/toast.tsx';
-import type { User } from '../../session/session.tsx';
+import type { User } from '../../session/user.ts';
 import { me } from '../../text/me.ts';
 
 /** Name and address. */
