@@ -24,6 +24,22 @@ export const inside: readonly ScreenRoute[] = [
     path: '/app/webhooks/:id/:delivery',
     component: lateScreen(() => import('./screens/webhooks/webhook-delivery.tsx')),
   },
+  {
+    path: '/app/org',
+    component: lateScreen(() => import('./screens/organization/overview.tsx')),
+  },
+  {
+    path: '/app/org/members',
+    component: lateScreen(() => import('./screens/organization/members.tsx')),
+  },
+  {
+    path: '/app/org/keys',
+    component: lateScreen(() => import('./screens/organization/keys.tsx')),
+  },
+  {
+    path: '/app/org/audit',
+    component: lateScreen(() => import('./screens/organization/audit.tsx')),
+  },
 ];
 
 /** Screens behind links of mails, which need no session. */

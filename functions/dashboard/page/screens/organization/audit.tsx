@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { readPages } from '../../api.ts';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Frame } from '../../parts/form.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { More } from '../../parts/more.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
+import { At } from '../../parts/when.tsx';
+import { organization as words } from '../../text/organization.ts';
+import { usePermission } from '../../use-permission.ts';
+import { OrganizationFrame } from './frame.tsx';
+
+type Entry = Answered<'GET /api/v1/org/audit-log'>[number];
+
+/** `/app/org/audit`: who did what, when, and from where; the days stand in the address. */
+export default function Audit() {
+  const { isAllowed, why } = usePermission('GET /api/v1/org/audit-log');
+  return (
+    <OrganizationFrame title={words.audit}>
+      <section class="panel">{isAllowed ? <Log /> : <p>{why}</p>}</section>
+    </OrganizationFrame>
+  );
+}
+
+function Log() {
+  const { query, path, route } = useLocation();
+  const { since, until } = query;
+  const log = useInfiniteQuery(
+    readPages('GET /api/v1/org/audit-log', {
+      query: { limit: 50, ...(since && { since }), ...(until && { until }) },
+    }),
+  );
+  const choose = (name: 'since' | 'until', day: string) => {
+    const next = new URLSearchParams({ ...query, [name]: day });
+    if (day === '') next.delete(name);
+    route(next.size === 0 ? path : `${path}?${next.toString()}`, true);
+  };
+  return (
+    <>
+      <div class="filters">
+        {(['since', 'until'] as const).map((name) => (
+          <Frame key={name} name={name} label={words[name]}>
+            {(described) => (
+              <input
+                type="date"
+                value={query[name] ?? ''}
+                {...described}
+                onChange={({ currentTarget }) => choose(name, currentTarget.value)}
+              />
+            )}
+          </Frame>
+        ))}
+      </div>
+      <Loaded query={log} rows={6}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows);
+          if (rows.length === 0) {
+            return (
+              <Empty title={words.auditNone}>
+                <p>{words.auditNoneLead}</p>
+              </Empty>
+            );
+          }
+          return (
+            <Table caption={words.audit} rows={rows} keyOf={({ id }) => id} columns={columns} />
+          );
+        }}
+      </Loaded>
+      <More query={log} />
+    </>
+  );
+}
+
+const columns: readonly Column<Entry>[] = [
+  { label: words.when, cell: ({ at }) => <At at={at} /> },
+  {
+    label: words.who,
+    cell: ({ actor: { type, id, name } }) => <Foreign text={name ?? id ?? type} />,
+  },
+  { label: words.what, cell: (entry) => <What entry={entry} /> },
+  { label: words.where, cell: ({ ip }) => (ip === null ? '–' : <Foreign text={ip} />) },
+];
+
+function What({ entry: { action, target, before, after } }: { entry: Entry }) {
+  return (
+    <>
+      <code>{action}</code> <Foreign text={target.name ?? target.id} />
+      {(before !== null || after !== null) && (
+        <details>
+          <summary>{words.details}</summary>
+          <pre>
+            <Foreign text={JSON.stringify({ before, after }, null, 2)} max={4000} />
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}

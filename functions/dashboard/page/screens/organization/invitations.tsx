@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client, read, readAgain } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Choice, Field, Form, Submit } from '../../parts/form.tsx';
+import { useIdempotencyKey } from '../../parts/idempotency.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Table } from '../../parts/table.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { When } from '../../parts/when.tsx';
+import { organization as words } from '../../text/organization.ts';
+import { usePermission } from '../../use-permission.ts';
+
+/** Pending invitations, and a new one. */
+export function Invitations() {
+  const { isAllowed, why } = usePermission('GET /api/v1/org/invitations');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <section class="panel" aria-labelledby="invitations">
+      <h2 id="invitations">{words.pending}</h2>
+      <Act route="POST /api/v1/org/invitations" kind="primary" onClick={() => setInviting(true)}>
+        {words.invite}
+      </Act>
+      {isAllowed ? <Pending /> : <p class="muted">{why}</p>}
+      {isInviting && <Invite onClose={() => setInviting(false)} />}
+    </section>
+  );
+}
+
+function Pending() {
+  const invitations = useQuery(read('GET /api/v1/org/invitations'));
+  const revoke = useMutation({
+    mutationFn: (id: string) =>
+      client.call('DELETE /api/v1/org/invitations/{id}', { params: { id } }),
+    onSuccess: async () => {
+      toast(words.revoked);
+      await readAgain('GET /api/v1/org');
+    },
+  });
+  return (
+    <Loaded query={invitations} rows={1}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p class="muted">{words.pendingNone}</p>
+        ) : (
+          <>
+            {revoke.error && <FailedLine error={revoke.error} />}
+            <Table
+              caption={words.pending}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { label: words.email, cell: ({ email }) => <Foreign text={email} /> },
+                { label: words.role, cell: ({ role }) => words.roles[role] },
+                { label: words.expires, cell: ({ expires_at }) => <When at={expires_at} /> },
+                {
+                  label: words.revoke,
+                  isUnseen: true,
+                  cell: ({ id, email }) => (
+                    <Act
+                      route="DELETE /api/v1/org/invitations/{id}"
+                      kind="small"
+                      onClick={() => revoke.mutate(id)}
+                    >
+                      {words.revoke} <span class="unseen">{email}</span>
+                    </Act>
+                  ),
+                },
+              ]}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const invitable = ['viewer', 'member', 'admin'] as const;
+
+function Invite({ onClose }: { onClose: () => void }) {
+  const invite = useMutation({
+    mutationFn: ({ email, role, key }: { email: string; role: string; key: string }) =>
+      client.call('POST /api/v1/org/invitations', {
+        body: { email, role: invitable.find((one) => one === role) ?? 'member' },
+        headers: { 'idempotency-key': key },
+      }),
+    onSuccess: async () => {
+      onClose();
+      toast(words.invited);
+      await readAgain('GET /api/v1/org');
+    },
+  });
+  const key = useIdempotencyKey(invite.isSuccess);
+  return (
+    <Dialog title={words.invite} onClose={onClose}>
+      <Form
+        write={invite}
+        onSubmit={({ email = '', role = 'member' }) => invite.mutate({ email, role, key: key() })}
+      >
+        <Field name="email" label={words.email} type="email" required autofocus />
+        <Choice
+          name="role"
+          label={words.role}
+          value="member"
+          options={invitable.map((value) => ({
+            value,
+            label: `${words.roles[value]}: ${words.rights[value]}`,
+          }))}
+        />
+        <Submit>{words.inviteAction}</Submit>
+      </Form>
+    </Dialog>
+  );
+}

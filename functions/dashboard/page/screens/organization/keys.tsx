@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, read, readAgain } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { Table } from '../../parts/table.tsx';
+import { At, When } from '../../parts/when.tsx';
+import { organization as words } from '../../text/organization.ts';
+import { usePermission } from '../../use-permission.ts';
+import { OrganizationFrame } from './frame.tsx';
+import { NewKey } from './new-key.tsx';
+import { Terms } from './terms.tsx';
+
+type Key = Answered<'GET /api/v1/org/api-keys'>[number];
+
+/** `/app/org/keys` */
+export default function Keys() {
+  const { isAllowed, why } = usePermission('GET /api/v1/org/api-keys');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <OrganizationFrame title={words.keys}>
+      <section class="panel">
+        <p>{words.keysLead}</p>
+        <Terms />
+        <Act route="POST /api/v1/org/api-keys" kind="primary" onClick={() => setAdding(true)}>
+          {words.newKey}
+        </Act>
+        {isAllowed ? <List /> : <p class="muted">{why}</p>}
+      </section>
+      {isAdding && <NewKey onClose={() => setAdding(false)} />}
+    </OrganizationFrame>
+  );
+}
+
+function List() {
+  const keys = useQuery(read('GET /api/v1/org/api-keys'));
+  const [revoking, setRevoking] = useState<Key | null>(null);
+  return (
+    <Loaded query={keys}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty title={words.keysNone}>
+            <p>{words.keysNoneLead}</p>
+          </Empty>
+        ) : (
+          <>
+            <Table
+              caption={words.keys}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { label: words.keyName, cell: ({ name }) => <Foreign text={name} /> },
+                { label: words.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
+                { label: words.keyMade, cell: ({ created_at }) => <At at={created_at} /> },
+                {
+                  label: words.keyUsed,
+                  cell: ({ last_used_at }) =>
+                    last_used_at === null ? words.keyUnused : <When at={last_used_at} />,
+                },
+                {
+                  label: words.keyRevoke,
+                  isUnseen: true,
+                  cell: (key) => (
+                    <Act
+                      route="DELETE /api/v1/org/api-keys/{id}"
+                      kind="small"
+                      onClick={() => setRevoking(key)}
+                    >
+                      {words.keyRevoke}{' '}
+                      <span class="unseen">
+                        <Foreign text={key.name} />
+                      </span>
+                    </Act>
+                  ),
+                },
+              ]}
+            />
+            {revoking && <Revoke apiKey={revoking} onClose={() => setRevoking(null)} />}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Revoke({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const revoke = useMutation({
+    mutationFn: () =>
+      client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: apiKey.id } }),
+    onSuccess: async () => {
+      onClose();
+      await readAgain('GET /api/v1/org');
+    },
+  });
+  return (
+    <Confirm
+      title={words.keyRevokeTitle(apiKey.name)}
+      action={words.keyRevokeAction}
+      isPending={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.keyRevokeLead}</p>
+      {revoke.error && <FailedLine error={revoke.error} />}
+    </Confirm>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { read } from '../../api.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Table } from '../../parts/table.tsx';
+import { organization as words } from '../../text/organization.ts';
+import { Deleting } from './deleting.tsx';
+import { OrganizationFrame } from './frame.tsx';
+import { Leaving } from './leaving.tsx';
+import { Rename } from './rename.tsx';
+import { TakeOut } from './take-out.tsx';
+
+export type Organization = Answered<'GET /api/v1/org'>;
+
+/** `/app/org`: the plan and its usage, the name, the ways out. */
+export default function Overview() {
+  const organization = useQuery(read('GET /api/v1/org'));
+  return (
+    <OrganizationFrame title={words.title}>
+      <Loaded query={organization} rows={6}>
+        {(data) => (
+          <>
+            <Deleting organization={data} />
+            <Plan organization={data} />
+            <Rename name={data.name} />
+            <TakeOut />
+            <Leaving isDeleting={data.deletes_at !== null} />
+          </>
+        )}
+      </Loaded>
+    </OrganizationFrame>
+  );
+}
+
+const counted = ['monitored_artists', 'members', 'destinations', 'webhooks', 'api_keys'] as const;
+
+function Plan({ organization: { plan } }: { organization: Organization }) {
+  const { limits, usage } = plan;
+  return (
+    <section class="panel" aria-labelledby="plan">
+      <h2 id="plan">{words.plan(plan.name)}</h2>
+      <Table
+        caption={words.usage}
+        rows={counted}
+        keyOf={(name) => name}
+        columns={[
+          { label: words.limit, cell: (name) => words.usageOf[name] },
+          {
+            label: words.usage,
+            cell: (name) =>
+              limits[name] === 0 ? words.none : words.used(usage[name], limits[name]),
+          },
+        ]}
+      />
+      <ul>
+        <li>{words.checkEvery(limits.check_every_hours)}</li>
+        <li>{words.history(limits.history_days)}</li>
+        <li>{words.requests(limits.requests_per_minute)}</li>
+        {limits.instant_verify && <li>{words.instant}</li>}
+      </ul>
+      <p class="muted">{words.upgrade}</p>
+    </section>
+  );
+}
