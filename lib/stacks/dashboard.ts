@@ -12,6 +12,7 @@ export const dashboard: FunctionSpec = {
  * contract goes before, since it is more specific.
  */
 export const dashboardRoutes = [
+  { id: 'Start', method: 'ANY', path: '/' },
   { id: 'App', method: 'ANY', path: '/app' },
   { id: 'Screens', method: 'ANY', path: '/app/{proxy+}' },
   { id: 'Assets', method: 'ANY', path: '/assets/{proxy+}' },

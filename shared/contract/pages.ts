@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { errorTable } from '../domain/errors.ts';
 import { idSchema } from '../domain/ids.ts';
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { articlePath, articlesPath } from './errors/article-path.ts';
-import { LinkToken, unsubscribePath } from './sign-in.ts';
 
 const ErrorCode = z
   .enum(
@@ -11,47 +10,6 @@ const ErrorCode = z
   )
   .meta({ description: 'The `code` of a problem' });
 const html = { contentType: 'text/html; charset=utf-8' } as const;
-
-function page<const Id extends string, const Path extends string>(
-  id: Id,
-  path: Path,
-  summary: string,
-) {
-  return operation({
-    id,
-    group: 'pages',
-    method: 'GET',
-    path,
-    summary,
-    access: { kind: 'public' },
-    success: { status: 200, description: 'A page' },
-    raw: html,
-  }) satisfies Operation;
-}
-
-const Home = z
-  .object({
-    name: z.string().meta({ description: 'Name of the service' }),
-    version: z.string().meta({ description: 'Version of the service' }),
-    api: z.url().meta({ description: 'Where the paths of the API begin' }),
-    docs: z.url().meta({ description: 'The API reference' }),
-    openapi: z.url().meta({ description: 'The OpenAPI document' }),
-    health: z.url().meta({ description: 'Tells whether the service is up' }),
-  })
-  .meta({ id: 'Home', description: 'Where to find what' });
-
-export const homePage = operation({
-  id: 'homePage',
-  group: 'pages',
-  method: 'GET',
-  path: '/',
-  summary: 'Find your way',
-  description:
-    'A page for people, with the address of the API, the docs, and a form to sign in. Programs get the addresses as JSON: the answer is a page only if `Accept` names `text/html`.',
-  access: { kind: 'public' },
-  success: { status: 200, body: Home, description: 'The addresses' },
-  raw: html,
-});
 
 export const referencePage = operation({
   id: 'referencePage',
@@ -65,18 +23,6 @@ export const referencePage = operation({
   raw: { ...html, packed: true },
   conditional: true,
 });
-
-export const signInPage = page('signInPage', '/app/sign-in', 'Show the page of a sign-in link');
-export const confirmPage = page(
-  'confirmPage',
-  '/app/confirm',
-  'Show the page of a confirmation link',
-);
-export const invitationPage = page(
-  'invitationPage',
-  '/app/invitation',
-  'Show the page of an invitation link',
-);
 
 export const changePage = operation({
   id: 'changePage',
@@ -106,7 +52,16 @@ export const artistPage = operation({
   raw: html,
 });
 
-export const errorsPage = page('errorsPage', articlesPath, 'List the articles about errors');
+export const errorsPage = operation({
+  id: 'errorsPage',
+  group: 'pages',
+  method: 'GET',
+  path: articlesPath,
+  summary: 'List the articles about errors',
+  access: { kind: 'public' },
+  success: { status: 200, description: 'A page' },
+  raw: html,
+});
 
 export const errorPage = operation({
   id: 'errorPage',
@@ -116,20 +71,6 @@ export const errorPage = operation({
   summary: 'Show the article about an error: the `type` of its problems',
   access: { kind: 'public' },
   params: z.strictObject({ code: ErrorCode }),
-  success: { status: 200, description: 'A page' },
-  raw: html,
-});
-
-export const unsubscribePage = operation({
-  id: 'unsubscribePage',
-  group: 'pages',
-  method: 'GET',
-  path: unsubscribePath,
-  summary: 'Show the page of an unsubscribe link',
-  description:
-    'Changes nothing, so that mail scanners can open it; the button sends a POST. The page is the same for every token.',
-  access: { kind: 'public' },
-  params: z.strictObject({ token: LinkToken }),
   success: { status: 200, description: 'A page' },
   raw: html,
 });

@@ -1,68 +1,8 @@
-/** What a page with one button says, before and after it is selected. */
-export interface ButtonPage {
-  title: string;
-  lead: string;
-  button: string;
-  /** Afterwards, by what the answer confirms; `done` if by nothing. */
-  outcomes: Readonly<Record<string, string>>;
-  /** Of a token that is used, expired, or revoked. */
-  refused: string;
-}
-
-const invalidLink = 'This link is invalid or expired.';
-
-/** Pages that send the token of a mail's link when their button is selected. */
-export const buttonPages = {
-  signIn: {
-    title: 'Sign in',
-    lead: 'Sign in to Artist Monitor in this browser.',
-    button: 'Sign in',
-    outcomes: { done: 'You’re signed in.' },
-    refused: `${invalidLink} Ask for a new one.`,
-  },
-  confirm: {
-    title: 'Confirm',
-    lead: 'Confirm what the mail describes.',
-    button: 'Confirm',
-    outcomes: {
-      done: 'Confirmed.',
-      email: 'Your address has changed. From now on, sign in with this one.',
-      api_keys: 'The API keys listed in the mail no longer work.',
-      email_restored:
-        'Your account is back at this address, and everyone is signed out. Sign in again with this address.',
-      destination: 'You’ll receive alerts at this address.',
-      unsubscription: 'You’ll receive no more alerts at this address.',
-    },
-    refused: `${invalidLink} Ask for a new mail.`,
-  },
-  invitation: {
-    title: 'Join an organization',
-    lead: 'Join the organization named in the mail. This also signs you in, with the address the mail was sent to.',
-    button: 'Join',
-    outcomes: { done: 'You joined the organization, and you’re signed in.' },
-    refused: 'This invitation is invalid or expired. Ask for a new one.',
-  },
-} as const satisfies Record<string, ButtonPage>;
-
-/** What every page with a button says when something is in the way. */
-export const buttonPageNotes = {
-  missing: 'Part of the link is missing. Open it from the mail again.',
+/** What a page with a script says when something is in the way. */
+export const scriptNotes = {
   waiting: 'One moment…',
   offline: 'No answer. Check your connection, then try again.',
   script: 'This page needs JavaScript.',
-} as const;
-
-/** The page at the address of the service itself. */
-export const homeWords = {
-  tab: 'Home',
-  title: 'Artist Monitor',
-  lead: 'Know when an artist’s profile or releases change in the streaming catalog.',
-  api: 'Address of the API',
-  docs: 'Read the API reference',
-  openapi: 'Get the OpenAPI document',
-  health: 'Check that the service is up',
-  signin: 'Sign in',
-  signedin: 'You’re signed in as',
 } as const;
 
 /** The page of one object: its labels, each with the path of its value in the API's answer. */
@@ -118,13 +58,8 @@ export const entryPageNotes = {
   mailed: 'Check your mail, and open the link in this browser. Then reload this page.',
 } as const;
 
-/** The pages of one-click unsubscribing: before, after, and of a link that is no good. */
+/** What one-click unsubscribing answers: afterwards, and to a link that is no good. */
 export const unsubscribePages = {
-  ask: {
-    title: 'Stop alerts',
-    lead: 'Stop all alerts to the address the mail was sent to.',
-    button: 'Stop alerts',
-  },
   done: {
     title: 'Alerts stopped',
     lead: 'You’ll receive no more alerts at the address the mail was sent to.',

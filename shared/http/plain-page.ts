@@ -7,7 +7,7 @@ interface LinkList {
   links: readonly { href: string; text: string }[];
 }
 
-/** A page without script: a sentence and, if there is something to do, one button. */
+/** A page without script: a sentence, and what follows from it. */
 export interface PlainPage {
   title: string;
   lead: string;
@@ -15,11 +15,9 @@ export interface PlainPage {
   more?: readonly string[];
   /** Lists of links that follow, each under its heading if it has one. */
   lists?: readonly LinkList[];
-  /** Posted to the page's own address when the button is pressed. */
-  form?: { button: string; fields: Readonly<Record<string, string>> };
 }
 
-/** How the pages behind the links of mails look. */
+/** How pages of the API look. */
 const pageStyle = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
 body { margin: 0; display: grid; min-height: 100vh; place-items: center; }
@@ -33,23 +31,16 @@ dt { font-weight: 600; }
 dd { margin: 0 0 0.5rem; }
 `;
 
-const policy = staticPolicy(pageStyle, "form-action 'self'");
+const policy = staticPolicy(pageStyle);
 
-/** The page as an answer, under a policy that lets its style and its form be, and nothing else. */
+/** The page as an answer, under a policy that lets its style be, and nothing else. */
 export function plainPage(
-  { title, lead, more = [], lists = [], form }: PlainPage,
+  { title, lead, more = [], lists = [] }: PlainPage,
   status?: number,
 ): Reply<string> {
   const parts = [`<h1>${escaped(title)}</h1>`];
   for (const text of [lead, ...more]) parts.push(`<p>${withCode(escaped(text))}</p>`);
   parts.push(...lists.map(linkList));
-  if (form) {
-    const fields = Object.entries(form.fields).map(
-      ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
-    );
-    const button = `<button>${escaped(form.button)}</button>`;
-    parts.push(`<form method="post">${fields.join('')}${button}</form>`);
-  }
   const html = `${pageHead(title)}
 <body>
 <main>
@@ -75,12 +66,12 @@ function withCode(html: string): string {
 }
 
 /** The policy of a page that has a style, and runs nothing. */
-export function staticPolicy(style: string, formAction = "form-action 'none'"): string {
+export function staticPolicy(style: string): string {
   return [
     "default-src 'none'",
     `style-src '${digest(style)}'`,
     "base-uri 'none'",
-    formAction,
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -45,14 +45,9 @@ export const decided: Readonly<Record<string, string>> = {
   // pages
   errorsPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   errorPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
-  homePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   referencePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
-  confirmPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   changePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   artistPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
-  invitationPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
-  signInPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
-  unsubscribePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
 
   // sign-in
   acceptInvitation: 'yes yes yes yes yes yes yes yes yes yes yes yes',

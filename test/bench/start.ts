@@ -46,7 +46,8 @@ async function readyWithin(root: string, dataDir: string): Promise<number> {
 
 const onePerGroup = [
   '/health',
-  '/app/sign-in',
+  '/docs',
+  '/app/',
   '/api/v1/auth/me',
   '/api/v1/artists',
   '/api/v1/verify/pending',

@@ -28,6 +28,7 @@ describe('the API', () => {
     const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     expect(new Map([...served].filter(([key]) => !own.has(key)))).toEqual(
       new Map([
+        ['ANY /', 'dashboard'],
         ['ANY /app', 'dashboard'],
         ['ANY /app/{proxy+}', 'dashboard'],
         ['ANY /assets/{proxy+}', 'dashboard'],

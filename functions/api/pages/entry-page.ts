@@ -1,10 +1,6 @@
 import { startLogin } from '../../../shared/contract/sign-in.ts';
 import { Reply } from '../../../shared/http/implement.ts';
-import {
-  buttonPageNotes,
-  type EntryPage,
-  entryPageNotes,
-} from '../../../shared/http/page-words.ts';
+import { scriptNotes, type EntryPage, entryPageNotes } from '../../../shared/http/page-words.ts';
 import { dataOf, escaped, pageHead, scriptedPolicy } from '../../../shared/http/plain-page.ts';
 import { entryScript } from './entry-script.ts';
 import { signInForm } from './sign-in-form.ts';
@@ -19,7 +15,7 @@ export function entryReply(page: EntryPage, endpoint: string): Reply<string> {
 }
 
 function html({ title, lead, rows, links, unknown }: EntryPage, endpoint: string): string {
-  const { waiting, offline } = buttonPageNotes;
+  const { waiting, offline } = scriptNotes;
   const { signin, mailed } = entryPageNotes;
   const data = dataOf({
     endpoint,

@@ -1,4 +1,4 @@
-import { buttonPageNotes, entryPageNotes } from '../../../shared/http/page-words.ts';
+import { scriptNotes, entryPageNotes } from '../../../shared/http/page-words.ts';
 import { escaped } from '../../../shared/http/plain-page.ts';
 
 /** The form that mails a sign-in link, hidden until a script knows that nobody is signed in. */
@@ -9,5 +9,5 @@ export function signInForm(): string {
 <label>${escaped(email)} <input type="email" name="email" autocomplete="email" required></label>
 <button>${escaped(send)}</button>
 </form>
-<noscript><p>${escaped(buttonPageNotes.script)}</p></noscript>`;
+<noscript><p>${escaped(scriptNotes.script)}</p></noscript>`;
 }

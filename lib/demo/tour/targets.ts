@@ -30,7 +30,6 @@ async function seeMail(stage: TourStage, shown: Caller['shown']): Promise<void> 
   await nobody.call('POST /api/v1/auth/confirm', { body: { token } });
   await shown.call('POST /api/v1/org/destinations/{id}/test', { params: { id: mail.id } });
   const params = { token: await inMail(url, address, /\/app\/unsubscribe\/([\w-]{43})/) };
-  await nobody.call('GET /app/unsubscribe/{token}', { params });
   await nobody.call('POST /app/unsubscribe/{token}', {
     params,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

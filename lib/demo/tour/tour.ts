@@ -15,13 +15,9 @@ export async function tour(stage: TourStage): Promise<void> {
   stage.say('# Public\n');
   await nobody.call('GET /health');
   await nobody.call('GET /openapi.json');
-  await nobody.call('GET /');
   await nobody.call('GET /docs');
-  await nobody.call('GET /app/sign-in');
-  await nobody.call('GET /app/confirm');
   await nobody.call('GET /docs/errors');
   await nobody.call('GET /docs/errors/{code}', { params: { code: 'rate_limited' } });
-  await nobody.call('GET /app/invitation');
   stage.say('# Signing in, and what belongs to a person\n');
   const creator = await signIn(stage, 'creator@example.com');
   const { organizationId } = creator;

@@ -147,33 +147,3 @@ describe('unsubscribing in one click', () => {
     }
   });
 });
-
-describe('the page behind the link', () => {
-  it('changes nothing when a scanner opens it', async () => {
-    const { id, link } = await subscribed();
-    (await h.anonymous.get(link)).expect(200);
-    expect(await statusOf(id)).toEqual(['active', null]);
-  });
-
-  it('has one button that posts what one click does, without a script', async () => {
-    const { id, link } = await subscribed();
-    const page = await h.anonymous.get(link);
-    const html = page.expect(200) as string;
-    const policy = page.headers['content-security-policy']!;
-    expect(policy).toContain("form-action 'self'");
-    expect(policy).not.toMatch(/script-src|unsafe/);
-    expect(html).not.toContain('<script');
-    const [, name, value] =
-      /<form method="post"><input type="hidden" name="([^"]+)" value="([^"]+)"><button>/.exec(
-        html,
-      )!;
-    (await post(link, { body: new URLSearchParams([[name!, value!]]).toString() })).expect(200);
-    expect(await statusOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
-  });
-
-  it('is the same for every token', async () => {
-    const { link } = await subscribed();
-    const one = (await h.anonymous.get(link)).expect(200);
-    expect((await h.anonymous.get(`/app/unsubscribe/${'A'.repeat(43)}`)).expect(200)).toBe(one);
-  });
-});
