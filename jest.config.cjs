@@ -1,5 +1,12 @@
 // ESM-only packages are transformed and mapped by hand, so that plain `npx jest` works without
 // experimental flags and modules are compiled by the same compiler as production.
+const os = require('node:os');
+
+// One for each core, since suites start engines of their own and wait for them; as many as the memory
+// holds, of which one with its engine takes up to 1.5 GB.
+const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+const workers = Math.max(1, Math.min(os.availableParallelism(), Math.floor(memoryBytes / 1.5e9)));
+
 module.exports = {
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   transform: { '\\.m?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
@@ -11,8 +18,7 @@ module.exports = {
     '^fast-check$': '<rootDir>/test/support/seeded-fast-check.cjs',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
-  // All cores: suites start engines of their own and wait for them.
-  maxWorkers: '100%',
+  maxWorkers: workers,
   // Generous, and the same for all: how fast something is, benchmarks say; a test only says whether
   // it is right, on a machine that is busy with other things too.
   testTimeout: 1_200_000,

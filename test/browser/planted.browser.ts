@@ -10,7 +10,7 @@ describe('a planted fault is found:', () => {
   it.each(plants.map((plant) => [plant.what, plant] as const))('%s', async (_, plant) => {
     const { edits, check, says } = plant;
     const prepare = await planted(edits);
-    await expect(play(null, check, { prepare, timeoutMs: 8000 })).rejects.toThrow(says);
+    await expect(play(null, check, { prepare, timeoutMs: 20_000 })).rejects.toThrow(says);
   });
 
   it('and where nothing is planted, nothing is found', async () => {

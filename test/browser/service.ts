@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, type DemoService } from '../../lib/demo/service.ts';
-import { freePort } from '../support/engine.ts';
+import { ownPort } from '../support/own-port.ts';
 import { project } from './suite.ts';
 
 /** A service as `npm start` runs it, in a folder of its own, both gone with the handle. */
@@ -12,7 +12,7 @@ export async function startOwnService(
   const dataDir = await mkdtemp(join(project, '.build', 'browser-service-'));
   const service = await startService({
     root: project,
-    port: await freePort(),
+    port: await ownPort(),
     dataDir,
     env: {
       CONFIRM_AFTER_SECONDS: '1',

@@ -68,7 +68,11 @@ async function pictureOrigins({ url }: Suite): Promise<string[]> {
 export async function play(
   name: string | null,
   act: (stage: Stage) => Promise<void>,
-  { prepare = async () => undefined, suite = currentSuite(), timeoutMs = 20_000 }: PlayOptions = {},
+  {
+    prepare = async () => undefined,
+    suite = currentSuite(),
+    timeoutMs = 120_000,
+  }: PlayOptions = {},
 ): Promise<void> {
   const seen: Seen[] = [];
   await using ending = new AsyncDisposableStack();

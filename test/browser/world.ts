@@ -8,7 +8,7 @@ import type { Change } from '../../shared/domain/change.ts';
 export async function eventually<Found>(
   what: string,
   look: () => Promise<Found | undefined | null | false>,
-  seconds = 60,
+  seconds = 600,
 ): Promise<Found> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -28,7 +28,7 @@ export async function onePollAMinute(stage: Stage): Promise<void> {
   for (let minute = 1; minute <= minutes; minute += 1) {
     // The clock of all tabs.
     await ana.context.clock.runFor(60_000);
-    await eventually(`a request in minute ${minute}`, async () => answered >= minute, 30);
+    await eventually(`a request in minute ${minute}`, async () => answered >= minute);
     // Whatever else one of them has asked for is known by now, too.
     for (const tab of tabs) await tab.evaluate(() => document.title);
     if (asked.length > minute) {
