@@ -12,6 +12,11 @@ function wordsOf(error: Error, state: ProblemState): { title: string; detail: st
   return { title: error.title, detail: error.detail === error.title ? null : error.detail };
 }
 
+/** Whether the detail begins with the title: it need not be said twice. */
+function saysTitle(detail: string | null, title: string): boolean {
+  return detail?.startsWith(title) === true;
+}
+
 /** A pane that couldn't be read: what happened, what to tell support, and another try. */
 export function Failed({ error, retry }: { error: Error; retry?: () => void }) {
   const state = problemState(error);
@@ -40,7 +45,8 @@ export function FailedLine({ error }: { error: Error }) {
   return (
     <div class="failed-line" role="alert">
       <p>
-        <strong>{title}.</strong> {!isAtFields && detail}
+        {(isAtFields || !saysTitle(detail, title)) && <strong>{title}.</strong>}{' '}
+        {!isAtFields && detail}
       </p>
       {isAtFields && (
         <ul>

@@ -7,7 +7,7 @@ export const webhooks = {
     'Add the address of your receiver. We sign each request, and try for three days until it answers 2xx.',
   name: 'Name',
   url: 'Address',
-  urlHint: 'https, on the public internet. In the local run, http://localhost works, too.',
+  urlHint: 'https, on the public internet. In the local run, http://127.0.0.1 works, too.',
   types: 'Change types',
   typesAll: 'All change types',
   typesSome: 'Only these',

@@ -46,8 +46,8 @@ function Overview({ webhook }: { webhook: Webhook }) {
       <p class="muted">
         {words.secret}: <code>{secret_hint}</code>
       </p>
+      <TestButton target={{ kind: 'webhook', id }} />
       <div class="actions">
-        <TestButton target={{ kind: 'webhook', id }} />
         <WebhookActions webhook={webhook} />
       </div>
       <Snippets />
