@@ -37,3 +37,8 @@ const additions: ReadonlySet<string> = new Set<ChangeType>([
 export function isAddition({ change_type }: Change): boolean {
   return additions.has(change_type);
 }
+
+/** The sentence without the time when it was first seen, where that is shown anyway. */
+export function shortSummary({ summary }: Change): string {
+  return summary.replace(/ \(first (?:seen|missing) [^()]* UTC\)/, '');
+}

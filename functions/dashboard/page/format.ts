@@ -36,7 +36,7 @@ export const compactText = (value: number): string => compact.format(value);
 /** `6.5%`, of a share like 0.065. */
 export const percentText = (share: number): string => percent.format(share);
 /** `+12` or `−12`. */
-export const signedText = (value: number): string => signed.format(value);
+export const signedText = (value: number): string => signed.format(value).replace('-', '−');
 /** `Nov 22, 2026, 2:02:11 PM` */
 export const momentText = (at: string | Date): string => moment.format(new Date(at));
 /** The same with the zone: for logs, audit and evidence. */
@@ -79,4 +79,18 @@ export function durationText(ms: number): string {
   const whole = Math.round(seconds);
   const rest = whole % 60;
   return `${numberText(Math.floor(whole / 60))} min${rest === 0 ? '' : ` ${rest} s`}`;
+}
+
+const units = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+] as const;
+
+/** `5 minutes`, `6 hours`, `2 days`: the largest unit that fits, in whole numbers. */
+export function spanText(ms: number): string {
+  const [unit, size] = units.find(([, one]) => ms >= one) ?? units[2];
+  const count = Math.max(1, Math.floor(ms / size));
+  const form = new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' });
+  return form.format(count);
 }

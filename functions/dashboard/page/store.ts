@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** A value that parts of the page share and follow. */
 export interface Store<Value> {
@@ -39,4 +39,23 @@ export function useStore<Value>(store: Store<Value>): Value {
     });
   }, [store]);
   return value;
+}
+
+/** What `select` makes of the store's value; the component is drawn again only when that changes. */
+export function useSelected<Value, Part>(
+  store: Store<Value>,
+  select: (value: Value) => Part,
+): Part {
+  const part = select(store.get());
+  const [, setPart] = useState(part);
+  const latest = useRef(select);
+  latest.current = select;
+  useEffect(() => {
+    const follow = (value: Value) => {
+      setPart(() => latest.current(value));
+    };
+    follow(store.get());
+    return store.follow(follow);
+  }, [store]);
+  return part;
 }

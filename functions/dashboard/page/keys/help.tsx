@@ -1,20 +1,21 @@
 import { Dialog } from '../parts/dialog.tsx';
 import { shell } from '../text/shell.ts';
-import { shortcuts } from './shortcuts.ts';
+import { keyTexts } from '../text/keys.ts';
+import { isName, shortcuts } from './shortcuts.ts';
 
 /** The list of all keys. */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={shell.help} onClose={onClose}>
       <dl class="key-list">
-        {Object.values(shortcuts).map(({ keys, what }) => (
+        {Object.entries(shortcuts).map(([name, keys]) => (
           <div key={keys}>
             <dt>
               {keys.split(' ').map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{what}</dd>
+            <dd>{isName(name) && keyTexts[name]}</dd>
           </div>
         ))}
         <div>

@@ -1,22 +1,22 @@
 /** Every single key of the page, in one list: help shows it, and nothing else may be bound. */
 export const shortcuts = {
-  help: { keys: '?', what: 'Show keyboard shortcuts' },
-  filter: { keys: '/', what: 'Go to the filter' },
-  next: { keys: 'j', what: 'Next row' },
-  previous: { keys: 'k', what: 'Previous row' },
-  open: { keys: 'Enter', what: 'Open the row' },
-  acknowledge: { keys: 'e', what: 'Acknowledge' },
-  mine: { keys: 'm', what: 'Mark the release as yours' },
-  notMine: { keys: 'n', what: 'Mark the release as not yours' },
-  undo: { keys: 'u', what: 'Undo' },
-  select: { keys: 'x', what: 'Select the row' },
-  selectRange: { keys: 'Shift+X', what: 'Select up to the row' },
-  goInbox: { keys: 'g i', what: 'Go to the inbox' },
-  goArtists: { keys: 'g a', what: 'Go to artists' },
-  goAlerts: { keys: 'g l', what: 'Go to alert rules' },
-  goDestinations: { keys: 'g d', what: 'Go to destinations' },
-  goWebhooks: { keys: 'g w', what: 'Go to webhooks' },
-  goOrganization: { keys: 'g o', what: 'Go to the organization' },
+  help: '?',
+  filter: '/',
+  next: 'j',
+  previous: 'k',
+  open: 'Enter',
+  acknowledge: 'e',
+  mine: 'm',
+  notMine: 'n',
+  undo: 'u',
+  select: 'x',
+  selectRange: 'Shift+X',
+  goInbox: 'g i',
+  goArtists: 'g a',
+  goAlerts: 'g l',
+  goDestinations: 'g d',
+  goWebhooks: 'g w',
+  goOrganization: 'g o',
 } as const;
 
 export type ShortcutName = keyof typeof shortcuts;
@@ -26,11 +26,12 @@ export type Meaning =
   { kind: 'shortcut'; name: ShortcutName } | { kind: 'begun' } | { kind: 'none' };
 
 const bound = new Map<string, ShortcutName>();
-for (const [name, { keys }] of Object.entries(shortcuts)) {
+for (const [name, keys] of Object.entries(shortcuts)) {
   if (isName(name)) bound.set(keys, name);
 }
 
-function isName(name: string): name is ShortcutName {
+/** Whether it is the name of a shortcut. */
+export function isName(name: string): name is ShortcutName {
   return name in shortcuts;
 }
 

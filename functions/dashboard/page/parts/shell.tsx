@@ -1,12 +1,12 @@
 import { onlineManager } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { client, queryClient } from '../api.ts';
 import { useChord } from '../keys/use-chord.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { latePart } from '../late.tsx';
-import { news, startLive } from '../session/live.ts';
+import { news } from '../session/news.ts';
 import { useSession } from '../session/session.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { useStore } from '../store.ts';
@@ -17,6 +17,7 @@ import { Foreign } from './foreign.tsx';
 import { Menu } from './menu.tsx';
 import { Toasts } from './toast.tsx';
 
+const LiveUpdates = latePart(() => import('../session/live-updates.tsx'));
 const KeyHelp = latePart(() => import('../keys/help.tsx'));
 const Palette = latePart(() => import('../keys/palette.tsx'));
 
@@ -37,7 +38,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
   useChord(() => {
     setPaletteShown(true);
   });
-  useEffect(() => startLive(new Date()), []);
+  // What is confirmed while the page still loads counts as new.
+  const since = useMemo(() => new Date(), []);
   useShortcuts({
     help: () => {
       setHelpShown(true);
@@ -79,6 +81,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </main>
       <Toasts />
       <Announcements />
+      <LiveUpdates since={since} />
       {isPaletteShown && <Palette onClose={() => setPaletteShown(false)} />}
       {isHelpShown && <KeyHelp onClose={() => setHelpShown(false)} />}
     </>

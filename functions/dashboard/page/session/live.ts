@@ -1,6 +1,6 @@
 import { client, readAgainHere } from '../api.ts';
 import type { Change } from '../change.ts';
-import { storeOf } from '../store.ts';
+import { news } from './news.ts';
 import { isRateShort } from './rate.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 
@@ -8,14 +8,6 @@ import { onTabMessage, tellTabs } from './tabs.ts';
 const pollMs = 60_000;
 /** Who neither typed nor pointed for this long isn't reading. */
 const idleMs = 10 * 60_000;
-
-/** Confirmed changes that came since the lists were read, by ID. */
-export const news = storeOf<ReadonlyMap<string, Change>>(new Map());
-
-/** The lists were read again: nothing in them is news any more. */
-export function forgetNews(): void {
-  news.set(new Map());
-}
 
 function addNews(changes: readonly Change[]): void {
   if (changes.length === 0) return;

@@ -1,0 +1,49 @@
+import { shortSummary, typeName, type Change } from '../../change.ts';
+import { evidence } from '../../text/evidence.ts';
+import { Copy } from '../copy.tsx';
+import { Foreign, ForeignLink } from '../foreign.tsx';
+import { Severity } from '../severity.tsx';
+import { When } from '../when.tsx';
+import { Difference } from './difference.tsx';
+import { Judged } from './judged.tsx';
+import { Risk } from './risk.tsx';
+import { Told } from './told.tsx';
+import { Why } from './why.tsx';
+
+export interface EvidenceProps {
+  change: Change;
+  /** On a page of its own: everything is read at once. */
+  isFull?: boolean;
+}
+
+/** Everything that a person needs to judge a change, the most telling first. */
+export default function Evidence({ change, isFull = false }: EvidenceProps) {
+  const { severity, change_type, artist_name, payload } = change;
+  return (
+    <div class="evidence">
+      <p class="evidence-head">
+        <Severity is={severity} /> {!isFull && <strong>{typeName(change_type)}</strong>}{' '}
+        <When at={change.confirmed_at ?? change.detected_at} />
+      </p>
+      <p class="artist">
+        <a href={`/app/artists/${change.monitored_artist_id}`}>
+          <Foreign text={artist_name} max={80} />
+        </a>
+      </p>
+      <p class="big">
+        <Foreign text={shortSummary(change)} max={600} />
+      </p>
+      <section aria-label={`${evidence.before}, ${evidence.after}`}>
+        <Difference change={change} />
+      </section>
+      <Why change={change} />
+      {payload.risk && <Risk risk={payload.risk} />}
+      <Told change={change} isOpen={isFull} />
+      <Judged change={change} isFull={isFull} />
+      <p class="evidence-links">
+        <ForeignLink href={change.links.catalog} text={evidence.catalog} />{' '}
+        <Copy text={change.links.change} label={evidence.copyLink} />
+      </p>
+    </div>
+  );
+}

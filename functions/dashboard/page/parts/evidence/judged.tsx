@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { read, readAgain } from '../../api.ts';
+import { isAddition, type Change } from '../../change.ts';
+import { useSession } from '../../session/session.tsx';
+import { evidence } from '../../text/evidence.ts';
+import { Act } from '../act.tsx';
+import { FailedLine } from '../failed.tsx';
+import { Foreign } from '../foreign.tsx';
+import { unhide } from '../verdict/handled.ts';
+import { takeBack } from '../verdict/verdicts.ts';
+import { At } from '../when.tsx';
+
+const words = evidence.verdict;
+
+/** What people of the organization said of the change, and when. */
+export function Judged({ change, isFull }: { change: Change; isFull: boolean }) {
+  const { status, acknowledged_at, acknowledged_by } = change;
+  return (
+    <section>
+      <h3>{words.title}</h3>
+      {acknowledged_at === null || acknowledged_by === null ? (
+        <p>
+          {status === 'confirmed'
+            ? words.open
+            : words[status === 'detected' ? 'pending' : 'dismissed']}
+        </p>
+      ) : (
+        <p>
+          {words.acknowledgedBy} <Who id={acknowledged_by} />, <At at={acknowledged_at} />{' '}
+          <TakeBack id={change.id} />
+        </p>
+      )}
+      {isFull && isAddition(change) && <Ownership change={change} />}
+    </section>
+  );
+}
+
+function TakeBack({ id }: { id: string }) {
+  const taking = useMutation({
+    mutationFn: () => takeBack([id]),
+    onSuccess: () => {
+      unhide([id]);
+      return readAgain('GET /api/v1/changes');
+    },
+  });
+  return (
+    <>
+      <Act
+        route="DELETE /api/v1/changes/{id}/acknowledge"
+        kind="small"
+        isPending={taking.isPending}
+        onClick={() => {
+          taking.mutate();
+        }}
+      >
+        {words.takeBack}
+      </Act>
+      {taking.error && <FailedLine error={taking.error} />}
+    </>
+  );
+}
+
+function Who({ id }: { id: string }) {
+  const { id: ownId } = useSession();
+  const isPerson = id.startsWith('user_') && id !== ownId;
+  const members = useQuery({ ...read('GET /api/v1/org/members'), enabled: isPerson });
+  if (id === ownId) return words.you;
+  if (!isPerson) return words.apiKey;
+  const member = members.data?.find(({ user_id }) => user_id === id);
+  if (members.data === undefined) return <code>{id}</code>;
+  if (member === undefined) return words.formerMember;
+  return <Foreign text={member.name ?? member.email} max={60} />;
+}
+
+/** Whose the release is, if somebody said. */
+function Ownership({ change: { monitored_artist_id, payload } }: { change: Change }) {
+  const release = useQuery(
+    read('GET /api/v1/artists/{id}/releases/{release_id}', {
+      params: { id: monitored_artist_id, release_id: payload.subject.id },
+    }),
+  );
+  const triage = release.data?.triage;
+  // Without a verdict, or where the release isn't known any more, there is nothing to say.
+  if (!triage) return null;
+  return (
+    <p>
+      {triage.verdict === 'mine' ? words.mine : words.notMine} (<Who id={triage.by} />,{' '}
+      <At at={triage.at} />)
+    </p>
+  );
+}

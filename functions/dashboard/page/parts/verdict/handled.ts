@@ -1,0 +1,32 @@
+import { storeOf } from '../../store.ts';
+
+/**
+ * Changes that were judged here, with the time at which the service knew. Lists that were read before
+ * leave them out, so that a row goes at once, and returns if the service refuses.
+ */
+export const handled = storeOf<ReadonlyMap<string, number>>(new Map());
+
+/** A list may still tell, for a moment, what was so before. */
+const settleMs = 10_000;
+
+/** Whether a list that was read at `readAtMs` has to leave the change out. */
+export function isHandled(
+  judged: ReadonlyMap<string, number>,
+  id: string,
+  readAtMs: number,
+): boolean {
+  const knownMs = judged.get(id);
+  return knownMs !== undefined && readAtMs < knownMs + settleMs;
+}
+
+/** From now on, lists that were read before `knownMs` leave the changes out. */
+export function hide(ids: readonly string[], knownMs: number): void {
+  handled.set(new Map([...handled.get(), ...ids.map((id) => [id, knownMs] as const)]));
+}
+
+/** The changes are shown again. */
+export function unhide(ids: readonly string[]): void {
+  const left = new Map(handled.get());
+  for (const id of ids) left.delete(id);
+  handled.set(left);
+}

@@ -1,0 +1,89 @@
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import { queryClient, readAgain } from '../../api.ts';
+import { tellTabs } from '../../session/tabs.ts';
+import { storeOf } from '../../store.ts';
+import { verdicts } from '../../text/verdicts.ts';
+import { announce } from '../announce.tsx';
+import { toast } from '../toast.tsx';
+import { hide, unhide } from './handled.ts';
+
+/** What a person decided about changes. */
+export interface Verdict {
+  ids: readonly string[];
+  send: () => Promise<unknown>;
+  takeBack: (() => Promise<unknown>) | null;
+  /** What is said once it is decided. */
+  said: string;
+  /** Called when the changes are there again: after undo, or because the service refused. */
+  onBack?: () => void;
+}
+
+/** Whether a verdict is on its way: until then, the next one waits for its person. */
+export const isJudging = storeOf(false);
+/** Two presses within this time are one. */
+const holdMs = 300;
+const routes = ['GET /api/v1/changes'];
+
+/**
+ * Shows the verdict as done, and sends it. For six seconds it can be taken back; if the service
+ * refuses, it is taken back and that is said.
+ * @returns false while another verdict is on its way: nothing happened then
+ */
+export function judge(verdict: Verdict): boolean {
+  if (isJudging.get()) return false;
+  isJudging.set(true);
+  hide(verdict.ids, Infinity);
+  const sent = send(verdict);
+  toast(verdict.said, verdict.takeBack && (() => void undo(verdict, sent)));
+  const held = new Promise((resolve) => setTimeout(resolve, holdMs));
+  void Promise.all([sent, held]).then(() => {
+    isJudging.set(false);
+  });
+  return true;
+}
+
+/** @returns whether the service took it */
+async function send({ ids, send: act, onBack }: Verdict): Promise<boolean> {
+  try {
+    await act();
+  } catch (error) {
+    unhide(ids);
+    onBack?.();
+    fail(error, verdicts.failed);
+    return false;
+  }
+  hide(ids, Date.now());
+  tellTabs({ kind: 'wrote', routes });
+  // Read again when somebody next looks, not after each of twenty verdicts.
+  await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });
+  return true;
+}
+
+function isOfChanges({ queryKey: [route] }: { queryKey: readonly unknown[] }): boolean {
+  return typeof route === 'string' && routes.some((start) => route.startsWith(start));
+}
+
+async function undo({ ids, takeBack, onBack }: Verdict, sent: Promise<boolean>): Promise<void> {
+  unhide(ids);
+  onBack?.();
+  if (!(await sent)) return;
+  // Sending hid them for good meanwhile.
+  unhide(ids);
+  try {
+    await takeBack?.();
+  } catch (error) {
+    hide(ids, Date.now());
+    fail(error, verdicts.undoFailed);
+    return;
+  }
+  announce(verdicts.undone);
+  tellTabs({ kind: 'wrote', routes });
+  await readAgain(...routes);
+}
+
+function fail(error: unknown, otherwise: string): void {
+  const isOurs = error instanceof ApiError && otherwise === verdicts.failed;
+  const text = isOurs ? verdicts.failedBecause(error.title) : otherwise;
+  toast(text);
+  announce(text, 'assertive');
+}

@@ -1,0 +1,68 @@
+import { client, queryClient, read } from '../../api.ts';
+import { isAddition, type Change } from '../../change.ts';
+import { verdicts } from '../../text/verdicts.ts';
+import { judge } from './judge.ts';
+
+/** As many as one request takes. */
+const perRequestMax = 100;
+
+/** Acknowledges changes. @returns false while another verdict is on its way */
+export function acknowledge(changes: readonly Change[], onBack?: () => void): boolean {
+  const ids = changes.filter(isOpen).map(({ id }) => id);
+  if (ids.length === 0) return false;
+  return judge({
+    ids,
+    said: verdicts.acknowledged(ids.length),
+    send: () => sendAll(ids),
+    takeBack: () => takeBack(ids),
+    ...(onBack && { onBack }),
+  });
+}
+
+/** Whether somebody can still acknowledge it: confirmed, and nobody has. */
+export function isOpen({ status, acknowledged_at }: Change): boolean {
+  return status === 'confirmed' && acknowledged_at === null;
+}
+
+async function sendAll(ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += perRequestMax) {
+    const chunk = ids.slice(from, from + perRequestMax);
+    for (const change of await client.call('POST /api/v1/changes/acknowledge', {
+      body: { ids: chunk },
+    })) {
+      const { queryKey } = read('GET /api/v1/changes/{id}', { params: { id: change.id } });
+      queryClient.setQueryData(queryKey, change);
+    }
+  }
+}
+
+/** Takes acknowledgements back, one after the other. */
+export async function takeBack(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await client.call('DELETE /api/v1/changes/{id}/acknowledge', { params: { id } });
+  }
+}
+
+export type Ownership = 'mine' | 'not_mine';
+
+/** Says whose the release of a change is, which acknowledges the change. */
+export function triage(change: Change, verdict: Ownership, onBack?: () => void): boolean {
+  if (!isAddition(change)) return false;
+  const { id, monitored_artist_id, payload } = change;
+  return judge({
+    ids: [id],
+    said: verdict === 'mine' ? verdicts.markedMine : verdicts.markedNotMine,
+    send: async () => {
+      const params = { id: monitored_artist_id, release_id: payload.subject.id };
+      const told = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
+        params,
+        body: { verdict },
+      });
+      const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
+      queryClient.setQueryData(release.queryKey, told);
+      await queryClient.invalidateQueries(read('GET /api/v1/changes/{id}', { params: { id } }));
+    },
+    takeBack: null,
+    ...(onBack && { onBack }),
+  });
+}

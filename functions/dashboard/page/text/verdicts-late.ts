@@ -1,0 +1,11 @@
+import { numberText } from '../format.ts';
+
+export const verdictLate = {
+  place: (number: number, count: number) => `${numberText(number)} of ${numberText(count)}`,
+  previous: 'Previous change',
+  next: 'Next change',
+  inbox: 'Inbox',
+  title: 'Change',
+  all: 'All of them were found in one check.',
+  ownPage: 'Open on its own page',
+};

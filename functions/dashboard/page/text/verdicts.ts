@@ -1,0 +1,19 @@
+import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
+
+export const verdicts = {
+  acknowledge: 'Acknowledge',
+  acknowledgeMany: (count: number) => `Acknowledge ${numberText(count)}`,
+  mine: 'This is ours',
+  notMine: 'Not ours',
+  acknowledged: (count: number) =>
+    count === 1
+      ? 'Acknowledged.'
+      : `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} acknowledged.`,
+  markedMine: 'Marked as yours and acknowledged.',
+  markedNotMine: 'Marked as not yours and acknowledged.',
+  failed: 'That didn’t work. Nothing was changed.',
+  failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,
+  undone: 'Undone.',
+  undoFailed: 'Couldn’t undo. It stays acknowledged.',
+};

@@ -1,0 +1,101 @@
+import type { Change, Payload } from '../../functions/dashboard/page/change.ts';
+import { modelOf, views } from '../../functions/dashboard/page/parts/evidence/views.ts';
+import { movesOf } from '../../functions/dashboard/page/parts/evidence/moves.ts';
+import { ChangeType } from '../../shared/domain/change-type.ts';
+import examples from '../../shared/domain/change-examples.json' with { type: 'json' };
+
+const told = Object.entries(examples).flatMap(([type, list]) =>
+  list.map((example) => ({ type, payload: example.payload as unknown as Payload })),
+);
+
+function modelsOf(type: Change['change_type']) {
+  return told.filter((each) => each.type === type).map(({ payload }) => modelOf(type, payload));
+}
+
+it('has a view for every type of change that the contract knows, and for no other', () => {
+  expect(Object.keys(views).toSorted()).toEqual([...ChangeType.options].toSorted());
+});
+
+it('reads every example that the machine makes', () => {
+  expect(told.length).toBeGreaterThan(50);
+  const unread = told.filter(({ type, payload }) => modelOf(type, payload) === null);
+  expect(unread).toEqual([]);
+});
+
+it('shows each kind of difference as what it is', () => {
+  const kinds = Object.fromEntries(
+    told.map(({ type, payload }) => [type, modelOf(type, payload)?.kind]),
+  );
+  expect(kinds).toMatchObject({
+    PROFILE_NAME_CHANGED: 'text',
+    PROFILE_IMAGE_REMOVED: 'picture',
+    VERIFICATION_LOST: 'state',
+    BIO_CHANGED: 'text',
+    SOCIAL_LINK_CHANGED: 'list',
+    TOP_TRACKS_CHANGED: 'list',
+    RELEASE_SUSPICIOUS: 'facts',
+    RELEASE_WENT_OFFLINE: 'state',
+    RELEASE_UPC_CHANGED: 'identifier',
+    RELEASE_AVAILABILITY_CHANGED: 'list',
+    TRACKS_WENT_OFFLINE: 'list',
+    TRACK_AUDIO_REPLACED: 'number',
+    MILESTONE_REACHED: 'number',
+    MONITORING_STALE: 'state',
+  });
+});
+
+it('shows both forms of a merge, and both of a replacement', () => {
+  expect(modelsOf('PROFILE_MERGED').map((model) => model?.kind)).toEqual(['facts', 'list', 'list']);
+  expect(modelsOf('RELEASE_REPLACED').map((model) => model?.kind)).toEqual(['facts', 'list']);
+});
+
+it('says which releases are missing when all have other IDs', () => {
+  const [, all] = modelsOf('RELEASE_REPLACED');
+  if (all?.kind !== 'list') throw new Error('not a list');
+  const rows = movesOf(all.before, all.after);
+  expect(rows.filter(({ kind }) => kind === 'out').map(({ entry }) => entry.text)).toEqual([
+    'Harbor',
+  ]);
+  expect(rows.find(({ entry }) => entry.text === 'Alive')?.entry.detail).toBe(
+    '9990000101 → 9990000109',
+  );
+});
+
+it('names lost tracks once, with what became of them', () => {
+  const [lost] = modelsOf('TRACKS_WENT_OFFLINE');
+  if (lost?.kind !== 'list') throw new Error('not a list');
+  expect(movesOf(lost.before, lost.after)).toEqual([
+    expect.objectContaining({ kind: 'out', entry: expect.objectContaining({ note: 'missing' }) }),
+  ]);
+});
+
+it('names countries, and says how many there were', () => {
+  const [lost] = modelsOf('RELEASE_AVAILABILITY_CHANGED');
+  expect(lost).toMatchObject({
+    before: [{ text: 'Italy', detail: 'IT' }],
+    after: [],
+    counts: { before: 4, after: 3 },
+  });
+});
+
+it('leaves to its payload what this page doesn’t know', () => {
+  const payload = { field: 'x', before: 1, after: 2 } as unknown as Payload;
+  expect(modelOf('SOMETHING_NEW', payload)).toBeNull();
+  expect(modelOf('PROFILE_NAME_CHANGED', payload)).toBeNull();
+  expect(modelOf('TOP_TRACKS_CHANGED', { ...payload, before: 'a', after: [] })).toBeNull();
+});
+
+it('tells what moved from what others pushed along', () => {
+  const entries = (keys: string) =>
+    keys
+      .split(',')
+      .filter(Boolean)
+      .map((key) => ({ key, text: key, detail: null }));
+  const rows = (before: string, after: string) =>
+    movesOf(entries(before), entries(after)).map(({ entry, kind }) => `${entry.key} ${kind}`);
+  expect(rows('a,b,c', 'x,a,b,c')).toEqual(['x in', 'a same', 'b same', 'c same']);
+  expect(rows('a,b,c,d', 'a,c,d')).toEqual(['a same', 'b out', 'c same', 'd same']);
+  expect(rows('a,b,c,d', 'd,a,b,c')).toEqual(['d moved', 'a same', 'b same', 'c same']);
+  expect(rows('a,b', '')).toEqual(['a out', 'b out']);
+  expect(rows('', 'a,b')).toEqual(['a in', 'b in']);
+});
