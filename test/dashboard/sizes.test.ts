@@ -23,11 +23,12 @@ function whole(path: string): Set<string> {
   return new Set([path, ...modulesOf(path, page.metafile.outputs)]);
 }
 
-/** The output of each screen, by the name of its folder, or of its file. */
+/** The output of each screen that the routes name, by its folder and file. */
 function screens(): Map<string, string> {
+  const routed = page.metafile.inputs[`${folder}/routes.ts`]!.imports.map(({ path }) => path);
   const found = Object.entries(page.metafile.outputs).flatMap(([path, { entryPoint = '' }]) => {
     const [, name] = /\/page\/screens\/(.+)\.tsx?$/.exec(entryPoint) ?? [];
-    return name === undefined ? [] : [[name, path] as const];
+    return name === undefined || !routed.includes(entryPoint) ? [] : [[name, path] as const];
   });
   return new Map(found);
 }
@@ -41,7 +42,7 @@ function first(): Set<string> {
   const [main = ''] = Object.keys(page.metafile.outputs).filter(
     (path) => page.metafile.outputs[path]?.entryPoint === `${folder}/main.tsx`,
   );
-  const inbox = [...screens()].filter(([name]) => /^inbox\b/.test(name));
+  const inbox = [...screens()].filter(([name]) => name === 'inbox/inbox');
   return new Set([main, ...inbox.map(([, path]) => path)].flatMap((path) => [...whole(path)]));
 }
 

@@ -11,6 +11,7 @@ export interface ScreenRoute {
 /** Screens for who is signed in. Each is a chunk of its own. */
 export const inside: readonly ScreenRoute[] = [
   { path: '/app', component: lateScreen(() => import('./screens/inbox/inbox.tsx')) },
+  { path: '/app/changes/:id', component: lateScreen(() => import('./screens/change/change.tsx')) },
   { path: '/app/me', component: lateScreen(() => import('./screens/me/me.tsx')) },
   {
     path: '/app/webhooks',

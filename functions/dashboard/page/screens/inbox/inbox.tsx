@@ -1,34 +1,52 @@
-import { useQuery } from '@tanstack/preact-query';
-import { read } from '../../api.ts';
-import { Foreign } from '../../parts/foreign.tsx';
+import { useInfiniteQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { useEffect, useState } from 'preact/hooks';
+import { readPages } from '../../api.ts';
+import { latePart } from '../../late.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { More } from '../../parts/more.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Severity } from '../../parts/severity.tsx';
-import { When } from '../../parts/when.tsx';
-import { shell } from '../../text/shell.ts';
+import { inbox } from '../../text/inbox.ts';
+import { addressOf, filtersOf, queryOf, type Filters } from './filters.ts';
+import { List } from './list.tsx';
 
-/** `/app/`: confirmed changes that nobody has acknowledged. */
+const FilterBar = latePart(async () => ({ default: (await import('./desk.tsx')).FilterBar }));
+
+/** `/app/`: confirmed changes that nobody has acknowledged, with the evidence beside them. */
 export default function Inbox() {
-  const changes = useQuery(
-    read('GET /api/v1/changes', { query: { acknowledged: 'false', limit: 50 } }),
-  );
+  const filters = filtersOf(useLocation().query);
+  const [isRead, setRead] = useState(false);
   return (
-    <Page title={shell.inbox}>
-      <Loaded query={changes} rows={8}>
-        {(rows) => (
-          <ul>
-            {rows.map(({ id, severity, summary, confirmed_at }) => (
-              <li key={id}>
-                <Severity is={severity} />{' '}
-                <a href={`/app/changes/${id}`}>
-                  <Foreign text={summary} />
-                </a>{' '}
-                {confirmed_at !== null && <When at={confirmed_at} />}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
+    <Page title={inbox.title}>
+      <div class="filters">{isRead && <FilterBar filters={filters} />}</div>
+      <Changes
+        key={addressOf(filters)}
+        filters={filters}
+        onRead={() => {
+          setRead(true);
+        }}
+      />
     </Page>
+  );
+}
+
+/** @param props.onRead the rows come first, then everything around them */
+function Changes({ filters, onRead }: { filters: Filters; onRead: () => void }) {
+  const changes = useInfiniteQuery(readPages('GET /api/v1/changes', { query: queryOf(filters) }));
+  const isSettled = !changes.isPending;
+  useEffect(() => {
+    if (isSettled) onRead();
+  }, [isSettled]);
+  return (
+    <Loaded query={changes} rows={8}>
+      {({ pages }) => (
+        <List
+          read={pages.flatMap(({ rows }) => rows)}
+          readAtMs={changes.dataUpdatedAt}
+          filters={filters}
+          more={changes.hasNextPage ? <More query={changes} /> : null}
+        />
+      )}
+    </Loaded>
   );
 }

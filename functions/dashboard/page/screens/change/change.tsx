@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { read } from '../../api.ts';
+import { typeName, type Change } from '../../change.ts';
+import { useShortcuts } from '../../keys/use-shortcuts.ts';
+import { latePart } from '../../late.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Page } from '../../parts/page.tsx';
+import { undoLast } from '../../parts/toast.tsx';
+import { placeOf, run, type Run } from '../../parts/verdict/run.ts';
+import { Stepper } from '../../parts/verdict/stepper.tsx';
+import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
+import { acknowledge, isOpen, triage, type Ownership } from '../../parts/verdict/verdicts.ts';
+import type { ScreenProps } from '../../screen-props.ts';
+import { useStore } from '../../store.ts';
+import { verdictLate } from '../../text/verdicts-late.ts';
+import { usePermission } from '../../use-permission.ts';
+
+const Evidence = latePart(() => import('../../parts/evidence/evidence.tsx'));
+
+/** `/app/changes/{id}`: where alerts lead, and how a phone shows a change of the inbox. */
+export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
+  const change = useQuery(read('GET /api/v1/changes/{id}', { params: { id } }));
+  const following = useStore(run);
+  const place = following && placeOf(following, id);
+  const { route } = useLocation();
+  const step = (by: 1 | -1) => {
+    const next = by === 1 ? place?.next : place?.previous;
+    if (next) route(`/app/changes/${next}`, true);
+  };
+  useShortcuts({
+    next: () => {
+      step(1);
+    },
+    previous: () => {
+      step(-1);
+    },
+    undo: undoLast,
+  });
+  return (
+    <Page
+      title={change.data ? typeName(change.data.change_type) : verdictLate.title}
+      aside={
+        <nav class="change-nav">
+          <a href={following?.address ?? '/app/'}>
+            <span aria-hidden="true">‹</span> {verdictLate.inbox}
+          </a>
+          {place && <Stepper number={place.number} count={place.count} onStep={step} />}
+        </nav>
+      }
+    >
+      <Loaded query={change} rows={6}>
+        {(shown) => <Judgeable key={shown.id} change={shown} following={following} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The evidence, and the buttons at the bottom edge where a thumb reaches them. */
+function Judgeable({ change, following }: { change: Change; following: Run | null }) {
+  const { route } = useLocation();
+  const may = usePermission('POST /api/v1/changes/{id}/acknowledge');
+  const goOn = () => {
+    if (following === null) return;
+    const next = placeOf(following, change.id)?.next;
+    run.set({ ...following, ids: following.ids.filter((id) => id !== change.id) });
+    route(next ? `/app/changes/${next}` : following.address, true);
+  };
+  const goBack = () => {
+    run.set(following);
+    route(`/app/changes/${change.id}`, true);
+  };
+  const accept = () => {
+    if (may.isAllowed && isOpen(change) && acknowledge([change], goBack)) goOn();
+  };
+  const decide = (verdict: Ownership) => {
+    if (may.isAllowed && triage(change, verdict, goBack)) goOn();
+  };
+  useShortcuts({
+    acknowledge: accept,
+    mine: () => {
+      decide('mine');
+    },
+    notMine: () => {
+      decide('not_mine');
+    },
+  });
+  return (
+    <article class="change">
+      <Evidence key={change.id} change={change} isFull />
+      <VerdictBar change={change} onAcknowledge={accept} onTriage={decide} />
+    </article>
+  );
+}

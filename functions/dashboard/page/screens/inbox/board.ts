@@ -1,0 +1,40 @@
+import { storeOf, type Store } from '../../store.ts';
+import type { Row } from './rows.ts';
+
+/** What one can do with the rows of the list; it comes a moment after them. */
+export interface Actions {
+  open: (row: Row, event: MouseEvent) => void;
+  select: (row: Row, isRange: boolean) => void;
+  /** Goes to the row that follows once the rows of `gone` have left. */
+  leave: (gone: ReadonlySet<string>) => void;
+  /** Goes to a row, as soon as it is there. */
+  goTo: (id: string | null) => void;
+  acknowledge: () => void;
+}
+
+/** Where somebody is in the list. */
+export interface Board {
+  /** ID of the row that is open beside the list. */
+  current: Store<string | null>;
+  /** ID of the change of that row that is shown, where somebody went on in a run. */
+  member: Store<string | null>;
+  /** The row that was selected last: a range begins there. */
+  anchor: Store<string | null>;
+  /** IDs of rows. */
+  selected: Store<ReadonlySet<string>>;
+  /** The time of the newest change that the list shows: what comes later waits to be asked for. */
+  upTo: Store<string | null>;
+  actions: Store<Actions | null>;
+}
+
+/** Nobody has been anywhere yet. */
+export function newBoard(): Board {
+  return {
+    current: storeOf<string | null>(null),
+    member: storeOf<string | null>(null),
+    anchor: storeOf<string | null>(null),
+    selected: storeOf<ReadonlySet<string>>(new Set<string>()),
+    upTo: storeOf<string | null>(null),
+    actions: storeOf<Actions | null>(null),
+  };
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useMemo } from 'preact/hooks';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { read } from '../../api.ts';
+import { numberText } from '../../format.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { When } from '../../parts/when.tsx';
+import { emptyInbox } from '../../text/empty-inbox.ts';
+import { addressOf, type Filters } from './filters.ts';
+
+type Artists = Answered<'GET /api/v1/artists/summary'>;
+
+/** Silence must be proof: it says what was checked, when, and what was held back. */
+export default function EmptyInbox({ filters }: { filters: Filters }) {
+  if (addressOf(filters) !== '/app/') {
+    return (
+      <Empty title={emptyInbox.checking[filters.status]}>
+        <p>
+          <a href="/app/">{emptyInbox.showAll}</a>
+        </p>
+      </Empty>
+    );
+  }
+  return <AllClear />;
+}
+
+function AllClear() {
+  const artists = useQuery(read('GET /api/v1/artists/summary'));
+  return (
+    <Loaded query={artists} rows={3}>
+      {(all) => {
+        const watched = all.filter(({ active }) => active);
+        return watched.length === 0 ? <NoArtists /> : <Checked artists={watched} />;
+      }}
+    </Loaded>
+  );
+}
+
+function NoArtists() {
+  return (
+    <Empty title={emptyInbox.noArtists}>
+      <p>{emptyInbox.noArtistsDetail}</p>
+      <p>
+        <a href="/app/verify">{emptyInbox.verify}</a>
+      </p>
+    </Empty>
+  );
+}
+
+function Checked({ artists }: { artists: Artists }) {
+  const late = artists.filter(({ check_status }) => check_status !== 'ok').length;
+  const last = oldest(artists.map(({ last_checked_at }) => last_checked_at));
+  const next = oldest(artists.flatMap(({ next_check_at }) => next_check_at ?? []));
+  return (
+    <Empty title={emptyInbox.title}>
+      <p>
+        <span class="mark ok" aria-hidden="true">
+          ✓
+        </span>{' '}
+        {emptyInbox.artists(artists.length)},{' '}
+        {last === null ? (
+          emptyInbox.notChecked
+        ) : (
+          <>
+            {emptyInbox.lastChecked} <When at={last} />.
+          </>
+        )}
+        {next !== null && (
+          <>
+            {' '}
+            {emptyInbox.next} <When at={next} />.
+          </>
+        )}
+      </p>
+      {late > 0 && (
+        <p>
+          {emptyInbox.stale(late)} <a href="/app/artists">{emptyInbox.showStale}</a>
+        </p>
+      )}
+      <HeldBack />
+    </Empty>
+  );
+}
+
+/** Of several artists, the one that waits the longest counts. */
+function oldest(times: readonly string[]): string | null {
+  return times.toSorted()[0] ?? null;
+}
+
+const weekMs = 7 * 24 * 60 * 60_000;
+const countMax = 100;
+
+function HeldBack() {
+  const since = useMemo(() => new Date(Date.now() - weekMs).toISOString().slice(0, 10), []);
+  const dismissed = useQuery(
+    read('GET /api/v1/changes', { query: { status: 'dismissed', since, limit: countMax } }),
+  );
+  return (
+    <Loaded query={dismissed} rows={1}>
+      {({ length }) =>
+        length === 0 ? (
+          <p class="muted">{emptyInbox.heldNone}</p>
+        ) : (
+          <p class="muted">
+            {emptyInbox.held(numberText(length) + (length === countMax ? '+' : ''), length === 1)}{' '}
+            <a href="/app/?status=dismissed">{emptyInbox.show}</a>
+          </p>
+        )
+      }
+    </Loaded>
+  );
+}

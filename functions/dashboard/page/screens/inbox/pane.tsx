@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useShortcuts } from '../../keys/use-shortcuts.ts';
+import { latePart } from '../../late.tsx';
+import { announce } from '../../parts/announce.tsx';
+import { Stepper } from '../../parts/verdict/stepper.tsx';
+import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
+import { triage, type Ownership } from '../../parts/verdict/verdicts.ts';
+import { useStore } from '../../store.ts';
+import { inboxLate } from '../../text/inbox-late.ts';
+import { verdictLate } from '../../text/verdicts-late.ts';
+import { usePermission } from '../../use-permission.ts';
+import type { Change } from '../../change.ts';
+import type { Actions, Board } from './board.ts';
+import { addressOf, type Filters } from './filters.ts';
+import type { Row } from './rows.ts';
+import { focusRow } from './use-board.ts';
+
+const Evidence = latePart(() => import('../../parts/evidence/evidence.tsx'));
+
+export interface PaneProps {
+  board: Board;
+  rows: readonly Row[];
+  actions: Actions;
+  filters: Filters;
+}
+
+/** The evidence for the row that is open, beside the list. */
+export function Pane({ board, rows, actions, filters }: PaneProps) {
+  const current = useSettled(useStore(board.current));
+  const member = useStore(board.member);
+  const row = rows.find(({ id }) => id === current);
+  const change = row?.changes.find(({ id }) => id === member) ?? row?.first;
+  useEffect(() => {
+    // So that a link to what somebody sees shows the same; not a step of its own in the history.
+    if (change) history.replaceState(history.state, '', addressOf(filters, change.id));
+  }, [change?.id]);
+  const decide = useTriage(row, change, actions);
+  const aside = useRef<HTMLElement>(null);
+  const rowId = row?.id;
+  useEffect(() => {
+    // Whoever came here from the row goes back to it.
+    const back = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && rowId !== undefined) focusRow(rowId);
+    };
+    const element = aside.current;
+    element?.addEventListener('keydown', back);
+    return () => element?.removeEventListener('keydown', back);
+  }, [rowId]);
+  if (row === undefined || change === undefined) return null;
+  const number = row.changes.indexOf(change) + 1;
+  return (
+    <aside class="pane" id="evidence" tabIndex={-1} aria-label={inboxLate.pane} ref={aside}>
+      <div class="pane-head">
+        <VerdictBar
+          change={change}
+          count={row.changes.length}
+          onAcknowledge={actions.acknowledge}
+          onTriage={decide}
+        />
+        {row.changes.length > 1 && (
+          <Stepper
+            number={number}
+            count={row.changes.length}
+            onStep={(step) => {
+              board.member.set(row.changes[number - 1 + step]?.id ?? null);
+            }}
+          />
+        )}
+        <a href={`/app/changes/${change.id}`}>{verdictLate.ownPage}</a>
+      </div>
+      <Evidence key={change.id} change={change} />
+    </aside>
+  );
+}
+
+/** Keys and buttons for whose a release is. */
+function useTriage(row: Row | undefined, change: Change | undefined, actions: Actions) {
+  const { isAllowed, why } = usePermission(
+    'POST /api/v1/artists/{id}/releases/{release_id}/triage',
+  );
+  const decide = (verdict: Ownership) => {
+    if (row === undefined || change === undefined) return;
+    if (!isAllowed) {
+      announce(why ?? '', 'assertive');
+      return;
+    }
+    const isDone = triage(change, verdict, () => {
+      actions.goTo(row.id);
+    });
+    if (isDone && row.changes.length === 1) actions.leave(new Set([row.id]));
+  };
+  useShortcuts({
+    mine: () => {
+      decide('mine');
+    },
+    notMine: () => {
+      decide('not_mine');
+    },
+  });
+  return decide;
+}
+
+/** Whoever goes quickly through the list reads nothing on the way. */
+const settleMs = 120;
+
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(() => value);
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return settled;
+}

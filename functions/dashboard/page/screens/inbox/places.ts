@@ -1,0 +1,30 @@
+import { toldAt, type Change } from '../../change.ts';
+import type { Row } from './rows.ts';
+
+/** The row that is `step` rows after `from`; the first where `from` is none. */
+export function rowBeside(rows: readonly Row[], from: string | null, step: 1 | -1): Row | null {
+  const index = rows.findIndex(({ id }) => id === from);
+  if (index === -1) return rows[0] ?? null;
+  return rows[index + step] ?? null;
+}
+
+/** Where to go when `gone` leave the list: the next row that stays, or else the one before. */
+export function rowAfter(rows: readonly Row[], gone: ReadonlySet<string>): Row | null {
+  const last = rows.findLastIndex(({ id }) => gone.has(id));
+  const stays = ({ id }: Row) => !gone.has(id);
+  return rows.slice(last + 1).find(stays) ?? rows.slice(0, last).findLast(stays) ?? null;
+}
+
+/** The rows between two, both included. */
+export function rowsBetween(rows: readonly Row[], from: string | null, to: string): string[] {
+  const ends = [from ?? to, to].map((id) => rows.findIndex((row) => row.id === id));
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  return rows.slice(Math.max(first, 0), last + 1).map(({ id }) => id);
+}
+
+/** The time of the newest change; null of none. */
+export function newestOf(changes: readonly Change[]): string | null {
+  return changes
+    .map(toldAt)
+    .reduce<string | null>((latest, at) => (latest === null || at > latest ? at : latest), null);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { readAgain } from '../../api.ts';
+import { toldAt, type Change } from '../../change.ts';
+import { forgetNews, news } from '../../session/news.ts';
+import { useStore } from '../../store.ts';
+import type { Board } from './board.ts';
+import { isShown } from './filtering.ts';
+import type { Filters } from './filters.ts';
+import { newestOf } from './places.ts';
+
+/**
+ * How many changes came since the list was first shown, so that nothing moves under a finger: they
+ * are shown when somebody asks for them. News counts, too, whichever tab read it.
+ */
+export function useArrivals(
+  read: readonly Change[],
+  filters: Filters,
+  { readAtMs, board: { upTo } }: { readAtMs: number; board: Board },
+): { arrived: number; showArrived: () => void } {
+  const shownUpTo = useStore(upTo);
+  const told = useStore(news);
+  const waiting = read.filter((change) => shownUpTo !== null && toldAt(change) > shownUpTo);
+  const known = new Set(read.map(({ id }) => id));
+  const unread = [...told.values()].filter(
+    (change) => !known.has(change.id) && isShown(change, filters),
+  );
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // In an empty list nothing moves.
+    if (upTo.get() !== null && !isAsked.current) return;
+    upTo.set(newestOf(read));
+    if (isAsked.current) forgetNews();
+    isAsked.current = false;
+  }, [readAtMs]);
+  const showArrived = () => {
+    isAsked.current = true;
+    void readAgain('GET /api/v1/changes');
+  };
+  useEffect(() => {
+    if (upTo.get() === null && unread.length > 0) showArrived();
+  }, [unread.length]);
+  return { arrived: waiting.length + unread.length, showArrived };
+}

@@ -1,0 +1,149 @@
+import { useLocation } from 'preact-iso';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useShortcuts } from '../../keys/use-shortcuts.ts';
+import { announce } from '../../parts/announce.tsx';
+import { undoLast } from '../../parts/toast.tsx';
+import { acknowledge } from '../../parts/verdict/verdicts.ts';
+import { run } from '../../parts/verdict/run.ts';
+import { usePermission } from '../../use-permission.ts';
+import type { Actions, Board } from './board.ts';
+import { addressOf, type Filters } from './filters.ts';
+import { rowAfter, rowBeside, rowsBetween } from './places.ts';
+import type { Row } from './rows.ts';
+import { isWideNow } from './use-wide.ts';
+
+/** Where focus goes to. */
+export function focusRow(id: string | null): void {
+  const link = id === null ? null : document.getElementById(id);
+  (link ?? document.querySelector('h1'))?.focus();
+}
+
+/** What one can do with the rows, and the keys for it. */
+export function useBoard(board: Board, rows: readonly Row[], filters: Filters): Actions {
+  const latest = useRef(rows);
+  latest.current = rows;
+  const { isAllowed, why } = usePermission('POST /api/v1/changes/acknowledge');
+  const { route } = useLocation();
+  const may = useRef({ isAllowed, why, route, filters });
+  may.current = { isAllowed, why, route, filters };
+  const actions = useMemo(() => actionsOf(board, latest, may), [board]);
+  useShortcuts(keysOf(board, latest, actions));
+  useEffect(() => {
+    board.actions.set(actions);
+  }, [actions]);
+  return actions;
+}
+
+interface Latest<Value> {
+  current: Value;
+}
+type Rows = Latest<readonly Row[]>;
+type May = Latest<{
+  isAllowed: boolean;
+  why: string | undefined;
+  route: (url: string) => void;
+  filters: Filters;
+}>;
+
+function actionsOf(board: Board, rows: Rows, may: May): Actions {
+  const goTo = (id: string | null) => {
+    board.member.set(null);
+    board.current.set(id);
+    requestAnimationFrame(() => {
+      focusRow(id);
+    });
+  };
+  const leave = (gone: ReadonlySet<string>) => {
+    const next = rowAfter(rows.current, gone);
+    goTo(next?.id ?? null);
+  };
+  return {
+    goTo,
+    leave,
+    open: (row, event) => {
+      board.current.set(row.id);
+      board.member.set(null);
+      const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+      if (isElsewhere) return;
+      if (isWideNow()) {
+        event.preventDefault();
+        // The router listens further up, and takes what was prevented all the same.
+        event.stopPropagation();
+        document.getElementById('evidence')?.focus({ preventScroll: true });
+      } else {
+        const ids = rows.current.flatMap(({ changes }) => changes.map(({ id }) => id));
+        run.set({ ids, address: addressOf(may.current.filters) });
+      }
+    },
+    select: (row, isRange) => {
+      const selected = new Set(board.selected.get());
+      const range = isRange ? rowsBetween(rows.current, board.anchor.get(), row.id) : [row.id];
+      const isOn = isRange || !selected.has(row.id);
+      for (const id of range) {
+        if (isOn) selected.add(id);
+        else selected.delete(id);
+      }
+      board.selected.set(selected);
+      board.anchor.set(row.id);
+      board.current.set(row.id);
+    },
+    acknowledge: () => {
+      if (!may.current.isAllowed) {
+        announce(may.current.why ?? '', 'assertive');
+        return;
+      }
+      acknowledgeRows(board, rows, { leave, goTo });
+    },
+  };
+}
+
+/** Acknowledges the selected rows, or else the one that is open. */
+function acknowledgeRows(
+  board: Board,
+  rows: Rows,
+  { leave, goTo }: Pick<Actions, 'leave' | 'goTo'>,
+): void {
+  const selected = board.selected.get();
+  const current = board.current.get();
+  const isMeant = ({ id }: Row) => (selected.size > 0 ? selected.has(id) : id === current);
+  const meant = rows.current.filter(isMeant);
+  const [first] = meant;
+  if (first === undefined) return;
+  const back = () => {
+    goTo(first.id);
+  };
+  if (
+    !acknowledge(
+      meant.flatMap(({ changes }) => changes),
+      back,
+    )
+  )
+    return;
+  board.selected.set(new Set());
+  leave(new Set(meant.map(({ id }) => id)));
+}
+
+function keysOf(board: Board, rows: Rows, actions: Actions) {
+  const move = (step: 1 | -1) => () => {
+    const row = rowBeside(rows.current, board.current.get(), step);
+    if (row === null) return;
+    board.member.set(null);
+    board.current.set(row.id);
+    focusRow(row.id);
+  };
+  const select = (isRange: boolean) => () => {
+    const row = rows.current.find(({ id }) => id === board.current.get());
+    if (row) actions.select(row, isRange);
+  };
+  return {
+    next: move(1),
+    previous: move(-1),
+    open: () => {
+      document.getElementById(board.current.get() ?? '')?.click();
+    },
+    select: select(false),
+    selectRange: select(true),
+    acknowledge: actions.acknowledge,
+    undo: undoLast,
+  };
+}

@@ -1,0 +1,28 @@
+import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
+
+export const emptyInbox = {
+  title: 'Nothing needs you',
+  checking: {
+    detected: 'Nothing is being checked right now',
+    dismissed: 'No false alarms',
+    acknowledged: 'Nothing acknowledged yet',
+    confirmed: 'Nothing matches these filters',
+  },
+  showAll: 'Show the whole inbox',
+  artists: (count: number) =>
+    `${numberText(count)} ${plural(count, { one: 'artist', other: 'artists' })}`,
+  lastChecked: 'last checked',
+  next: 'Next check',
+  stale: (count: number) =>
+    `${numberText(count)} ${plural(count, { one: 'artist hasn’t', other: 'artists haven’t' })} had a good check for a while.`,
+  showStale: 'Show artists',
+  held: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'false alarm was' : 'false alarms were'} held back in the last 7 days.`,
+  heldNone: 'No false alarms in the last 7 days.',
+  show: 'Show',
+  noArtists: 'No artists yet',
+  noArtistsDetail: 'Changes of the artists you monitor will stand here.',
+  verify: 'Verify an artist',
+  notChecked: 'Not checked yet.',
+};

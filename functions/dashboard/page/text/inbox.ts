@@ -1,0 +1,16 @@
+import { numberText, spanText } from '../format.ts';
+
+export const inbox = {
+  title: 'Inbox',
+  select: (summary: string) => `Select: ${summary}`,
+  new: 'New',
+  again: 'Back again',
+  late: (ms: number) => `Confirmed ${spanText(ms)} after we first saw it`,
+  checking: 'Still checking',
+  waiting: 'Waiting for the catalog',
+  dismissed: (why: string | null) => (why === null ? 'Dismissed' : `Dismissed: ${why}`),
+  acknowledged: 'Acknowledged',
+  run: (count: number, type: string) => `${numberText(count)} × ${type}`,
+  names: (names: readonly string[], more: number) =>
+    `${names.map((name) => `“${name}”`).join(', ')}${more > 0 ? `, and ${numberText(more)} more` : ''}`,
+};

@@ -1,0 +1,222 @@
+import type { Change } from '../../functions/dashboard/page/change.ts';
+import { typeName, shortSummary } from '../../functions/dashboard/page/change.ts';
+import { everything, isShown } from '../../functions/dashboard/page/screens/inbox/filtering.ts';
+import {
+  addressOf,
+  filtersOf,
+  queryOf,
+  type Filters,
+} from '../../functions/dashboard/page/screens/inbox/filters.ts';
+import {
+  newestOf,
+  rowAfter,
+  rowBeside,
+  rowsBetween,
+} from '../../functions/dashboard/page/screens/inbox/places.ts';
+import {
+  causeOf,
+  daysOf,
+  namesOf,
+  rowsOf,
+} from '../../functions/dashboard/page/screens/inbox/rows.ts';
+import { isHandled } from '../../functions/dashboard/page/parts/verdict/handled.ts';
+import { placeOf } from '../../functions/dashboard/page/parts/verdict/run.ts';
+
+let made = 0;
+
+function change(over: Partial<Change> = {}): Change {
+  made += 1;
+  return {
+    id: `chg_${made}`,
+    organization_id: 'org_1',
+    monitored_artist_id: 'ma_1',
+    artist_name: 'Nova Pilot',
+    change_type: 'RELEASE_LABEL_CHANGED',
+    severity: 'warning',
+    summary: 'The label changed.',
+    confirmed: true,
+    status: 'confirmed',
+    waiting_for_source: false,
+    dismissed_reason: null,
+    detected_at: '2026-11-22T10:00:00.000Z',
+    confirmed_at: '2026-11-22T10:05:00.000Z',
+    payload: {
+      field: 'label',
+      before: 'a',
+      after: 'b',
+      subject: { kind: 'release', id: String(made), name: `Album ${made}` },
+      reasons: [],
+    },
+    acknowledged_at: null,
+    acknowledged_by: null,
+    links: {
+      change: 'https://a.example',
+      artist: 'https://a.example',
+      catalog: 'https://a.example',
+    },
+    ...over,
+  } as Change;
+}
+
+describe('rows', () => {
+  it('folds a run of one type on one artist in one check', () => {
+    const run = Array.from({ length: 12 }, () => change());
+    const rows = rowsOf([...run, change({ monitored_artist_id: 'ma_2' })]);
+    expect(rows.map(({ changes }) => changes.length)).toEqual([12, 1]);
+    expect(namesOf(rows[0]!)).toHaveLength(12);
+  });
+
+  it('folds neither other types, nor other checks, nor what still waits with what was confirmed', () => {
+    const rows = rowsOf([
+      change(),
+      change({ change_type: 'RELEASE_UPC_CHANGED' }),
+      change({ detected_at: '2026-11-22T11:00:00.000Z' }),
+      change({ status: 'detected', confirmed_at: null }),
+    ]);
+    expect(rows).toHaveLength(4);
+  });
+
+  it('is as grave as the gravest of its changes', () => {
+    const [row] = rowsOf([change(), change({ severity: 'critical' })]);
+    expect(row).toMatchObject({ severity: 'critical', first: { severity: 'critical' } });
+  });
+
+  it('keeps its place when one of its changes has gone', () => {
+    const run = [change(), change(), change()];
+    expect(rowsOf(run.slice(1))[0]?.id).toBe(rowsOf(run)[0]?.id);
+  });
+
+  it('stands under its day, the gravest first, then the newest', () => {
+    const at = (confirmed_at: string, severity: Change['severity']) =>
+      change({ confirmed_at, detected_at: confirmed_at, severity });
+    const days = daysOf([
+      at('2026-11-22T12:00:00.000Z', 'info'),
+      at('2026-11-22T11:00:00.000Z', 'warning'),
+      at('2026-11-22T10:00:00.000Z', 'critical'),
+      at('2026-11-22T12:30:00.000Z', 'warning'),
+      at('2026-11-20T12:00:00.000Z', 'critical'),
+    ]);
+    expect(days.map(({ rows }) => rows.map(({ at: time }) => time.slice(8, 16)))).toEqual([
+      ['22T10:00', '22T12:30', '22T11:00', '22T12:00'],
+      ['20T12:00'],
+    ]);
+  });
+
+  it('says why it is here', () => {
+    const now = new Date('2026-11-22T12:00:00.000Z');
+    expect(causeOf(change(), now)).toEqual({ kind: 'new' });
+    expect(causeOf(change({ change_type: 'RELEASE_BACK_ONLINE' }), now)).toEqual({ kind: 'again' });
+    expect(causeOf(change({ detected_at: '2026-11-22T04:05:00.000Z' }), now)).toEqual({
+      kind: 'late',
+      ms: 6 * 60 * 60_000,
+    });
+    expect(causeOf(change(), new Date('2026-11-24T12:00:00.000Z'))).toBeNull();
+    expect(causeOf(change({ status: 'detected', confirmed_at: null }), now)).toBeNull();
+  });
+
+  it('knows the newest of its changes', () => {
+    expect(newestOf([])).toBeNull();
+    const later = change({ confirmed_at: '2026-11-23T00:00:00.000Z' });
+    expect(newestOf([change(), later, change()])).toBe(later.confirmed_at);
+  });
+});
+
+describe('places', () => {
+  const rows = rowsOf(
+    ['a', 'b', 'c', 'd'].map((artist) => change({ monitored_artist_id: artist })),
+  );
+  const [a, b, c, d] = rows.map(({ id }) => id) as [string, string, string, string];
+
+  it('goes from row to row, and stops at the ends', () => {
+    expect(rowBeside(rows, null, 1)?.id).toBe(a);
+    expect(rowBeside(rows, a, 1)?.id).toBe(b);
+    expect(rowBeside(rows, b, -1)?.id).toBe(a);
+    expect(rowBeside(rows, d, 1)).toBeNull();
+  });
+
+  it('goes to the next row after a verdict, at the end to the one before', () => {
+    expect(rowAfter(rows, new Set([b]))?.id).toBe(c);
+    expect(rowAfter(rows, new Set([b, c]))?.id).toBe(d);
+    expect(rowAfter(rows, new Set([d]))?.id).toBe(c);
+    expect(rowAfter(rows, new Set([c, d]))?.id).toBe(b);
+    expect(rowAfter(rows, new Set([a, b, c, d]))).toBeNull();
+  });
+
+  it('selects a range in either direction', () => {
+    expect(rowsBetween(rows, a, c)).toEqual([a, b, c]);
+    expect(rowsBetween(rows, c, b)).toEqual([b, c]);
+    expect(rowsBetween(rows, null, b)).toEqual([b]);
+  });
+
+  it('says which of how many a change is', () => {
+    const run = { ids: ['a', 'b', 'c'], address: '/app/' };
+    expect(placeOf(run, 'b')).toEqual({ number: 2, count: 3, previous: 'a', next: 'c' });
+    expect(placeOf(run, 'x')).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  const filters: Filters = {
+    status: 'dismissed',
+    severity: 'critical',
+    artist: 'ma_01',
+    type: 'BIO_CHANGED',
+  };
+
+  it('are kept in the address, and read from it', () => {
+    const address = addressOf(filters);
+    expect(
+      filtersOf(Object.fromEntries(new URL(address, 'https://a.example').searchParams)),
+    ).toEqual(filters);
+    expect(addressOf(everything)).toBe('/app/');
+    expect(addressOf(everything, 'chg_1')).toBe('/app/?change=chg_1');
+  });
+
+  it('ignore what an address can’t mean', () => {
+    expect(filtersOf({ status: 'x', severity: 'info', artist: '../', type: '<b>' })).toEqual(
+      everything,
+    );
+  });
+
+  it('become a query', () => {
+    expect(queryOf(everything)).toEqual({ limit: 50, acknowledged: 'false' });
+    expect(queryOf(filters)).toEqual({
+      limit: 50,
+      status: 'dismissed',
+      min_severity: 'critical',
+      artist_id: 'ma_01',
+      change_type: 'BIO_CHANGED',
+    });
+  });
+
+  it('hold for changes that come while the list is shown', () => {
+    const come = change({ monitored_artist_id: 'ma_1', severity: 'warning' });
+    expect(isShown(come, everything)).toBe(true);
+    expect(isShown(come, { ...everything, severity: 'warning' })).toBe(true);
+    expect(isShown(come, { ...everything, severity: 'critical' })).toBe(false);
+    expect(isShown(come, { ...everything, artist: 'ma_2' })).toBe(false);
+    expect(isShown(come, { ...everything, type: 'BIO_CHANGED' })).toBe(false);
+    expect(isShown(come, { ...everything, status: 'dismissed' })).toBe(false);
+  });
+});
+
+it('leaves out what was judged, until a list that was read later says otherwise', () => {
+  const judged = new Map([
+    ['sending', Infinity],
+    ['done', 100_000],
+  ]);
+  expect(isHandled(judged, 'sending', 999_999)).toBe(true);
+  expect(isHandled(judged, 'done', 50_000)).toBe(true);
+  // The index of the list may be some seconds behind.
+  expect(isHandled(judged, 'done', 105_000)).toBe(true);
+  expect(isHandled(judged, 'done', 120_000)).toBe(false);
+  expect(isHandled(judged, 'other', 0)).toBe(false);
+});
+
+it('names types for people, and keeps sentences short where the time stands beside them', () => {
+  expect(typeName('RELEASE_UPC_CHANGED')).toBe('Release UPC changed');
+  expect(typeName('BIO_REMOVED')).toBe('Biography removed');
+  const summary =
+    '“Nova” is now called “Novo (first seen 2020)” (first seen 2026-11-21 10:27 UTC).';
+  expect(shortSummary(change({ summary }))).toBe('“Nova” is now called “Novo (first seen 2020)”.');
+});
