@@ -4,21 +4,21 @@ import { operatorName } from '../lib/operator/who.ts';
 
 const usage = `Usage: npm run admin -- <command> [--stage NAME]
 
-  status                              what is wrong: the catalog, stale artists, overdue work, holds,
-                                      queues
-  log                                 the last 50 commands that changed something, newest first
-  plan <org_id> free|pro|business     put an organization on a plan
-  verify <session_id> approve|reject  decide on a proof of ownership
-  release-hold <type>                 tell what is held because a type of change came to very many
-                                      artists at once, such as RELEASE_ARTWORK_CHANGED
-  dismiss-hold <type>                 dismiss it
-  redrive <queue>                     put failed messages back: checks, changes,
+  status                              show what’s wrong: the catalog, stale artists, overdue work,
+                                      holds, queues
+  log                                 show the last 50 commands that changed something, newest first
+  plan <org_id> free|pro|business     change the plan of an organization
+  verify <session_id> approve|reject  decide a verification
+  release-hold <type>                 confirm changes on hold, such as RELEASE_ARTWORK_CHANGED. They
+                                      wait because very many artists changed at once.
+  dismiss-hold <type>                 dismiss changes on hold
+  redrive <queue>                     move failed messages back to their queue: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
-                                      proofs, notices, schedules (onto checks)
+                                      proofs, notices, or schedules (back to checks)
 
-Without --stage it speaks to the service that runs on this machine (DATA_DIR, .local).`;
+Without --stage, the command goes to the service on this machine (DATA_DIR, default .local).`;
 
-/** What the words of the command line ask for, or null when they make no sense. */
+/** The command on the command line; null if it makes no sense. */
 function commandOf(words: readonly string[]): Record<string, string> | null {
   const [command, first, second, ...more] = words;
   const isLook = command === 'status' || command === 'log';

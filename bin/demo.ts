@@ -14,12 +14,12 @@ const root = dirname(import.meta.dirname);
 
 const usage = `Usage: npm run demo -- [--tour [--write]]
 
-A service of its own, with its state in .local/demo, tells the whole story in half a minute.
+Starts a separate service, with its state in .local/demo, and plays the whole story in half a minute.
 
-  --tour   calls every endpoint in place of that, each as curl with its answer
-  --write  makes the answers the examples of the API document (shared/contract/examples.json)`;
+  --tour   calls every endpoint instead, and prints each call as curl with its answer
+  --write  saves the answers as the examples of the API document (shared/contract/examples.json)`;
 
-/** What the words of the command line ask for, or null when they make no sense. */
+/** The options on the command line; null if they make no sense. */
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
   try {
@@ -35,13 +35,13 @@ if (asked === null) console.error(usage);
 if (asked?.help === true) console.log(usage);
 if (asked === null || asked.help) process.exit(asked === null ? 2 : 0);
 
-/** A port that is free now. */
+/** A port that is free right now. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
+  if (address === null || typeof address === 'string') throw new Error('There’s no free port');
   return address.port;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the service on one machine, from the same templates and bundles as on AWS. What it
- * can be told is in `Settings`; `--reset` forgets everything first.
+ * `npm start`: the service on one machine, from the same templates and bundles as on AWS. `Settings`
+ * lists its settings; `--reset` deletes all state first.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,9 +24,9 @@ const usage = `Usage: npm start -- [--reset]
 
 Runs the whole service on this machine, on port 3000 (PORT), with its state in .local (DATA_DIR).
 
-  --reset  forgets that state first
+  --reset  deletes that state first
 
-What else can be set: docs/settings.md. What can be done with it: README.md.`;
+All settings are in docs/settings.md. README.md shows what you can do next.`;
 
 function readArguments() {
   try {
@@ -58,7 +58,7 @@ function functionEnvironment(
           DEEZER_BASE_URL: `${simulator.url}/deezer`,
           MUSICBRAINZ_BASE_URL: `${simulator.url}/musicbrainz`,
           LASTFM_BASE_URL: `${simulator.url}/lastfm/2.0`,
-          // Nobody wants to wait a week.
+          // A week is too long to wait on one machine.
           LINKS_INTERVAL_SECONDS: '300',
           SPOTIFY_BASE_URL: `${simulator.url}/spotify`,
           SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,

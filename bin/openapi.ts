@@ -12,7 +12,7 @@ if (process.argv.includes('--check')) {
   if (committed === text) {
     console.log('openapi.json is current');
   } else {
-    console.error('openapi.json is not what the contract says: run `npm run openapi`');
+    console.error('openapi.json doesn’t match the contract. Run `npm run openapi`.');
     process.exitCode = 1;
   }
 } else {

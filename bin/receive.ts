@@ -6,7 +6,7 @@ const usage = `Usage: npm run receive -- [--port 9999] [--secret whsec_…] [--a
 
 Listens at http://127.0.0.1:9999, prints each webhook, and verifies its signature.
 
-  --secret  the secret that you got when you created the webhook; may be repeated
+  --secret  the secret you got when you created the webhook; can be repeated
   --answer  the status to answer with: 500 shows how deliveries are retried`;
 
 /** What the command line asks for, or null when it makes no sense. */
@@ -25,7 +25,7 @@ function readArguments() {
     const secretsFit = secret.every((each) => /^whsec_[A-Za-z0-9+/=]+$/.test(each));
     return fits && secretsFit ? values : null;
   } catch {
-    // parseArgs throws for what it does not know; the usage says what there is.
+    // parseArgs throws for unknown options; the usage lists the known ones.
     return null;
   }
 }
@@ -42,10 +42,10 @@ const { url } = await startReceiver({
     console.log(shown(received, asked.secret));
   },
 }).catch((error: unknown) => {
-  console.error(`Cannot listen on port ${asked.port}: ${String(error)}`);
+  console.error(`Can’t listen on port ${asked.port}: ${String(error)}`);
   process.exit(1);
 });
 console.log(`Listening at ${url}. Press Ctrl+C to stop.`);
 if (asked.secret.length === 0) {
-  console.log('Signatures are not verified: start again with --secret whsec_… to verify them.');
+  console.log('Signatures aren’t verified. To verify them, start again with --secret whsec_…');
 }

@@ -6,7 +6,7 @@ import { formats, oneOf } from './setting-formats.ts';
 export const Settings = z.object({
   PORT: formats.whole
     .transform(Number)
-    .refine((port) => port <= 65_535, 'must be 65535 at most')
+    .refine((port) => port <= 65_535, 'must be at most 65535')
     .default(3000),
   DATA_DIR: z.string().default('.local'),
   CATALOG: oneOf(['simulator', 'deezer', 'spotify']).default('simulator'),

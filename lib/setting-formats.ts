@@ -48,7 +48,7 @@ function isSecretId(text: string): boolean {
  * that read them. Messages continue the name of the variable.
  */
 export const formats = {
-  whole: z.string().regex(/^\d{1,6}$/, 'must be a whole number of six digits at most'),
+  whole: z.string().regex(/^\d{1,6}$/, 'must be a whole number with at most six digits'),
   seconds: z
     .string()
     .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be whole numbers of seconds, separated by commas'),
@@ -62,7 +62,7 @@ export const formats = {
       isSecretId,
       'must be the name or the full ARN of a secret in Secrets Manager, never the secret itself',
     ),
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country as two capital letters'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters'),
   hosts: list(
     (part) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(part),
     'names of hosts, without https:// and path',

@@ -6,7 +6,7 @@ const whole = formats.whole.optional();
 const throttle = (usual: number) =>
   formats.whole
     .transform(Number)
-    .refine((count) => count > 0, 'must be 1 at least')
+    .refine((count) => count > 0, 'must be at least 1')
     .default(usual);
 const secret = formats.secret.optional();
 
@@ -130,7 +130,7 @@ export function readSettings(
 function refuseUnlessOperable({ STAGE, ALARM_EMAIL, MAIL_FROM }: z.output<typeof Settings>): void {
   if (trialStages.includes(STAGE)) return;
   const missing = [
-    ...(ALARM_EMAIL === undefined ? ['ALARM_EMAIL to the address that gets the alarms'] : []),
+    ...(ALARM_EMAIL === undefined ? ['ALARM_EMAIL to the address that receives alarms'] : []),
     // RFC 2606 reserves these: no mail ever comes from there.
     ...(/\.(example|invalid)>?$/.test(MAIL_FROM)
       ? ['MAIL_FROM to a sender that SES has verified']

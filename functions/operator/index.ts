@@ -22,12 +22,13 @@ import {
   loggedWithin,
   viewOperatorLog,
 } from '../../shared/usecases/operator/operator-log.ts';
+import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { note, refuse } from '../../shared/telemetry/record.ts';
 import { runTask } from '../../shared/worker/task.ts';
 import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
 
-/** Carries out an operator's command. Whoever may invoke this function is an operator. */
+/** Runs an operator's command. Anyone who may invoke this function is an operator. */
 export const handler = async (
   event: unknown,
   context?: Pick<Context, 'awsRequestId'>,
@@ -59,8 +60,8 @@ function wrongIn({ issues }: z.ZodError): string {
 
 function sentenceOf(problem: Problem, asked: OperatorCommand): string {
   if (problem.code !== 'not_found') return problem.detail;
-  if (asked.command === 'plan') return `There is no organization ${asked.organization_id}.`;
-  if (asked.command === 'verify') return `There is no verification session ${asked.session_id}.`;
+  if (asked.command === 'plan') return commandWords.noOrganization({ id: asked.organization_id });
+  if (asked.command === 'verify') return commandWords.noVerification({ id: asked.session_id });
   return problem.detail;
 }
 
@@ -77,13 +78,14 @@ async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
       await loggedWithin(deps, asked, by, (line) =>
         decideHold(deps, asked.change_type, decision, [line]),
       );
-      const what = decision === 'release' ? 'confirmed (if they still hold)' : 'dismissed';
-      return `Changes of type ${asked.change_type} on hold will be ${what} at their next re-check, within an hour.`;
+      const { released, dismissed } = commandWords;
+      return (decision === 'release' ? released : dismissed)({ type: asked.change_type });
     }
     case 'plan':
       return logged(deps, asked, by, async () => {
-        const { active, paused } = await changePlan(deps, asked.organization_id, asked.plan);
-        return `${asked.organization_id} is now on plan ${asked.plan}: ${active} artists active, ${paused} paused`;
+        const { organization_id: id, plan } = asked;
+        const { active, paused } = await changePlan(deps, id, plan);
+        return commandWords.planChanged({ id, plan, active, paused });
       });
     case 'verify':
       return logged(deps, asked, by, () => review(asked.session_id, asked.verdict));
@@ -103,12 +105,11 @@ async function review(id: string, verdict: 'approve' | 'reject'): Promise<string
     log: log(),
   };
   const session = await reviewVerification(deps, id, verdict);
-  return `${session.id} is ${session.status}`;
+  return commandWords.reviewed(session);
 }
 
 async function putBack(queue: Parameters<typeof redriveQueue>[0]): Promise<string> {
   const result = await redriveQueue(queue);
-  if ('started' in result) return 'SQS is moving the messages';
-  const more = result.left ? '; more are left: run the command again' : '';
-  return `moved ${result.moved} messages${more}`;
+  if ('started' in result) return commandWords.moving();
+  return commandWords.moved({ count: result.moved, isMore: result.left });
 }

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 
 export const usage = `Usage: npm run backtest -- history.csv [--explain] [--plot] [--out FILE.svg]
 
-Prints the changes that the detector would have confirmed, one JSON object per line. The file starts
-with the header date,followers,monthly_listeners, followed by one line per day, oldest first; either
-number may be empty.
+Prints the changes that the detector would have confirmed, one JSON object per line. The file begins
+with the header date,followers,monthly_listeners. Then comes one line per day, oldest first. Either
+number can be empty.
 
-  --explain  also says, on stderr, why each report was made, and why on that day
-  --plot     explains, and draws the numbers with their usual range and the reports:
-             history.backtest.svg next to the history, or the file that --out names`;
+  --explain  also prints, on stderr, why each change was reported, and why on that day
+  --plot     also draws the numbers with their usual range and the reports, into
+             history.backtest.svg next to the history
+  --out      draws into this file instead; needs --plot`;
 
 /** A command that can't be understood; the message says what is wrong with it. */
 export class UsageError extends Error {}
@@ -33,8 +34,8 @@ export function commandOf(words: readonly string[]): Command | null {
   if (help) return null;
   const [path, ...more] = positionals;
   if (path === undefined) throw new UsageError('Name the file with the history.');
-  if (more.length > 0) throw new UsageError('Name one file: one history is read at a time.');
-  if (out !== undefined && !plot) throw new UsageError('--out goes with --plot.');
+  if (more.length > 0) throw new UsageError('Name only one file.');
+  if (out !== undefined && !plot) throw new UsageError('--out needs --plot.');
   const besideIt = join(dirname(path), `${basename(path, extname(path))}.backtest.svg`);
   return { path, isExplained: plot || explain, out: plot ? (out ?? besideIt) : null };
 }

@@ -31,7 +31,7 @@ export async function readHistory(chunks: AsyncIterable<string>): Promise<Histor
       continue;
     }
     if (number > linesMax)
-      throw wrong(number, `more than ${linesMax} lines: a history has one per day`);
+      throw wrong(number, `there are more than ${linesMax} lines; a history has one per day`);
     days.push(dayOf(line, number, days.at(-1)?.day));
   }
   if (number === 0) throw wrong(1, `the file is empty; it must begin with ${header}`);
@@ -55,7 +55,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
 
 function fit(line: string, number: number): string {
   if (line.length > lineLengthMax) {
-    throw wrong(number, `longer than ${lineLengthMax} characters: ${shown(line)}`);
+    throw wrong(number, `it has more than ${lineLengthMax} characters: ${shown(line)}`);
   }
   return line.replace(/\r$/, '');
 }
@@ -65,7 +65,7 @@ function dayOf(line: string, number: number, before: string | undefined): Histor
   if (followers === undefined || listeners === undefined || more.length > 0) {
     throw wrong(number, `expected a date and two numbers, not ${shown(line)}`);
   }
-  if (!isDay(day)) throw wrong(number, `${shown(day)} is not a date (YYYY-MM-DD)`);
+  if (!isDay(day)) throw wrong(number, `${shown(day)} isn’t a date (YYYY-MM-DD)`);
   if (day === before) throw wrong(number, `${day} appears twice`);
   if (before !== undefined && day < before) {
     throw wrong(number, `${day} comes after ${before}; the oldest day must come first`);

@@ -66,7 +66,7 @@ ${plots.join('\n')}
 }
 
 const legend =
-  'Line: readings. Band: where the next reading is usual. Filled mark: a report, on the day that showed it. Ring: the reading that confirmed it.';
+  'Line: readings. Band: the usual range of the next reading. Filled mark: a report, on the day that showed it. Ring: the reading that confirmed it.';
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

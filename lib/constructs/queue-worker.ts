@@ -28,7 +28,7 @@ export class QueueWorker extends Construct {
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       queueName: `${props.queueName}-dlq`,
       alarms: props.alarms,
-      impact: `Work was given up in ${props.queueName}. ${props.impact}`,
+      impact: `Messages in ${props.queueName} failed five times. ${props.impact}`,
       article: 'dead-letters',
     });
     this.queue = new Queue(this, 'Queue', {

@@ -100,7 +100,7 @@ function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): 
     metric: lambda.metricDuration({ period: alarmPeriod, statistic: 'p99' }),
     above: 0.8 * props.timeout.toMilliseconds(),
     periods: 3,
-    impact: `${name} comes near its timeout. ${impact}`,
+    impact: `${name} is close to its timeout. ${impact}`,
     article: 'function-slow',
   });
 }

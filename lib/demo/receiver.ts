@@ -54,7 +54,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
     async until(enough, seconds) {
       const end = Date.now() + seconds * 1000;
       while (!enough(received)) {
-        if (Date.now() > end) throw new Error(`nothing came within ${seconds} s`);
+        if (Date.now() > end) throw new Error(`nothing arrived within ${seconds} s`);
         await sleep(50);
       }
     },

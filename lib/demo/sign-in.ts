@@ -13,7 +13,7 @@ export interface Visitor {
 /** The session that an answer set, as a `Cookie` header has it. @throws Error without one. */
 export function cookieOf(headers: Headers): string {
   const cookie = headers.getSetCookie().find((each) => each.startsWith('ag_token='));
-  if (cookie === undefined) throw new Error('the answer set no session');
+  if (cookie === undefined) throw new Error('the answer has no session cookie');
   return cookie.split(';')[0] ?? '';
 }
 

@@ -16,7 +16,7 @@ export interface Stage {
 
 const artist = '1001';
 
-/** Tells the whole story. @throws Error at the first thing that isn't as it should be. */
+/** Plays the whole story. @throws Error as soon as something isn't as expected. */
 export async function tell(stage: Stage): Promise<void> {
   const { service, receiver, say } = stage;
   const local = controlsOf(service.url);
@@ -92,5 +92,5 @@ async function happen(
 }
 
 function expectSame(found: unknown, wanted: unknown, what: string): void {
-  if (found !== wanted) throw new Error(`${what}: ${String(found)} in place of ${String(wanted)}`);
+  if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}`);
 }

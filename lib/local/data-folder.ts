@@ -61,7 +61,7 @@ export function takeDataFolder(path: string, options: { reset: boolean }): DataF
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new LocalFailure(`The data folder ${folder} can't be made (${messageOf(error)}).`, error);
+    throw new LocalFailure(`Can’t create the data folder ${folder} (${messageOf(error)}).`, error);
   }
   const lock = takeLock(folder);
   if (options.reset) {
@@ -107,7 +107,7 @@ function takeLock(folder: string): DatabaseSync {
     return lock(path);
   } catch (error) {
     throw new LocalFailure(
-      `The data folder ${folder} can't be used (${messageOf(error)}): check that it can be written.`,
+      `Can’t use the data folder ${folder} (${messageOf(error)}). Check that it’s writable.`,
       error,
     );
   }
@@ -127,7 +127,7 @@ function lock(path: string): DatabaseSync {
 function occupied(folder: string): string {
   const running = readRunning(folder);
   const whom = running === null ? '' : ` at ${running.url} (process ${running.pid})`;
-  return `The service is already running on ${folder}${whom}: stop that one first, or choose another DATA_DIR.`;
+  return `A service is already using ${folder}${whom}. Stop it first, or choose another DATA_DIR.`;
 }
 
 /** What a service that runs on this folder says about itself; null if none does. */

@@ -96,7 +96,7 @@ export async function prepare(options: CloudOptions, parts: Parts): Promise<Site
 
 async function startDatabase({ data, onFailure }: CloudOptions, parts: Parts): Promise<string> {
   const engine = await startDynoxide(dynoxideBinary(), data.file('dynamodb.db'), (how) => {
-    onFailure(`The database engine has ended (${how}): start the service again.`);
+    onFailure(`The database engine stopped (${how}). Start the service again.`);
   });
   parts.defer(() => engine.stop());
   return engine.endpoint;
@@ -107,7 +107,7 @@ async function startQueues(
   parts: Parts,
 ): Promise<string> {
   const engine = await startQueueEngine(data.file('queues'), outside.region, (how) => {
-    onFailure(`The queues have ended (${how}): start the service again.`);
+    onFailure(`The queues stopped (${how}). Start the service again.`);
   });
   parts.defer(() => engine.stop());
   return engine.endpoint;

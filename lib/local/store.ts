@@ -30,7 +30,7 @@ export function openStore(path: string): Store {
     database.prepare('SELECT kind, name, document FROM documents LIMIT 1').get();
   } catch (error) {
     throw new LocalFailure(
-      `The state file ${path} can't be read (${messageOf(error)}): put back a sound copy, or start with --reset to begin anew.`,
+      `Can’t read the state file ${path} (${messageOf(error)}). Restore a good copy, or start with --reset to begin from scratch.`,
       error,
     );
   }

@@ -52,7 +52,7 @@ export async function synthesize(options: SynthOptions): Promise<boolean> {
   if (how !== 'exit code 0') {
     const reason = reasonIn(lines) ?? how;
     throw new LocalFailure(
-      `The stacks could not be synthesized: ${reason.trim()} (the rest is in ${options.log}).`,
+      `Can’t synthesize the stacks: ${reason.trim()} (the rest is in ${options.log}).`,
     );
   }
   // The bundles are CommonJS; without this they would count as part of this package, which is not.

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 
-/** What an operator asked for cannot be carried out; the message is for the operator. */
+/** An operator's command failed or was refused. The message is for the operator. */
 export class OperatorError extends Error {}
 
 const Running = z.object({ endpoints: z.object({ LAMBDA: z.string() }) });
 const Answer = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
 
 const nobodyHere =
-  'No service is running on this machine. Start it with `npm start`, or name a stage with --stage.';
+  'No service is running on this machine. Start it with `npm start`, or choose a deployed stage with --stage.';
 
 /** The name of the operator's function of a stage. */
 function functionName(stage: string): string {
@@ -18,9 +18,9 @@ function functionName(stage: string): string {
 }
 
 /**
- * Sends a command to the operator's function: of the stage that is named, or else of the service
- * that runs on this machine. Credentials that happen to be there never choose.
- * @returns what was done, or how the service is doing, in words.
+ * Sends a command to the operator's function of a stage, or of the service on this machine. Never
+ * chooses a stage by the credentials it finds.
+ * @returns the answer, in sentences.
  * @throws OperatorError when the service isn't running, can't be reached, or refuses.
  */
 export async function askOperator(
@@ -42,12 +42,12 @@ export async function askOperator(
   return answer.done;
 }
 
-/** Why nobody answered, and what to do. */
+/** Why the service can't be reached, and what to do. */
 function unreached(where: { stage: string } | { dataDir: string }, error: unknown): string {
   if ('dataDir' in where) return nobodyHere;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (name === 'ResourceNotFoundException') {
-    return `There is no stage ${where.stage} in this account and Region.`;
+    return `There’s no stage ${where.stage} in this account and Region.`;
   }
   return `Couldn’t reach stage ${where.stage} with the credentials and Region of this shell: ${message}`;
 }

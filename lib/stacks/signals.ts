@@ -58,14 +58,14 @@ function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
         usingMetrics: Object.fromEntries(failures),
       }),
       above: 0,
-      impact: `Messages of ${queue} fail. ${workers[queue].impact}`,
+      impact: `Messages in the queue ${queue} fail. ${workers[queue].impact}`,
       article: 'failed-messages',
     });
   }
   alarms.raise(scope, 'UnreadableMessages', {
     metric: signal('Failures', { kind: 'unreadable' }),
     above: 0,
-    impact: 'No worker understands some messages. What they ask for isn’t done.',
+    impact: 'No worker understands some messages, so their work isn’t done.',
     article: 'failed-messages',
   });
 }
@@ -115,7 +115,7 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: 1,
     periods: 2,
     impact:
-      'More than 1% of the artists aren’t checked. Customers don’t hear about fakes and takedowns.',
+      'More than 1% of the artists aren’t checked on time. Customers don’t hear about fakes and takedowns.',
     article: 'stale-artists',
   });
   alarms.raise(scope, 'OverdueWork', {

@@ -56,7 +56,7 @@ export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, nam
     metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
     impact:
-      'One change type hit so many artists at once that it is on hold. If it’s real, customers hear about it six hours late.',
+      'One change type hit so many artists at once that it’s on hold. If it’s real, customers hear about it six hours late.',
     article: 'source-wide-hold',
   });
 }

@@ -1,3 +1,4 @@
+import { listFaultWords } from '../domain/check-words.ts';
 import type * as z from 'zod';
 import type { CatalogReleaseDetails } from '../domain/catalog.ts';
 import type { Catalog, SourceBudget } from '../usecases/ports.ts';
@@ -74,7 +75,12 @@ export function deezer(options: DeezerOptions): Catalog {
 
     async releases(streamingId) {
       if (!isId(streamingId)) {
-        return { complete: false, note: 'this is no id of Deezer', row_count: 0, releases: [] };
+        return {
+          complete: false,
+          note: listFaultWords.wrongId({ catalog: 'Deezer' }),
+          row_count: 0,
+          releases: [],
+        };
       }
       const page = pageOf(`/artist/${streamingId}/albums`, answers.albums);
       return releaseListOf(await readPages((index) => page(index, calls.ask)), toRelease);

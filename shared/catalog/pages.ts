@@ -1,3 +1,4 @@
+import { listFaultWords } from '../domain/check-words.ts';
 import type { CatalogRelease, CatalogReleaseList } from '../domain/catalog.ts';
 
 /** One page of a list: `next` is the address of the next one, absent on the last. */
@@ -46,27 +47,28 @@ export async function readPages<Row extends { id: string }>(
   let index = 0;
   for (let count = 0; count < pagesMax; count += 1) {
     const page = await read(index);
-    if (page === null) return incomplete('the list is not known to the catalog');
+    if (page === null) return incomplete(listFaultWords.unknown());
     for (const row of page.rows) rows.set(row.id, row);
     notRead += page.unread;
-    if (page.total === null) doubt = 'the list does not say how many rows it has';
-    if (total !== null && total !== page.total) doubt = 'the list changed while it was read';
+    if (page.total === null) doubt = listFaultWords.noTotal();
+    if (total !== null && total !== page.total) doubt = listFaultWords.changed();
     total = page.total;
     const next = nextIndex(page, rowParameter);
     const came = rows.size + notRead;
     // Seen in the wild: one row, a total of 1, and yet a next page.
-    if (next !== null && came >= (total ?? Infinity))
-      doubt ??= 'the list goes on behind its own total';
+    if (next !== null && came >= (total ?? Infinity)) doubt ??= listFaultWords.beyondTotal();
     if (next === null) {
       if (doubt !== null) return incomplete(doubt);
-      if (came !== total) return incomplete(`${rows.size} of ${total ?? 0} rows came`);
-      if (notRead > 0) return incomplete(`${notRead} of ${total} rows could not be read`, notRead);
+      if (came !== total)
+        return incomplete(listFaultWords.fewRows({ came: rows.size, total: total ?? 0 }));
+      if (notRead > 0)
+        return incomplete(listFaultWords.unreadable({ count: notRead, total }), notRead);
       return { rows: [...rows.values()], complete: true, unread: 0, note: null, came };
     }
-    if (!(next > index)) return incomplete('the next page does not move on');
+    if (!(next > index)) return incomplete(listFaultWords.stuck());
     index = next;
   }
-  return incomplete(`the list has more than ${pagesMax} pages`);
+  return incomplete(listFaultWords.tooLong({ pages: pagesMax }));
 }
 
 /** The row number in a page's `next`: only that is taken from it, never where to ask. */

@@ -1,3 +1,4 @@
+import { listFaultWords } from '../domain/check-words.ts';
 import * as z from 'zod';
 import {
   CatalogUnavailable,
@@ -85,7 +86,12 @@ export function spotify(options: SpotifyOptions): Catalog {
 
     async releases(streamingId) {
       if (!isSpotifyId(streamingId)) {
-        return { complete: false, note: 'this is no id of Spotify', row_count: 0, releases: [] };
+        return {
+          complete: false,
+          note: listFaultWords.wrongId({ catalog: 'Spotify' }),
+          row_count: 0,
+          releases: [],
+        };
       }
       const path = `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
       const albums = pageOf(call, path, answers.albums, listRowsMax);

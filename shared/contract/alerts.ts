@@ -15,10 +15,10 @@ const DryRun = z
   .object({
     matches: z.array(LinkedChange),
     count: z.int(),
-    since: Timestamp.meta({ description: 'The start of the time that was searched' }),
+    since: Timestamp.meta({ description: 'The start of the period that was searched' }),
     truncated: z.boolean().meta({
       description:
-        'True if there were too many changes: only the newest 2,000 were searched, and `since` is later than you asked for',
+        'True if there were too many changes. Then only the newest 2,000 were searched, and `since` is later than requested',
     }),
   })
   .meta({ id: 'AlertDryRun' });

@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import * as z from 'zod';
 import { Artist, ArtistSummary, CatalogArtistView } from '../domain/artist.ts';
 import { LinkedChange } from '../domain/change-links.ts';
@@ -9,7 +10,7 @@ import { asMember, asViewer, operation } from './define.ts';
 import { ChangesQuery, HistoryQuery } from './queries.ts';
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
-const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'must be a release id of the catalog');
+const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());
 const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });
 
 export const listArtists = operation({
@@ -46,7 +47,7 @@ export const searchCatalog = operation({
       .trim()
       .min(1)
       .max(100)
-      .refine((q) => q.isWellFormed(), 'must be well-formed Unicode'),
+      .refine((q) => q.isWellFormed(), inputFaults.unicode()),
   }),
   success: { status: 200, body: z.array(CatalogArtistView) },
   errors: ['catalog_unavailable'],

@@ -9,7 +9,7 @@ const RecoverInput = z
   .meta({ id: 'RecoverInput' });
 
 const Recovering = z
-  .object({ recovering: z.int().meta({ description: 'How many deliveries that are' }) })
+  .object({ recovering: z.int().meta({ description: 'The number of deliveries to be resent' }) })
   .meta({ id: 'Recovering' });
 
 type Kind = 'webhook' | 'destination';

@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import * as z from 'zod';
 import { Organization } from '../domain/account.ts';
 import { ApiKey } from '../domain/api-key.ts';
@@ -174,7 +175,7 @@ export const exportOrganization = operation({
     cursor: z
       .string()
       .max(1024)
-      .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor from a `Link` header')
+      .regex(/^[A-Za-z0-9_-]+$/, inputFaults.linkCursor())
       .optional(),
   }),
   success: { status: 200, body: Export },

@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import * as z from 'zod';
 import { AuditAction } from '../domain/audit.ts';
 import { ChangeStatus } from '../domain/change.ts';
@@ -11,7 +12,7 @@ import { Day } from '../domain/text.ts';
 export function queryInteger(min: number, max: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .regex(/^\d{1,9}$/, inputFaults.wholeNumber())
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 }
@@ -25,7 +26,7 @@ const Flag = z
 export const DaysQuery = z.strictObject({
   days: queryInteger(1, 365)
     .default(30)
-    .meta({ description: 'How many days back, today included' }),
+    .meta({ description: 'How many days back, including today' }),
 });
 
 /** So far back the history can show what was expected. */
@@ -48,13 +49,13 @@ function pointInTime(endOfDay: 'T00:00:00.000Z' | 'T23:59:59.999Z') {
       .max(40)
       .refine(
         (text) => Day.safeParse(text).success || Time.safeParse(text).success,
-        'must be a time like 2026-11-21T10:00:00Z, or a day like 2026-11-21',
+        inputFaults.time(),
       )
       .transform((text) =>
         Day.safeParse(text).success ? text + endOfDay : new Date(text).toISOString(),
       )
       // With an offset, the first and the last year may reach into one that is written otherwise.
-      .refine((text) => text.length === 24, 'must be in the years 0000 to 9999')
+      .refine((text) => text.length === 24, inputFaults.years())
   );
 }
 
@@ -75,7 +76,7 @@ export const Until = pointInTime('T23:59:59.999Z').meta(meta);
 const Cursor = z
   .string()
   .max(512)
-  .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor from a `Link` header');
+  .regex(/^[A-Za-z0-9_-]+$/, inputFaults.linkCursor());
 
 /** Filters and paging of the lists of changes. */
 export const ChangesQuery = z.strictObject({
@@ -87,7 +88,7 @@ export const ChangesQuery = z.strictObject({
     .union([z.string().transform((type) => [type]), z.array(z.string())])
     .pipe(EventTypes)
     .optional()
-    .meta({ description: 'May be repeated' }),
+    .meta({ description: 'Can be repeated' }),
   min_severity: Severity.optional(),
   status: ChangeStatus.optional(),
   acknowledged: Flag.optional(),
@@ -103,7 +104,7 @@ export const DeliveriesQuery = z.strictObject({
   status: z
     .union([DeliveryStatus.transform((status) => [status]), z.array(DeliveryStatus).max(5)])
     .optional()
-    .meta({ description: 'May be repeated' }),
+    .meta({ description: 'Can be repeated' }),
   since: Since.optional().meta({ description: `The earliest \`created_at\`: ${meta.description}` }),
   until: Until.optional().meta({ description: `The latest \`created_at\`: ${meta.description}` }),
 });
@@ -116,11 +117,11 @@ export const AuditQuery = z.strictObject({
   actor: z
     .union([idSchema('user'), idSchema('apiKey'), z.enum(['operator', 'service'])])
     .optional()
-    .meta({ description: 'The id of a user or API key; or `operator` or `service`' }),
+    .meta({ description: 'The ID of a user or API key, or `operator` or `service`' }),
   action: z
     .union([AuditAction.transform((action) => [action]), z.array(AuditAction).max(50)])
     .optional()
-    .meta({ description: 'May be repeated' }),
+    .meta({ description: 'Can be repeated' }),
   since: Since.optional().meta({ description: `The earliest \`at\`: ${meta.description}` }),
   until: Until.optional().meta({ description: `The latest \`at\`: ${meta.description}` }),
 });

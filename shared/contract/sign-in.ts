@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import * as z from 'zod';
 import { User } from '../domain/account.ts';
 import { ConfirmationPreview } from '../domain/confirmation.ts';
@@ -14,7 +15,7 @@ export const unsubscribePath = '/app/unsubscribe/{token}';
 /** A token from a link: 256 bits, base64url. Its last character holds 4 bits, so 16 can stand there. */
 export const LinkToken = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, 'must be the token of a link');
+  .regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, inputFaults.linkToken());
 
 export const startLogin = operation({
   id: 'startLogin',
@@ -49,7 +50,7 @@ export const verifyLogin = operation({
         .string()
         .max(20)
         .transform((code) => code.replace(/[-\s]/g, '').toUpperCase())
-        .pipe(z.string().regex(/^[0-9A-Z]{8}$/, 'must be the 8 characters of the mail'))
+        .pipe(z.string().regex(/^[0-9A-Z]{8}$/, inputFaults.signInCode()))
         .meta({ pattern: String.raw`^([-\s]*[0-9A-Za-z]){8}[-\s]*$` }),
     }),
     z.strictObject({ token: LinkToken }),

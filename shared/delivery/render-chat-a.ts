@@ -1,5 +1,6 @@
+import { shownMinute } from '../domain/shown-time.ts';
 import { fit } from './text.ts';
-import { type Link, readableTime, wordingOf, type Occasion } from './wording.ts';
+import { type Link, wordingOf, type Occasion } from './wording.ts';
 
 interface PlainText {
   type: 'plain_text';
@@ -41,7 +42,7 @@ export function renderChatA(occasion: Occasion): ChatAMessage {
     const text = links.map(linkTo).join(' · ');
     blocks.push({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });
   }
-  const origin = at === null ? organizationName : `${readableTime(at)}, ${organizationName}`;
+  const origin = at === null ? organizationName : `${shownMinute(at)}, ${organizationName}`;
   blocks.push({ type: 'context', elements: [plain(origin, max.context)] });
   return { ...renderChatAText(occasion), blocks };
 }

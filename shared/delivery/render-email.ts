@@ -1,7 +1,8 @@
+import { shownMinute } from '../domain/shown-time.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { Mail } from '../usecases/ports.ts';
 import { fit } from './text.ts';
-import { alertWords, readableTime, wordingOf, type Occasion, type Wording } from './wording.ts';
+import { alertWords, wordingOf, type Occasion, type Wording } from './wording.ts';
 
 /** A mail is rendered for one address, which can unsubscribe itself by `unsubscribeUrl`. */
 export interface MailOccasion extends Occasion {
@@ -46,7 +47,7 @@ function subjectOf({ heading, facts }: Wording): string {
 
 function linesOf({ facts, at }: Wording): { label: string; value: string }[] {
   const lines = facts.map(({ label, value }) => ({ label, value: fit(value, max.value) }));
-  return at === null ? lines : [...lines, { label: 'When', value: readableTime(at) }];
+  return at === null ? lines : [...lines, { label: 'When', value: shownMinute(at) }];
 }
 
 function textOf(wording: Wording, unsubscribe: string): string {

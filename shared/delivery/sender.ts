@@ -115,7 +115,10 @@ async function toChatA(
   const result = await post(renderChatA(message));
   if (!blocksRefused.has(result.verdict.error ?? '')) return result;
   // A fault of ours, to be looked at; better an alert without its layout than none.
-  options.log.error('a chat refused the layout', { target_id: id, fault: result.verdict.error });
+  options.log.error('a chat rejected the layout of an alert', {
+    target_id: id,
+    fault: result.verdict.error,
+  });
   return post(renderChatAText(message), secondTrySeconds);
 }
 
@@ -152,7 +155,7 @@ async function toEmail(
     if (!(error instanceof Problem)) throw error;
     // Customers read outcomes, so the cause goes to the log; its message may hold the address.
     const fault = error.cause instanceof Error ? error.cause.name : error.code;
-    log.warn('mail was not taken', { target_id: id, fault });
+    log.warn('a mail was not accepted', { target_id: id, fault });
     const verdict = mailRefusals.has(fault)
       ? failure('mail_refused', { permanent: fault === 'BadRequestException' })
       : failure(error.code, { our_fault: true, retry_after_seconds: waitOf(error.cause) });

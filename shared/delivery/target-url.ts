@@ -1,3 +1,4 @@
+import { urlFaults } from '../domain/problem-details.ts';
 import { isIP } from 'node:net';
 import type { Egress, Target } from '../usecases/ports.ts';
 import { refused } from './url-rules.ts';
@@ -22,7 +23,7 @@ const shapes = {
 
 /**
  * Whether `url` may be a target of `kind`: for chats one of their hosts and the path of their
- * webhooks, for all what the egress guard says. The same for create, update and every attempt.
+ * webhooks; for all, what the egress guard allows. The same for create, update, and every attempt.
  * @throws Problem `url_not_allowed`.
  */
 export async function checkTargetUrl(
@@ -35,8 +36,8 @@ export async function checkTargetUrl(
 }
 
 /**
- * The part of {@link checkTargetUrl} that is about chats. An address among the hosts stands for a
- * receiver on the operator's own machine, whose paths are nobody's business.
+ * The part of {@link checkTargetUrl} that is about chats. An IP address among the hosts is a receiver
+ * on the operator's own machine, where any path is fine.
  * @throws Problem `url_not_allowed`.
  */
 export function checkChatUrl(kind: UrlKind, text: string, hosts: ChatHosts): void {
@@ -45,10 +46,10 @@ export function checkChatUrl(kind: UrlKind, text: string, hosts: ChatHosts): voi
   const { path, example } = shapes[kind];
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !allowed.includes(url.hostname)) {
-    throw refused(`a ${kind} URL must lead to ${allowed.join(' or ')}`);
+    throw refused(urlFaults.chatHost({ kind, hosts: allowed.join(' or ') }));
   }
   if (isIP(url.hostname) !== 0) return;
   if (!path.test(url.pathname + url.search)) {
-    throw refused(`a ${kind} URL must look like https://${url.hostname}${example}`);
+    throw refused(urlFaults.chatShape({ kind, example: `https://${url.hostname}${example}` }));
   }
 }

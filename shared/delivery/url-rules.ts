@@ -1,12 +1,12 @@
 import { Problem } from '../domain/errors.ts';
-import { urlNotAllowed } from '../domain/problem-details.ts';
+import { urlFaults, urlNotAllowed } from '../domain/problem-details.ts';
 import { isDottedQuad, isInBlocks, type AddressBlock } from './address.ts';
 
-/** What a URL is held against before anything is looked up. */
+/** The rules a URL must keep before we resolve its name. */
 export interface UrlRules {
   /** Blocks whose addresses may be named as dotted quads, over plain http and on any port too. */
   allow: readonly AddressBlock[];
-  /** The service's own host as it stands in its URL, with its port if it has one. */
+  /** The service's own host as in its URL, with its port if it has one. */
   ownHost: string | null;
 }
 
@@ -26,29 +26,29 @@ const localName =
 const ports = ['', '8443'];
 
 /**
- * Reads the URL of a target and holds it against the rules that need no look-up.
+ * Parses the URL of a target and applies the rules that need no DNS.
  *
- * The text is read before the WHATWG parser has its way: that one turns `127.1`, `0x7f.1` or
- * circled digits into 127.0.0.1 and drops what precedes an `@`, so afterwards nobody could tell.
+ * The text is examined before the WHATWG parser changes it: the parser turns `127.1`, `0x7f.1`, and
+ * circled digits into 127.0.0.1, and drops what comes before an `@`.
  * @throws Problem `url_not_allowed` that says which rule is broken.
  */
 export function allowedUrl(text: string, { allow, ownHost }: UrlRules): AllowedUrl {
   // The parser would drop or change these.
   if (/[\u0000-\u0020\u007f\\]/.test(text)) {
-    throw refused('it contains spaces, control characters or backslashes');
+    throw refused(urlFaults.characters());
   }
   const [, scheme = '', typed = ''] = authority.exec(text) ?? [];
-  if (typed === '' || !URL.canParse(text)) throw refused('it must look like https://host/path');
-  if (typed.includes('@')) throw refused('it must not contain a user name or password');
+  if (typed === '' || !URL.canParse(text)) throw refused(urlFaults.shape());
+  if (typed.includes('@')) throw refused(urlFaults.credentials());
   const url = new URL(text);
   const [, typedHost = ''] = hostAndPort.exec(typed) ?? [];
   if (isDottedQuad(typedHost) && isInBlocks(typedHost, allow)) {
-    if (url.host === ownHost) throw refused('it leads to this service itself');
+    if (url.host === ownHost) throw refused(urlFaults.ourselves());
     return { url, literal: typedHost };
   }
-  if (scheme.toLowerCase() !== 'https') throw refused('it must begin with https://');
+  if (scheme.toLowerCase() !== 'https') throw refused(urlFaults.scheme());
   url.hostname = checkedName(url.hostname, ownHost);
-  if (!ports.includes(url.port)) throw refused('its port must be 443 or 8443');
+  if (!ports.includes(url.port)) throw refused(urlFaults.port());
   return { url, literal: null };
 }
 
@@ -56,19 +56,19 @@ export function allowedUrl(text: string, { allow, ownHost }: UrlRules): AllowedU
 function checkedName(hostname: string, ownHost: string | null): string {
   const name = hostname.replace(/\.$/, '');
   if (name.startsWith('[') || isDottedQuad(name)) {
-    throw refused('it must name a host, not an IP address');
+    throw refused(urlFaults.ipAddress());
   }
-  if (localName.test(name)) throw refused(`${name} is a name in a local network`);
+  if (localName.test(name)) throw refused(urlFaults.localName({ name }));
   const labels = name.split('.');
-  if (labels.length < 2) throw refused('its host must be a full name, like hooks.example.com');
+  if (labels.length < 2) throw refused(urlFaults.shortName());
   if (name.length > 253 || !labels.every((part) => label.test(part))) {
-    throw refused('its host is not a valid name');
+    throw refused(urlFaults.invalidName());
   }
-  if (name === ownHost?.replace(/:\d+$/, '')) throw refused('it leads to this service itself');
+  if (name === ownHost?.replace(/:\d+$/, '')) throw refused(urlFaults.ourselves());
   return name;
 }
 
-/** The refusal of a URL, `why` being the rest of a sentence about it. */
+/** Refuses a URL. @param why one of `urlFaults` */
 export function refused(why: string): Problem {
   return new Problem('url_not_allowed', urlNotAllowed(why));
 }

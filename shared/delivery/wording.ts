@@ -82,11 +82,6 @@ export function typeLabel(changeType: string): string {
   return capital(words.join(' '));
 }
 
-/** `2026-11-21T10:32:00.000Z` as `2026-11-21 10:32 UTC`. */
-export function readableTime(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-}
-
 function factsOf({ artist_name, payload }: Change): Fact[] {
   const { subject, release, before, after, expected, reasons } = payload;
   const facts = [{ label: 'Artist', value: artist_name }];

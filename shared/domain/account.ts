@@ -42,7 +42,7 @@ export const Organization = z
     plan: z.object({ name: PlanName, limits: PlanLimits, usage: Usage }),
     api_terms_accepted_at: Timestamp.nullable(),
     deletes_at: Timestamp.nullable().meta({
-      description: 'When it is erased; until then its creator can restore it',
+      description: 'When it will be erased; until then, its creator can restore it',
     }),
   })
   .meta({ id: 'Organization' });

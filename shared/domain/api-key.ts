@@ -10,7 +10,7 @@ export const ApiKey = z
     prefix: z.string(),
     created_at: Timestamp,
     created_by: z.string().nullable().meta({
-      description: 'Id of the user, or of the API key; null where that was not recorded yet',
+      description: 'The ID of the user or API key that created it; null for old keys',
     }),
     last_used_at: Timestamp.nullable(),
   })
@@ -21,7 +21,7 @@ export const ApiKeyCreated = z
   .object({
     id: idSchema('apiKey'),
     name: z.string(),
-    key: z.string().meta({ description: 'The whole key; it is shown here and never again' }),
+    key: z.string().meta({ description: 'The whole key, shown only once' }),
     prefix: z.string(),
     created_at: Timestamp,
   })

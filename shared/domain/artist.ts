@@ -1,3 +1,4 @@
+import { inputFaults } from './input-faults.ts';
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
@@ -5,8 +6,8 @@ import { Timestamp } from './text.ts';
 /** The catalog's own id of an artist. */
 export const StreamingId = z
   .string()
-  .regex(/^[0-9A-Za-z]{1,64}$/, 'must be an artist id of the catalog')
-  .meta({ description: 'Artist id in the streaming catalog', examples: ['1001'] });
+  .regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogArtistId())
+  .meta({ description: 'The artist’s ID at the streaming catalog', examples: ['1001'] });
 
 /**
  * So many different artists an organization can monitor over time: those that it stopped stay
@@ -28,7 +29,7 @@ export type Artist = z.infer<typeof Artist>;
 export const CheckStatus = z.enum(['ok', 'stale', 'failing']);
 export type CheckStatus = z.infer<typeof CheckStatus>;
 
-/** Why a check failed, in words for the people who watch the artist. */
+/** Why a check failed, in words for the people who monitor the artist. */
 export const CheckError = z.object({ code: z.string(), message: z.string(), at: Timestamp });
 export type CheckError = z.infer<typeof CheckError>;
 
@@ -62,7 +63,7 @@ export const ArtistSummary = Artist.extend({
   check_error: CheckError.nullable(),
   check_notes: z.array(z.string()).meta({
     description:
-      'What the catalog left out at the last good check, and on the pages of releases that were read last; nothing is concluded from it',
+      'What the catalog left out at the last good check, and on the release pages read last. We conclude nothing from it',
   }),
 }).meta({ id: 'ArtistSummary' });
 export type ArtistSummary = z.infer<typeof ArtistSummary>;

@@ -1,3 +1,4 @@
+import { artistAddress } from './problem-details.ts';
 import { Problem } from './errors.ts';
 
 export type CatalogName = 'deezer' | 'spotify' | 'apple_music';
@@ -76,12 +77,12 @@ export function parseArtistAddress(text: string, configured: CatalogName): Artis
   const trimmed = text.trim();
   // The URL parser drops tabs and line ends, and would read what a person didn't see.
   if (trimmed.length > 2048 || /[\s\p{Cc}]/u.test(trimmed)) {
-    throw unsupported('An address is one line of at most 2,048 characters without spaces.');
+    throw unsupported(artistAddress.notOneLine());
   }
   const found = parseBareId(trimmed, configured) ?? parseUri(trimmed) ?? parseUrl(trimmed);
   if (found.catalog !== configured) {
     throw unsupported(
-      `This is an artist of ${titles[found.catalog]}; this service watches ${titles[configured]}.`,
+      artistAddress.otherCatalog({ found: titles[found.catalog], configured: titles[configured] }),
     );
   }
   return found;
@@ -104,22 +105,18 @@ function parseUrl(text: string): ArtistAddress {
   const url = toUrl(text);
   const host = url.hostname.replace(/\.$/, '');
   if (shortLinkHosts.has(host)) {
-    throw unsupported(
-      'This is a short link. Open it in a browser and copy the address that it leads to.',
-    );
+    throw unsupported(artistAddress.shortLink());
   }
   const catalog = hosts.get(host);
   if (catalog === undefined) {
     // Its shop, and the pages that artists and developers use.
     if (host.endsWith('.spotify.com')) throw otherPage('spotify', undefined);
-    throw unsupported(
-      'This is not the address of an artist page on Deezer, Spotify or Apple Music.',
-    );
+    throw unsupported(artistAddress.unknownSite());
   }
   const uri = url.searchParams.get('uri');
   if (host === 'embed.spotify.com' && uri !== null) {
     const found = parseUri(uri);
-    if (found === null) throw unsupported('This embedded player does not show a Spotify artist.');
+    if (found === null) throw unsupported(artistAddress.embedded());
     return found;
   }
   return parsePath(catalog, url.pathname);
@@ -129,11 +126,11 @@ function toUrl(text: string): URL {
   const hasScheme = /^[a-z]+:/i.test(text);
   const url = URL.parse(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw unsupported('This is neither the address nor the id of an artist.');
+    throw unsupported(artistAddress.neither());
   }
   // Such a part can make another site look like the catalog, and no artist page needs it.
   if (url.username !== '' || url.password !== '' || url.port !== '') {
-    throw unsupported('The address of an artist has no user name and no port.');
+    throw unsupported(artistAddress.userOrPort());
   }
   return url;
 }
@@ -163,7 +160,7 @@ function appleId([first, second]: readonly string[]): string | undefined {
 
 function withId(catalog: CatalogName, id: string, country?: string): ArtistAddress {
   if (!idShapes[catalog].test(id)) {
-    throw unsupported(`The address has no valid ${titles[catalog]} artist id.`);
+    throw unsupported(artistAddress.noId({ catalog: titles[catalog] }));
   }
   return addressOf(catalog, id, country);
 }
@@ -181,7 +178,7 @@ const canonicals: Readonly<Record<CatalogName, (id: string, country: string) => 
 
 function otherPage(catalog: CatalogName, kind: string | undefined): Problem {
   const page = pageKinds.get(kind?.toLowerCase() ?? '') ?? 'another page';
-  return unsupported(`This is the address of ${page} on ${titles[catalog]}, not of an artist.`);
+  return unsupported(artistAddress.otherPage({ page, catalog: titles[catalog] }));
 }
 
 function unsupported(detail: string): Problem {

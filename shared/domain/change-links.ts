@@ -8,9 +8,7 @@ export const ChangeLinks = z
   .object({
     change: z.url().meta({ description: 'Our page for the change' }),
     artist: z.url().meta({ description: 'Our page for the artist' }),
-    catalog: z
-      .url()
-      .meta({ description: 'The page of the release, or of the artist, at the catalog' }),
+    catalog: z.url().meta({ description: 'The page of the release or artist at the catalog' }),
   })
   .meta({ id: 'ChangeLinks' });
 export type ChangeLinks = z.infer<typeof ChangeLinks>;

@@ -26,7 +26,7 @@ const Echo = z.object({
   to: Reading,
 });
 
-/** The facts of a change: which field, what it was, what it is, and why we think so. */
+/** The facts of a change: the field, its value before and after, and what supports it. */
 export const ChangePayload = z.object({
   field: z.string(),
   before: z.json(),
@@ -35,24 +35,24 @@ export const ChangePayload = z.object({
   release: z
     .object({ id: z.string(), title: z.string() })
     .optional()
-    .meta({ description: 'The release that a track is on, for changes of tracks' }),
+    .meta({ description: 'For changes of tracks: the release the track is on' }),
   reasons: z.array(z.string()),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
   echo: Echo.optional().meta({
     description:
-      'For a drop in monthly listeners: the earlier rise that drops out of the 28 days that are counted',
+      'For a drop in monthly listeners: the earlier rise that drops out of the 28 days that count',
   }),
   others: z.int().optional().meta({
     description:
-      'For changes of numbers: about how many other artists had the same on that day, as when the catalog removes fake followers',
+      'For changes of numbers: about how many other artists had the same change on that day, for example because the catalog removed fake followers',
   }),
-  milestone: z.int().optional().meta({ description: 'The number that was reached' }),
-  risk: Risk.optional().meta({ description: 'Of a release that came' }),
+  milestone: z.int().optional().meta({ description: 'The milestone that was reached' }),
+  risk: Risk.optional().meta({ description: 'For a new release' }),
   raised: z
     .object({ from: Severity, because: z.string() })
     .optional()
-    .meta({ description: 'Where the context made the change graver than its type is' }),
+    .meta({ description: 'For a change with a higher severity than its type usually has' }),
 });
 export type ChangePayload = z.infer<typeof ChangePayload>;
 

@@ -1,20 +1,5 @@
 import * as z from 'zod';
-
-const profileWords = {
-  followers: 'followers',
-  monthly_listeners: 'monthly listeners',
-  popularity: 'popularity',
-  name: 'name',
-  image: 'picture',
-  top_tracks: 'top tracks',
-} as const;
-const listWords = { image: 'artwork', type: 'type' } as const;
-const pageWords = {
-  labels: 'label',
-  upcs: 'UPC',
-  isrcs: 'ISRCs',
-  availability: 'availability',
-} as const;
+import { checkNoteWords } from './check-words.ts';
 
 const releases = z.int();
 const LeftOut = z.enum([
@@ -26,7 +11,7 @@ const LeftOut = z.enum([
   'top_tracks',
 ]);
 
-/** What a check was not told: nothing is concluded from any of it. */
+/** What the catalog left out at a check. Nothing is concluded from it. */
 export const CheckNote = z.discriminatedUnion('kind', [
   /** The catalog left it out of the profile. */
   z.object({
@@ -36,7 +21,7 @@ export const CheckNote = z.discriminatedUnion('kind', [
   /** The list leaves it out, for so many releases. */
   z.object({ kind: z.literal('list'), left_out: z.enum(['image', 'type']), releases }),
   z.object({ kind: z.literal('list_not_complete'), why: z.string() }),
-  /** So many releases' own pages told it before and leave it out. */
+  /** The pages of so many releases showed it before, and leave it out now. */
   z.object({
     kind: z.literal('pages'),
     left_out: z.enum(['labels', 'upcs', 'isrcs', 'availability']),
@@ -48,7 +33,8 @@ export const CheckNote = z.discriminatedUnion('kind', [
 export type CheckNote = z.infer<typeof CheckNote>;
 
 /** A note for each field that a profile may leave out. */
-export const profileNotes: readonly CheckNote[] = LeftOut.options.map((left_out) => ({
+export type ProfileNote = Extract<CheckNote, { kind: 'profile' }>;
+export const profileNotes: readonly ProfileNote[] = LeftOut.options.map((left_out) => ({
   kind: 'profile',
   left_out,
 }));
@@ -57,24 +43,14 @@ export const profileNotes: readonly CheckNote[] = LeftOut.options.map((left_out)
 export function noteText(note: CheckNote): string {
   switch (note.kind) {
     case 'profile':
-      return notTold(profileWords[note.left_out]);
+      return checkNoteWords.profile(note);
     case 'list':
-      return notTold(`${listWords[note.left_out]} of ${releasesOf(note.releases)}`);
+      return checkNoteWords.list(note);
     case 'list_not_complete':
-      return `The list of releases is not complete: ${note.why}.`;
-    case 'pages': {
-      const where = `of ${releasesOf(note.releases)} on the pages that were read last`;
-      return notTold(`${pageWords[note.left_out]} ${where}`);
-    }
+      return checkNoteWords.list_not_complete(note);
+    case 'pages':
+      return checkNoteWords.pages(note);
     case 'pages_too_large':
-      return `The pages of ${releasesOf(note.releases)} that were read last are too large to be kept.`;
+      return checkNoteWords.pages_too_large(note);
   }
-}
-
-function releasesOf(count: number): string {
-  return count === 1 ? 'one release' : `${count} releases`;
-}
-
-function notTold(what: string): string {
-  return `The catalog does not tell the ${what}.`;
 }

@@ -29,7 +29,7 @@ export const Delivery = z
     created_at: Timestamp,
     delivered_at: Timestamp.nullable(),
     skip_reason: z.string().nullable().meta({
-      description: 'Why it was skipped, like `target_disabled`; null otherwise',
+      description: 'Why it was skipped, such as `target_disabled`; null if it wasn’t',
     }),
   })
   .meta({ id: 'Delivery' });
@@ -48,8 +48,7 @@ export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
 export const DeliveryDetails = Delivery.extend({
   attempts: z.array(LoggedAttempt),
   body: z.string().meta({
-    description:
-      'What webhooks are sent, byte for byte; messages to chats and mail are made from it',
+    description: 'What webhooks receive, byte for byte. Chat messages and mail are made from it',
   }),
 }).meta({ id: 'DeliveryDetails' });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
@@ -59,7 +58,7 @@ export const ChangeDelivery = Delivery.extend({
   target: z.object({
     id: z.string(),
     kind: z.enum(['webhook', 'destination']),
-    name: z.string().nullable().meta({ description: 'Null when it was deleted meanwhile' }),
+    name: z.string().nullable().meta({ description: 'Null if it has been deleted' }),
   }),
 }).meta({ id: 'ChangeDelivery' });
 export type ChangeDelivery = z.infer<typeof ChangeDelivery>;

@@ -1,3 +1,4 @@
+import { inputFaults } from './input-faults.ts';
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { SigningSecret } from './signing-secret.ts';
@@ -10,7 +11,7 @@ export type DestinationType = z.infer<typeof DestinationType>;
 export const TargetUrl = z
   .string()
   .max(2048)
-  .refine((text) => URL.canParse(text), 'must be a URL')
+  .refine((text) => URL.canParse(text), inputFaults.url())
   .meta({ format: 'uri', examples: ['https://example.com/hooks/artist-monitor'] });
 
 export const UrlConfig = z.strictObject({ url: TargetUrl });
@@ -46,7 +47,7 @@ const shared = {
   status: TargetStatus,
   disabled_reason: z.string().nullable().meta({
     description:
-      'Why it takes nothing any more: `unsubscribed`, or a sentence about what came back; null while it is not disabled',
+      'Why it’s disabled, in a sentence such as “The recipient unsubscribed.”; null if it isn’t',
   }),
   secret_hint: z.string().nullable(),
   created_at: Timestamp,

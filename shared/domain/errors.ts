@@ -4,17 +4,17 @@
  * `problem-details.ts`.
  */
 export const errorTable = {
-  invalid_json: { status: 400, title: 'The body is not valid JSON' },
-  invalid_input: { status: 400, title: 'The input is not valid' },
+  invalid_json: { status: 400, title: 'The body isn’t valid JSON' },
+  invalid_input: { status: 400, title: 'The input isn’t valid' },
   read_only: { status: 400, title: 'This field is read-only' },
-  credentials_in_url: { status: 400, title: 'Credentials do not belong in a URL' },
-  url_not_allowed: { status: 400, title: 'This URL is not allowed' },
-  unsupported_url: { status: 400, title: 'This URL does not lead to an artist in the catalog' },
+  credentials_in_url: { status: 400, title: 'Credentials don’t belong in a URL' },
+  url_not_allowed: { status: 400, title: 'This URL isn’t allowed' },
+  unsupported_url: { status: 400, title: 'This URL doesn’t lead to an artist in the catalog' },
   unauthorized: { status: 401, title: 'Credentials are missing or invalid' },
   sign_in_failed: { status: 401, title: 'This code or link is invalid or expired' },
   creator_only: { status: 403, title: 'Only the creator can do this' },
-  role_required: { status: 403, title: 'Your role does not allow this' },
-  plan_required: { status: 403, title: 'Your plan does not include this' },
+  role_required: { status: 403, title: 'Your role doesn’t allow this' },
+  plan_required: { status: 403, title: 'Your plan doesn’t include this' },
   plan_limit_reached: { status: 403, title: 'You have reached a limit of your plan' },
   session_required: { status: 403, title: 'Only a signed-in person can do this' },
   fresh_sign_in_required: { status: 403, title: 'Sign in again to do this' },
@@ -22,20 +22,23 @@ export const errorTable = {
   not_found: { status: 404, title: 'Not found' },
   no_pending_session: { status: 404, title: 'No verification is pending' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
-  no_organization: { status: 409, title: 'You do not belong to an organization' },
+  no_organization: { status: 409, title: 'You don’t belong to an organization' },
   already_monitored: { status: 409, title: 'You already monitor this artist' },
   too_many_pending: { status: 409, title: 'Too many verifications are pending' },
   verification_not_pending: { status: 409, title: 'This verification is no longer pending' },
   destination_in_use: { status: 409, title: 'Alert rules use this destination' },
-  address_declined: { status: 409, title: 'We no longer send this to the address' },
+  address_declined: { status: 409, title: 'We no longer send this to this address' },
   address_held: { status: 409, title: 'This address belonged to another account until recently' },
-  destination_unconfirmed: { status: 409, title: 'The address is not confirmed yet' },
+  destination_unconfirmed: { status: 409, title: 'The address isn’t confirmed yet' },
   target_disabled: { status: 409, title: 'The target is disabled' },
   delivery_pending: { status: 409, title: 'The delivery is still in progress' },
-  not_monitored: { status: 409, title: 'This artist is not monitored' },
+  not_monitored: { status: 409, title: 'This artist isn’t monitored' },
   api_terms_not_accepted: { status: 409, title: 'Accept the API terms first' },
-  creator_must_transfer: { status: 409, title: 'The creator must transfer the organization first' },
-  last_member: { status: 409, title: "The last member can't leave" },
+  creator_must_transfer: {
+    status: 409,
+    title: 'The creator must hand over the organization first',
+  },
+  last_member: { status: 409, title: 'The last member can’t leave' },
   already_member: { status: 409, title: 'This address already belongs to a member' },
   too_many_invitations: { status: 409, title: 'Too many invitations are pending' },
   too_many_organizations: { status: 409, title: 'You belong to too many organizations' },
@@ -55,8 +58,8 @@ export const errorTable = {
   },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
-  catalog_unavailable: { status: 503, title: 'The catalog is not responding' },
-  mail_unavailable: { status: 503, title: 'Email is not available right now' },
+  catalog_unavailable: { status: 503, title: 'The catalog isn’t responding' },
+  mail_unavailable: { status: 503, title: 'Mail isn’t available right now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
@@ -79,14 +82,14 @@ export interface ProblemFacts {
 }
 
 /**
- * A refusal that the client is told, with a stable `code` (RFC 9457 makes the answer's shape).
+ * A refusal for the client, with a stable `code` (RFC 9457 defines the shape of the answer).
  * Thrown anywhere below a door; anything else that is thrown becomes `internal_error`.
  */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly title: string;
-  /** What this case says; the title where there is no more to say. */
+  /** What is wrong in this case; the title if there is no more to say. */
   readonly detail: string;
   readonly errors: readonly InputIssue[] | undefined;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -107,7 +110,7 @@ export class Problem extends Error {
   }
 }
 
-/** Inputs with very many faults are told by the first of them. */
+/** With very many faults, `detail` holds the first ones. */
 const detailMax = 1000;
 
 function detailOf(errors: readonly InputIssue[] | undefined): string | undefined {

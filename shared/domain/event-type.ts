@@ -29,15 +29,15 @@ export const EventType = z
     subject: SubjectKind,
     needs: z.string().nullable().meta({
       description:
-        'What a source must be able to tell for it, `a or b` where either is enough; null where every catalog can',
+        'What a source must provide for it, with `a or b` if either is enough; null if every catalog can',
     }),
     available: z.boolean().meta({
       description:
-        'Whether the sources of this service tell it at all: the catalog that is watched, MusicBrainz (`links`), and Last.fm (`bio`) where it is set up. Where not, no such change will come',
+        'Whether the sources of this service can show it: the catalog, MusicBrainz (`links`), and Last.fm (`bio`) if it’s set up. If not, this change never occurs',
     }),
     description: z.string(),
     examples: z.array(LinkedChange).min(1).meta({
-      description: 'What such a change looks like: one for each way that it can go',
+      description: 'What such a change looks like, in each of its forms',
     }),
   })
   .meta({ id: 'EventType' });

@@ -4,9 +4,11 @@ import { Timestamp } from './text.ts';
 /** One item of an export, as it is stored, without secrets. */
 export const ExportedItem = z
   .object({
-    kind: z.string().meta({ description: 'What it is', examples: ['artist'] }),
-    ids: z.array(z.string()).meta({ description: 'By which ids it is found' }),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'All that is stored of it' }),
+    kind: z.string().meta({ description: 'The kind of item', examples: ['artist'] }),
+    ids: z.array(z.string()).meta({ description: 'The IDs that identify it' }),
+    data: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Everything we store about it, except secrets' }),
   })
   .meta({ id: 'ExportedItem' });
 export type ExportedItem = z.infer<typeof ExportedItem>;
@@ -19,7 +21,7 @@ export type Export = z.infer<typeof Export>;
 /** When something that is being deleted is erased. */
 export const Deletion = z
   .object({
-    deletes_at: Timestamp.meta({ description: 'When it is erased for good' }),
+    deletes_at: Timestamp.meta({ description: 'When it will be erased' }),
   })
   .meta({ id: 'Deletion' });
 export type Deletion = z.infer<typeof Deletion>;

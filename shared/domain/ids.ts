@@ -1,3 +1,4 @@
+import { inputFaults } from './input-faults.ts';
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
@@ -85,15 +86,12 @@ export function idSchema(kind: IdKind) {
 
 function makeSchema(kind: IdKind) {
   const { prefix, name } = kinds[kind];
-  const not = kind === 'artist' ? ' (ids of the catalog do not work here)' : '';
+  const fault = kind === 'artist' ? inputFaults.ourArtistId : inputFaults.ourId;
   return z
     .string()
-    .regex(
-      new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`),
-      `must be the id of ${name}, which begins with ${prefix}_${not}`,
-    )
+    .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), fault({ name, prefix }))
     .meta({
-      description: `Id with the prefix ${prefix}_`,
+      description: `ID with the prefix ${prefix}_`,
       examples: [`${prefix}_01k9zq4w3v7m2x5c8e0b6t1n4r`],
     });
 }

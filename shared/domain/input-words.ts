@@ -3,7 +3,7 @@ import type * as z from 'zod';
 type RawIssue = z.core.$ZodRawIssue;
 
 const things: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -16,8 +16,8 @@ const things: Readonly<Record<string, string>> = {
 const formats: Readonly<Record<string, string>> = {
   email: 'an email address',
   url: 'a URL',
-  datetime: 'a time like 2026-11-21T10:00:00Z',
-  date: 'a day like 2026-11-21',
+  datetime: 'a time such as 2026-11-21T10:00:00Z',
+  date: 'a day such as 2026-11-21',
 };
 
 /**
@@ -34,7 +34,7 @@ export function inputWords(issue: RawIssue): string | undefined {
     case 'invalid_union':
       return Array.isArray(issue.options) ? oneOf(issue.options) : undefined;
     case 'invalid_format':
-      return `must be ${formats[issue.format] ?? 'in the documented form'}`;
+      return `must be ${formats[issue.format] ?? 'in the documented format'}`;
     case 'too_small':
       return `must ${sized(issue.origin)}at least ${String(issue.minimum)}${unit(issue.origin, issue.minimum)}`;
     case 'too_big':
@@ -66,8 +66,8 @@ function unit(origin: string, count: number | bigint): string {
 }
 
 function unknown(known: readonly string[]): string {
-  if (known.length === 0) return 'is unknown: nothing is taken here';
-  return `is unknown; the known ones are ${known.join(', ')}`;
+  if (known.length === 0) return 'is unknown: no fields are allowed here';
+  return `is unknown (known: ${known.join(', ')})`;
 }
 
 function shapeOf(schema: RawIssue['inst']): object {

@@ -27,7 +27,7 @@ export const Invitation = z
     role: InvitedRole,
     invited_by: z
       .union([idSchema('user'), idSchema('apiKey')])
-      .meta({ description: 'Id of the user, or of the API key' }),
+      .meta({ description: 'The ID of the user or API key that invited' }),
     created_at: Timestamp,
     expires_at: Timestamp,
   })
@@ -41,7 +41,7 @@ export const InvitationPreview = z
     invited_by: z
       .string()
       .nullable()
-      .meta({ description: 'Name or address of the person; null where an API key invited' }),
+      .meta({ description: 'The name or address of the person; null if an API key invited' }),
     role: InvitedRole,
     email: EmailAddress,
     expires_at: Timestamp,

@@ -3,6 +3,11 @@ import * as z from 'zod';
 export const PlanName = z.enum(['free', 'pro', 'business']);
 export type PlanName = z.infer<typeof PlanName>;
 
+/** The name of a plan as people read it: `Pro`. */
+export function planTitle(plan: PlanName): string {
+  return plan.charAt(0).toUpperCase() + plan.slice(1);
+}
+
 /** What a plan includes. Times in the unit of the name; counts are maxima. */
 export const PlanLimits = z.object({
   monitored_artists: z.int(),

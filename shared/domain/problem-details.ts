@@ -1,24 +1,25 @@
 import type { Role } from './member.ts';
-import type { PlanName } from './plan.ts';
+import { type PlanName, planTitle } from './plan.ts';
+import { shownMinute } from './shown-time.ts';
 
-// What the problems of single cases say: `detail`, one or two sentences, what happened and then what
-// to do. Where there is no more to say than what an error means, its meaning stands there.
+// `detail` of every problem that says more than what its error means: one or two sentences, first
+// what happened, then what to do.
 
-// Credentials. An unknown key and a revoked one get the same words.
+// Credentials. An unknown and a revoked key get the same words.
 export const noCredentials =
   'The request has no credentials. Send your API key as `Authorization: Bearer ag_live_…`, or sign in.';
 export const keyInOtherHeader =
-  'We do not read the header X-API-Key. Send the key as `Authorization: Bearer ag_live_…`.';
+  'We don’t read the X-API-Key header. Send the key as `Authorization: Bearer ag_live_…`.';
 export const keyWithoutBearer =
   'The word Bearer is missing before the key. Send `Authorization: Bearer ag_live_…`.';
 export const notBearer =
-  'We know only the scheme Bearer. Send your API key as `Authorization: Bearer ag_live_…`.';
+  'We only accept the scheme Bearer. Send your API key as `Authorization: Bearer ag_live_…`.';
 export const malformedKey =
-  'This is not a complete API key. A key is ag_live_ and 36 letters and digits; check that all of it was copied.';
+  'This isn’t a complete API key. A key is ag_live_ and 36 letters and digits. Check that you copied all of it.';
 export const mistypedKey =
-  'The API key has a typing error: its last characters do not match the rest. Copy it again.';
+  'The API key has a typo: its last characters don’t match the rest. Copy it again.';
 export const unknownKey =
-  'This API key does not exist or was revoked. Check which key you send, or create another one.';
+  'This API key doesn’t exist or was revoked. Check which key you send, or create a new one.';
 export const sessionEnded = 'Your session has ended. Sign in again.';
 export const severalSessions =
   'The request has more than one cookie named ag_token. Delete the cookies of this site and sign in again.';
@@ -29,69 +30,64 @@ export const keyInUrl =
 export const keyForPerson =
   'An API key acts for an organization, not for a person. To see which organization, call GET /api/v1/org.';
 export const onlyInvited =
-  'You opened this session from an invitation link, so it works only in that organization. Sign in by email to do this.';
+  'You opened this session from an invitation link, so it works only in that organization. To do this, sign in by mail.';
 export const notFreshlySignedIn =
-  'This requires that you signed in by email within the last 15 minutes. Sign in again to do this.';
+  'This requires a sign-in by mail within the last 15 minutes. Sign in again to do this.';
 export const accountDeleting =
-  'This account is being deleted. Sign in by email to keep it, then open the link again.';
+  'This account is being deleted. To keep it, sign in by mail. Then open the link again.';
 
 export function roleTooLow(needed: Role, role: Role): string {
   return `This requires the role ${needed}; yours is ${role}.`;
 }
 
 export function planTooLow(needed: PlanName, plan: PlanName): string {
-  return `This requires the ${titleOf(needed)} plan; your organization is on the ${titleOf(plan)} plan.`;
+  return `This requires the ${planTitle(needed)} plan; your organization is on the ${planTitle(plan)} plan.`;
 }
 
 export function planFull(plan: PlanName, limit: number, what: string, next: PlanName | null) {
-  const more = next ? ` The ${titleOf(next)} plan allows more.` : '';
-  return `The ${titleOf(plan)} plan allows ${limit} ${what}, and you have them all.${more}`;
+  const more = next ? ` The ${planTitle(next)} plan allows more.` : '';
+  return `The ${planTitle(plan)} plan allows ${limit} ${what}, and you have used them all.${more}`;
 }
 
 export function alertRulesFull(limit: number): string {
   return `An organization can have ${limit} alert rules. Delete one to create another.`;
 }
 
-function titleOf(plan: PlanName): string {
-  return plan.charAt(0).toUpperCase() + plan.slice(1);
-}
-
 export function organizationDeleting(at: string): string {
-  return `The organization will be deleted at ${at}. Its creator can restore it until then.`;
+  return `The organization will be erased at ${shownMinute(at)}. Its creator can restore it until then.`;
 }
 
 export const ownedOrganizations =
-  'Organizations that you created have other members. Transfer or delete them first.';
+  'You created organizations that have other members. Hand them over or delete them first.';
 export const lastInOrganizations =
-  'You are the last member of organizations that you created. Delete them first.';
+  'You’re the last member of organizations you created. Delete them first.';
 
 // Paths, methods and bodies.
 export function methodsAllowed(method: string, allowed: string): string {
-  return `${method} is not allowed here. Allowed: ${allowed}.`;
+  return `${method} isn’t allowed here. Allowed: ${allowed}.`;
 }
 
 export function otherPath(path: string, prefix: string): string {
   return `${prefix} Did you mean ${path}?`;
 }
 
-export const apiPrefixMissing = 'All paths of the API begin with /api/v1.';
-export const trailingSlash = 'Paths do not end with a slash.';
-export const unknownPath =
-  'There is nothing at this path. GET /openapi.json lists all paths of the API.';
+export const apiPrefixMissing = 'All API paths begin with /api/v1.';
+export const trailingSlash = 'Paths don’t end with a slash.';
+export const unknownPath = 'There’s nothing at this path. GET /openapi.json lists all API paths.';
 
 export function wrongId(name: string, message: string): string {
   return `“${name}” in the path ${message}.`;
 }
 
 export const bodyMissing = 'This request needs a body: a JSON object.';
-export const notUtf8 = 'The body is not UTF-8.';
+export const notUtf8 = 'The body isn’t UTF-8.';
 
 export function jsonBreaksAt(line: number, column: number): string {
-  return `The body is not valid JSON: it cannot be read beyond line ${line}, column ${column}.`;
+  return `The body isn’t valid JSON. The error is at line ${line}, column ${column}.`;
 }
 
 export function jsonEnds(line: number, column: number): string {
-  return `The body is not valid JSON: it ends too early, at line ${line}, column ${column}.`;
+  return `The body isn’t valid JSON. It ends too early, at line ${line}, column ${column}.`;
 }
 
 export function typesAllowed(sent: string, allowed: string): string {
@@ -100,22 +96,38 @@ export function typesAllowed(sent: string, allowed: string): string {
 }
 
 // Limits.
+export function toOneAddress(who: 'You' | 'Your organization'): string {
+  return `${who} can send three mails an hour to the same new address.`;
+}
+
+export function toNewAddresses(who: 'You' | 'Your organization'): string {
+  return `${who} can send 20 mails an hour and 100 a day to new addresses.`;
+}
+
+export const addressChangesUsedUp =
+  'You can change your address five times an hour and ten times a day.';
+export const handOversUsedUp = 'An organization can be handed over five times an hour.';
+function durationText(seconds: number): string {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
 export function nextRequestIn(seconds: number): string {
-  return `You can send the next request in ${seconds} s.`;
+  return `You can send the next request in ${durationText(seconds)}.`;
 }
 
 export function nextCheckIn(seconds: number): string {
-  return `A check was requested already. You can request the next one in ${seconds} s.`;
+  return `A check was already requested. You can request the next one in ${durationText(seconds)}.`;
 }
 
-export const testsUsedUp = 'You can test a target five times a minute.';
-export const recoveriesUsedUp = 'You can recover a target five times a minute.';
+export const testsUsedUp = 'You can send five tests a minute to one target.';
+export const recoveriesUsedUp = 'You can start five recoveries a minute for one target.';
 export const signInsUsedUp = 'Too many sign-ins were started from your network. Try again later.';
-export const enoughMail = 'We have sent enough email to this address for now. Try again later.';
+export const enoughMail = 'We’ve sent enough mail to this address for now. Try again later.';
 export const organizationDeletionsUsedUp =
-  'An organization can be deleted twice a day, because all members get an email each time.';
-export const yourDeletionsUsedUp = 'You can delete organizations twenty times a day.';
-export const mailBudgetSpent = 'We have sent as much email as we can for now. Try again later.';
+  'An organization can be deleted twice a day, because all members get mail each time.';
+export const yourDeletionsUsedUp = 'You can delete organizations 20 times a day.';
+export const mailBudgetSpent = 'We’ve sent as much mail as we can for now. Try again later.';
 
 export function verificationsFull(limit: number): string {
   return `You can have ${limit} pending verifications at a time. Finish or cancel one.`;
@@ -126,44 +138,77 @@ export function organizationsFull(limit: number): string {
 }
 
 export function artistsOverTime(limit: number): string {
-  return `An organization can monitor ${limit} different artists over time.`;
+  return `An organization can monitor ${limit.toLocaleString('en-US')} different artists over time. Yours has reached that.`;
 }
 
 export const secretsFull =
-  'Three signing secrets are active. Wait until one expires, or rotate with grace_period_seconds 0, which ends them all.';
+  'Three signing secrets are active. Wait until one expires, or rotate with `grace_period_seconds` 0, which ends the old ones.';
 
 // States.
 export function verificationEnded(status: string): string {
-  return `The verification has ended: it is ${status}.`;
+  return `This verification has ended. Its status is ${status}.`;
 }
 
 export function rulesUse(names: readonly string[]): string {
-  return `These alert rules send to the destination: ${names.join(', ')}.`;
+  return `These alert rules send to the destination: ${names.join(', ')}. Change or delete them first.`;
 }
 
 export const consentAskedAgain =
-  'The owner of the address has not confirmed it yet. We have sent the confirmation email again.';
+  'The owner of the address hasn’t confirmed it yet. We sent the confirmation mail again.';
 export const disabledAddress =
-  'The destination is disabled, so we send nothing to the address. PATCH its config to ask for consent again.';
+  'The destination is disabled, so we send nothing to the address. To ask its owner again, PATCH the `config`.';
 export const disabledDestination =
-  'The destination is disabled. PATCH its config to enable it again.';
+  'The destination is disabled. To enable it again, PATCH its `config`.';
 export const disabledWebhook =
-  'The webhook is disabled. PATCH it with active: true to enable it again.';
+  'The webhook is disabled. To enable it again, PATCH it with `active: true`.';
 export const inactiveWebhook =
-  'The webhook is switched off. PATCH it with active: true to switch it on.';
+  'The webhook is turned off. To turn it on, PATCH it with `active: true`.';
 export const termsFirst = 'Accept the API terms first: POST /api/v1/org/api-terms/accept.';
 export const addressTaken = 'Another account uses this address now.';
-export const keysInTheMaking = 'API keys are being created right now. Press the button again.';
+export const keysInTheMaking = 'API keys are being created right now. Try again.';
 
 export function addressHeld(until: string): string {
-  return `An account moved from this address to another one. If that was not you, use the link in the email about it. Otherwise, you can use the address after ${until}.`;
+  return `An account moved from this address to another one. If that wasn’t you, use the link in the mail about it. Otherwise, you can use the address after ${shownMinute(until)}.`;
 }
 
 export const noConsentMail =
-  'We do not send this address another confirmation email. Its owner can sign in with it, join your organization and add it themselves.';
-export const noInvitation = 'We do not send invitations to this address. Use another one.';
-export const noConfirmation = 'We cannot confirm this address by email. Use another one.';
+  'We don’t send this address another confirmation mail. Its owner can sign in with it, join your organization, and add it.';
+export const noInvitation = 'We don’t send invitations to this address. Use another one.';
+export const noConfirmation = 'We can’t confirm this address by mail. Use another one.';
 
 export function urlNotAllowed(why: string): string {
-  return `This URL is not allowed: ${why}.`;
+  return `This URL isn’t allowed: ${why}.`;
 }
+
+// Addresses of artists.
+export const artistAddress = {
+  notOneLine: () => 'An address is one line of at most 2,048 characters without spaces.',
+  otherCatalog: ({ found, configured }: { found: string; configured: string }) =>
+    `This is an artist on ${found}. This service monitors artists on ${configured}.`,
+  shortLink: () => 'This is a short link. Open it in a browser, and copy the address it leads to.',
+  unknownSite: () => 'This isn’t the address of an artist page on Deezer, Spotify, or Apple Music.',
+  embedded: () => 'This embedded player doesn’t show an artist.',
+  neither: () => 'This is neither the address nor the ID of an artist.',
+  userOrPort: () => 'The address of an artist has no user name and no port.',
+  noId: ({ catalog }: { catalog: string }) => `The address has no valid ${catalog} artist ID.`,
+  otherPage: ({ page, catalog }: { page: string; catalog: string }) =>
+    `This is the address of ${page} on ${catalog}, not of an artist.`,
+} as const;
+
+/** Why a URL isn’t allowed. Continues “This URL isn’t allowed: ”. */
+export const urlFaults = {
+  characters: () => 'it contains spaces, control characters, or backslashes',
+  shape: () => 'it must look like https://host/path',
+  credentials: () => 'it must not contain a user name or password',
+  ourselves: () => 'it leads to this service itself',
+  scheme: () => 'it must begin with https://',
+  port: () => 'its port must be 443 or 8443',
+  ipAddress: () => 'it must name a host, not an IP address',
+  localName: ({ name }: { name: string }) => `${name} is a name in a local network`,
+  shortName: () => 'its host must be a full name, such as hooks.example.com',
+  invalidName: () => 'its host isn’t a valid name',
+  chatHost: ({ kind, hosts }: { kind: string; hosts: string }) =>
+    `a ${kind} URL must lead to ${hosts}`,
+  chatShape: ({ kind, example }: { kind: string; example: string }) =>
+    `a ${kind} URL must look like ${example}`,
+} as const;

@@ -1,4 +1,5 @@
 import { headMetaTags } from './meta-tags.ts';
+import { proofMethodWords } from './verification-words.ts';
 import type { VerificationMethod } from './verification.ts';
 
 /** Where the proof of ownership can be put. */
@@ -11,10 +12,10 @@ export interface ProofPlaces {
   record: string | null;
 }
 
-/** An official site that is listed for too short a time to prove anything by. */
+/** An official site that was listed too recently to prove anything. */
 export interface YoungSite {
   site: string;
-  /** From when on it will do. */
+  /** From when it can prove ownership, ISO 8601. */
   from: string;
 }
 
@@ -23,7 +24,7 @@ const recordPrefix = '_artist-monitor.';
 
 /**
  * The places on an official site that prove its ownership. Only a site at the root of its host has
- * the file and the record: below a path, as on hosts that many share, they belong to somebody else.
+ * the file and the record: below a path, as on shared hosts, they belong to someone else.
  * @returns null for an address that is not one of a site.
  */
 export function proofPlaces(site: string): ProofPlaces | null {
@@ -33,7 +34,7 @@ export function proofPlaces(site: string): ProofPlaces | null {
   if (url.protocol === 'http:' && !/^[\d.]+$/.test(url.hostname)) url.protocol = 'https:';
   url.hash = '';
   const isRoot = url.pathname === '/' && url.search === '';
-  // Whoever has a host has its `www.` too, and people know their domain by the shorter name.
+  // Who owns a host also owns its `www.`, and people know their domain by the shorter name.
   const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '');
   return {
     page: url.href,
@@ -44,7 +45,7 @@ export function proofPlaces(site: string): ProofPlaces | null {
 
 /**
  * The ways to prove ownership, in words, for a session with `token`.
- * @param young a site that is known, but not for long enough.
+ * @param young a site that is known, but was listed too recently.
  */
 export function proofMethods(
   site: string | null,
@@ -56,7 +57,7 @@ export function proofMethods(
   if (places?.file) {
     methods.push({
       type: 'website_file',
-      instructions: `Put a text file with the token on a line of its own at ${places.file}`,
+      instructions: proofMethodWords.website_file({ target: places.file }),
       target: places.file,
       token,
     });
@@ -64,7 +65,7 @@ export function proofMethods(
   if (places) {
     methods.push({
       type: 'meta_tag',
-      instructions: `Put <meta name="artist-monitor" content="${token}"> into the head of ${places.page}`,
+      instructions: proofMethodWords.meta_tag({ target: places.page, token }),
       target: places.page,
       token,
     });
@@ -72,25 +73,22 @@ export function proofMethods(
   if (places?.record) {
     methods.push({
       type: 'dns_txt',
-      instructions: `Make a DNS record of type TXT with the name ${places.record} and the value ${token}`,
+      instructions: proofMethodWords.dns_txt({ target: places.record, token }),
       target: places.record,
       token,
     });
   }
   methods.push({
     type: 'manual_review',
-    instructions:
-      'Write to the operator of this service with the id of this session and what shows that the artist is yours.' +
-      (young ? ` ${waitFor(young)}` : ''),
+    // Anyone can list a site: one that just appeared may belong to someone without any right to it.
+    instructions: [
+      proofMethodWords.manual_review(),
+      ...(young ? [proofMethodWords.siteTooYoung(young)] : []),
+    ].join(' '),
     target: null,
     token: null,
   });
   return methods;
-}
-
-/** Anybody can list a site: one that just appeared may be somebody's who has no right to it. */
-function waitFor({ site, from }: YoungSite): string {
-  return `Or prove it by the site ${site}, which is listed for too short a time now, from ${from} on.`;
 }
 
 /** Whether a text file has the token on a line of its own. Several organizations may have theirs. */

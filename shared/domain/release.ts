@@ -14,7 +14,7 @@ export const Risk = z
   .object({ score: z.int().min(0).max(100), reasons: z.array(z.string()) })
   .meta({
     id: 'Risk',
-    description: 'How little a new release looks like the artist’s own, and what speaks for that',
+    description: 'How unlike the artist’s own a new release looks, and why',
   });
 export type Risk = z.infer<typeof Risk>;
 

@@ -22,17 +22,18 @@ export const Snapshot = z
     id: idSchema('snapshot'),
     artist_id: idSchema('artist'),
     taken_at: Timestamp.meta({
-      description: 'When the numbers were read, to the minute; the history has the same time',
+      description: 'When the numbers were read, to the minute; the same as in the history',
     }),
     name: z.string(),
     image_url: z.string().nullable(),
     stats: Stats.extend({
       total_listeners: z.int().nullable().meta({
-        description: 'Everybody who ever listened to the artist on Last.fm, over all time',
+        description: 'Everyone who ever listened to the artist on Last.fm',
       }),
     }),
     bio: z.string().nullable().meta({
-      description: 'From Last.fm, where anybody can edit it, as last confirmed; under CC BY-SA',
+      description:
+        'From Last.fm, where anyone can edit it, as last confirmed; licensed under CC BY-SA',
     }),
     top_tracks: z.array(TopTrack).nullable(),
     socials: z.array(SocialLink).nullable(),

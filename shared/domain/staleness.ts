@@ -28,14 +28,17 @@ export interface Silence {
   now: Date;
 }
 
-/** The change that says that nothing can be told about the artist since the last good check. */
-export function staleChange(silence: Silence, why: string | null): Change {
+/** The change that says that changes since the last good check are unknown. */
+export function staleChange(silence: Silence, error: string | null): Change {
   const { artist, since } = silence;
   return aboutMonitoring(silence, 'MONITORING_STALE', {
     summary: stalenessWords.stale({ artist: artist.name, since }),
     before: 'ok',
     after: 'stale',
-    reasons: [stalenessWords.lastGood({ since }), ...(why === null ? [] : [why])],
+    reasons: [
+      stalenessWords.lastGood({ since }),
+      ...(error === null ? [] : [stalenessWords.lastError({ error })]),
+    ],
   });
 }
 

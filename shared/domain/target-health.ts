@@ -58,8 +58,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   const trouble = troubled(before, sign);
   const failingMs = sign.at.getTime() - Date.parse(trouble.since);
   const isToTell = failingMs >= tellAfterMs && !trouble.told;
-  const since = trouble.since.slice(0, 16).replace('T', ' ');
-  const silent = targetWords.silent({ since, error: sign.error ?? 'no answer' });
+  const silent = targetWords.silent({ since: trouble.since, error: sign.error ?? 'timeout' });
   return {
     state: {
       ...without(state, sign.turn),

@@ -1,7 +1,25 @@
+import { shownMinute } from './shown-time.ts';
+
+const faults = new Map([
+  ['timeout', 'it didn’t answer in time'],
+  ['dns_failed', 'its name couldn’t be resolved'],
+  ['connect_failed', 'it refused the connection'],
+  ['tls_failed', 'it has no valid TLS certificate'],
+  ['connection_lost', 'the connection broke'],
+  ['address_refused', 'its address isn’t public'],
+  ['url_refused', 'its URL isn’t allowed'],
+]);
+
+/** The error of an attempt in words; unknown codes stay as they are. */
+function faultOf(error: string): string {
+  const status = /^http_(\d{3})$/.exec(error)?.[1];
+  return status === undefined ? (faults.get(error) ?? error) : `it answered ${status}`;
+}
+
 /** Why a webhook or destination is disabled, or about to be. */
 export const targetWords = {
   silent: ({ since, error }: { since: string; error: string }) =>
-    `Nothing has arrived since ${since} UTC. The last attempt failed: ${error}.`,
+    `Nothing has arrived since ${shownMinute(since)}. The last attempt failed: ${faultOf(error)}.`,
   receiverGone: () => 'The receiver answered 410 Gone.',
   receiverDisables: () => 'The receiver answered with webhook-delivery: disable.',
   chatAnswered: ({ answer }: { answer: string | number }) => `The chat answered ${answer}.`,

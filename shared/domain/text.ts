@@ -1,3 +1,4 @@
+import { inputFaults } from './input-faults.ts';
 import * as z from 'zod';
 
 // C0 and C1 controls, line separators, the characters that reorder what follows (UAX #9), and those
@@ -27,16 +28,13 @@ function hasForbidden(text: string): boolean {
 export function lineOfText(max: number) {
   return z
     .string()
-    .min(1, 'must not be empty')
+    .min(1, inputFaults.empty())
     .max(max * 4)
-    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
-    .refine(
-      (text) => !hasForbidden(text),
-      'must not contain control, direction or invisible characters',
-    )
+    .refine((text) => text.isWellFormed(), inputFaults.unicode())
+    .refine((text) => !hasForbidden(text), inputFaults.characters())
     .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => text.length > 0, 'must not be empty')
-    .refine((text) => Array.from(text).length <= max, `must have at most ${max} characters`)
+    .refine((text) => text.length > 0, inputFaults.empty())
+    .refine((text) => Array.from(text).length <= max, inputFaults.tooLong({ max }))
     .meta({ maxLength: max });
 }
 
@@ -47,10 +45,7 @@ export const Name = lineOfText(100);
  * The name of an organization or a person. Mails to strangers quote it, so it must not carry a web
  * address: mail programs turn one into a link.
  */
-export const PublicName = Name.refine(
-  (name) => !hasWebAddress(name),
-  'must not contain a web or mail address (like “://”, “www.” or “mailto:”)',
-);
+export const PublicName = Name.refine((name) => !hasWebAddress(name), inputFaults.webAddress());
 
 /** Whether mail programs would find a web address in `text`, also in letters that only look alike. */
 export function hasWebAddress(text: string): boolean {

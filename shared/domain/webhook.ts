@@ -31,7 +31,8 @@ export const Webhook = z
   .object({
     id: idSchema('webhook'),
     url: z.string().meta({
-      description: 'In full for those who may change it; others see the host, the rest is masked',
+      description:
+        'In full for people who can change it; others see the host, with the rest masked',
     }),
     name: z.string(),
     event_types: z.array(ChangeType),

@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import { createHash } from 'node:crypto';
 import type { Operation, Raw } from '../contract/define.ts';
 import * as z from 'zod';
@@ -105,7 +106,7 @@ export const entityTagsMax = 1024;
  */
 export function conditionally(result: ApiResult, ifNoneMatch = ''): ApiResult {
   if (ifNoneMatch.length > entityTagsMax) {
-    throw invalidInput('headers.if-none-match', `must have at most ${entityTagsMax} characters`);
+    throw invalidInput('headers.if-none-match', inputFaults.tooLong({ max: entityTagsMax }));
   }
   const isJson = result.headers['content-type'] === 'application/json' && !result.isBase64Encoded;
   const text = isJson ? ordered(result.body) : result.body;

@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Problem } from '../domain/errors.ts';
@@ -62,7 +63,7 @@ export async function once(
 function scopeOf({ caller, operation, event }: Exchange, sent: string): string {
   const parsed = IdempotencyKey.safeParse(sent);
   if (!parsed.success) {
-    const message = 'must be 1 to 255 printable characters without blanks';
+    const message = inputFaults.idempotencyKey();
     throw new Problem('invalid_input', `Idempotency-Key ${message}`, {
       errors: [{ path: 'headers.idempotency-key', message }],
     });

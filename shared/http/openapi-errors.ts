@@ -12,15 +12,15 @@ export const ProblemDocument = z
       format: 'uri-reference',
       description: 'The address of the article about this error',
     }),
-    title: z.string().meta({ description: 'A phrase, the same for each problem with this code' }),
+    title: z.string().meta({ description: 'A phrase, the same for every problem with this code' }),
     status: z.int(),
-    detail: z.string().meta({ description: 'What happened in this case, and what to do' }),
-    code: z.string().meta({ description: 'Stable; what programs should look at' }),
+    detail: z.string().meta({ description: 'What’s wrong in this case, and what to do' }),
+    code: z.string().meta({ description: 'A stable code for programs' }),
     request_id: z.string(),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'Of input that is not valid: each place, and what is wrong with it' }),
+      .meta({ description: 'For invalid input: each place, and what’s wrong there' }),
   })
   .meta({ id: 'Problem' });
 
@@ -130,7 +130,7 @@ function response(status: number, codes: readonly ErrorCode[]): Json {
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].title}`).join('. '),
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-      // Whoever is not let in has no rate yet.
+      // An unauthenticated caller has no rate limit yet.
       ...(status !== 401 && {
         'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
         RateLimit: { $ref: '#/components/headers/RateLimit' },

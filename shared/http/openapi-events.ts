@@ -11,21 +11,22 @@ const parameters = [
     name: 'webhook-id',
     in: 'header',
     required: true,
-    description: 'The id of the event: the same in every attempt, so use it to ignore repeats',
+    description: 'The ID of the event: the same in every attempt, so use it to ignore repeats',
     schema: string,
   },
   {
     name: 'webhook-timestamp',
     in: 'header',
     required: true,
-    description: 'Seconds since 1970: refuse what is older than five minutes',
+    description: 'Unix time of this attempt, in seconds. Reject anything older than five minutes',
     schema: string,
   },
   {
     name: 'webhook-signature',
     in: 'header',
     required: true,
-    description: '`v1,` and a signature; several, separated by blanks, while a secret is replaced',
+    description:
+      '`v1,` and a signature. While a secret is being rotated there are several, separated by spaces',
     schema: string,
   },
 ];
@@ -38,12 +39,12 @@ const events = {
     schema: SentEvent,
     summary: 'A change was confirmed',
     description:
-      'Sent to every webhook of the organization, and to destinations of type `webhook` by their alert rules.',
+      'Sent to every active webhook of the organization, and to destinations of type `webhook` whose alert rules match.',
   },
   'webhook.test': {
     schema: TestEvent,
-    summary: 'Somebody asked for a test',
-    description: 'Sent once, to the target that is tested.',
+    summary: 'A test was requested',
+    description: 'Sent once, only to the webhook or destination being tested.',
   },
 } as const;
 
@@ -57,7 +58,7 @@ export function eventWebhooks(known: Schemas): Record<string, Json> {
           operationId: operationIdOf(type),
           tags: ['webhooks'],
           summary,
-          description: `${description} Signed as Standard Webhooks says.`,
+          description: `${description} Signed according to Standard Webhooks.`,
           security: [],
           parameters,
           requestBody: {
@@ -66,7 +67,9 @@ export function eventWebhooks(known: Schemas): Record<string, Json> {
           },
           responses: {
             '2XX': { description: 'Received' },
-            default: { description: 'Anything else is sent again, ten times over three days' },
+            default: {
+              description: 'After any other answer we try again: ten attempts over three days',
+            },
           },
         },
       },

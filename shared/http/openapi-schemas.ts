@@ -30,9 +30,9 @@ const lists: Readonly<Record<string, { schema: z.ZodEnum; description: string }>
   Severity: { schema: Severity, description: 'How much a change matters' },
   Role: {
     schema: Role,
-    description: 'What a member may do: each role may do all that those after it may',
+    description: 'What a member can do. Each role includes those after it',
   },
-  Plan: { schema: PlanName, description: 'What an organization pays for' },
+  Plan: { schema: PlanName, description: 'What an organization can use' },
 };
 const listNames = new Map(
   Object.entries(lists).map(([id, { schema }]) => [schema.options.join(), id]),

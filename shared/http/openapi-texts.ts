@@ -1,47 +1,46 @@
-import { plans } from '../domain/plan.ts';
+import { plans, planTitle } from '../domain/plan.ts';
 import type { Access, Group, Operation } from '../contract/define.ts';
 import { deprecationText } from './deprecation.ts';
 
 /** What each group of operations is for. */
 export const groupTexts: Record<Group, string> = {
-  health: 'Whether the service answers, and this document.',
-  pages: 'The pages behind the links in mails.',
-  'sign-in': 'Signing in by a mailed code or link, and other links of mails. Public.',
-  account: 'What belongs to a person: profile, sessions, organizations.',
+  health: 'Check the service, and get this document.',
+  pages: 'The pages that links in mails open.',
+  'sign-in': 'Sign in with a mailed code or link, and use other links from mails. Public.',
+  account: 'What belongs to you alone: name and address, sessions, organizations.',
   organization: 'The organization, its members and invitations, and its audit log.',
-  artists: 'Monitored artists: numbers, releases, history; and the search of the catalog.',
-  verification: 'Proving that an artist may be monitored.',
-  changes: 'What happened to the artists, and who has seen to it.',
-  destinations: 'Chats, mail addresses and webhooks that alert rules send to.',
-  alerts: 'Rules that say which changes go to which destination.',
-  webhooks: 'Signed webhooks that get every change.',
-  'api-keys': 'Keys for programs.',
+  artists: 'Your artists with their numbers, releases, and history. Search the catalog.',
+  verification: 'Prove that your organization may monitor an artist.',
+  changes: 'What changed about your artists, and who acknowledged it.',
+  destinations: 'Chats, mail addresses, and webhooks that alert rules send to.',
+  alerts: 'Alert rules decide which changes go to which destination.',
+  webhooks: 'Signed webhooks that receive every confirmed change.',
+  'api-keys': 'API keys let programs act for your organization.',
 };
 
-/** Who may carry an operation out, in a sentence; the answer to most refusals. */
+/** Who can call an operation, in one or two sentences. */
 export function accessText(access: Access): string {
   if (access.kind === 'public') return 'Public.';
   const { role, person, plan, fresh } = access;
   const who = {
-    creator: person ? 'The creator only' : 'The creator or an API key',
-    admin: person ? 'Admins and the creator' : 'Admins, the creator or an API key',
-    member: person ? 'Members and up' : 'Members and up, or an API key',
-    viewer: person ? 'Any signed-in person' : 'Every member or an API key',
+    creator: person ? 'the creator' : 'the creator and API keys',
+    admin: person ? 'admins and the creator' : 'admins, the creator, and API keys',
+    member: person ? 'members, admins, and the creator' : 'everyone but viewers, and API keys',
+    viewer: person ? 'every signed-in person' : 'every member and API keys',
   }[role];
   return [
-    who,
-    ...(person ? ['not with an API key'] : []),
-    ...(plan ? [`from the plan ${plan} on`] : []),
-    ...(fresh ? ['for a person within 15 minutes of signing in'] : []),
-  ]
-    .join(', ')
-    .concat('.');
+    `Allowed for ${who}${person ? ', but not for API keys' : ''}.`,
+    ...(plan
+      ? [`Requires the ${planTitle(plan)} plan${plan === 'business' ? '' : ' or higher'}.`]
+      : []),
+    ...(fresh ? ['People must have signed in within the last 15 minutes.'] : []),
+  ].join(' ');
 }
 
 const { free, pro, business } = plans;
-const catalogBudgetText = `Counts toward the catalog budget, which an organization and each person have once, whatever their keys, sessions and organizations: ${free.catalog_requests_per_minute} requests a minute on free, ${pro.catalog_requests_per_minute} on pro, ${business.catalog_requests_per_minute} on business.`;
+const catalogBudgetText = `Counts toward the catalog budget. Each organization and each person has one, however many keys, sessions, or organizations they use: ${free.catalog_requests_per_minute} requests a minute on Free, ${pro.catalog_requests_per_minute} on Pro, ${business.catalog_requests_per_minute} on Business.`;
 
-/** The description of an operation: what is special about it, and who may. */
+/** The description of an operation: what is special about it, and who can call it. */
 export function descriptionOf(operation: Operation): string {
   const { description, access, asksCatalog, errors = [] } = operation;
   const going = deprecationText(operation);
@@ -51,7 +50,7 @@ export function descriptionOf(operation: Operation): string {
     ...(asksCatalog ? [catalogBudgetText] : []),
     accessText(access),
     ...(errors.length > 0
-      ? [`Errors of its own: ${errors.map((code) => `\`${code}\``).join(', ')}.`]
+      ? [`Specific errors: ${errors.map((code) => `\`${code}\``).join(', ')}.`]
       : []),
   ].join(' ');
 }

@@ -42,7 +42,7 @@ function openApiDocument(all: readonly Operation[]): Json {
       version,
       contact: { name: 'The operator of this service' },
       description:
-        'Watches artists on a streaming catalog for organizations, confirms what changed and delivers it. Bodies are JSON; times are ISO 8601 in UTC; refusals are problem documents (RFC 9457) with a stable `code`. Credentials: an API key as Bearer token, or the session cookie of the dashboard.',
+        'Monitors artists on a streaming catalog, confirms what changed, and alerts your organization. Bodies are JSON. Times are ISO 8601 in UTC. Errors are problem documents (RFC 9457) with a stable `code`. Authenticate with an API key as a Bearer token, or with the session cookie of the dashboard.',
     },
     servers: [{ url: '/', 'x-internal': false }],
     tags: [...new Set(all.map(({ group }) => group))].map((name) => ({
@@ -59,13 +59,13 @@ function openApiDocument(all: readonly Operation[]): Json {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key, `ag_live_…`. Acts for its organization like its creator.',
+          description: 'An API key, `ag_live_…`. It acts for its organization.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName,
-          description: 'The session of a browser, set by signing in. Not for scripts.',
+          description: 'The session of a browser, set when you sign in. Don’t use it in scripts.',
         },
       },
     },
@@ -74,27 +74,30 @@ function openApiDocument(all: readonly Operation[]): Json {
 
 const text = { type: 'string' };
 const headers = {
-  'X-Request-Id': { description: 'Id of this request, for questions about it', schema: text },
+  'X-Request-Id': {
+    description: 'The ID of this request. Include it when you ask about the request',
+    schema: text,
+  },
   'RateLimit-Policy': {
     description:
-      'The limits that hold, by name: requests (`q`) in a window of `w` seconds. All of them hold at once: a burst is smaller than what a minute allows',
+      'The limits by name: `q` requests in a window of `w` seconds. All of them apply at once: the burst limits how many of a minute’s requests can come at once',
     schema: text,
   },
   RateLimit: {
     description:
-      'Requests that may be sent at once now (`r`), as many as in the policy of that name again after `t` seconds; when `r` is 0, `t` is when the next one may be sent',
+      '`r` is how many requests you can send right now. `t` is the number of seconds until the limit is whole again; if `r` is 0, until the next request passes',
     schema: text,
   },
-  Location: { description: 'Path of what was created', schema: text },
+  Location: { description: 'The path of the new object', schema: text },
   Link: {
     description: 'The next page, `<path>; rel="next"` (RFC 8288); absent on the last one',
     schema: text,
   },
   'Retry-After': {
-    description: 'Seconds to wait',
+    description: 'How many seconds to wait',
     schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 86_400 },
   },
-  ETag: { description: 'Version of this answer, for `If-None-Match`', schema: text },
+  ETag: { description: 'The version of this answer, for `If-None-Match`', schema: text },
 } as const;
 
 function described(operation: Operation, known: Schemas): Json {
@@ -139,7 +142,7 @@ function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
   if (readOnly.length === 0 || !(body instanceof z.ZodObject)) return body;
   const ignored = z.unknown().optional().meta({
     readOnly: true,
-    description: 'Read-only: leave it out, or send it as a GET shows it',
+    description: 'Read-only: leave it out, or send the value a GET shows',
   });
   const fields = readOnly.map((name) => [name, ignored]);
   const { id } = body.meta() ?? {};
@@ -168,7 +171,7 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
             in: 'header',
             required: false,
             description:
-              'A repetition with the same key within 24 hours gets the first answer, or 409 `already_created` with the id of what was made where that answer held a secret or never came',
+              'Repeat a request with the same key within 24 hours to get the first answer again. If that answer held a secret or was never sent, you get 409 `already_created` with the ID of the new object',
             schema: { type: 'string', pattern: '^[!-~]+$', minLength: 1, maxLength: 255 },
           },
         ]
@@ -179,7 +182,7 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
             name: 'If-None-Match',
             in: 'header',
             required: false,
-            description: 'An `ETag` of before: 304 when it is still the same',
+            description: 'An earlier `ETag`. The answer is 304 if nothing changed',
             schema: { type: 'string', maxLength: entityTagsMax },
           },
         ]
@@ -229,6 +232,6 @@ function successes(operation: Operation, known: Schemas): Record<string, Json> {
   return {
     [success.status]: answer,
     ...(alsoStatus && { [alsoStatus]: answer }),
-    ...(conditional && { 304: { description: 'Still the same' } }),
+    ...(conditional && { 304: { description: 'Nothing changed' } }),
   };
 }

@@ -1,3 +1,4 @@
+import { inputFaults, isIdFault } from '../domain/input-faults.ts';
 import * as z from 'zod';
 import type { Operation } from '../contract/define.ts';
 import { invalidInput, notFound, Problem } from '../domain/errors.ts';
@@ -64,15 +65,14 @@ export function refuseCredentialsInUrl(rawQueryString: string): void {
   }
 }
 
-/** A malformed id is not found, like an unknown one; of an id of the catalog that would not help. */
+/** A malformed ID is not found, like an unknown one. The answer says what an ID looks like. */
 function parseParams(operation: Operation, event: ApiEvent): unknown {
   const parsed = (operation.params ?? Nothing).safeParse(event.pathParameters);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const sent = event.pathParameters[String(issue?.path[0])];
-  // A token is not repeated.
-  if (!issue || sent === undefined || !issue.message.startsWith('must be the id of'))
-    throw notFound();
+  // Never repeat a token.
+  if (!issue || sent === undefined || !isIdFault(issue.message)) throw notFound();
   throw new Problem('not_found', wrongId(sent.toWellFormed().slice(0, 100), issue.message));
 }
 
@@ -105,14 +105,11 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
   if (!isJson(contentType)) throw otherType(contentType, ['application/json']);
   const body = parseJson(bytes);
   if (isDeeper(body, depthMax)) {
-    throw invalidInput('body', `is nested more than ${depthMax} levels deep`);
+    throw invalidInput('body', inputFaults.depth({ max: depthMax }));
   }
   const illFormed = illFormedAt(body);
   if (illFormed) {
-    throw invalidInput(
-      ['body', ...illFormed].join('.').slice(0, 200),
-      'must be well-formed Unicode',
-    );
+    throw invalidInput(['body', ...illFormed].join('.').slice(0, 200), inputFaults.unicode());
   }
   return body;
 }
@@ -130,7 +127,7 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<Record<str
     const form = await new Response(new Uint8Array(bytes), { headers }).formData();
     return Object.fromEntries(form);
   } catch (cause) {
-    throw invalidInput('body', 'is not a form', cause);
+    throw invalidInput('body', inputFaults.form(), cause);
   }
 }
 

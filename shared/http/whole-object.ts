@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Operation } from '../contract/define.ts';
@@ -48,7 +49,7 @@ export async function withoutUnchanged(
   const isSame = (name: string) => isDeepStrictEqual(sent[name], now[name]);
   const errors = names
     .filter((name) => !isSame(name))
-    .map((name) => ({ path: `body.${name}`, message: 'is read-only, and this is not its value' }));
+    .map((name) => ({ path: `body.${name}`, message: inputFaults.readOnly() }));
   if (errors.length > 0) throw new Problem('read_only', undefined, { errors });
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !isSame(name)));
 }

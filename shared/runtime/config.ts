@@ -14,7 +14,7 @@ const List = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
-const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as two capital letters');
+const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters');
 /** A source in a Content Security Policy, which a space or semicolon would end. */
 const Sources = List.pipe(z.array(z.string().regex(/^https?:\/\/[*a-zA-Z0-9.-]+(:\d+)?$/)));
 const SecondsList = List.pipe(z.array(Seconds).min(1));
@@ -56,7 +56,7 @@ export const settings = {
   tableName: () => read('TABLE_NAME', z.string()),
   /** A function is given the addresses of the queues that it sends to, and of no others. */
   queueUrl: (queue: QueueName) => read(queueVariables[queue], z.string()),
-  /** Where the messages of a queue end up that could not be worked off. */
+  /** Where messages of a queue go after five failed attempts. */
   deadLettersUrl: (queue: QueueName) =>
     read(queueVariables[queue].replace(/_QUEUE_URL$/, '_DLQ_URL'), z.string()),
   /** Where checks end up that EventBridge Scheduler could not hand over. */

@@ -1,3 +1,4 @@
+import { inputFaults } from '../domain/input-faults.ts';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { isCanonicalBase64url } from '../domain/base64url.ts';
@@ -26,7 +27,7 @@ export function decodeCursor<Place>(
     if (illFormedAt(place) !== null) throw new Error('half of a surrogate pair');
     return place;
   } catch (cause) {
-    throw invalidInput('query.cursor', 'must be a cursor of this list', cause);
+    throw invalidInput('query.cursor', inputFaults.listCursor(), cause);
   }
 }
 

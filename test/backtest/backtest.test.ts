@@ -33,11 +33,11 @@ describe('a history', () => {
     ['an empty file', '', /^line 1: the file is empty/],
     ['no header', '2026-01-01,1,2\n', /^line 1: the header must be date,followers/],
     ['another header', 'date,followers\n2026-01-01,1\n', /^line 1: the header must be/],
-    ['no date', `${header}yesterday,1,2\n`, /^line 2: "yesterday" is not a date/],
+    ['no date', `${header}yesterday,1,2\n`, /^line 2: "yesterday" isn’t a date/],
     [
       'a date that is none',
       `${header}2026-02-28,1,2\n2026-02-30,1,2\n`,
-      /^line 3: "2026-02-30" is not a date/,
+      /^line 3: "2026-02-30" isn’t a date/,
     ],
     [
       'a day twice',
@@ -68,7 +68,7 @@ describe('a history', () => {
         yield 'x'.repeat(100);
       }
     }
-    await expect(readHistory(endless())).rejects.toThrow(/^line 1: longer than 200/);
+    await expect(readHistory(endless())).rejects.toThrow(/^line 1: it has more than 200/);
     expect(pieces).toBeLessThan(10);
   });
 
@@ -79,7 +79,9 @@ describe('a history', () => {
         yield `${new Date(day * 86_400_000).toISOString().slice(0, 10)},1,2\n`;
       }
     }
-    await expect(readHistory(endless())).rejects.toThrow(/^line 40001: more than 40000 lines/);
+    await expect(readHistory(endless())).rejects.toThrow(
+      /^line 40001: there are more than 40000 lines/,
+    );
   });
 });
 

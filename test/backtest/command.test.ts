@@ -18,8 +18,8 @@ describe('the command of the back-test', () => {
 
   it.each([
     [[], 'Name the file with the history.'],
-    [['a.csv', 'b.csv'], 'Name one file: one history is read at a time.'],
-    [['a.csv', '--out', 'b.svg'], '--out goes with --plot.'],
+    [['a.csv', 'b.csv'], 'Name only one file.'],
+    [['a.csv', '--out', 'b.svg'], '--out needs --plot.'],
     [['a.csv', '--plto'], "Unknown option '--plto'"],
     [['a.csv', '--plot', '--out'], "Option '--out <value>' argument missing"],
   ])('is refused with a reason: %j', (words, message) => {

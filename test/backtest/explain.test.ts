@@ -35,7 +35,7 @@ describe('a report is explained', () => {
     const halved = explained([...run(40, () => 4000), ...run(20, () => 2000)]);
     const when = halved.map((one) => one.when.join(' ')).join(' ');
     expect(when).toContain(
-      'On 2026-02-10 it could still have been an error in the catalog’s count. On 2026-02-17 it was clear that it was not.',
+      'On 2026-02-10, it could still have been an error in the catalog’s count. On 2026-02-17, it was clear that it wasn’t.',
     );
   });
 
@@ -43,7 +43,7 @@ describe('a report is explained', () => {
     const values = [...run(40, () => 4000), 2000, 1999, ...run(20, (at) => 1700 - at)];
     const when = explained(values).map((one) => one.when.join(' '));
     expect(when.join(' ')).toMatch(
-      /^On 2026-02-1\d it could still have been an error in the catalog’s count\. On 2026-02-12 it was clear that it was not\./,
+      /^On 2026-02-1\d, it could still have been an error in the catalog’s count\. On 2026-02-12, it was clear that it wasn’t\./,
     );
   });
 
@@ -92,7 +92,7 @@ describe('a report is explained', () => {
       why: [expect.stringMatching(/^Reached for the first time since 2026-01-01, .*\.$/)],
       when: [
         'It was first reached on 2026-01-11.',
-        'The next reading, on 2026-01-12, was not below it, so it was reported then.',
+        'The next reading, on 2026-01-12, wasn’t below it, so it was reported then.',
       ],
     });
   });

@@ -218,19 +218,23 @@ describe('the releases of an artist of Deezer', () => {
       [deezerPage(albums(1), 3, 1), deezerPage(albums(2), 2)],
       /changed/,
     ],
-    ['the next page is the same', [deezerPage(albums(1), 2, 0)], /does not move on/],
-    ['the next page is no page', [{ ...deezerPage(albums(1), 2), next: '?' }], /does not move on/],
+    ['the next page is the same', [deezerPage(albums(1), 2, 0)], /doesn’t come after/],
+    [
+      'the next page is no page',
+      [{ ...deezerPage(albums(1), 2), next: '?' }],
+      /doesn’t come after/,
+    ],
     [
       'the artist goes unknown between pages',
       [deezerPage(albums(1), 2, 1), { error: { code: 800 } }],
-      /not known/,
+      /doesn’t know the list/,
     ],
-    ['the artist is unknown', [{ error: { code: 800 } }], /not known/],
+    ['the artist is unknown', [{ error: { code: 800 } }], /doesn’t know the list/],
     ['a row has no id', [deezerPage([...albums(1), deezerAlbum(2, { id: null })])], /1 of 2 rows/],
     ['a row has no title', [deezerPage([deezerAlbum(1, { title: '' })])], /1 of 1 rows/],
     ['a row is no object', [deezerPage([...albums(1, 2), 'row'])], /1 of 3 rows/],
-    ['nobody says how many there are', [{ data: albums(1) }], /does not say/],
-    ['the next page is no text', [{ ...deezerPage(albums(1)), next: 5 }], /does not move on/],
+    ['nobody says how many there are', [{ data: albums(1) }], /doesn’t say/],
+    ['the next page is no text', [{ ...deezerPage(albums(1)), next: 5 }], /doesn’t come after/],
   ])('are not complete when %s', async (_, pages, note) => {
     server.answer('/artist/27/albums', ...pages.map((json) => ({ json })));
     const list = await start().catalog.releases('27');
@@ -245,7 +249,7 @@ describe('the releases of an artist of Deezer', () => {
       response.end(JSON.stringify(deezerPage([deezerAlbum(index)], 1_000_000, index)));
     });
     const list = await start().catalog.releases('27');
-    expect(list).toMatchObject({ complete: false, note: 'the list has more than 100 pages' });
+    expect(list).toMatchObject({ complete: false, note: 'it has more than 100 pages' });
     expect(list.releases).toHaveLength(100);
     expect(server.requests).toHaveLength(100);
   });

@@ -161,7 +161,10 @@ describe('to chat_a', () => {
       permanent: true,
     });
     expect(chat.received.length - count).toBe(4);
-    const told = ['a chat refused the layout', { target_id: 'dest_1', fault: 'invalid_blocks' }];
+    const told = [
+      'a chat rejected the layout of an alert',
+      { target_id: 'dest_1', fault: 'invalid_blocks' },
+    ];
     expect(warnings).toEqual([told, told]);
   });
 
@@ -280,7 +283,7 @@ describe('to an address', () => {
       const outcome = await send(target, { mailer });
       expect(outcome).toMatchObject({ delivered: false, ...told });
       expect(outcome.our_fault === true).toBe('our_fault' in told);
-      expect(warnings).toEqual([['mail was not taken', { target_id: 'dest_3', fault: name }]]);
+      expect(warnings).toEqual([['a mail was not accepted', { target_id: 'dest_3', fault: name }]]);
     },
   );
 

@@ -146,7 +146,7 @@ describe('allowedUrl', () => {
       'ftp://127.0.0.1/',
       'http://localhost:8080/',
     ])('still refuses %s', (text) => {
-      expect(refusal(text, local)).toContain('This URL is not allowed');
+      expect(refusal(text, local)).toContain('This URL isn’t allowed');
     });
   });
 });

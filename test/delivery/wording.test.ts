@@ -1,5 +1,6 @@
+import { shownMinute } from '../../shared/domain/shown-time.ts';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
-import { readableTime, typeLabel, wordingOf } from '../../shared/delivery/wording.ts';
+import { typeLabel, wordingOf } from '../../shared/delivery/wording.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { linkBase } from '../support/link-base.ts';
 import { aChange } from '../support/a-change.ts';
@@ -124,8 +125,8 @@ describe('typeLabel', () => {
   });
 });
 
-describe('readableTime', () => {
+describe('shownMinute', () => {
   it('is to the minute, in UTC', () => {
-    expect(readableTime('2026-11-21T10:32:59.999Z')).toBe('2026-11-21 10:32 UTC');
+    expect(shownMinute('2026-11-21T10:32:59.999Z')).toBe('2026-11-21 10:32 UTC');
   });
 });

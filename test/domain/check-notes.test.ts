@@ -55,16 +55,16 @@ describe('the record of a check', () => {
       ],
     });
     expect(said(checkNotes(seen, able, before))).toEqual([
-      'The catalog does not tell the picture.',
-      'The catalog does not tell the top tracks.',
-      'The catalog does not tell the artwork of 2 releases.',
-      'The catalog does not tell the type of one release.',
+      'The catalog didn’t provide the picture.',
+      'The catalog didn’t provide the top tracks.',
+      'The catalog didn’t provide the artwork of 2 releases.',
+      'The catalog didn’t provide the type of 1 release.',
     ]);
   });
 
   it('notes why a list is not complete', () => {
     expect(said(checkNotes(anObservation({ complete: false }), able, before))).toEqual([
-      'The list of releases is not complete: a page did not come.',
+      'The list of releases is incomplete: a page did not come.',
     ]);
   });
 
@@ -79,9 +79,7 @@ describe('the record of what releases’ own pages tell', () => {
   const known = learnDetails(begun, page.id, page, aContext());
   const notes = (changes: Partial<CatalogReleaseDetails>, able = allCapabilities) =>
     said(pageNotes(known, [{ ...page, ...changes }], able));
-  const noted = (what: string) => [
-    `The catalog does not tell the ${what} of one release on the pages that were read last.`,
-  ];
+  const noted = (what: string) => [`The pages we read last didn’t show the ${what} of 1 release.`];
 
   it('has no note when a page tells what it told before', () => {
     expect(notes({})).toEqual([]);

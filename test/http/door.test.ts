@@ -198,7 +198,7 @@ describe('the input of a request', () => {
     const messageOf = async (body: string) =>
       ((await send({ body })).body as { errors: { message: string }[] }).errors[0]?.message;
     expect(await messageOf('{}')).toBe('is missing');
-    expect(await messageOf('{"name":null}')).toBe('must be a text');
+    expect(await messageOf('{"name":null}')).toBe('must be a string');
   });
 
   it('may be 64 KiB and 20 levels deep, and no more', async () => {
@@ -286,7 +286,7 @@ describe('an answer', () => {
       type: 'http://localhost:3000/docs/errors/internal_error',
       title: 'Something went wrong on our side',
       status: 500,
-      detail: 'The service could not finish the request.',
+      detail: 'The service couldn’t finish the request.',
       code: 'internal_error',
       request_id: answer.headers['x-request-id'],
     });

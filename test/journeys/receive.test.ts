@@ -78,7 +78,7 @@ describe('npm run receive', () => {
     const { port } = taken.address() as { port: number };
     const { child, printed } = receive('--port', String(port));
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(printed.join('')).toContain(`Cannot listen on port ${port}`);
+    expect(printed.join('')).toContain(`Can’t listen on port ${port}`);
     taken.close();
   });
 });

@@ -32,7 +32,7 @@ describe('the data folder', () => {
     const path = join(base, 'taken');
     const folder = takeDataFolder(path, { reset: false });
     const take = () => takeDataFolder(path, { reset: true });
-    expect(take).toThrow(/^The service is already running on .*taken: stop that one first/);
+    expect(take).toThrow(/^A service is already using .*taken\. Stop it first/);
     folder.announce(running);
     expect(take).toThrow(`at http://localhost:3000 (process ${process.pid})`);
     expect(readRunning(path)).toEqual(running);

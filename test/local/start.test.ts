@@ -69,7 +69,7 @@ describe('npm start, when it cannot', () => {
       'a data folder in use',
       () => ({ DATA_DIR: join(folder, 'taken') }),
       ['--reset'],
-      /^The service is already running on /,
+      /^A service is already using /,
     ],
   ])('says one sentence and ends with 1: %s', async (_, environment, args, sentence) => {
     writeFileSync(join(folder, 'file'), '');

@@ -55,7 +55,7 @@ describe('synthesizing', () => {
   it('says what went wrong, and where the rest is', async () => {
     const broken = { ...options, environment: { BREAK: '1' } };
     await expect(synthesize(broken)).rejects.toThrow(
-      `The stacks could not be synthesized: Error: no such file (the rest is in ${options.log}).`,
+      `Can’t synthesize the stacks: Error: no such file (the rest is in ${options.log}).`,
     );
     expect(readFileSync(options.log, 'utf8')).toContain('Bundling...');
     expect(await synthesize(options)).toBe(true);

@@ -199,6 +199,8 @@ describe('a hand-over', () => {
     h.use('organization', organization, { ...h.deps, mailer: broken });
     (await creator.patch(memberPath(heir.userId), { role: 'creator' })).expect(200);
     h.use('organization', organization, h.deps);
-    expect(h.logs.filter(({ message }) => message.includes('changed hands'))).toHaveLength(2);
+    expect(h.logs.filter(({ message }) => message.includes('mail about a hand-over'))).toHaveLength(
+      2,
+    );
   });
 });

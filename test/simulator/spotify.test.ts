@@ -213,9 +213,9 @@ describe('an app whose access Spotify reduces', () => {
     expect(diff(baseline, after, context)).toEqual([]);
     const stats = { followers: 5, monthly_listeners: null, popularity: 60 };
     expect(checkNotes(after, capabilities, { stats, check_notes: [] }).map(noteText)).toEqual([
-      'The catalog does not tell the followers.',
-      'The catalog does not tell the popularity.',
-      'The catalog does not tell the top tracks.',
+      'The catalog didn’t provide the followers.',
+      'The catalog didn’t provide the popularity.',
+      'The catalog didn’t provide the top tracks.',
     ]);
     expect(observationHash(after, capabilities)).not.toBe(observationHash(before, capabilities));
   });

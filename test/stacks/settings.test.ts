@@ -86,7 +86,7 @@ describe('settings', () => {
 
 describe('a stage that people depend on', () => {
   const operable = { ALARM_EMAIL: 'ops@label.example.com', MAIL_FROM: 'Watch <watch@example.com>' };
-  const alarms = 'ALARM_EMAIL to the address that gets the alarms';
+  const alarms = 'ALARM_EMAIL to the address that receives alarms';
   const sender = 'MAIL_FROM to a sender that SES has verified';
 
   it.each([

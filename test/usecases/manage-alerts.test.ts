@@ -89,9 +89,9 @@ describe('alert rules', () => {
     const other = await anOrganization(around);
     const noDestination = {
       path: 'body.destination_id',
-      message: 'is not one of your destinations',
+      message: 'isn’t one of your destinations',
     };
-    const noArtist = { path: 'body.artist_filter', message: 'is not one of your artists' };
+    const noArtist = { path: 'body.artist_filter', message: 'isn’t one of your artists' };
     for (const [destination_id, artist_filter] of [
       [anId(around, 'destination'), anId(around, 'artist')],
       [await aDestination(other), await anArtist(other)],

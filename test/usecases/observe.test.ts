@@ -39,7 +39,7 @@ describe('what one check observes', () => {
       top_tracks: null,
       releases: {
         complete: false,
-        note: 'the list is not known to the catalog',
+        note: 'the catalog doesn’t know the list',
         releases: [],
         row_count: 0,
       },

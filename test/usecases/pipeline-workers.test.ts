@@ -77,18 +77,18 @@ describe('the functions behind the queues', () => {
     [
       'an unknown plan',
       { command: 'plan', organization_id: 'org_1', plan: 'gold' },
-      /^organization_id: must be the id of an organization, which begins with org_; plan: .*"free"\|"pro"\|"business"$/,
+      /^organization_id: must be the ID of an organization, which begins with org_; plan: .*"free"\|"pro"\|"business"$/,
     ],
     ['more than is asked for', { command: 'redrive', queue: 'checks', all: true }, /"all"/],
     [
       'an organization that is not there',
       { command: 'plan', organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r', plan: 'pro' },
-      /^There is no organization org_01k9zq4w3v7m2x5c8e0b6t1n4r\.$/,
+      /^There’s no organization org_01k9zq4w3v7m2x5c8e0b6t1n4r\.$/,
     ],
     [
       'a session that is not there',
       { command: 'verify', session_id: 'ver_01k9zq4w3v7m2x5c8e0b6t1n4r', verdict: 'approve' },
-      /^There is no verification session ver_01k9zq4w3v7m2x5c8e0b6t1n4r\.$/,
+      /^There’s no verification ver_01k9zq4w3v7m2x5c8e0b6t1n4r\.$/,
     ],
   ])('refuse an operator who asks for %s, and say why', async (_what, event, sentence) => {
     expect(await operator(event)).toEqual({ refused: expect.stringMatching(sentence) });

@@ -128,7 +128,7 @@ describe('verifying an artist', () => {
       expect(reviewed).toMatchObject({
         status: 'verified',
         artist_id: artist?.id,
-        checks: [{ method: 'manual_review', ok: true, detail: 'Approved by the operator' }],
+        checks: [{ method: 'manual_review', ok: true, detail: 'The operator approved it.' }],
       });
       expect(artist).toMatchObject({ streaming_id: '1004', active: true });
     });

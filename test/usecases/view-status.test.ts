@@ -49,7 +49,7 @@ describe('the status for the operator', () => {
     );
     expect(lines[2]).toContain(`STALE: 1 without a good check for two intervals: ${artist_id} (`);
     expect(lines[3]).toMatch(
-      /^work: OVERDUE by more than 5 minutes: \d+, the oldest by \d+ minutes$/,
+      /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late$/,
     );
     expect(lines[5]).toContain('DEAD LETTERS: 4');
   });

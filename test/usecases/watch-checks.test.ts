@@ -109,7 +109,7 @@ describe('an artist that has no good check in three intervals', () => {
     p.w.clock.advance(3 * hour + 61);
     await p.swept();
     const [stale] = await p.w.changes(artist);
-    expect(stale?.payload.reasons).toContain('The catalog does not answer.');
+    expect(stale?.payload.reasons).toContain('the last check failed: the catalog didn’t answer');
     p.w.weather.broken = null;
     p.inbox.length = 0;
     for (let check = 0; check < 2; check += 1) {

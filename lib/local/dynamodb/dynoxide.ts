@@ -17,7 +17,7 @@ export interface Engine {
  */
 export function dynoxideBinary(platform = `${process.platform}-${process.arch}`): string {
   const require = createRequire(import.meta.filename);
-  const missing = `There is no database engine for ${platform} (npm package @dynoxide/${platform}): run "npm ci" with optional dependencies, or start a DynamoDB-compatible server and put its address into AWS_ENDPOINT_URL_DYNAMODB.`;
+  const missing = `There’s no database engine for ${platform} (npm package @dynoxide/${platform}). Run "npm ci" with optional dependencies, or start a DynamoDB-compatible server and set AWS_ENDPOINT_URL_DYNAMODB to its address.`;
   try {
     const manifest = require.resolve(`@dynoxide/${platform}/package.json`);
     const binary = join(dirname(manifest), 'dynoxide');
@@ -54,7 +54,7 @@ export async function startDynoxide(
     // A port that was free may be another program's by now.
     if (failure.includes('already in use') && tries < portTries) continue;
     throw new LocalFailure(
-      `The database ${file ?? 'in memory'} can't be opened (${failure}): put back a sound copy, or start with --reset to begin anew.`,
+      `The database ${file ?? 'in memory'} can’t be opened (${failure}). Restore a good copy, or start with --reset to begin from scratch.`,
     );
   }
 }

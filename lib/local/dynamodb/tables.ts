@@ -91,7 +91,7 @@ async function ensureTable(
   if (existing !== null) {
     if (shapeOf(existing) === shapeOf(properties)) return;
     throw new LocalFailure(
-      `The table ${name} was made with other keys or indexes than the template has now: start with --reset to make it anew.`,
+      `The table ${name} has other keys or indexes than the template. Start with --reset to create it again.`,
     );
   }
   try {
@@ -104,7 +104,7 @@ async function ensureTable(
       );
     }
   } catch (error) {
-    throw new LocalFailure(`The table ${name} can't be made: ${messageOf(error)}`, error);
+    throw new LocalFailure(`Can’t create the table ${name}: ${messageOf(error)}`, error);
   }
 }
 
@@ -117,7 +117,7 @@ async function describeTable(
     return Table ?? null;
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return null;
-    throw new LocalFailure(`The database doesn't answer as DynamoDB: ${messageOf(error)}`, error);
+    throw new LocalFailure(`The database doesn’t answer like DynamoDB: ${messageOf(error)}`, error);
   }
 }
 

@@ -72,7 +72,7 @@ async function bounce(returns: Returns, body: Buffer): Promise<HttpAnswer> {
   const parsed = MailReturn.safeParse(jsonOf(body));
   if (!parsed.success) return ownAnswer(400, z.prettifyError(parsed.error));
   const message_id = await returns.tell(parsed.data);
-  if (message_id === null) return ownAnswer(404, `There is no mail to ${parsed.data.to}`);
+  if (message_id === null) return ownAnswer(404, `There’s no mail to ${parsed.data.to}`);
   return jsonAnswer(202, { ...parsed.data, message_id });
 }
 
@@ -98,7 +98,7 @@ function listSchedules(book: ScheduleBook) {
 
 async function runSchedule(book: ScheduleBook, name: string): Promise<HttpAnswer> {
   const schedule = book.list().find(({ definition }) => definition.Name === name);
-  if (schedule === undefined) return ownAnswer(404, `There is no schedule ${name}`);
+  if (schedule === undefined) return ownAnswer(404, `There’s no schedule ${name}`);
   await book.run(schedule);
   return jsonAnswer(202, { name, fired: true });
 }

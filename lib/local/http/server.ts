@@ -44,8 +44,8 @@ export async function listenHttp(
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       const inUse = 'code' in error && error.code === 'EADDRINUSE';
-      const reason = inUse ? 'is in use' : `can't be listened on (${messageOf(error)})`;
-      reject(new LocalFailure(`Port ${port} ${reason}: choose another with PORT.`, error));
+      const reason = inUse ? 'is in use' : `can’t be opened (${messageOf(error)})`;
+      reject(new LocalFailure(`Port ${port} ${reason}. Choose another one with PORT.`, error));
     });
     server.listen(port, '127.0.0.1', resolve);
   });

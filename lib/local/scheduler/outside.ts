@@ -25,10 +25,7 @@ export async function createOutsideGroups(
       await client.send(new CreateScheduleGroupCommand({ Name }));
     } catch (error) {
       if (error instanceof ConflictException) continue;
-      throw new LocalFailure(
-        `The schedule group ${Name} can't be made: ${messageOf(error)}`,
-        error,
-      );
+      throw new LocalFailure(`Can’t create the schedule group ${Name}: ${messageOf(error)}`, error);
     }
   }
 }

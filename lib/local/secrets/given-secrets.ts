@@ -15,7 +15,7 @@ export async function putSecrets(
     try {
       await put(client, name, text);
     } catch (error) {
-      throw new LocalFailure(`The secret ${name} can't be made: ${messageOf(error)}`, error);
+      throw new LocalFailure(`Can’t create the secret ${name}: ${messageOf(error)}`, error);
     }
   }
 }

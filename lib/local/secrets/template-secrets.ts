@@ -42,7 +42,7 @@ export async function provisionSecrets(
       const arn = (await findSecret(client, name)) ?? (await create(client, name, properties));
       identities.set(resource, { ref: arn, attributes: { Id: arn, Arn: arn } });
     } catch (error) {
-      throw new LocalFailure(`The secret ${name} can't be made: ${messageOf(error)}`, error);
+      throw new LocalFailure(`Can’t create the secret ${name}: ${messageOf(error)}`, error);
     }
   }
 }

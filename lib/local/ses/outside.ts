@@ -22,7 +22,7 @@ export async function registerSenders(outside: Outside, senders: readonly string
     } catch (error) {
       if (error instanceof AlreadyExistsException) continue;
       throw new LocalFailure(
-        `The sender ${EmailIdentity} can't be registered at ${endpoint}: ${messageOf(error)}`,
+        `Can’t register the sender ${EmailIdentity} at ${endpoint}: ${messageOf(error)}`,
         error,
       );
     }

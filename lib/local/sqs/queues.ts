@@ -34,7 +34,7 @@ export async function startQueueEngine(
   let isEnding = false;
   const port = await new Promise<number>((resolve, reject) => {
     let whenOver = (how: string, cause?: unknown) => {
-      const sentence = `The queues in ${folder} can't be opened (${how}): put back a sound copy, or start with --reset to begin anew.`;
+      const sentence = `Can’t open the queues in ${folder} (${how}). Restore a good copy, or start with --reset to begin from scratch.`;
       reject(new LocalFailure(sentence, cause));
     };
     worker.once('message', (message) => {
@@ -116,7 +116,7 @@ export async function provisionQueues(
     }
   } catch (error) {
     if (error instanceof LocalFailure) throw error;
-    throw new LocalFailure(`The queues can't be made at ${endpoint}: ${messageOf(error)}`, error);
+    throw new LocalFailure(`Can’t create the queues at ${endpoint}: ${messageOf(error)}`, error);
   }
   return made.map(({ queue }) => queue);
 }

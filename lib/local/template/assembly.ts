@@ -119,21 +119,20 @@ function readStack(name: string, path: string): Stack {
 }
 
 function parseFile<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
-  if (!existsSync(path))
-    throw new LocalFailure(`There is no ${path}: synthesize the stacks first.`);
+  if (!existsSync(path)) throw new LocalFailure(`There’s no ${path}. Synthesize the stacks first.`);
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new LocalFailure(
-      `${path} is not JSON (${messageOf(error)}): remove its folder, and it is made anew.`,
+      `${path} isn’t JSON (${messageOf(error)}). Delete its folder, and start again.`,
       error,
     );
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
   throw new LocalFailure(
-    `${path} is not what the CDK writes: ${z.prettifyError(parsed.error)}`,
+    `${path} isn’t what the CDK writes: ${z.prettifyError(parsed.error)}`,
     parsed.error,
   );
 }

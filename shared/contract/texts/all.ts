@@ -29,15 +29,15 @@ export const propertyTexts: PropertyTexts = {
 
 /** What each parameter means that doesn't say so where it is declared. */
 export const parameterTexts: Readonly<Record<string, string>> = {
-  limit: 'How many to return at most',
+  limit: 'The most to return',
   offset: 'How many to skip, newest first',
-  cursor: 'Where the next page begins: take it from the `Link` header of the page before',
-  min_severity: 'Only changes that are at least this severe',
-  status: 'Only changes in this state',
-  acknowledged: 'Only changes that were acknowledged, or only those that were not',
-  token: 'The token of the link in the mail',
-  release_id: 'The id of the release at the catalog',
-  url: 'The address of an artist at the catalog',
-  q: 'What to search for: a name, or a part of one',
+  cursor: 'Where the page begins: take it from the `Link` header of the previous page',
+  min_severity: 'Only changes of this severity or higher',
+  status: 'Only changes with this status',
+  acknowledged: 'Only acknowledged changes (`true`), or only the others (`false`)',
+  token: 'The token from the link in the mail',
+  release_id: 'The ID of the release at the catalog',
+  url: 'The address of an artist’s page at the catalog',
+  q: 'What to search for: a name, or part of one',
   side: 'Which of the two pictures',
 };

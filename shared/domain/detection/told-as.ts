@@ -1,3 +1,4 @@
+import { shownMinute } from '../shown-time.ts';
 import type { Change } from '../change.ts';
 import { infoOf } from '../change-type.ts';
 import type { Finding } from './types.ts';
@@ -31,14 +32,9 @@ function sinceWhen(type: Change['change_type'], detectedAt: string): string {
   // A number has its days in the sentence.
   if (road === 'days') return '';
   const first = movement === 'lost' ? 'first missing' : 'first seen';
-  return ` (${first} ${minuteOf(detectedAt)} UTC)`;
+  return ` (${first} ${shownMinute(detectedAt)})`;
 }
 
 function withoutPeriod(sentence: string): string {
   return sentence.replace(/\.$/, '');
-}
-
-/** `2026-11-20 18:40` of an ISO 8601 time in UTC. */
-function minuteOf(at: string): string {
-  return at.slice(0, 16).replace('T', ' ');
 }

@@ -20,8 +20,7 @@ export const verdictWords = {
   earlierRelease: () => 'it is an earlier release under another ID',
   otherRelease: () => 'its replacement is a different release',
   notMonitored: () => 'the artist is no longer monitored',
-  operatorDismissed: (held: AtMany) =>
-    `the operator dismissed it as a catalog error: ${sameAtMany(held)}`,
+  operatorDismissed: (held: AtMany) => `the operator dismissed it: ${sameAtMany(held)}`,
   notConfirmedInTime: ({ hours }: { hours: number }) =>
     `it couldn’t be confirmed within ${hours} hours`,
 
@@ -74,8 +73,8 @@ interface AtMany {
 
 function sameAtMany({ alike, artists, earlier = false }: AtMany): string {
   if (alike) {
-    return `${grouped(artists)} artists got exactly the same within a day, which suggests a catalog error`;
+    return `${grouped(artists)} artists got exactly the same value within a day, which suggests a catalog error`;
   }
-  const when = earlier ? 'within an hour, less than six hours before' : 'within an hour';
+  const when = earlier ? 'within an hour, less than six hours earlier' : 'within an hour';
   return `the same happened to ${grouped(artists)} artists ${when}, which suggests a catalog error`;
 }

@@ -31,7 +31,7 @@ export const artistTypes = {
     severity: 'critical',
     subject: 'artist',
     road: 'profile',
-    undone: 'the catalog knew the profile again',
+    undone: 'the profile was back in the catalog',
     description: 'The profile was removed from the catalog.',
   },
   PROFILE_RESTORED: {
@@ -62,7 +62,7 @@ export const artistTypes = {
     subject: 'artist',
     needs: 'verified',
     road: 'profile',
-    undone: 'the profile lost the mark again',
+    undone: 'the profile was no longer marked as verified',
     description: 'The profile is now marked as verified.',
   },
   BIO_CHANGED: {

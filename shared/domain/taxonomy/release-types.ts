@@ -8,7 +8,7 @@ export const releaseTypes = {
     road: 'news',
     movement: 'added',
     undone: 'the release was gone again',
-    description: 'A release appeared that does not look like the artist’s own.',
+    description: 'A release appeared that doesn’t look like the artist’s own.',
   },
   RELEASE_ANNOUNCED: {
     severity: 'info',

@@ -1,3 +1,4 @@
+import { addressChangesUsedUp } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { noPendingEmailWrite, pendingEmailWrite } from '../../table/people/email-change.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -62,10 +63,9 @@ export async function askForEmail(
 /** The second keeps the links short in number that undo changes of the last days. */
 function changesOf(userId: string): Limit[] {
   const subject = `email-change#${userId}`;
-  const often = 'You can ask for another address five times an hour, and ten times a day.';
   return [
-    { subject, limit: 5, windowSeconds: 3600, detail: often },
-    { subject: `${subject}#day`, limit: 10, windowSeconds: 86_400, detail: often },
+    { subject, limit: 5, windowSeconds: 3600, detail: addressChangesUsedUp },
+    { subject: `${subject}#day`, limit: 10, windowSeconds: 86_400, detail: addressChangesUsedUp },
   ];
 }
 
@@ -73,7 +73,7 @@ async function undo(deps: EmailChangeDeps, userId: string): Promise<void> {
   try {
     await takeBackEmail(deps.table, userId);
   } catch (error) {
-    deps.log.warn('a pending address without its mail stays behind', { id: userId, error });
+    deps.log.warn('a pending address was not removed after its mail failed', { id: userId, error });
   }
 }
 

@@ -48,7 +48,10 @@ export async function deleteAccount(
     await deps.mailer.send(accountDeletingMail(user.email, deletes_at, deps.publicUrl));
   } catch (error) {
     // What is done is done, and the answer says the same.
-    deps.log.warn('a user was not told of their deletion', { user_id: userId, error });
+    deps.log.warn('the mail about the deletion of an account was not sent', {
+      user_id: userId,
+      error,
+    });
   }
   return { deletes_at };
 }

@@ -52,7 +52,7 @@ export async function eraseUser(deps: EraseUserDeps, work: EraseUserWork): Promi
   const record = await getUserRecord(table, work.user_id);
   if (!record) return;
   if (await isCreator(table, record)) {
-    deps.log.warn('a user is not erased before their organization', { user_id: work.user_id });
+    deps.log.warn('the erasure of a user waits for their organization', { user_id: work.user_id });
     const again = new Date(now.getTime() + lookAgainSeconds * 1000);
     await putOff(table, key, read, again.toISOString());
     return;

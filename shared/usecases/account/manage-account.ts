@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import type { LoginSession, Organization, User } from '../../domain/account.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
@@ -82,7 +83,9 @@ export async function switchOrganization(
   const place = { actingIn: organizationId, byInvitation: false };
   const profile = await readProfile(table, userId, place);
   if (!profile.organization) {
-    const errors = [{ path: 'body.organization_id', message: 'is not one of your organizations' }];
+    const errors = [
+      { path: 'body.organization_id', message: inputFaults.notYours({ what: 'organizations' }) },
+    ];
     throw new Problem('invalid_input', undefined, { errors });
   }
   if (organizationId === from) return profile;

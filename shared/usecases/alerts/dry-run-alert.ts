@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import { type AlertRuleInput, ruleMatches } from '../../domain/alert-rule.ts';
 import { Change } from '../../domain/change.ts';
 import { Problem } from '../../domain/errors.ts';
@@ -65,6 +66,6 @@ async function listOf(table: Table, org: string, artistId: string | null): Promi
   if (await getArtist(table, org, artistId)) {
     return { index: 'thread', pk: threadOf(artistId, 'confirmed') };
   }
-  const error = { path: 'body.artist_filter', message: 'is not one of your artists' };
+  const error = { path: 'body.artist_filter', message: inputFaults.notYours({ what: 'artists' }) };
   throw new Problem('invalid_input', undefined, { errors: [error] });
 }

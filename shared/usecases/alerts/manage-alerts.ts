@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import {
   type AlertRule,
   type AlertRuleInput,
@@ -104,9 +105,12 @@ async function requireAlert(table: Table, org: string, id: string): Promise<stor
 
 const noDestination: InputIssue = {
   path: 'body.destination_id',
-  message: 'is not one of your destinations',
+  message: inputFaults.notYours({ what: 'destinations' }),
 };
-const noArtist: InputIssue = { path: 'body.artist_filter', message: 'is not one of your artists' };
+const noArtist: InputIssue = {
+  path: 'body.artist_filter',
+  message: inputFaults.notYours({ what: 'artists' }),
+};
 
 // What is wrong with the input comes first: it would be wrong at any time.
 function refuse(refusals: readonly stored.AlertRefusal[]): void {

@@ -219,7 +219,10 @@ async function startOff(deps: StartDeps, item: ArtistItem): Promise<void> {
   ]);
   for (const step of steps) {
     if (step.status === 'rejected')
-      deps.log.warn('left to the sweep', { ...of, error: step.reason });
+      deps.log.warn('a step of a new artist failed; the sweep will repeat it', {
+        ...of,
+        error: step.reason,
+      });
   }
 }
 

@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import type { AuditFields } from '../../domain/audit.ts';
 import { Change } from '../../domain/change.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
@@ -25,7 +26,9 @@ export async function acknowledgeChanges(
 ): Promise<Change[]> {
   const found = await readChanges(table, doing, ids);
   const errors = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [{ path: `body.ids.${index}`, message: 'is not one of your changes' }],
+    found.has(id)
+      ? []
+      : [{ path: `body.ids.${index}`, message: inputFaults.notYours({ what: 'changes' }) }],
   );
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
   const distinct = [...new Set(ids)];

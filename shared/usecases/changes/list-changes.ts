@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import type { Change, ChangeStatus } from '../../domain/change.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
 import { invalidInput, type Problem } from '../../domain/errors.ts';
@@ -62,10 +63,7 @@ export async function listChanges(
   const filtered = isFiltered(request);
   const after = decodeCursor(list.pk, Place, request.cursor);
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
-    throw invalidInput(
-      'query.offset',
-      `must be at most ${readOffsetMax} with filters or a cursor: use the cursor of the Link header instead`,
-    );
+    throw invalidInput('query.offset', inputFaults.offset({ max: readOffsetMax }));
   }
   const counted = !filtered && scope.artistId === null && status === 'confirmed';
   const skip: Skip =
@@ -90,10 +88,7 @@ export async function listChanges(
 }
 
 function tooDeep(): Problem {
-  return invalidInput(
-    'query.offset',
-    'skips more changes than one request reads: use the cursor of the Link header instead',
-  );
+  return invalidInput('query.offset', inputFaults.offsetTooFar());
 }
 
 function isFiltered(request: ChangesRequest): boolean {

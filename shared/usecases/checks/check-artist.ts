@@ -1,4 +1,5 @@
 import type { CheckError } from '../../domain/artist.ts';
+import { checkFailureWords } from '../../domain/check-words.ts';
 import type { CheckWork } from '../../domain/work.ts';
 import { type ArtistItem, getArtist, recordFailedCheck } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
@@ -60,14 +61,6 @@ async function putBack(
   await deps.queues.send({ ...work, attempt: work.attempt + 1 }, { delaySeconds });
 }
 
-const messages: Readonly<Record<CatalogUnavailable['fault'], string>> = {
-  down: 'The catalog does not answer.',
-  slow: 'The catalog took too long to answer.',
-  rate_limited: 'The catalog takes no more requests at present.',
-  malformed: 'The catalog answered something that makes no sense.',
-  circuit_open: 'The catalog failed several times in a row and is left alone for a while.',
-};
-
 function checkErrorOf(error: CatalogUnavailable, at: Date): CheckError {
-  return { code: error.fault, message: messages[error.fault], at: at.toISOString() };
+  return { code: error.fault, message: checkFailureWords[error.fault], at: at.toISOString() };
 }

@@ -181,7 +181,7 @@ async function noteHealth(
       return;
     }
   }
-  log.warn('what an attempt told about its target was not noted', { target_id: targetId });
+  log.warn('the health of a target could not be saved after an attempt', { target_id: targetId });
 }
 
 async function askAgain(
@@ -194,7 +194,10 @@ async function askAgain(
   try {
     await queues.send(work, { delaySeconds });
   } catch (error) {
-    log.warn('a delivery left to the sweep', { delivery_id: work.delivery_id, error });
+    log.warn('a delivery could not be queued; the sweep will send it', {
+      delivery_id: work.delivery_id,
+      error,
+    });
   }
 }
 

@@ -3,6 +3,8 @@ import {
   enoughMail,
   organizationDeletionsUsedUp,
   yourDeletionsUsedUp,
+  toNewAddresses,
+  toOneAddress,
 } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { mailboxOf } from '../../domain/text.ts';
@@ -65,15 +67,17 @@ export async function takeAskedMailTurn(
   await takeTurns(table, limits, now);
 }
 
-function toOneBy(who: string, id: string, address: string): Limit[] {
-  const detail = `${who} can have three mails an hour sent to one new address.`;
+type Who = Parameters<typeof toOneAddress>[0];
+
+function toOneBy(who: Who, id: string, address: string): Limit[] {
+  const detail = toOneAddress(who);
   return [
     { subject: `asked-to#${id}#${mailboxOf(address)}`, limit: 3, windowSeconds: hour, detail },
   ];
 }
 
-function askedBy(who: string, id: string): Limit[] {
-  const detail = `${who} can have 20 mails an hour and 100 a day sent to new addresses.`;
+function askedBy(who: Who, id: string): Limit[] {
+  const detail = toNewAddresses(who);
   return [
     { subject: `asked-hour#${id}`, limit: 20, windowSeconds: hour, detail },
     { subject: `asked-day#${id}`, limit: 100, windowSeconds: day, detail },

@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import { invalidInput, Problem } from '../../domain/errors.ts';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
@@ -56,16 +57,16 @@ export async function recoverDeliveries(
   const until = range.until ?? now.toISOString();
   const target = await requireReceiving(table, organization, targetId);
   const lengthMs = Date.parse(until) - Date.parse(since);
-  if (lengthMs < 0) throw refused('must not be after `until`, which is now if it is left out');
+  if (lengthMs < 0) throw refused(inputFaults.afterUntil());
   if (lengthMs > daysMax * 86_400_000 + lateMsMax) {
-    throw refused(`must be at most ${daysMax} days before \`until\``);
+    throw refused(inputFaults.longPeriod({ days: daysMax }));
   }
   await takeRecoverTurn(table, targetId, now);
   const span = { since, until, statuses: undelivered };
   const limits = deps.recoverLimits ?? limitsDefault;
   const recovering = await countLog(table, targetId, span, limits, now);
   if (recovering === null) {
-    throw refused(`more than ${limits.max} deliveries: ask for a smaller range`);
+    throw refused(inputFaults.manyDeliveries({ max: limits.max }));
   }
   if (recovering === 0) return { recovering };
   const item: stored.RecoveryItem = {
@@ -165,7 +166,10 @@ async function askForAll({ queues, log }: Asking, made: readonly DeliveryItem[])
   try {
     await queues.sendAll(made.map(deliveryWork));
   } catch (error) {
-    log.warn('deliveries left to the sweep', { target_id: made[0]?.target_id, error });
+    log.warn('deliveries could not be queued; the sweep will send them', {
+      target_id: made[0]?.target_id,
+      error,
+    });
   }
 }
 
@@ -173,6 +177,9 @@ async function askFor({ queues, log }: Asking, item: stored.RecoveryItem): Promi
   try {
     await queues.send(stored.recoveryWork(item));
   } catch (error) {
-    log.warn('a recovery left to the sweep', { recovery_id: item.id, error });
+    log.warn('a recovery could not be queued; the sweep will continue it', {
+      recovery_id: item.id,
+      error,
+    });
   }
 }

@@ -44,7 +44,7 @@ export async function resendDelivery(
   try {
     await queues.send(deliveryWork(delivery));
   } catch (error) {
-    log.warn('a delivery left to the sweep', { delivery_id: id, error });
+    log.warn('a delivery could not be queued; the sweep will send it', { delivery_id: id, error });
   }
   const at = now.toISOString();
   return deliveryView({ ...delivery, status: 'pending', next_attempt_at: at, delivered_at: null });

@@ -144,6 +144,9 @@ async function enqueue({ queues, log }: RouteDeps, pending: readonly NewDelivery
   try {
     await queues.sendAll(pending.map(deliveryWork));
   } catch (error) {
-    log.warn('deliveries left to the sweep', { change_id: pending[0]?.change_id, error });
+    log.warn('deliveries could not be queued; the sweep will send them', {
+      change_id: pending[0]?.change_id,
+      error,
+    });
   }
 }

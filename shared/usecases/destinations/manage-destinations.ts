@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import { allFields, type AuditAction } from '../../domain/audit.ts';
 import type {
   Destination,
@@ -104,7 +105,10 @@ async function askOrUndo(
     try {
       await stored.removeDestination(deps.table, item, [...undoing, ...undoneWrites(deps.table)]);
     } catch (undo) {
-      deps.log.warn('an unconfirmed destination stays behind', { id: item.id, error: undo });
+      deps.log.warn('an unconfirmed destination was not removed after its mail failed', {
+        id: item.id,
+        error: undo,
+      });
     }
     throw error;
   }
@@ -154,7 +158,7 @@ export async function rotateDestinationSecret(
 ): Promise<RotatedSecret> {
   const item = await requireDestination(deps.table, organization.id, id);
   if (item.type !== 'webhook') {
-    throw invalidInput('params.id', 'must be of type webhook: no other has a signing secret');
+    throw invalidInput('params.id', inputFaults.noSecret());
   }
   const { secrets, shown } = await nextSecrets(deps, item, gracePeriodSeconds, now);
   const fields = { secrets, updated_at: now.toISOString() };

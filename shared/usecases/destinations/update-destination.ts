@@ -1,3 +1,4 @@
+import { inputFaults } from '../../domain/input-faults.ts';
 import { changedFields } from '../../domain/audit.ts';
 import {
   type Destination,
@@ -102,7 +103,7 @@ function wholeInput(
       return issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => ({
             path: [...place, key].join('.'),
-            message: `does not belong to the type ${type ?? item.type}`,
+            message: inputFaults.otherField({ type: type ?? item.type }),
           }))
         : [{ path: place.join('.'), message: issue.message }];
     }),

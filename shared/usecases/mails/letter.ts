@@ -1,3 +1,4 @@
+import { shownMinute } from '../../domain/shown-time.ts';
 import { hasWebAddress } from '../../domain/text.ts';
 import type { Mail } from '../ports.ts';
 import { type MailName, mailSubjects } from './subjects.ts';
@@ -35,8 +36,7 @@ export function quotable(name: string, instead: string): string {
 
 /** `2026-11-21 10:32 UTC` of an ISO 8601 time or a date. */
 export function mailTime(at: string | Date): string {
-  const iso = typeof at === 'string' ? at : at.toISOString();
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+  return shownMinute(typeof at === 'string' ? at : at.toISOString());
 }
 
 function asText(part: Paragraph): string {

@@ -11,6 +11,7 @@ import type { Table } from '../../table/client.ts';
 import { operatorLogWrite, readOperatorLog } from '../../table/people/operator-log.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import type { Clock, Random } from '../ports.ts';
+import { commandWords } from './operator-words.ts';
 
 export interface OperatorLogDeps {
   table: Table;
@@ -24,8 +25,8 @@ interface Step {
 }
 
 /**
- * Carries out a command after its line is in the operator's log. When it comes to nothing, a second
- * line says why, and this throws what `act` threw.
+ * Runs a command after writing its line to the operator's log. If the command fails, a second line
+ * says why, and this throws what `act` threw.
  */
 export async function logged<T>(
   deps: OperatorLogDeps,
@@ -72,11 +73,14 @@ async function tellWhy(
   try {
     await transact(deps.table, [lineOf(deps, asked, by, endOf(error))]);
   } catch (unwritten) {
-    throw new AggregateError([error, unwritten], 'a command failed, and so did its line');
+    throw new AggregateError(
+      [error, unwritten],
+      'a command failed, and so did writing its log line',
+    );
   }
 }
 
-/** Only stable words: the message of an error may hold anything. The function's log has it. */
+/** Only stable words: an error message can hold anything. The function's log has it. */
 function endOf(error: unknown): Step {
   if (error instanceof Problem) return { step: 'refused', reason: error.code };
   return { step: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
@@ -99,7 +103,7 @@ const shownMax = 50;
 /** The newest lines of the operator's log, newest first, one to a line of text. */
 export async function viewOperatorLog({ table, clock }: OperatorLogDeps): Promise<string> {
   const entries = await readOperatorLog(table, shownMax, clock.now());
-  if (entries.length === 0) return 'No commands in the last 400 days.';
+  if (entries.length === 0) return commandWords.emptyLog();
   return entries.map(textOf).join('\n');
 }
 

@@ -4,6 +4,7 @@ import { readArtistCount } from '../../table/gauge.ts';
 import { holdsInForce } from '../checks/holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
 import type { Clock, QueueDepth } from '../ports.ts';
+import { statusWords } from './operator-words.ts';
 
 /** How full a queue is. */
 interface Depths {
@@ -22,7 +23,7 @@ export interface StatusDeps {
   depths: () => Promise<readonly Depths[]>;
 }
 
-/** How the service is doing, in lines for the operator: what is wrong, or that nothing is. */
+/** How the service is doing, in lines for the operator. Capitals mark what is wrong. */
 export async function viewStatus(deps: StatusDeps): Promise<string> {
   const now = deps.clock.now();
   const parts = await Promise.all([
@@ -37,47 +38,42 @@ export async function viewStatus(deps: StatusDeps): Promise<string> {
 
 async function sourceLine(table: Table, source: string, now: Date): Promise<string> {
   const { openSince, nextProbeAt, failures } = await readBreaker(table, source);
-  if (!openSince || !nextProbeAt) {
-    const some = failures > 0 ? `; the last ${failures} requests failed` : '';
-    return `${source}: up${some}`;
-  }
-  const next =
-    nextProbeAt > now ? `next try at ${shown(nextProbeAt)}` : 'next try at the next check';
-  return `${source}: DOWN since ${shown(openSince)}, ${failures} requests failed in a row; ${next}`;
+  if (!openSince || !nextProbeAt) return statusWords.sourceUp({ source, failures });
+  const next = nextProbeAt > now ? shown(nextProbeAt) : null;
+  return statusWords.sourceDown({ source, since: shown(openSince), failures, next });
 }
 
 async function artistsLine(table: Table): Promise<string> {
   const last = (await readArtistCount(table))?.last;
-  if (!last) return 'artists: not counted yet';
-  const { artists, stale, stale_ids, counted_at } = last;
-  const counted = `counted at ${shown(new Date(counted_at))}`;
-  if (stale === 0) return `artists: ${artists}, all checked within two intervals (${counted})`;
-  const more = stale > stale_ids.length ? ', …' : '';
-  return `artists: ${artists}, STALE: ${stale} without a good check for two intervals: ${stale_ids.join(', ')}${more} (${counted})`;
+  if (!last) return statusWords.notCounted();
+  const { artists, stale, stale_ids: ids, counted_at } = last;
+  const at = shown(new Date(counted_at));
+  if (stale === 0) return statusWords.noneStale({ artists, at });
+  return statusWords.stale({ artists, stale, ids, at });
 }
 
 async function overdueLine(table: Table, now: Date): Promise<string> {
   const { rows, isMore, oldestSeconds } = await overdueWork(table, now);
-  if (rows === 0) return 'work: nothing is overdue';
+  if (rows === 0) return statusWords.nothingOverdue();
   const count = isMore ? `more than ${rows}` : String(rows);
-  return `work: OVERDUE by more than 5 minutes: ${count}, the oldest by ${Math.floor(oldestSeconds / 60)} minutes`;
+  return statusWords.overdue({ count, minutes: Math.floor(oldestSeconds / 60) });
 }
 
 async function holdLines(deps: StatusDeps): Promise<string[]> {
   const holds = await holdsInForce(deps);
-  if (holds.length === 0) return ['holds: none'];
-  return holds.map(
-    ({ type, artists, usual, decision }) =>
-      `holds: ${type} HELD, came to ${artists} artists in an hour, usually ${Math.round(usual)}; ${decision ?? 'not decided'}`,
+  if (holds.length === 0) return [statusWords.noHolds()];
+  return holds.map(({ usual, decision, ...hold }) =>
+    statusWords.hold({ ...hold, usual: Math.round(usual), decision: decision ?? 'none' }),
   );
 }
 
 async function queueLines({ depths }: StatusDeps): Promise<string[]> {
   return (await depths()).map(({ name, queue, deadLetters }) => {
-    const dead = deadLetters.waiting + deadLetters.inProgress;
-    const letters = dead > 0 ? `DEAD LETTERS: ${dead}` : 'no dead letters';
-    if (!queue) return `queue ${name}: ${letters}`;
-    return `queue ${name}: ${queue.waiting} waiting, ${queue.inProgress} in progress, ${queue.delayed} delayed, ${letters}`;
+    const letters = statusWords.deadLetters({
+      count: deadLetters.waiting + deadLetters.inProgress,
+    });
+    if (!queue) return `${statusWords.queueName({ name })}: ${letters}`;
+    return `${statusWords.queue({ name, ...queue })}, ${letters}`;
   });
 }
 

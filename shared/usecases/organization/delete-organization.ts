@@ -113,7 +113,10 @@ async function tend({ queues, log }: DeletionDeps, org: string): Promise<void> {
   try {
     await queues.send(workOf(org));
   } catch (error) {
-    log.warn('an organization is left to the sweep', { organization_id: org, error });
+    log.warn('an erasure could not be queued; the sweep will do it', {
+      organization_id: org,
+      error,
+    });
   }
 }
 
@@ -130,7 +133,10 @@ async function tell(deps: DeletionDeps, org: string, mailTo: (to: string) => Mai
       try {
         await deps.mailer.send(mailTo(email));
       } catch (error) {
-        deps.log.warn('a member was not told of the deletion', { user_id: id, error });
+        deps.log.warn('a mail about the deletion of an organization was not sent', {
+          user_id: id,
+          error,
+        });
       }
     }
   };

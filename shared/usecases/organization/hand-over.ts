@@ -1,3 +1,4 @@
+import { handOversUsedUp } from '../../domain/problem-details.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -43,8 +44,12 @@ export async function handOver(
   { id, name, creator_id }: OrganizationItem,
   to: MemberItem,
 ): Promise<void> {
-  const detail = 'An organization can be handed over 5 times an hour.';
-  const turn = { subject: `hand-over#${id}`, limit: perHour, windowSeconds: 3600, detail };
+  const turn = {
+    subject: `hand-over#${id}`,
+    limit: perHour,
+    windowSeconds: 3600,
+    detail: handOversUsedUp,
+  };
   await takeTurns(table, [turn], now);
   const line = auditWrite(id, by, now, {
     action: 'organization.handed_over',
@@ -118,6 +123,6 @@ async function send({ mailer, log }: HandOverDeps, make: () => Promise<Mail>): P
   try {
     await mailer.send(await make());
   } catch (error) {
-    log.error('somebody was not told that an organization changed hands', { error });
+    log.error('a mail about a hand-over was not sent', { error });
   }
 }

@@ -149,7 +149,10 @@ async function mailOrUndo(
     try {
       await withFreshState(() => stored.removeInvitation(deps.table, item, lines));
     } catch (undo) {
-      deps.log.warn('an invitation without its mail stays behind', { id: item.id, error: undo });
+      deps.log.warn('an invitation was not removed after its mail failed', {
+        id: item.id,
+        error: undo,
+      });
     }
     throw error;
   }

@@ -71,7 +71,7 @@ export async function sweepShard(
   try {
     await goThrough(deps, shard, going, limits);
   } catch (error) {
-    deps.log.error('a shard of owed work could not be read', { shard, error });
+    deps.log.error('a shard of the due index could not be read', { shard, error });
     going.failures.push(error);
     going.isRead = false;
     going.progress = { ...progress, pass: going.pass };
@@ -125,7 +125,8 @@ async function sendChunk(deps: ShardDeps, rows: readonly DueRow[], going: Going)
   const wanted = rows.flatMap(({ at, work, error }): Work[] => {
     if (work) return isWanted(going, at, queueOf[work.kind]) ? [work] : [];
     // Left where it is, for somebody to look at.
-    if (isWanted(going, at)) deps.log.error('owed work that makes no sense', { key: at, error });
+    if (isWanted(going, at))
+      deps.log.error('an item of the due index makes no sense', { key: at, error });
     return [];
   });
   const fresh = wanted.filter((work) => {
@@ -152,7 +153,7 @@ async function sendTo(
     await queues.sendAll(works);
     going.sent += works.length;
   } catch (error) {
-    log.error('a queue did not take overdue work', { queue, error });
+    log.error('overdue work could not be queued', { queue, error });
     going.refusals.set(queue, refusals + 1);
     going.failures.push(error);
     going.pass = { ...going.pass, failed: [...new Set([...going.pass.failed, queue])] };

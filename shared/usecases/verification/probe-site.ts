@@ -1,12 +1,7 @@
+import { proofCheckWords } from '../../domain/verification-words.ts';
 import { fileHasToken, pageHasToken, proofPlaces, recordHasToken } from '../../domain/proof.ts';
 import type { VerificationCheck, VerificationMethodType } from '../../domain/verification.ts';
-import {
-  type Egress,
-  EgressFailed,
-  type EgressFault,
-  type EgressResponse,
-  type TextRecords,
-} from '../ports.ts';
+import { type Egress, EgressFailed, type EgressResponse, type TextRecords } from '../ports.ts';
 
 export interface ProbeSiteDeps {
   egress: Egress;
@@ -15,20 +10,10 @@ export interface ProbeSiteDeps {
 
 const redirectsMax = 2;
 
-const faults: Readonly<Record<EgressFault, string>> = {
-  url_refused: 'its address is not one that this service goes to',
-  address_refused: 'it leads to an address that is not public',
-  dns_failed: 'its name could not be looked up',
-  connect_failed: 'there is no connection',
-  tls_failed: 'there is no secure connection',
-  timeout: 'it takes too long to answer',
-  connection_lost: 'the connection broke off',
-};
-
 /**
- * Looks for the token on an official site, in the file, in the page and in the name's record at the
- * same time: a site that keeps one waiting would add up. One place that has it is all that needs to
- * be told.
+ * Looks for the token on an official site: in the file, on the page, and in the DNS record, all at
+ * the same time, because the waits for a slow site would add up. Returns the one place that has the
+ * token, or what every place answered.
  */
 export async function probeSite(
   { egress, textRecords }: ProbeSiteDeps,
@@ -61,12 +46,13 @@ async function lookUp(
   try {
     const values = await textRecords.read(name);
     const ok = recordHasToken(values, token);
-    if (ok) return { at, method, ok, detail: `The token is in the TXT record of ${name}` };
-    const there = values.length === 0 ? 'has no TXT record' : 'has a TXT record without the token';
-    return { at, method, ok, detail: `${name} ${there}` };
+    if (ok) return { at, method, ok, detail: proofCheckWords.tokenInRecord({ name }) };
+    const { noRecord, noTokenInRecord } = proofCheckWords;
+    const detail = values.length === 0 ? noRecord({ name }) : noTokenInRecord({ name });
+    return { at, method, ok, detail };
   } catch (error) {
     if (!(error instanceof EgressFailed)) throw error;
-    return { at, method, ok: false, detail: `${name} could not be looked up` };
+    return { at, method, ok: false, detail: proofCheckWords.recordUnread({ name }) };
   }
 }
 
@@ -81,16 +67,18 @@ async function look(
   try {
     const { status, body } = await get(egress, url);
     if (status >= 300 && status < 400) {
-      const detail = `${url} redirects (${status}) further than its own site is followed`;
-      return { at, method, ok: false, detail };
+      return { at, method, ok: false, detail: proofCheckWords.urlRedirects({ url, status }) };
     }
-    if (status !== 200) return { at, method, ok: false, detail: `${url} answered ${status}` };
+    if (status !== 200) {
+      return { at, method, ok: false, detail: proofCheckWords.urlAnswered({ url, status }) };
+    }
     const ok = holds(body);
-    const detail = ok ? `The token is at ${url}` : `${url} answers, but without the token`;
-    return { at, method, ok, detail };
+    const { tokenAtUrl, noTokenAtUrl } = proofCheckWords;
+    return { at, method, ok, detail: ok ? tokenAtUrl({ url }) : noTokenAtUrl({ url }) };
   } catch (error) {
     if (!(error instanceof EgressFailed)) throw error;
-    return { at, method, ok: false, detail: `${url} could not be read: ${faults[error.fault]}` };
+    const detail = proofCheckWords.urlUnread({ url, fault: error.fault });
+    return { at, method, ok: false, detail };
   }
 }
 

@@ -1,3 +1,5 @@
+import { checkFailureWords } from '../../domain/check-words.ts';
+import { proofCheckWords } from '../../domain/verification-words.ts';
 import { type Doer, theOperator, theService } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import {
@@ -64,7 +66,7 @@ export async function reviewVerification(
   const now = deps.clock.now();
   if (sessionView(item, now).status !== 'pending') throw new Problem('verification_not_pending');
   const ok = verdict === 'approve';
-  const detail = ok ? 'Approved by the operator' : 'Refused by the operator';
+  const detail = ok ? proofCheckWords.approved() : proofCheckWords.rejected();
   const check = { at: now.toISOString(), method: 'manual_review', ok, detail } as const;
   const reviewed = withChecks(item, [check]);
   if (ok) {
@@ -96,7 +98,7 @@ async function probe(deps: ProbeDeps, item: VerificationItem, by: Doer): Promise
   await recordProbe(deps.table, refusal ? withChecks(looked, [refusal]) : looked, next);
 }
 
-/** Proven, but it may not be possible to begin at this moment: then the session stays pending. */
+/** The proof is valid, but monitoring may not be possible right now: the session stays pending. */
 async function tryFinish(
   deps: ProbeDeps,
   item: VerificationItem,
@@ -108,9 +110,14 @@ async function tryFinish(
     return 'done';
   } catch (error) {
     if (!(error instanceof Problem) && !(error instanceof CatalogUnavailable)) throw error;
-    const detail = `Proven, but monitoring could not begin: ${error.message}`;
+    const detail = proofCheckWords.notStarted({ why: whyNot(error) });
     return { at: now.toISOString(), method: proof.method, ok: false, detail };
   }
+}
+
+/** The sentence for whoever reads the check; the error of a catalog is for the log alone. */
+function whyNot(error: Problem | CatalogUnavailable): string {
+  return error instanceof Problem ? error.detail : checkFailureWords[error.fault];
 }
 
 async function finish(

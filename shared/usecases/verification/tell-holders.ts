@@ -87,7 +87,11 @@ async function tellHolder(
     await deps.mailer.send(holderMail(user.email, organization.name, name));
     await markTold(deps.table, streamingId, pair, now);
   }
-  if (waitSeconds > 0) deps.log.warn('holders are told later', { organization_id, waitSeconds });
+  if (waitSeconds > 0)
+    deps.log.warn('mails to other holders put off: too many today', {
+      organization_id,
+      waitSeconds,
+    });
   return waitSeconds;
 }
 

@@ -125,7 +125,7 @@ describe('a dry run of a rule', () => {
     for (const answer of answers) {
       expect(answer.expect(400)).toMatchObject({
         code: 'invalid_input',
-        errors: [{ path: 'body.artist_filter', message: 'is not one of your artists' }],
+        errors: [{ path: 'body.artist_filter', message: 'isn’t one of your artists' }],
       });
     }
   });

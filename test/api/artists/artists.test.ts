@@ -102,7 +102,7 @@ describe('monitored artists over HTTP', () => {
     expect(await summaryOf(org)).toMatchObject([
       {
         check_status: 'failing',
-        check_error: { code: 'down', message: 'The catalog does not answer.', at },
+        check_error: { code: 'down', message: 'The catalog didn’t answer.', at },
         last_checked_at: artist.last_checked_at,
       },
     ]);

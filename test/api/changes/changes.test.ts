@@ -133,7 +133,7 @@ describe('one change, and how many there were', () => {
     for (const id of ['chg_1', 'stats']) {
       expect((await ask(id)).expect(404)).toMatchObject({
         code: 'not_found',
-        detail: `“${id}” in the path must be the id of a change, which begins with chg_.`,
+        detail: `“${id}” in the path must be the ID of a change, which begins with chg_.`,
       });
     }
     expect((await org.get(`${path}/${change.id}`)).expect(200)).toEqual(change);

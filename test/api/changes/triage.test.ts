@@ -109,8 +109,8 @@ describe('triage of changes', () => {
     expect(foreign.expect(400)).toMatchObject({
       code: 'invalid_input',
       errors: [
-        { path: 'body.ids.1', message: 'is not one of your changes' },
-        { path: 'body.ids.2', message: 'is not one of your changes' },
+        { path: 'body.ids.1', message: 'isn’t one of your changes' },
+        { path: 'body.ids.2', message: 'isn’t one of your changes' },
       ],
     });
     const nobodys = await org.post(bulk, { ids: [mine, unknown, theirs] });

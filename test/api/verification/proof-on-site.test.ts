@@ -102,8 +102,8 @@ describe('the proof on the official site', () => {
 
   it.each([
     ['redirects to another site', 1007, { redirect: 'http://127.0.1.8:9' }, /redirects \(301\)/],
-    ['is down', 1008, { down: true }, /could not be read: the connection broke off$/],
-    ['takes too long', 1015, {}, /could not be read: it takes too long to answer$/],
+    ['is down', 1008, { down: true }, /couldn’t be read: the connection broke\.$/],
+    ['takes too long', 1015, {}, /couldn’t be read: it took too long to answer\.$/],
     ['has no file', 1009, {}, /answered 404$/],
   ])('leaves the session pending where the site %s, and says so', async (_, id, state, detail) => {
     const session = await begin(id);
@@ -126,9 +126,15 @@ describe('the proof on the official site', () => {
   });
 
   it.each([
-    ['has another value', 1005, false, 'artist-monitor-1', /a TXT record without the token$/],
-    ['is not there', 1017, false, null, /has no TXT record$/],
-    ['cannot be looked up', 1018, true, null, /could not be looked up$/],
+    [
+      'has another value',
+      1005,
+      false,
+      'artist-monitor-1',
+      /has a TXT record, but the token isn’t in it\.$/,
+    ],
+    ['is not there', 1017, false, null, /has no TXT record\.$/],
+    ['cannot be looked up', 1018, true, null, /^The TXT record of .* couldn’t be read\.$/],
   ])('is missing where the record %s, and says so', async (_, id, isBroken, txt, detail) => {
     const session = await begin(id);
     s.w.weather.namesBroken = isBroken;
@@ -166,7 +172,9 @@ describe('the proof on the official site', () => {
     const polled = await poll(session);
     s.w.weather.broken = null;
     expect(polled.status).toBe('pending');
-    expect(polled.checks.at(-1)?.detail).toMatch(/^Proven, but monitoring could not begin: /);
+    expect(polled.checks.at(-1)?.detail).toMatch(
+      /^The proof is valid, but monitoring couldn’t start yet\. /,
+    );
     s.h.clock.advance(10);
     expect((await poll(session)).status).toBe('verified');
   });

@@ -25,7 +25,7 @@ const key = {
   creatorName: 'Lee Moss',
 };
 const handed = { organizationName, from: 'Lee Moss', to: 'Ana Reis', keys: [key], at };
-const silent = targetWords.silent({ since: '2026-11-21 10:00', error: 'http_500' });
+const silent = targetWords.silent({ since: '2026-11-21T10:00:00.000Z', error: 'http_500' });
 const target = (of: 'webhook' | 'destination', kind: 'failing' | 'disabled', reason: string) =>
   targetMail(to, { of, name: 'Backoffice', organizationName }, { kind, at, reason });
 const invitation = { email: to, organizationName, link: `${url}/app/invitation#token=${token}` };

@@ -2,6 +2,8 @@ import { changeTypeNames, infoOf } from '../../../shared/domain/change-type.ts';
 import { errorTable } from '../../../shared/domain/errors.ts';
 import { raisedWords } from '../../../shared/domain/detection/severity-context.ts';
 import { type Message, type MessageId, textOf } from '../../../shared/domain/detection/words.ts';
+import { checkFailureWords } from '../../../shared/domain/check-words.ts';
+import { rules } from '../../../shared/domain/watch/rules.ts';
 import { stalenessWords } from '../../../shared/domain/staleness-words.ts';
 import { targetWords } from '../../../shared/domain/target-words.ts';
 import { renderChatAText } from '../../../shared/delivery/render-chat-a.ts';
@@ -12,6 +14,8 @@ import { mailSubjects } from '../../../shared/usecases/mails/subjects.ts';
 import { aChange } from '../../support/a-change.ts';
 import { artist, type Samples } from './invented.ts';
 import { mailSamples } from './mail-samples.ts';
+import { operatorSamples, serviceSamples } from './service-samples.ts';
+import { detailSamples, faultSamples } from './refusal-samples.ts';
 import { numberSamples } from './number-samples.ts';
 import * as profile from './profile-samples.ts';
 import * as releases from './release-samples.ts';
@@ -45,6 +49,7 @@ const since = '2026-11-21T10:00:00.000Z';
 const staleness: Readonly<Record<keyof typeof stalenessWords, string>> = {
   stale: stalenessWords.stale({ artist, since }),
   recovered: stalenessWords.recovered({ artist, since }),
+  lastError: stalenessWords.lastError({ error: checkFailureWords.down }),
   lastGood: stalenessWords.lastGood({ since }),
   goodChecks: stalenessWords.goodChecks({ at: [since, '2026-11-21T11:00:00.000Z'] }),
 };
@@ -53,7 +58,7 @@ const raised: Readonly<Record<keyof typeof raisedWords, string>> = {
   mass: raisedWords.mass({ count: 12, live: 20 }),
 };
 const disabled: Readonly<Record<keyof typeof targetWords, string>> = {
-  silent: targetWords.silent({ since: '2026-11-21 10:00', error: 'http_500' }),
+  silent: targetWords.silent({ since, error: 'http_500' }),
   receiverGone: targetWords.receiverGone(),
   receiverDisables: targetWords.receiverDisables(),
   chatAnswered: targetWords.chatAnswered({ answer: 'channel_not_found' }),
@@ -62,8 +67,11 @@ const disabled: Readonly<Record<keyof typeof targetWords, string>> = {
   unsubscribed: targetWords.unsubscribed(),
 };
 
-/** docs/sentences.md: everything that can be sent or shown, run through the code that sends it. */
-export function sentencesPage(): string {
+/**
+ * docs/sentences.md: everything that can be sent or shown, run through the code that sends it.
+ * @param alarms the texts of all alarms
+ */
+export function sentencesPage(alarms: readonly string[]): string {
   return [
     '# Sentences',
     '',
@@ -76,6 +84,7 @@ export function sentencesPage(): string {
     ...Object.entries(groups).flatMap(([title, group]) => section(title, linesOf(group))),
     ...section('Monitoring', Object.values(staleness)),
     ...section('A higher severity than usual', Object.values(raised)),
+    ...section('Why a change waits', Object.values(rules)),
     ...section(
       'Change types',
       changeTypeNames.map((type) => `\`${type}\`: ${infoOf(type).description}`),
@@ -89,12 +98,25 @@ export function sentencesPage(): string {
     '## Why a webhook or destination is disabled',
     '',
     ...bullets(Object.values(disabled)),
+    '## Artists and verifications',
+    '',
+    ...Object.entries(serviceSamples).flatMap(([title, lines]) => section(title, lines)),
     '## Pages',
     '',
     ...bullets(textsIn(pages)),
     '## Errors',
     '',
-    ...bullets(Object.entries(errorTable).map(([code, { title }]) => `\`${code}\`: ${title}`)),
+    ...section(
+      'Titles',
+      Object.entries(errorTable).map(([code, { title }]) => `\`${code}\`: ${title}`),
+    ),
+    ...section('Details', detailSamples),
+    ...section('What is wrong with an input', faultSamples),
+    '## For the operator',
+    '',
+    ...section('Status', operatorSamples.status),
+    ...section('Answers to commands', operatorSamples.commands),
+    ...section('Alarms', alarms),
   ].join('\n');
 }
 

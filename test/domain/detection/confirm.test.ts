@@ -174,7 +174,7 @@ describe('a change that is not found again', () => {
     [
       'the profile is there',
       { detected: { artist: null }, seen: usual },
-      'the catalog knew the profile again before it was confirmed',
+      'the profile was back in the catalog before it was confirmed',
     ],
     [
       'the release is listed',

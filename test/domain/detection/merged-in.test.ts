@@ -120,7 +120,7 @@ describe('releases that come at once', () => {
         after: { count: 48, came: 40, other: 'Tomas Kirsch' },
         reasons: [
           '40 releases appeared at once, next to 8 that were known',
-          'none of the 21 examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones',
+          'none of the 21 we examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones',
           'their labels: “Ancient Lake Records”',
           'each stays suspicious until someone marks it as yours or not',
         ],
@@ -132,7 +132,7 @@ describe('releases that come at once', () => {
       label: 'Ancient Lake Records',
     });
     expect(sentenceOf(merge)).toBe(
-      'The profile of “Tomas Kirsch” may have been merged into the one of “Rosa Nebel”. 40 releases that look like another artist’s appeared there at once: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”, “Elsewhere 903”, “Elsewhere 904”, and 35 more.',
+      'The profile of “Tomas Kirsch” may have been merged into that of “Rosa Nebel”. 40 releases that look like another artist’s appeared there at once: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”, “Elsewhere 903”, “Elsewhere 904”, and 35 more.',
     );
   });
 
@@ -140,7 +140,7 @@ describe('releases that come at once', () => {
     const merge = mergeOf(coming(3));
     expect(merge.payload.after).toMatchObject({ count: 11, came: 3, other: null });
     expect(sentenceOf(merge)).toContain(
-      'Another profile may have been merged into the one of “Rosa Nebel”.',
+      'Another profile may have been merged into that of “Rosa Nebel”.',
     );
   });
 

@@ -86,7 +86,7 @@ describe('an echo', () => {
     expect(more).toEqual([]);
     expect(line).toMatchObject({ change_type: 'LISTENERS_DROP', severity: 'info' });
     expect(line?.summary).toMatch(
-      / in 3 days: from 2,710 on .* to 1,995 on .*\. This was to be expected: the rise from 2,15\d on .* to 2,7\d\d on .* drops out of the 28 days that monthly listeners cover\.$/,
+      / in 3 days: from 2,710 on .* to 1,995 on .*\. This was expected: the rise from 2,15\d on .* to 2,7\d\d on .* drops out of the 28 days that monthly listeners cover\.$/,
     );
   });
 
@@ -163,7 +163,7 @@ describe('zero', () => {
       /^“A” lost 100\.0% of their followers in 1 day: from 3,195 on .* to 0 on /,
     );
     expect(line).toMatchObject({ severity: 'critical' });
-    expect(line?.reasons).toContain('a zero is reported when the next reading is zero, too');
+    expect(line?.reasons).toContain('a zero is reported once the next reading is zero, too');
     expect(movements(days).map(waited)).toEqual([2]);
   });
 
@@ -196,7 +196,7 @@ describe('a number that looks like a part of what it was', () => {
     expect(short(line!)).toBe('critical FOLLOWERS_DROP 10000 to 5000 in 1');
     expect(waited(line!)).toBe(7);
     expect(line?.reasons).toContain(
-      'about 1/2 of the number before, which could have been a catalog error: it stayed for 7 days',
+      'about 1/2 of the number before, which could have been a catalog error, but it stayed for 7 days',
     );
   });
 });

@@ -383,7 +383,7 @@ describe('what is usual for an artist', () => {
     expect(drop).toMatchObject({ change_type: 'FOLLOWERS_DROP', severity: 'warning' });
     expect(reasonsOf(drop)).toEqual([
       expect.stringMatching(
-        /^\d+\.\d times the usual variation from one reading to the next \(about \d+ followers, by the 20 readings before\)$/,
+        /^\d+\.\d times the usual variation from one reading to the next \(about \d+ followers, based on the 20 readings before\)$/,
       ),
     ]);
     const { low, high } = drop!.payload.expected!;

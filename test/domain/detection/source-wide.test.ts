@@ -186,7 +186,7 @@ describe('a change that is held for the source', () => {
       finding: {
         payload: {
           reasons: [
-            'on hold: 3 artists got exactly the same within a day, which suggests a catalog error',
+            'on hold: 3 artists got exactly the same value within a day, which suggests a catalog error',
           ],
         },
       },

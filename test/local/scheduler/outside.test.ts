@@ -82,7 +82,7 @@ describe('schedules in a Scheduler elsewhere', () => {
     await expect(copyOutsideSchedules(nobody, ['artists'], book, seen)).rejects.toThrow();
     expect(copied()).toHaveLength(1);
     await expect(createOutsideGroups(nobody, ['artists'])).rejects.toThrow(
-      /^The schedule group artists can't be made: /,
+      /^Can’t create the schedule group artists: /,
     );
     nobody.destroy();
   });

@@ -18,10 +18,10 @@ export function explain({ date, confirmed_on, reasons, facts }: BacktestLine): E
   const grounds = facts ? reasons.slice(0, facts.grounds.length) : reasons;
   const why = grounds.map((ground) => `${capital(ground)}.`);
   if (facts?.echo && facts.severity === 'info') {
-    why.push('It only takes back a rise of a month before, so it is no warning.');
+    why.push('It only takes back a rise from a month before, so it isn’t a warning.');
   }
   if (!facts) {
-    const next = `The next reading, on ${confirmed_on}, was not below it, so it was reported then.`;
+    const next = `The next reading, on ${confirmed_on}, wasn’t below it, so it was reported then.`;
     return { why, when: [`It was first reached on ${date}.`, next] };
   }
   return { why, when: [shown(facts, date), again(facts), confirmed(facts, confirmed_on)].flat() };
@@ -31,12 +31,12 @@ export function explain({ date, confirmed_on, reasons, facts }: BacktestLine): E
 function shown({ to, held }: MovementFacts, date: string): string[] {
   if (held === 'multiple' || held === 'no_multiple') {
     return [
-      `On ${to.day} it could still have been an error in the catalog’s count.`,
-      `On ${date} it was clear that it was not.`,
+      `On ${to.day}, it could still have been an error in the catalog’s count.`,
+      `On ${date}, it was clear that it wasn’t.`,
     ];
   }
   if (held === 'zero') {
-    return [`A single zero can be a gap, so it waited for the second one, on ${date}.`];
+    return [`A single zero can be a gap, so it waited for a second one, on ${date}.`];
   }
   return [`The reading of ${date} showed it first.`];
 }
@@ -45,13 +45,13 @@ function shown({ to, held }: MovementFacts, date: string): string[] {
 function again({ reported, severity, from }: MovementFacts): string[] {
   if (!reported) return [];
   const days = from.count - reported.to.count;
-  const last = `The last report of this kind was about ${reported.from.day} to ${reported.to.day} (${reported.severity})`;
+  const last = `The last report of this kind covered ${reported.from.day} to ${reported.to.day} (${reported.severity})`;
   if (days > repeatDays) {
     return [`${last}, ${counted(days, 'day')} before, so this is a new event.`];
   }
   return gravity[severity] <= gravity[reported.severity]
     ? [`${last}. This is a further loss, which is critical by itself.`]
-    : [`${last}. This is part of the same, but more serious (${severity}).`];
+    : [`${last}. This is part of the same movement, but more serious (${severity}).`];
 }
 
 /** What it waited for after that. */
@@ -60,7 +60,7 @@ function confirmed({ to, kept }: MovementFacts, confirmedOn: string): string[] {
   if (later.length === 0) return [`It was confirmed on ${confirmedOn}.`];
   const readings = later.map(readingText).join(', then ');
   const waited = later.length === 1 ? 'the next reading' : `${later.length} more readings`;
-  return [`It waited for ${waited} to agree: ${readings}. So it was reported on ${confirmedOn}.`];
+  return [`It waited for ${waited} to confirm it: ${readings}. It was reported on ${confirmedOn}.`];
 }
 
 const readingText = ({ day, value }: DayValue) => `${grouped(value)} on ${day}`;

@@ -18,17 +18,18 @@ export const numberWords = {
     const { field, from, to } = facts;
     const time = `in ${counted(to.count - from.count, 'day')}`;
     const span = `from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}`;
-    const verb = to.value < from.value ? 'lost' : 'gained';
     const share = percent(to.value / from.value - 1);
     const what =
       from.value === 0
         ? `${quoted(artist)} went from 0 ${names[field]} on ${from.day} to ${grouped(to.value)} on ${to.day}, ${time}.`
-        : `${quoted(artist)} ${verb} ${share} of their ${names[field]} ${time}: ${span}.`;
+        : to.value < from.value
+          ? `${quoted(artist)} lost ${share} of their ${names[field]} ${time}: ${span}.`
+          : `${quoted(artist)} gained ${share} more ${names[field]} ${time}: ${span}.`;
     return [
       what,
       ...further(facts),
       ...echoed(facts),
-      ...(others === undefined ? [] : [`The same happened ${sameDay(others)}.`]),
+      ...(others === undefined ? [] : [`The same happened ${toOthers(others)} on the same day.`]),
     ].join(' ');
   },
   milestoneReached: (
@@ -38,21 +39,22 @@ export const numberWords = {
 
   // Why.
   ground: (data: { ground: Ground; direction: Direction; days: number }) => groundText(data),
-  sameDayElsewhere: ({ others }: { others: number }) => sameDay(others),
+  sameDayElsewhere: ({ others }: { others: number }) =>
+    `the same happened ${toOthers(others)} on the same day`,
   stillThere: ({ readings }: { readings: readonly DayValue[] }) => {
     const last = readings.at(-1);
     const after = counted(readings.length, 'reading');
     return last ? `still ${grouped(last.value)} on ${last.day}, ${after} later` : '';
   },
   heldAsMultiple: ({ from, to, held }: Span & { held: 'multiple' | 'no_multiple' }) => {
-    const end = held === 'multiple' ? 'it stayed for 7 days' : 'later readings show that it is not';
-    return `${timesText(from, to)}, which could have been a catalog error: ${end}`;
+    const end = held === 'multiple' ? 'but it stayed for 7 days' : 'but later readings confirm it';
+    return `${timesText(from, to)}, which could have been a catalog error, ${end}`;
   },
-  heldAsZero: () => 'a zero is reported when the next reading is zero, too',
+  heldAsZero: () => 'a zero is reported once the next reading is zero, too',
   moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
     `more serious than what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   furtherThan: ({ from, to, severity }: Span & { severity: Severity }) =>
-    `a further loss, critical by itself, after what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
+    `a further loss that is critical by itself, after one that was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
 
   // Why, as it was stored before 2026-11-22: changes that wait may still have it.
   overThreshold: ({ share, threshold }: { share: number; threshold: number }) =>
@@ -67,10 +69,10 @@ export const numberWords = {
     movement: 'loss' | 'gain' | 'movement';
   }) => `${timesShown(times)} times the usual ${every} ${movement}`,
   echoOfGain: ({ days, share }: { days: number; share: number }) =>
-    `${days} days after a gain of ${percent(share)}, which now drops out of the month that is counted`,
+    `${days} days after a gain of ${percent(share)}, which now drops out of the month that counts`,
   firstInYear: () => 'reached for the first time in a year',
   firstSince: ({ day }: { day: string }) =>
-    `reached for the first time since ${day}, where the history begins`,
+    `reached for the first time since ${day}, when our history begins`,
   passedOnTheWay: ({ milestones }: { milestones: number[] }) =>
     `${milestones.map(grouped).join(' and ')} passed on the way`,
 } as const;
@@ -92,7 +94,7 @@ function groundText({
     }
     case 'own_steps': {
       const spread = Math.max(1, Math.round(ground.spread));
-      return `${timesShown(ground.times)} times the usual variation from one reading to the next (about ${counted(spread, 'follower')}, by the ${ground.steps} readings before)`;
+      return `${timesShown(ground.times)} times the usual variation from one reading to the next (about ${counted(spread, 'follower')}, based on the ${ground.steps} readings before)`;
     }
     case 'own_days':
       return `${timesShown(ground.times)} times the usual daily ${ground.of}`;
@@ -101,8 +103,8 @@ function groundText({
   }
 }
 
-function sameDay(others: number): string {
-  return `on the same day to about ${grouped(others)} other artists`;
+function toOthers(others: number): string {
+  return `to about ${counted(others, 'other artist')}`;
 }
 
 /** A movement goes on when the reading that confirms it adds at least that part of it. */
@@ -119,12 +121,12 @@ function echoed({ from, to, echo }: MovementFacts): string[] {
   if (!echo) return [];
   const { explains, expected } = echo;
   const rise = `the rise from ${grouped(echo.from.value)} on ${echo.from.day} to ${grouped(echo.to.value)} on ${echo.to.day} drops out of the 28 days that monthly listeners cover`;
-  if (explains === 'all') return [`This was to be expected: ${rise}.`];
-  if (expected === undefined) return [`A part of this was to be expected: ${rise}.`];
+  if (explains === 'all') return [`This was expected: ${rise}.`];
+  if (expected === undefined) return [`Part of this was expected: ${rise}.`];
   const rest = from.value - to.value - expected;
   return [
-    `About ${grouped(expected)} of this were to be expected: ${rise}.`,
-    `The other ${grouped(rest)} were not.`,
+    `About ${grouped(expected)} of them were expected: ${rise}.`,
+    `The other ${grouped(rest)} weren’t.`,
   ];
 }
 

@@ -25,7 +25,7 @@ export const profileWords = {
   ) =>
     `${
       other === null ? 'Another profile' : `The profile of ${quoted(other)}`
-    } may have been merged into the one of ${quoted(artist)}. ${counted(count, 'release')} that look like another artist’s appeared there at once: ${quotedList(titles, count)}.`,
+    } may have been merged into that of ${quoted(artist)}. ${counted(count, 'release')} that look like another artist’s appeared there at once: ${quotedList(titles, count)}.`,
   mergedOut: ({ titles, count }: { titles: string[]; count: number }, artist: string) =>
     `${counted(count, 'release')} that had come from another profile left the profile of ${quoted(artist)}: ${quotedList(titles, count)}.`,
 
@@ -38,11 +38,11 @@ export const profileWords = {
     `a request for ${asked} was answered with ${answered}`,
   listTakenOver: () => 'from now on, the releases of the other profile count as known',
   verifyOther: ({ asked, answered }: { asked: string; answered: string }) =>
-    `you verified ${asked} only; verify ${answered}, and the artist moves there with its history`,
+    `you only verified ${asked}; verify ${answered} to move the artist there with its history`,
   cameAtOnce: ({ count, known }: { count: number; known: number }) =>
     `${counted(count, 'release')} appeared at once, next to ${grouped(known)} that were known`,
   nothingShared: ({ count }: { count: number }) =>
-    `none of the ${grouped(count)} examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones`,
+    `none of the ${grouped(count)} we examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones`,
   theirLabels: ({ labels }: { labels: string[] }) => `their labels: ${quotedList(labels)}`,
   suspiciousUntilSaid: () => 'each stays suspicious until someone marks it as yours or not',
   mergedReleasesLeft: ({ count }: { count: number }) =>

@@ -108,7 +108,7 @@ export const releaseWords = {
   noDateGiven: () => 'the catalog gives no date',
   twinOf: ({ id }: { id: string }) => `it has the title and date of ${id}, which is still there`,
   cameForeign: ({ id }: { id: string }) =>
-    `${id} appeared with the same title, but does not look like the artist’s own`,
+    `${id} appeared with the same title, but doesn’t look like the artist’s own`,
   sameUpc: ({ upc }: { upc: string }) => `both have the UPC ${upc}`,
   sameTitleAndTracks: ({ days, tracks }: { days: number; tracks: number }) =>
     `both have the same title, ${datesApart(days)}, and ${tracks === 1 ? '1 track' : `${tracks} tracks`}`,
@@ -126,7 +126,7 @@ export const releaseWords = {
     `${grouped(count)} other IDs are listed with the same title and date, or the same date and number of tracks`,
   sameDayAndSize: () => 'both have the same date and number of tracks',
   otherUpcOrLabel: ({ count }: { count: number }) =>
-    `the UPC or the label differs for ${grouped(count)} of those that were looked at`,
+    `the UPC or the label differs for ${grouped(count)} of those we compared`,
   titleInForm: () => 'only case or punctuation differs',
   artworkItself: () => 'the picture itself differs, not only its address',
   creditsCounted: ({ added, removed }: { added: number; removed: number }) =>

@@ -61,10 +61,10 @@ export const trackWords = {
   askedAndThere: ({ count }: { count: number }) =>
     `${counted(count, 'track')} requested by ID: all can still be played`,
   trackLeadsTo: ({ id, to }: { id: string; to: string }) =>
-    `${id}: its ID now leads to the track ${to}`,
+    `${id}: its ID now leads to track ${to}`,
   trackIsOn: ({ id, release }: { id: string; release: string }) =>
-    `${id}: it is now on the release ${release}`,
+    `${id}: it is now on release ${release}`,
   tracksShortened: ({ listed, all }: { listed: number; all: number }) =>
-    `${listed} of ${all} are listed here`,
+    `the page lists ${listed} of ${all} tracks`,
   wasUnavailable: () => 'it could not be played before',
 } as const;

@@ -1,0 +1,55 @@
+/** Why a check failed: `check_error.message` of an artist. */
+export const checkFailureWords = {
+  down: 'The catalog didn’t answer.',
+  slow: 'The catalog took too long to answer.',
+  rate_limited: 'The catalog accepts no more requests right now.',
+  malformed: 'The catalog’s answer made no sense.',
+  circuit_open: 'The catalog failed several times in a row, so we’re giving it a break.',
+} as const;
+
+/** Why a list of releases is incomplete. Continues “The list of releases is incomplete: ”. */
+export const listFaultWords = {
+  unknown: () => 'the catalog doesn’t know the list',
+  noTotal: () => 'it doesn’t say how many rows it has',
+  changed: () => 'it changed while we read it',
+  beyondTotal: () => 'it has more pages than its total allows',
+  fewRows: ({ came, total }: { came: number; total: number }) => `${came} of ${total} rows arrived`,
+  unreadable: ({ count, total }: { count: number; total: number }) =>
+    `${count} of ${total} rows couldn’t be read`,
+  stuck: () => 'the next page doesn’t come after this one',
+  tooLong: ({ pages }: { pages: number }) => `it has more than ${pages} pages`,
+  wrongId: ({ catalog }: { catalog: string }) => `this isn’t a ${catalog} ID`,
+} as const;
+
+const fields = {
+  followers: 'followers',
+  monthly_listeners: 'monthly listeners',
+  popularity: 'popularity',
+  name: 'name',
+  image: 'picture',
+  top_tracks: 'top tracks',
+} as const;
+const listFields = { image: 'artwork', type: 'type' } as const;
+const pageFields = {
+  labels: 'label',
+  upcs: 'UPC',
+  isrcs: 'ISRCs',
+  availability: 'availability',
+} as const;
+
+/** What the last check was missing: `check_notes` of an artist. */
+export const checkNoteWords = {
+  profile: ({ left_out }: { left_out: keyof typeof fields }) =>
+    `The catalog didn’t provide the ${fields[left_out]}.`,
+  list: ({ left_out, releases }: { left_out: keyof typeof listFields; releases: number }) =>
+    `The catalog didn’t provide the ${listFields[left_out]} of ${releasesOf(releases)}.`,
+  list_not_complete: ({ why }: { why: string }) => `The list of releases is incomplete: ${why}.`,
+  pages: ({ left_out, releases }: { left_out: keyof typeof pageFields; releases: number }) =>
+    `The pages we read last didn’t show the ${pageFields[left_out]} of ${releasesOf(releases)}.`,
+  pages_too_large: ({ releases }: { releases: number }) =>
+    `The pages of ${releasesOf(releases)} were too large to store.`,
+} as const;
+
+function releasesOf(count: number): string {
+  return count === 1 ? '1 release' : `${count} releases`;
+}

@@ -1,0 +1,46 @@
+const idFault = 'must be the ID of ';
+
+/** What is wrong with one place of an input. Continues a sentence that begins with the place. */
+export const inputFaults = {
+  empty: () => 'must not be empty',
+  tooLong: ({ max }: { max: number }) =>
+    `must have at most ${max.toLocaleString('en-US')} characters`,
+  unicode: () => 'must be well-formed Unicode',
+  characters: () => 'must not contain control, direction, or invisible characters',
+  webAddress: () => 'must not contain a web or mail address (such as “://”, “www.”, or “mailto:”)',
+  wholeNumber: () => 'must be a whole number',
+  time: () => 'must be a time such as 2026-11-21T10:00:00Z, or a day such as 2026-11-21',
+  years: () => 'must be in the years 0000 to 9999',
+  linkCursor: () => 'must be a cursor from a `Link` header',
+  listCursor: () => 'must be a cursor of this list',
+  offset: ({ max }: { max: number }) =>
+    `must be at most ${max.toLocaleString('en-US')} with filters or a cursor. Use the cursor in the Link header instead`,
+  offsetTooFar: () =>
+    'skips more changes than one request reads. Use the cursor in the Link header instead',
+  url: () => 'must be a URL',
+  linkToken: () => 'must be the token from a link',
+  signInCode: () => 'must be the 8 characters from the mail',
+  ourId: ({ name, prefix }: { name: string; prefix: string }) =>
+    `${idFault}${name}, which begins with ${prefix}_`,
+  ourArtistId: ({ name, prefix }: { name: string; prefix: string }) =>
+    `${idFault}${name}, which begins with ${prefix}_ (IDs of the catalog don’t work here)`,
+  catalogArtistId: () => 'must be an artist ID of the catalog',
+  catalogReleaseId: () => 'must be a release ID of the catalog',
+  idempotencyKey: () => 'must be 1 to 255 printable characters without spaces',
+  depth: ({ max }: { max: number }) => `is nested more than ${max} levels deep`,
+  form: () => 'must be a form',
+  readOnly: () => 'is read-only, and has a different value',
+  notYours: ({ what }: { what: 'artists' | 'changes' | 'destinations' | 'organizations' }) =>
+    `isn’t one of your ${what}`,
+  otherField: ({ type }: { type: string }) => `isn’t a field of destinations of type ${type}`,
+  noSecret: () => 'isn’t a destination of type webhook, so it has no signing secret',
+  afterUntil: () => 'must not be after `until` (default: now)',
+  longPeriod: ({ days }: { days: number }) => `must be at most ${days} days before \`until\``,
+  manyDeliveries: ({ max }: { max: number }) =>
+    `begins a period with more than ${max.toLocaleString('en-US')} deliveries. Choose a shorter one`,
+} as const;
+
+/** Whether a fault says that an ID of ours was expected. */
+export function isIdFault(fault: string): boolean {
+  return fault.startsWith(idFault);
+}

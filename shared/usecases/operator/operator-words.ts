@@ -1,0 +1,55 @@
+import { type PlanName, planTitle } from '../../domain/plan.ts';
+
+/** What the operator decided about a hold. */
+const decisions = {
+  none: 'not decided yet',
+  release: 'released by the operator',
+  dismiss: 'dismissed by the operator',
+} as const;
+
+/** The lines of `npm run admin -- status`. Capitals mark what is wrong. */
+export const statusWords = {
+  sourceUp: ({ source, failures }: { source: string; failures: number }) =>
+    `${source}: up${failures === 0 ? '' : `; the last ${failures === 1 ? 'request' : `${failures} requests`} failed`}`,
+  sourceDown: (facts: { source: string; since: string; failures: number; next: string | null }) =>
+    `${facts.source}: DOWN since ${facts.since}; ${facts.failures} requests failed in a row; next try ${facts.next === null ? 'with the next check' : `at ${facts.next}`}`,
+  notCounted: () => 'artists: not counted yet',
+  noneStale: ({ artists, at }: { artists: number; at: string }) =>
+    `artists: ${artists}, all with a good check in the last two intervals (counted at ${at})`,
+  stale: (facts: { artists: number; stale: number; ids: readonly string[]; at: string }) =>
+    `artists: ${facts.artists}, STALE: ${facts.stale} without a good check for two intervals: ${facts.ids.join(', ')}${facts.stale > facts.ids.length ? ', …' : ''} (counted at ${facts.at})`,
+  nothingOverdue: () => 'work: nothing is overdue',
+  overdue: ({ count, minutes }: { count: string; minutes: number }) =>
+    `work: OVERDUE: ${count} due more than 5 minutes ago; the oldest is ${minutes} minutes late`,
+  noHolds: () => 'holds: none',
+  hold: (facts: {
+    type: string;
+    artists: number;
+    usual: number;
+    decision: keyof typeof decisions;
+  }) =>
+    `holds: ${facts.type} ON HOLD: ${facts.artists.toLocaleString('en-US')} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}`,
+  queue: (facts: { name: string; waiting: number; inProgress: number; delayed: number }) =>
+    `queue ${facts.name}: ${facts.waiting} waiting, ${facts.inProgress} in progress, ${facts.delayed} delayed`,
+  queueName: ({ name }: { name: string }) => `queue ${name}`,
+  deadLetters: ({ count }: { count: number }) =>
+    count > 0 ? `DEAD LETTERS: ${count}` : 'no dead letters',
+} as const;
+
+/** What the other commands answer. */
+export const commandWords = {
+  emptyLog: () => 'No commands in the last 400 days.',
+  planChanged: (facts: { id: string; plan: PlanName; active: number; paused: number }) =>
+    `${facts.id} is now on the ${planTitle(facts.plan)} plan: ${facts.active} artists monitored, ${facts.paused} paused.`,
+  reviewed: ({ id, status }: { id: string; status: string }) =>
+    `Verification ${id} is now ${status}.`,
+  released: ({ type }: { type: string }) =>
+    `Released. Changes of type ${type} on hold are confirmed at their next re-check, within an hour, if they’re still there.`,
+  dismissed: ({ type }: { type: string }) =>
+    `Dismissed. Changes of type ${type} on hold are dismissed at their next re-check, within an hour.`,
+  moving: () => 'SQS is moving the messages back.',
+  moved: ({ count, isMore }: { count: number; isMore: boolean }) =>
+    `Moved ${count} messages back.${isMore ? ' More are left. Run the command again.' : ''}`,
+  noOrganization: ({ id }: { id: string }) => `There’s no organization ${id}.`,
+  noVerification: ({ id }: { id: string }) => `There’s no verification ${id}.`,
+} as const;

@@ -1,0 +1,114 @@
+import * as checks from '../../../shared/domain/check-words.ts';
+import * as proofs from '../../../shared/domain/verification-words.ts';
+import { commandWords, statusWords } from '../../../shared/usecases/operator/operator-words.ts';
+
+/** Every sentence of a set of words: with facts for those that need some. */
+type Said<Words> = Readonly<Record<keyof Words, string | readonly string[]>>;
+
+const url = 'https://rosanebel.example/.well-known/artist-monitor.txt';
+const name = '_artist-monitor.rosanebel.example';
+const token = 'artist-monitor-3fK9aQ';
+const check = proofs.proofCheckWords;
+const checkSaid: Said<typeof check> = {
+  tokenAtUrl: check.tokenAtUrl({ url }),
+  noTokenAtUrl: check.noTokenAtUrl({ url }),
+  urlAnswered: check.urlAnswered({ url, status: 404 }),
+  urlRedirects: check.urlRedirects({ url, status: 302 }),
+  urlUnread: faultsOf(proofs.unreadWords).map((fault) => check.urlUnread({ url, fault })),
+  tokenInRecord: check.tokenInRecord({ name }),
+  noTokenInRecord: check.noTokenInRecord({ name }),
+  noRecord: check.noRecord({ name }),
+  recordUnread: check.recordUnread({ name }),
+  approved: check.approved(),
+  rejected: check.rejected(),
+  notStarted: check.notStarted({ why: checks.checkFailureWords.down }),
+};
+
+const method = proofs.proofMethodWords;
+const methodSaid: Said<typeof method> = {
+  website_file: method.website_file({ target: url }),
+  meta_tag: method.meta_tag({ target: 'https://rosanebel.example/', token }),
+  dns_txt: method.dns_txt({ target: name, token }),
+  manual_review: method.manual_review(),
+  siteTooYoung: method.siteTooYoung({
+    site: 'https://rosanebel.example/',
+    from: '2026-11-22T11:07:16.429Z',
+  }),
+};
+
+const list = checks.listFaultWords;
+const listSaid: Said<typeof list> = {
+  unknown: list.unknown(),
+  noTotal: list.noTotal(),
+  changed: list.changed(),
+  beyondTotal: list.beyondTotal(),
+  fewRows: list.fewRows({ came: 24, total: 25 }),
+  unreadable: list.unreadable({ count: 1, total: 25 }),
+  stuck: list.stuck(),
+  tooLong: list.tooLong({ pages: 100 }),
+  wrongId: list.wrongId({ catalog: 'Deezer' }),
+};
+
+const note = checks.checkNoteWords;
+const noteSaid: Said<typeof note> = {
+  profile: [note.profile({ left_out: 'followers' }), note.profile({ left_out: 'top_tracks' })],
+  list: note.list({ left_out: 'image', releases: 2 }),
+  list_not_complete: Object.values(listSaid).map((why) =>
+    note.list_not_complete({ why: `${why}` }),
+  ),
+  pages: note.pages({ left_out: 'upcs', releases: 1 }),
+  pages_too_large: note.pages_too_large({ releases: 2 }),
+};
+
+/** What an artist and a verification show, by heading. */
+export const serviceSamples = {
+  'Why a check failed': Object.values(checks.checkFailureWords),
+  'What a check was missing': Object.values(noteSaid).flat(),
+  'How to prove that an artist is yours': Object.values(methodSaid).flat(),
+  'What we found when we looked for the proof': Object.values(checkSaid).flat(),
+} as const;
+
+const at = '2026-11-22 11:07:16 UTC';
+const status = statusWords;
+const hold = { type: 'RELEASE_ARTWORK_CHANGED', artists: 1250, usual: 4 } as const;
+const statusSaid: Said<typeof status> = {
+  sourceUp: [0, 1, 3].map((failures) => status.sourceUp({ source: 'deezer', failures })),
+  sourceDown: [at, null].map((next) =>
+    status.sourceDown({ source: 'deezer', since: at, failures: 12, next }),
+  ),
+  notCounted: status.notCounted(),
+  noneStale: status.noneStale({ artists: 200, at }),
+  stale: status.stale({ artists: 200, stale: 2, ids: ['ma_01m8…', 'ma_01m9…'], at }),
+  nothingOverdue: status.nothingOverdue(),
+  overdue: status.overdue({ count: '12', minutes: 17 }),
+  noHolds: status.noHolds(),
+  hold: (['none', 'release', 'dismiss'] as const).map((decision) =>
+    status.hold({ ...hold, decision }),
+  ),
+  queue: status.queue({ name: 'checks', waiting: 3, inProgress: 1, delayed: 0 }),
+  queueName: status.queueName({ name: 'schedules' }),
+  deadLetters: [0, 2].map((count) => status.deadLetters({ count })),
+};
+
+const command = commandWords;
+const type = 'RELEASE_ARTWORK_CHANGED';
+const commandSaid: Said<typeof command> = {
+  emptyLog: command.emptyLog(),
+  planChanged: command.planChanged({ id: 'org_01m8…', plan: 'pro', active: 12, paused: 0 }),
+  reviewed: command.reviewed({ id: 'ver_01m8…', status: 'verified' }),
+  released: command.released({ type }),
+  dismissed: command.dismissed({ type }),
+  moving: command.moving(),
+  moved: [false, true].map((isMore) => command.moved({ count: 12, isMore })),
+  noOrganization: command.noOrganization({ id: 'org_01m8…' }),
+  noVerification: command.noVerification({ id: 'ver_01m8…' }),
+};
+
+export const operatorSamples = {
+  status: Object.values(statusSaid).flat(),
+  commands: Object.values(commandSaid).flat(),
+} as const;
+
+function faultsOf<Words extends object>(words: Words): (keyof Words)[] {
+  return Object.keys(words) as (keyof Words)[];
+}
