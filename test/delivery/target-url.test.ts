@@ -74,7 +74,7 @@ describe('checkTargetUrl', () => {
     await expect(refusal('chat_b', 'http://127.0.0.1:8080/', local)).resolves.toBe('allowed');
     for (const spelling of ['127.1', '2130706433', '0x7f.1', 'localhost', '[::ffff:127.0.0.1]']) {
       const url = `http://${spelling}:8080/services/T/B/X`;
-      await expect(refusal('chat_a', url, local)).resolves.toContain('not allowed');
+      await expect(refusal('chat_a', url, local)).resolves.toContain('isn’t allowed');
     }
   });
 });

@@ -61,7 +61,7 @@ describe('allowedUrl', () => {
     );
     expect(refusal('https://localhost./')).toContain('local network');
     expect(refusal('https://monitor.example.org./')).toContain('itself');
-    expect(refusal('https://example.com../')).toContain('not a valid name');
+    expect(refusal('https://example.com../')).toContain('isn’t a valid name');
   });
 
   it.each(literals)('refuses the address %s', (text) => {
@@ -113,11 +113,11 @@ describe('allowedUrl', () => {
     ['https://hooks.example.com:0/', 'port'],
     ['https://hooks.example.com:22/', 'port'],
     ['https://hooks.example.com:99999/', 'look like'],
-    ['https://a..example.com/', 'not a valid name'],
-    ['https://-a.example.com/', 'not a valid name'],
-    ['https://*.example.com/', 'not a valid name'],
-    [`https://${'a'.repeat(64)}.com/`, 'not a valid name'],
-    [`https://${'a.'.repeat(126)}com/`, 'not a valid name'],
+    ['https://a..example.com/', 'isn’t a valid name'],
+    ['https://-a.example.com/', 'isn’t a valid name'],
+    ['https://*.example.com/', 'isn’t a valid name'],
+    [`https://${'a'.repeat(64)}.com/`, 'isn’t a valid name'],
+    [`https://${'a.'.repeat(126)}com/`, 'isn’t a valid name'],
     ['https://monitor.example.org/api/v1/changes', 'itself'],
     ['https://monitor.example.org:8443/', 'itself'],
     ['https://MONITOR.example.org/', 'itself'],

@@ -94,11 +94,15 @@ describe('the address of an artist', () => {
   });
 
   it.each<[string, CatalogName, RegExp]>([
-    [`https://open.spotify.com/artist/${spotifyId}`, 'deezer', /Spotify; .* watches Deezer/],
-    [spotifyId, 'deezer', /Spotify; .* watches Deezer/],
-    [`spotify:artist:${spotifyId}`, 'apple_music', /Spotify; .* watches Apple Music/],
-    ['https://www.deezer.com/artist/27', 'spotify', /Deezer; .* watches Spotify/],
-    ['https://music.apple.com/us/artist/x/5', 'deezer', /Apple Music; .* watches Deezer/],
+    [
+      `https://open.spotify.com/artist/${spotifyId}`,
+      'deezer',
+      /on Spotify\. .* artists on Deezer\./,
+    ],
+    [spotifyId, 'deezer', /on Spotify\. .* artists on Deezer\./],
+    [`spotify:artist:${spotifyId}`, 'apple_music', /on Spotify\. .* artists on Apple Music\./],
+    ['https://www.deezer.com/artist/27', 'spotify', /on Deezer\. .* artists on Spotify\./],
+    ['https://music.apple.com/us/artist/x/5', 'deezer', /on Apple Music\. .* artists on Deezer\./],
   ])('of another catalog is refused by name: %s', (text, configured, detail) => {
     expect(refusalOf(text, configured).detail).toMatch(detail);
   });
@@ -116,20 +120,20 @@ describe('the address of an artist', () => {
     [`spotify:track:${spotifyId}`, /a track on Spotify/],
     [`https://embed.spotify.com/?uri=https://open.spotify.com/`, /does not show a Spotify artist/],
     ['https://music.apple.com/us/album/discovery/697194953', /an album on Apple Music/],
-    ['https://www.deezer.com/artist/', /no valid (Deezer|Spotify|Apple Music) artist id/],
-    ['https://www.deezer.com/artist/daft-punk', /no valid (Deezer|Spotify|Apple Music) artist id/],
-    ['https://www.deezer.com/artist/0', /no valid (Deezer|Spotify|Apple Music) artist id/],
+    ['https://www.deezer.com/artist/', /no valid (Deezer|Spotify|Apple Music) artist ID/],
+    ['https://www.deezer.com/artist/daft-punk', /no valid (Deezer|Spotify|Apple Music) artist ID/],
+    ['https://www.deezer.com/artist/0', /no valid (Deezer|Spotify|Apple Music) artist ID/],
     [
       `https://open.spotify.com/artist/${spotifyId}x`,
-      /no valid (Deezer|Spotify|Apple Music) artist id/,
+      /no valid (Deezer|Spotify|Apple Music) artist ID/,
     ],
-    ['https://evil.example/artist/27', /not the address of an artist page/],
-    ['https://www.deezer.com.evil.example/artist/27', /not the address of an artist page/],
+    ['https://evil.example/artist/27', /isn’t the address of an artist page/],
+    ['https://www.deezer.com.evil.example/artist/27', /isn’t the address of an artist page/],
     ['https://www.deezer.com@evil.example/artist/27', /no user name/],
     ['https://me@www.deezer.com/artist/27', /no user name/],
     ['https://www.deezer.com:8443/artist/27', /no port/],
-    ['javascript:alert(1)', /neither the address nor the id/],
-    ['file:///etc/passwd', /neither the address nor the id/],
+    ['javascript:alert(1)', /neither the address nor the ID/],
+    ['file:///etc/passwd', /neither the address nor the ID/],
     ['https://www.dee\nzer.com/artist/27', /one line/],
     ['Daft Punk', /one line/],
     ['', /neither the address/],

@@ -57,7 +57,7 @@ describe('the places of a proof', () => {
     const methods = proofMethods(null, token, { site: 'https://nova.example/', from });
     expect(methods.map(({ type }) => type)).toEqual(['manual_review']);
     expect(methods[0]?.instructions).toContain('https://nova.example/');
-    expect(methods[0]?.instructions).toContain(from);
+    expect(methods[0]?.instructions).toContain('2026-11-28 10:00 UTC');
   });
 });
 

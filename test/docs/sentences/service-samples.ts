@@ -37,7 +37,7 @@ const methodSaid: Said<typeof method> = {
 };
 
 const list = checks.listFaultWords;
-const listSaid: Said<typeof list> = {
+const listSaid: Readonly<Record<keyof typeof list, string>> = {
   unknown: list.unknown(),
   noTotal: list.noTotal(),
   changed: list.changed(),
@@ -53,9 +53,7 @@ const note = checks.checkNoteWords;
 const noteSaid: Said<typeof note> = {
   profile: [note.profile({ left_out: 'followers' }), note.profile({ left_out: 'top_tracks' })],
   list: note.list({ left_out: 'image', releases: 2 }),
-  list_not_complete: Object.values(listSaid).map((why) =>
-    note.list_not_complete({ why: `${why}` }),
-  ),
+  list_not_complete: Object.values(listSaid).map((why) => note.list_not_complete({ why })),
   pages: note.pages({ left_out: 'upcs', releases: 1 }),
   pages_too_large: note.pages_too_large({ releases: 2 }),
 };
