@@ -127,29 +127,29 @@ describe('what the document says of real recordings', () => {
     },
   ];
 
-  it.each(existsSync(series) && real.length > 0 ? found : [{ name: 'none here', ...nothing() }])(
-    'is what is found: $name',
-    async (one) => {
-      expect(await one.found()).toEqual(one.said());
-    },
-  );
+  it.each([
+    { name: 'a number made by hand', ...byHand() },
+    ...(existsSync(series) && real.length > 0 ? found : []),
+  ])('is what is found: $name', async (one) => {
+    expect(await one.found()).toEqual(one.said());
+  });
 });
 
-/** Without recordings: a row is written the same way for a number made by hand. */
-function nothing() {
+/** Here without recordings, too: a row is written the same way for a number made by hand. */
+function byHand() {
   const line: BacktestLine = {
     date: '2026-01-10',
     change_type: 'LISTENERS_DROP',
     field: 'monthly_listeners',
     severity: 'warning',
     summary:
-      '“A” lost 8.1 % of its monthly listeners in 8 days: from 2,000 on 2026-01-03 to 1,838 on 2026-01-11.',
+      '“A” lost 8.1% of its monthly listeners in 8 days: from 2,000 on 2026-01-03 to 1,838 on 2026-01-11.',
     confirmed_on: '2026-01-11',
     reasons: [],
     facts: null,
   };
   return {
-    said: () => ['2026-01-10', 'LISTENERS_DROP', 'warning', 'lost 8.1 %: 2,000 to 1,838', 'none'],
+    said: () => ['2026-01-10', 'LISTENERS_DROP', 'warning', 'lost 8.1%: 2,000 to 1,838', 'none'],
     found: async () => rowOf(line, [{ date: '2025-01-01', released: 'Old' }]),
   };
 }
