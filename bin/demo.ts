@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startReceiver } from '../lib/demo/receiver.ts';
 import { startService } from '../lib/demo/service.ts';
-import { tell } from '../lib/demo/story.ts';
+import { manager, tell } from '../lib/demo/story.ts';
 import { exampleOf } from '../lib/demo/tour/examples.ts';
 import { guideAt } from '../lib/demo/tour/guide.ts';
 import { tour } from '../lib/demo/tour/tour.ts';
@@ -12,18 +13,20 @@ import { askOperator } from '../lib/operator/invoke.ts';
 
 const root = dirname(import.meta.dirname);
 
-const usage = `Usage: npm run demo -- [--tour [--write]]
+const usage = `Usage: npm run demo -- [--end | --tour [--write]]
 
 Starts a separate service, with its state in .local/demo, and plays the whole story in half a minute.
+Then it stays, so that you can look around, until you press Ctrl+C.
 
-  --tour   calls every endpoint instead, and prints each call as curl with its answer
+  --end    ends after the story
+  --tour   calls every endpoint instead, prints each call as curl with its answer, and ends
   --write  saves the answers as the examples of the API document (shared/contract/examples.json)`;
 
 /** The options on the command line; null if they make no sense. */
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    const { values } = parseArgs({ options: { tour: flag, write: flag, help: flag } });
+    const { values } = parseArgs({ options: { end: flag, tour: flag, write: flag, help: flag } });
     return values.write && !values.tour ? null : values;
   } catch {
     return null;
@@ -52,6 +55,16 @@ async function writeExamples(answers: Readonly<Record<string, unknown>>): Promis
   await writeFile(path, `${JSON.stringify(examples, null, 2)}\n`);
 }
 
+/** Shows where to look, and waits for Ctrl+C; nobody waits where no person is. */
+async function stay(url: string): Promise<void> {
+  if (asked?.end === true || !process.stdin.isTTY) return;
+  console.log(`
+See it in a browser; press Ctrl+C to end.
+  inbox      ${url}/app/ (sign in as ${manager})
+  mailbox    ${url}/_local/mail (the code is here)`);
+  await once(process, 'SIGINT');
+}
+
 const startedAt = Date.now();
 console.log('Starting a separate service …');
 const service = await startService({
@@ -75,6 +88,7 @@ try {
     await tell({ service, receiver, say });
   }
   console.log(`\nThat took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  if (!asked.tour) await stay(service.url);
 } finally {
   receiver.stop();
   await service.stop();

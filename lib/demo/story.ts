@@ -16,12 +16,15 @@ export interface Stage {
 
 const artist = '1001';
 
+/** Who the story is about: sign in with this address to look around. */
+export const manager = 'manager@example.com';
+
 /** Plays the whole story. @throws Error as soon as something isn't as expected. */
 export async function tell(stage: Stage): Promise<void> {
   const { service, receiver, say } = stage;
   const local = controlsOf(service.url);
   say('Someone signs in with the code from a mail.');
-  const { api } = await signIn({ url: service.url }, 'manager@example.com');
+  const { api } = await signIn({ url: service.url }, manager);
   const artistId = await verify(stage, local, api);
   const secret = await addTargets(stage, api);
   await happen(stage, local, api, artistId);

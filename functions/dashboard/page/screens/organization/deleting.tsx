@@ -5,7 +5,7 @@ import { FailedLine } from '../../parts/failed.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { At } from '../../parts/when.tsx';
 import { organization as words } from '../../text/organization.ts';
-import type { Organization } from './overview.tsx';
+import type { Organization } from './organization.ts';
 
 /** While the organization is being deleted: until when, and the way back. */
 export function Deleting({ organization: { deletes_at } }: { organization: Organization }) {

@@ -5,7 +5,7 @@ import { FailedLine } from '../../parts/failed.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
-import type { Member } from './members.tsx';
+import type { Member } from './organization.ts';
 
 type Role = Member['role'];
 const roles: readonly Role[] = ['viewer', 'member', 'admin', 'creator'];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
@@ -11,9 +10,8 @@ import { useSession } from '../../session/session.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { OrganizationFrame } from './frame.tsx';
 import { Invitations } from './invitations.tsx';
+import type { Member } from './organization.ts';
 import { HandOver, RemoveMember, RoleChoice } from './member-acts.tsx';
-
-export type Member = Answered<'GET /api/v1/org/members'>[number];
 
 type Asked = { act: 'remove' | 'hand_over'; member: Member } | null;
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/preact-query';
-import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -7,10 +6,9 @@ import { organization as words } from '../../text/organization.ts';
 import { Deleting } from './deleting.tsx';
 import { OrganizationFrame } from './frame.tsx';
 import { Leaving } from './leaving.tsx';
+import type { Organization } from './organization.ts';
 import { Rename } from './rename.tsx';
 import { TakeOut } from './take-out.tsx';
-
-export type Organization = Answered<'GET /api/v1/org'>;
 
 /** `/app/org`: the plan and its usage, the name, the ways out. */
 export default function Overview() {
