@@ -1,54 +1,51 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
-
-/** Modules of a page that come to the browser together, by their paths in the metafile. */
-export interface Groups {
-  /** What the HTML names needs at once, and what that has in common with parts that come later. */
-  readonly first: readonly string[];
-  /** What several later parts use, and nothing before them. */
-  readonly shared: readonly string[];
-  /** What is loaded when it is first needed. */
-  readonly later: readonly string[];
-  /** What the HTML names, be it needed later: the browser gets it ready while the page starts. */
-  readonly named: readonly string[];
-}
 
 type Inputs = Metafile['inputs'];
 
+/** What several areas of a page use, and not only two, is one file for all. */
+const manyAreas = 3;
+
 /**
- * Puts the modules of a page into few groups. The compiler would make a file for each set of parts
- * that use the same modules: with a dozen screens, dozens of files of a few hundred bytes, each of
- * which is a request, and on a cold morning a cold start.
+ * Which modules of a page are to come to the browser together, by the modules that bring them. The
+ * compiler would make a file for each set of parts that use the same modules: with a dozen screens,
+ * dozens of files of a few hundred bytes, each of which is a request, and on a cold morning a cold
+ * start. Here an area (a folder of screens) counts as one part, and what many areas use is one file.
+ * What the HTML names needs comes first, with what others share with it.
  * @param named the modules that the HTML names.
  */
-export function groupsOf(inputs: Inputs, named: readonly string[]): Groups {
+export function groupsOf(
+  inputs: Inputs,
+  named: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
   const own = Object.keys(inputs).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('node_modules/'),
   );
-  const later = own.filter((path) =>
-    own.some((from) =>
-      inputs[from]?.imports.some(
-        (imported) => imported.kind === 'dynamic-import' && imported.path === path,
-      ),
-    ),
-  );
-  const atOnce = union(
-    named.filter((path) => !later.includes(path)).map((path) => closure(inputs, path)),
-  );
-  const users = new Map(later.map((path) => [path, closure(inputs, path)]));
-  const common = own.filter((path) => {
-    const count = later.filter((from) => users.get(from)?.has(path) === true).length;
-    return count > 1 && !atOnce.has(path);
-  });
-  const soon = later.filter((path) => named.includes(path));
-  const usedSoon = union(soon.map((path) => users.get(path)));
-  return {
-    first: own.filter((path) => atOnce.has(path) || (common.includes(path) && usedSoon.has(path))),
-    shared: common.filter((path) => !usedSoon.has(path)),
-    later,
-    named: named.filter((path) => own.includes(path)),
-  };
+  const later = own.filter((path) => own.some((from) => loadsLater(inputs, from, path)));
+  const starts = named.filter((path) => own.includes(path) && !later.includes(path));
+  const users = new Map([...later, ...starts].map((path) => [path, closure(inputs, path)]));
+  const usersOf = (path: string) => later.filter((from) => users.get(from)?.has(path) === true);
+  const areasOf = (path: string) => [...new Set(usersOf(path).map((from) => dirname(from)))];
+
+  const isNamed = (path: string) => named.some((from) => users.get(from)?.has(path) === true);
+  const isAtOnce = (path: string) => starts.some((from) => users.get(from)?.has(path) === true);
+  const first = own.filter((path) => isAtOnce(path) || (isNamed(path) && usersOf(path).length > 1));
+  const common = own.filter((path) => !first.includes(path) && usersOf(path).length > 1);
+  const brings = (from: string) =>
+    common.filter((path) => {
+      const areas = areasOf(path);
+      return areas.length >= manyAreas || areas.includes(dirname(from));
+    });
+  return new Map([
+    ...later.map((from) => [from, [...first, ...brings(from)]] as const),
+    ...named.map((from) => [from, first] as const),
+  ]);
+}
+
+function loadsLater(inputs: Inputs, from: string, path: string): boolean {
+  const imports = inputs[from]?.imports ?? [];
+  return imports.some((one) => one.kind === 'dynamic-import' && one.path === path);
 }
 
 /** A module, and all that it imports at once. */
@@ -65,28 +62,24 @@ function closure(inputs: Inputs, path: string): Set<string> {
   return found;
 }
 
-function union(sets: readonly (ReadonlySet<string> | undefined)[]): Set<string> {
-  return new Set(sets.flatMap((set) => [...(set ?? [])]));
-}
-
 /**
  * Has the compiler keep groups together: it puts modules into one file that the same entries reach,
- * so everything that is loaded later is made to import both groups, and what the HTML names the first.
+ * so modules are made to import what they are to bring.
  */
-export function keepTogether({ first, shared, later, named }: Groups, root: string): Plugin {
-  const groups = new Map([
-    ...later.map((path) => [join(root, path), [...first, ...shared]] as const),
-    ...named.map((path) => [join(root, path), first] as const),
-  ]);
+export function keepTogether(groups: ReadonlyMap<string, readonly string[]>, root: string): Plugin {
   const imports = (from: string, group: readonly string[]) =>
-    group.map((path) => `\nimport './${relative(dirname(from), join(root, path))}';`).join('');
+    group
+      .filter((path) => path !== from)
+      .map((path) => `\nimport './${relative(dirname(from), path)}';`)
+      .join('');
   return {
     name: 'keep-together',
     setup: (compiler) => {
       compiler.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        const group = groups.get(path);
+        const from = relative(root, path);
+        const group = groups.get(from);
         if (group === undefined) return undefined;
-        const contents = `${await readFile(path, 'utf8')}${imports(path, group)}`;
+        const contents = `${await readFile(path, 'utf8')}${imports(from, group)}`;
         return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
       });
     },

@@ -24,6 +24,7 @@ import { gatewayBench } from './gateway.ts';
 import { hangingBench } from './hanging.ts';
 import type { BenchOptions, Report } from './measure.ts';
 import { offsetBench } from './offset.ts';
+import { pageBench } from './page.ts';
 import { endChildren } from './processes.ts';
 import { printed } from './report.ts';
 import { copyProject } from './service.ts';
@@ -32,6 +33,7 @@ import { walkBench } from './walk.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report>>> = {
   bundles: bundlesBench,
+  page: pageBench,
   start: startBench,
   change: changeBench,
   diff: diffBench,
