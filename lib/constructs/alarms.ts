@@ -43,14 +43,14 @@ export interface AlarmProps {
   readonly below?: number;
   /** Periods in a row. @default 1 */
   readonly periods?: number;
-  /** A sentence: who is hurt. */
+  /** A sentence: who is affected. */
   readonly impact: string;
   readonly article: Article;
 }
 
 export const alarmPeriod = Duration.minutes(5);
 
-/** The topic that all alarms go to, and the one way to make an alarm: with whom it hurts and what to do. */
+/** The topic of all alarms, and the one way to create an alarm: with who is affected and what to do. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 

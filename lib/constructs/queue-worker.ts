@@ -72,7 +72,7 @@ export class QueueWorker extends Construct {
 export interface DeadLetterQueueProps {
   readonly queueName: string;
   readonly alarms: Alarms;
-  /** A sentence: who is hurt by what lies here. */
+  /** A sentence: who is affected by messages that lie here. */
   readonly impact: string;
   readonly article: 'dead-letters' | 'schedule-dead-letters';
 }

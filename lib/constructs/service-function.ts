@@ -17,7 +17,7 @@ import { alarmPeriod, type Alarms } from './alarms.ts';
 export interface ServiceFunctionProps {
   /** What alarms call it. */
   readonly name: string;
-  /** A sentence: who is hurt, and how, when this function fails. It is the text of its alarms. */
+  /** A sentence: who is affected, and how, when this function fails. It is the text of its alarms. */
   readonly impact: string;
   /** The folder with the bundled `index.js` that exports `handler`. */
   readonly bundle: string;

@@ -1,6 +1,6 @@
 import type { Needs } from './needs.ts';
 
-/** One function: where its entry is, who is hurt when it fails, and what it may use. */
+/** One function: its entry, who is affected when it fails, and what it may use. */
 export interface FunctionSpec {
   /** The folder below the root whose `index.ts` exports `handler`. */
   readonly entry: string;

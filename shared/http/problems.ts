@@ -5,7 +5,7 @@ import { CatalogUnavailable } from '../usecases/ports.ts';
 import type { ApiResult } from './event.ts';
 
 /**
- * What the client is told of `error`: a `Problem` as it is, of a source without a sound answer when
+ * The answer to the client for `error`: a `Problem` as it is, of a source without a sound answer when
  * to try again, of anything else nothing.
  */
 export function asProblem(error: unknown): Problem {

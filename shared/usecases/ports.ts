@@ -39,9 +39,9 @@ export interface Catalog {
   topTracks(streamingId: string): Promise<readonly CatalogTopTrack[] | null>;
   /** All releases of an artist, all pages. */
   releases(streamingId: string): Promise<CatalogReleaseList>;
-  /** One release by its own id: the other road to a release that is missing from the list. */
+  /** One release by its own id: the second source for a release that is missing from the list. */
   release(releaseId: string): Promise<CatalogReleaseDetails | null>;
-  /** One track by its own id: the other road to a track that is missing from its release. */
+  /** One track by its own id: the second source for a track that is missing from its release. */
   track(trackId: string): Promise<CatalogTrackPage | null>;
   /** The public address of an artist. */
   artistUrl(streamingId: string): string;
@@ -163,7 +163,7 @@ export interface Vault {
   open(sealed: string, owner: { organizationId: string; targetId: string }): Promise<string>;
 }
 
-/** What came back from somebody else's server. */
+/** The answer of someone else's server. */
 export interface EgressResponse {
   status: number;
   /** Lower-case names. */
@@ -181,7 +181,7 @@ export type EgressFault =
   | 'timeout'
   | 'connection_lost';
 
-/** A request to somebody else's server came to nothing. */
+/** A request to someone else's server failed. */
 export class EgressFailed extends Error {
   readonly fault: EgressFault;
   constructor(fault: EgressFault, detail: string, cause?: unknown) {
@@ -202,7 +202,7 @@ export interface Egress {
     headers: Readonly<Record<string, string>>;
     body?: string;
     timeoutSeconds?: number;
-    /** How the body is put into text: `latin1` keeps every byte. UTF-8 unless told otherwise. */
+    /** How the body becomes text: `latin1` keeps every byte. The default is UTF-8. */
     encoding?: 'utf8' | 'latin1';
   }): Promise<EgressResponse>;
 }

@@ -1,6 +1,6 @@
 import type { Operation, Parameter, Schema } from './document.ts';
 
-/** A command that calls the operation; `$URL` and `$KEY` are set once, by whoever pastes it. */
+/** A command that calls the operation; the reader sets `$URL` and `$KEY` once. */
 export function curlOf(method: string, path: string, operation: Operation): string {
   const { parameters, requestBody, security } = operation;
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];

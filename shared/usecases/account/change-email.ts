@@ -24,8 +24,8 @@ export interface EmailChangeDeps extends SuppressionDeps {
 }
 
 /**
- * Asks for another address of a user: the old one is told, the new one is sent the link that makes it
- * so. Whether the new one is somebody's already is not looked at, so that nobody learns it. The last
+ * Requests another address for a user: the old one gets a warning, the new one a link that completes
+ * the change. It isn't checked whether the new one is taken, so that nobody can find out. The last
  * link that was asked for is the good one.
  * @throws Problem `rate_limited`, `mail_unavailable`
  */
@@ -51,7 +51,7 @@ export async function askForEmail(
   await withFreshState(() => transact(table, [pending, tokenWrite(token, item)]));
   const change: EmailChange = { from: user.email, to: email, ip, now };
   try {
-    // The warning first: no link goes out that its owner was not told of.
+    // The warning first: no link goes out without it.
     await mailer.send(oldAddressMail(change));
     await mailer.send(newAddressMail(change, deps.publicUrl, token));
   } catch (error) {

@@ -88,7 +88,7 @@ function inTurn(releases: readonly ReleaseRecord[], periodMs: number) {
 }
 
 /**
- * Reads pages until the catalog falls silent; what was read before that counts. One page that makes
+ * Reads pages until the catalog stops answering; what was read before that counts. One page that makes
  * no sense among sound ones has had its turn: it must not keep the others waiting.
  */
 async function readPages(

@@ -13,7 +13,7 @@ import { type Allowance, takeTurn } from '../../table/limits/rate.ts';
 const hour = 3600;
 const day = 86_400;
 
-/** An allowance, and what somebody is told who has used it up. */
+/** An allowance, and the detail of the problem when it is used up. */
 export interface Limit extends Allowance {
   detail: string;
 }

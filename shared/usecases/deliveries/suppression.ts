@@ -86,7 +86,7 @@ async function digestsOf(ring: KeyRing, address: string): Promise<string[]> {
   return (await allPeppers(ring)).map((key) => digestOf(key, address));
 }
 
-/** Under the pepper: whoever reads the table cannot try addresses. */
+/** Under the pepper: a reader of the table can't try addresses. */
 function digestOf(pepper: Uint8Array, address: string): string {
   return createHmac('sha256', pepper)
     .update(`suppressed address ${mailboxOf(address)}`)

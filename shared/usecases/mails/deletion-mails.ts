@@ -2,7 +2,7 @@ import { undoDays } from '../../domain/deletion.ts';
 import type { Mail } from '../ports.ts';
 import { letter, mailTime, quotable } from './letter.ts';
 
-/** What a member of an organization that is being deleted is told. */
+/** The mail to members of an organization that is being deleted. */
 export function organizationDeletingMail(to: string, name: string, deletesAt: string): Mail {
   return letter('organization_deleting', to, [
     `The organization ${quotable(name, 'you belong to')} on Artist Monitor is being deleted. Its artists are no longer monitored, and it sends no more alerts.`,
@@ -11,14 +11,14 @@ export function organizationDeletingMail(to: string, name: string, deletesAt: st
   ]);
 }
 
-/** What the members are told when the deletion was undone. */
+/** The mail to members when the deletion was undone. */
 export function organizationRestoredMail(to: string, name: string): Mail {
   return letter('organization_restored', to, [
     `The organization ${quotable(name, 'you belong to')} on Artist Monitor was restored. Its artists are monitored again.`,
   ]);
 }
 
-/** What somebody is told who deleted their account. */
+/** The mail to a person who deleted their account. */
 export function accountDeletingMail(to: string, deletesAt: string, publicUrl: string): Mail {
   return letter('account_deleting', to, [
     `Your Artist Monitor account is being deleted, and you’re signed out everywhere. We’ll erase everything we have about you on ${mailTime(deletesAt)}.`,

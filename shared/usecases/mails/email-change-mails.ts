@@ -13,7 +13,7 @@ export interface EmailChange {
 /** How long the link in the mail to the new address is good for. */
 export const emailChangeHours = 24;
 
-/** Enough of an address for its owner to know it by, in a mail to somebody who may be another. */
+/** Enough of an address for its owner to recognize it, in a mail that may reach someone else. */
 export function partlyShown(address: string): string {
   const shown = `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`;
   return quotable(shown, 'another address');
@@ -43,7 +43,7 @@ export function addressChangedMail(
   ]);
 }
 
-/** What the old address is told, which might be all that its owner hears of it. */
+/** The mail to the old address: it may be all that its owner hears about the change. */
 export function oldAddressMail({ from, to, ip, now }: EmailChange): Mail {
   return letter('address_changing', from, [
     `You asked to change the address of your Artist Monitor account from this one to ${to}. It changes when you confirm it with the link we sent there.`,

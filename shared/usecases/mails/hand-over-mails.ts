@@ -21,7 +21,7 @@ export interface HandOver {
 /** How long the link that revokes the listed keys is good for. */
 export const revokeLinkDays = 7;
 
-/** What the new creator is told; `revokeUrl` is null where there is no key to revoke. */
+/** The mail to the new creator; `revokeUrl` is null if there is no key to revoke. */
 export function newCreatorMail(to: string, handOver: HandOver, revokeUrl: string | null): Mail {
   const { organizationName, from, keys } = handOver;
   const revoking: Paragraph[] =
@@ -41,7 +41,7 @@ export function newCreatorMail(to: string, handOver: HandOver, revokeUrl: string
   ]);
 }
 
-/** What the creator of before is told, in case that they were not the one who did it. */
+/** The mail to the former creator, in case they didn't do it themselves. */
 export function formerCreatorMail(to: string, handOver: HandOver): Mail {
   const { organizationName, keys, at } = handOver;
   return letter('former_creator', to, [

@@ -1,7 +1,7 @@
 import type { Mail } from '../ports.ts';
 import { letter } from './letter.ts';
 
-/** What those who monitor an artist already are told; of the others nothing but that they do. */
+/** The mail to members who already monitor an artist. It doesn't name the other organization. */
 export function holderMail(to: string, organizationName: string, artistName: string): Mail {
   return letter('another_holder', to, [
     `Another organization now monitors ${artistName}, which ${organizationName} monitors too. It proved that it may: through the artist’s official site, the operator of this service, or its contract.`,

@@ -19,7 +19,7 @@ const asRole: Readonly<Record<InvitedRole, string>> = {
   viewer: 'a viewer',
 };
 
-/** The mail by which somebody joins an organization. */
+/** The mail that invites someone to an organization. */
 export function invitationMail(mail: InvitationMail): Mail {
   const organizationName = quotable(mail.organizationName, 'an organization');
   const invited =

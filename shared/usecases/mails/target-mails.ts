@@ -2,14 +2,14 @@ import type { Notice } from '../../domain/target-state.ts';
 import type { Mail } from '../ports.ts';
 import { letter, quotable } from './letter.ts';
 
-/** A webhook or destination that the admins are to be told of. */
+/** A webhook or destination that the admins get a mail about. */
 export interface TroubledTarget {
   of: 'webhook' | 'destination';
   name: string;
   organizationName: string;
 }
 
-/** What the admins are told of a webhook or destination that accepts nothing, or was disabled. */
+/** The mail to admins about a webhook or destination that accepts nothing or was disabled. */
 export function targetMail(to: string, target: TroubledTarget, { kind, reason }: Notice): Mail {
   const { of, name } = target;
   const organization = quotable(target.organizationName, 'your organization');

@@ -34,7 +34,7 @@ const lanes = 10;
 
 /**
  * Marks an organization for its erasure: nothing in it changes from then on, the worker pauses what
- * runs, and its members are told. One that is marked keeps its time.
+ * runs, and its members get a mail. One that is marked keeps its time.
  * @returns when it is erased, unless it is restored before.
  * @throws Problem `rate_limited`, `conflict`
  */

@@ -115,7 +115,7 @@ async function tryFinish(
   }
 }
 
-/** The sentence for whoever reads the check; the error of a catalog is for the log alone. */
+/** The sentence that people see; the error of a catalog is for the log alone. */
 function whyNot(error: Problem | CatalogUnavailable): string {
   return error instanceof Problem ? error.detail : checkFailureWords[error.fault];
 }

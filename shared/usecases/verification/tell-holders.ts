@@ -24,9 +24,9 @@ const daySeconds = 86_400;
 
 /**
  * Tells the admins of organizations that monitored an artist before that one more does, by mail and
- * without its name. Whoever was told is not told again for a month, so that stopping and beginning
- * over and over sends nothing; whoever has enough mails for today is told later. It ends when all
- * are told; a mail may come twice when the service dies while it is sent.
+ * without its name. No member gets this mail twice in a month, so stopping and starting over and over
+ * sends nothing. A member who has had enough mail for today gets it later. It ends when everyone got
+ * the mail. A mail can come twice if the service dies while sending it.
  * @throws Problem `mail_unavailable`
  */
 export async function tellHolders(deps: HoldersDeps, work: HoldersWork): Promise<void> {
@@ -49,7 +49,7 @@ export async function tellHolders(deps: HoldersDeps, work: HoldersWork): Promise
   await putOffChore(deps.table, id, 'holders', { startedAt, at });
 }
 
-/** Of two that begin at the same time one is told, always the same. */
+/** Of two that begin at the same time, one gets the mail, always the same. */
 function isBefore(one: Holder, other: Holder): boolean {
   if (one.since !== other.since) return one.since < other.since;
   return one.organization_id < other.organization_id;
@@ -62,7 +62,7 @@ interface Telling {
   name: string;
 }
 
-/** @returns in how many seconds to go on; 0 when all are told. */
+/** @returns the seconds until the next run; 0 when everyone got the mail. */
 async function tellHolder(
   deps: HoldersDeps,
   { organization_id }: Holder,

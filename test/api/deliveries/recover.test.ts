@@ -149,7 +149,7 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
     await l.rows(org, target, rows);
     const refused = (await recover({ since: ago(20).toISOString() })).expect(400);
     expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: 'body.since' }] });
-    expect(JSON.stringify(refused)).toContain('smaller range');
+    expect(JSON.stringify(refused)).toContain('Choose a shorter one');
     expect(await recoveries()).toEqual([]);
     expect((await recover({ since: ago(12.5).toISOString() })).expect(202)).toEqual({
       recovering: 12,

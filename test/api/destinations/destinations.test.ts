@@ -151,7 +151,7 @@ describe('destinations over HTTP', () => {
     const other = await made(chat);
     const refused = await org.post(`${path}/${other.id}/rotate-secret`);
     expect(refused.expect(400)).toMatchObject({
-      detail: 'params.id must be of type webhook: no other has a signing secret.',
+      detail: 'params.id isn’t a destination of type webhook, so it has no signing secret.',
     });
   });
 
@@ -159,7 +159,8 @@ describe('destinations over HTTP', () => {
     const { id } = await made(chat);
     const refused = await org.patch(`${path}/${id}`, { type: 'email', config: chat.config });
     expect(refused.expect(400)).toMatchObject({
-      detail: 'body.config.address is missing; body.config.url does not belong to the type email.',
+      detail:
+        'body.config.address is missing; body.config.url isn’t a field of destinations of type email.',
     });
   });
 

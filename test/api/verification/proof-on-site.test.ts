@@ -85,7 +85,11 @@ describe('the proof on the official site', () => {
     expect((await other.get(`/api/v1/verify/${theirs.id}`)).body).toMatchObject({
       status: 'pending',
       checks: [
-        { method: 'website_file', ok: false, detail: expect.stringMatching(/without the token$/) },
+        {
+          method: 'website_file',
+          ok: false,
+          detail: expect.stringMatching(/the token isn’t there\.$/),
+        },
         { method: 'meta_tag', ok: false },
         { method: 'dns_txt', ok: false },
       ],
@@ -101,10 +105,15 @@ describe('the proof on the official site', () => {
   });
 
   it.each([
-    ['redirects to another site', 1007, { redirect: 'http://127.0.1.8:9' }, /redirects \(301\)/],
+    [
+      'redirects to another site',
+      1007,
+      { redirect: 'http://127.0.1.8:9' },
+      /redirects to another site \(301\)/,
+    ],
     ['is down', 1008, { down: true }, /couldn’t be read: the connection broke\.$/],
     ['takes too long', 1015, {}, /couldn’t be read: it took too long to answer\.$/],
-    ['has no file', 1009, {}, /answered 404$/],
+    ['has no file', 1009, {}, /answered 404\.$/],
   ])('leaves the session pending where the site %s, and says so', async (_, id, state, detail) => {
     const session = await begin(id);
     s.w.happens('site', state, id);
