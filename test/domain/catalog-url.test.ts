@@ -118,7 +118,7 @@ describe('the address of an artist', () => {
     [`https://artists.spotify.com/songwriter/${spotifyId}`, /another page on Spotify/],
     [`https://shop.spotify.com/en/artist/${spotifyId}`, /another page on Spotify/],
     [`spotify:track:${spotifyId}`, /a track on Spotify/],
-    [`https://embed.spotify.com/?uri=https://open.spotify.com/`, /does not show a Spotify artist/],
+    [`https://embed.spotify.com/?uri=https://open.spotify.com/`, /doesn’t show an artist/],
     ['https://music.apple.com/us/album/discovery/697194953', /an album on Apple Music/],
     ['https://www.deezer.com/artist/', /no valid (Deezer|Spotify|Apple Music) artist ID/],
     ['https://www.deezer.com/artist/daft-punk', /no valid (Deezer|Spotify|Apple Music) artist ID/],

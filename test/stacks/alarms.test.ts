@@ -94,7 +94,9 @@ describe('alarms', () => {
   it('have an article of the runbook each, and each such article has its alarm', () => {
     const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
     const written = Array.from(
-      runbook.matchAll(/^## (.+)\n\n\*\*Means\.\*\* .+\n\n\*\*Look\.\*\* .+\n\n\*\*Mend\.\*\* /gm),
+      runbook.matchAll(
+        /^## (.+)\n\n\*\*What it means\.\*\* .+\n\n\*\*Where to look\.\*\* (?:(?!^## )[^])+?\n\n\*\*What to do\.\*\* /gm,
+      ),
       ([, title = '']) => title.toLowerCase().replaceAll(' ', '-'),
     );
     const pointedTo = raised.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));

@@ -33,7 +33,7 @@ describe('several milestones at once', () => {
     );
     expect(found).toBeDefined();
     expect(reasonsOf(reached)).toEqual([
-      expect.stringMatching(/^reached for the first time since \d{4}-\d\d-\d\d, where the history/),
+      expect.stringMatching(/^reached for the first time since \d{4}-\d\d-\d\d, when our history/),
       '10,000 and 100,000 passed on the way',
     ]);
   });
@@ -103,7 +103,7 @@ describe('a milestone that was reached before', () => {
     expect(said(...fallen)).toHaveLength(2);
   });
 
-  it('is not told where the history begins above it', () => {
+  it('is not told when our history begins above it', () => {
     expect(said(...from(10_100, 30), ...from(9700, 200), 10_020, 10_030)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('a milestone that was reached before', () => {
       );
     expect(reasonAfter(400)).toEqual(['reached for the first time in a year']);
     expect(reasonAfter(30)).toEqual([
-      'reached for the first time since 2026-10-22, where the history begins',
+      'reached for the first time since 2026-10-22, when our history begins',
     ]);
   });
 });
