@@ -27,7 +27,7 @@ describe('a report is explained', () => {
     expect(one?.why[0]).toMatch(/^[A-Z\d].*\.$/);
     expect(one?.when).toEqual([
       'The reading of 2026-02-10 showed it first.',
-      'It waited for 2 more readings to agree: 9,502 on 2026-02-11, then 9,503 on 2026-02-12. So it was reported on 2026-02-12.',
+      'It waited for 2 more readings to confirm it: 9,502 on 2026-02-11, then 9,503 on 2026-02-12. It was reported on 2026-02-12.',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('a report is explained', () => {
   it('by the second zero', () => {
     const [gone] = explained([...run(40, (at) => 3000 + at), ...run(10, () => 0)]);
     expect(gone?.when[0]).toBe(
-      'A single zero can be a gap, so it waited for the second one, on 2026-02-11.',
+      'A single zero can be a gap, so it waited for a second one, on 2026-02-11.',
     );
   });
 
@@ -62,7 +62,7 @@ describe('a report is explained', () => {
     ]);
     expect(later.map(({ when }) => when[1])).toEqual([
       expect.stringMatching(/^It waited for/),
-      'The last report of this kind was about 2026-02-09 to 2026-02-10 (warning), 39 days before, so this is a new event.',
+      'The last report of this kind covered 2026-02-09 to 2026-02-10 (warning), 39 days before, so this is a new event.',
     ]);
     const graver = explained([
       ...run(40, () => 10_000),
@@ -70,7 +70,7 @@ describe('a report is explained', () => {
       ...run(9, () => 6000),
     ]);
     expect(graver.at(-1)?.when).toContain(
-      'The last report of this kind was about 2026-02-09 to 2026-02-10 (warning). This is part of the same, but more serious (critical).',
+      'The last report of this kind covered 2026-02-09 to 2026-02-10 (warning). This is part of the same movement, but more serious (critical).',
     );
   });
 
@@ -79,7 +79,7 @@ describe('a report is explained', () => {
     const all = explained(values, 'monthly_listeners');
     const drop = all.find(({ type }) => type === 'LISTENERS_DROP');
     expect(drop?.why.at(-1)).toBe(
-      'It only takes back a rise of a month before, so it is no warning.',
+      'It only takes back a rise from a month before, so it isn’t a warning.',
     );
     const loss = explained([...run(68, () => 2801), ...run(10, () => 2003)], 'monthly_listeners');
     expect(loss.flatMap(({ why }) => why)).not.toContain(drop?.why.at(-1));
