@@ -22,15 +22,17 @@ export interface Receiver {
 /** How a receiver behaves; left out, it listens on any free port and answers 200. */
 export interface ReceiverOptions {
   port?: number;
-  /** The status that it answers with. */
-  answer?: number;
+  /** The status that it answers with, or what decides on it. */
+  answer?: number | (() => number);
+  /** What it answers. */
+  says?: string;
   /** Sees each request as it comes in. */
   onReceived?: (received: Received) => void;
 }
 
 /** Listens on 127.0.0.1. @throws Error when the port is taken */
 export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
-  const { port = 0, answer = 200, onReceived } = options;
+  const { port = 0, answer = 200, says = 'ok', onReceived } = options;
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -41,7 +43,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
       const came = { path, headers, body, at: new Date() };
       received.push(came);
       onReceived?.(came);
-      response.writeHead(answer).end('ok');
+      response.writeHead(typeof answer === 'number' ? answer : answer()).end(says);
     });
   });
   server.listen(port, '127.0.0.1');

@@ -13,4 +13,6 @@ export const artists = {
   judged: '1023',
   /** Called what only text may be. */
   hostile: ['1030', '1031', '1032', '1033', '1034'],
+  /** Has a change whose delivery is lost. */
+  lost: '1024',
 } as const;

@@ -1,9 +1,101 @@
-import { check } from './check.ts';
+import { artists } from './artists.ts';
+import { check, checkApart } from './check.ts';
 import { onePollAMinute } from './checks/polling.ts';
 import { severityIsSaid } from './checks/severity.ts';
+import { manyChanges } from './many.ts';
+import { settled } from './look.ts';
+import { confirmed, eventually, monitor } from './world.ts';
 
 describe('the inbox', () => {
   check('says each severity by a shape and a word', severityIsSaid);
+
+  check('tells of a new change within a poll, and its list stays where it is', async (stage) => {
+    const ana = await stage.person();
+    await manyChanges(stage, ana, 5);
+    const id = await monitor(ana.api, artists.news);
+    const newName = `Kestrel${Date.now().toString(36)}`;
+    const { name } = await ana.api.call('GET /api/v1/artists/{id}', { params: { id } });
+    await ana.context.clock.install();
+    await ana.open('/app/');
+    await settled(ana.page);
+    const first = ana.page.getByRole('listitem').first();
+    const [text, place] = [await first.textContent(), await first.boundingBox()];
+
+    await confirmed(
+      { api: ana.api, local: stage.local },
+      { id, streamingId: artists.news },
+      [['rename', { name: newName }], ['picture']],
+      ['PROFILE_NAME_CHANGED', 'PROFILE_IMAGE_CHANGED'],
+    );
+    await ana.page.clock.runFor(61_000);
+    const button = await ana.sees('button', 'Show 2 new changes');
+    expect(await first.textContent()).toBe(text);
+    expect((await first.boundingBox())?.x).toBe(place?.x);
+
+    await button.click();
+    await ana.page.getByRole('link', { name: /is now called/ }).click();
+    await ana.page.getByRole('insertion').filter({ hasText: newName }).waitFor();
+    const removed = ana.page
+      .getByRole('deletion')
+      .filter({ hasText: name.split(' ').at(0) ?? name });
+    await removed.waitFor();
+    await ana.seesText('Why we believe it');
+  });
+
+  check('is cleared by keyboard alone; undo brings a change back', async (stage) => {
+    const ana = await stage.person();
+    const { page } = ana;
+    const ids = await manyChanges(stage, ana, 20);
+    await ana.open('/app/');
+    await settled(page);
+    const open = async () =>
+      (await ana.api.call('GET /api/v1/changes', { query: { acknowledged: 'false' } })).length;
+    /** The change of the row that has the focus. */
+    const focused = async () =>
+      new URL(await page.locator('a:focus').evaluate((link: HTMLAnchorElement) => link.href))
+        .pathname;
+    const row = (href: string) => page.locator(`li a[href="${href}"]`);
+    await ana.presses('j', 'k');
+    const first = await focused();
+    expect(ids.map((id) => `/app/changes/${id}`)).toContain(first);
+    /** Presses a key that writes, as soon as the button says that it may be. */
+    const writes = async (...keys: string[]) => {
+      const isReady = 'button.primary:not([aria-disabled=true])';
+      await page.locator(isReady).first().waitFor();
+      await ana.presses(...keys);
+    };
+    await writes('e', 'e');
+    await row(first).waitFor({ state: 'detached' });
+    await eventually('one is acknowledged', async () => (await open()) < 20);
+    expect(await open()).toBe(19);
+    await writes('u');
+    await row(first).waitFor();
+    await eventually('it is back', async () => (await open()) === 20);
+    for (let left = 20; left > 0; left -= 1) {
+      const href = await focused();
+      await writes('e');
+      await row(href).waitFor({ state: 'detached' });
+    }
+    await ana.seesText('Nothing needs you');
+    await eventually('all are acknowledged', async () => (await open()) === 0);
+    await ana.presses('?');
+    await ana.sees('dialog', 'Keyboard shortcuts');
+    await ana.presses('Escape');
+    await ana.misses('dialog', 'Keyboard shortcuts');
+  });
+
+  checkApart('pictures that only moved to another host never get here', async (stage) => {
+    const ana = await stage.person();
+    const id = await monitor(ana.api, artists.quiet);
+    await stage.local.happen('picture-host', { host: 'cdn-moved.example.net' });
+    const checkedAt = async () =>
+      (await ana.api.call('GET /api/v1/artists/{id}', { params: { id } })).last_checked_at;
+    const before = await checkedAt();
+    await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+    await eventually('a check', async () => (await checkedAt()) !== before);
+    await ana.open('/app/');
+    await ana.seesText('Nothing needs you');
+  });
 
   check('asks once a minute from all tabs together', onePollAMinute);
 });

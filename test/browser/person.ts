@@ -84,7 +84,7 @@ export async function enter(seat: Seat, options: PersonOptions): Promise<Person>
       await locator.first().waitFor();
       return locator;
     },
-    seesText: (text) => page.getByText(text).first().waitFor(),
+    seesText: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
     seesAlert: (hasText) => page.getByRole('alert').filter({ hasText }).first().waitFor(),
     async hasFocus(locator) {
       const element = await locator.elementHandle();
@@ -125,7 +125,10 @@ async function sessionOf(
 }
 
 /** Puts a session into a browser, as the answer to a sign-in does. */
-async function giveCookie({ url, context }: Seat, cookie: string): Promise<void> {
+export async function giveCookie(
+  { url, context }: Pick<Seat, 'url' | 'context'>,
+  cookie: string,
+): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url, httpOnly: true, secure: true, sameSite: 'Lax' }]);
 }

@@ -16,7 +16,7 @@ export async function startOwnService(
     dataDir,
     env: {
       CONFIRM_AFTER_SECONDS: '1',
-      // Three attempts, so that a delivery can be seen to fail.
+      // Two attempts, so that a delivery can be seen to fail.
       RETRY_SCHEDULE_SECONDS: '1,1',
       // It then ends with this process, however that ends.
       npm_lifecycle_event: 'test:browser',

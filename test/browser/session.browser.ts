@@ -1,6 +1,6 @@
-import { inMail } from '../../lib/demo/sign-in.ts';
+import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
-import type { Person } from './person.ts';
+import { newAddress, type Person } from './person.ts';
 import type { Stage } from './stage.ts';
 
 const codePattern = /([0-9A-Z]{4}-[0-9A-Z]{4})/;
@@ -24,6 +24,23 @@ async function signInByForm(
 }
 
 describe('signing in', () => {
+  for (const [how, typed] of [
+    ['with its hyphen', (code: string) => code],
+    ['without its hyphen, in lower case', (code: string) => code.replace('-', '').toLowerCase()],
+  ] as const) {
+    check(`a new address signs in with the code of the mail, ${how}`, async (stage) => {
+      const somebody = await stage.person({ signedIn: false });
+      const { page, address } = somebody;
+      await somebody.open('/app/');
+      await somebody.sees('heading', 'Sign in');
+      await signInByForm(stage, somebody, { address, typed });
+      await somebody.sees('navigation', 'Main');
+      const heading = page.getByRole('heading', { level: 1 });
+      await heading.waitFor();
+      await somebody.hasFocus(heading);
+    });
+  }
+
   check('a wrong code is refused in words, and the right one still works', async (stage) => {
     const somebody = await stage.person({ signedIn: false });
     somebody.witness.allow({ status: 401, path: /^\/api\/v1\/auth\/login\/verify$/ });
@@ -37,6 +54,51 @@ describe('signing in', () => {
     await somebody.fills('Code', code);
     await somebody.clicks('button', 'Sign in');
     await somebody.sees('navigation', 'Main');
+  });
+
+  check(
+    'the link of the mail: nothing is spent before the button, and it works once',
+    async (stage) => {
+      const [somebody, later] = [
+        await stage.person({ signedIn: false }),
+        await stage.person({ signedIn: false }),
+      ];
+      const { address, api, page } = somebody;
+      await api.call('POST /api/v1/auth/login', { body: { email: address } });
+      const token = await inMail(stage.url, address, tokenPattern);
+      await page.goto(`/app/sign-in#token=${token}`);
+      await somebody.sees('button', 'Sign in');
+      expect(page.url()).not.toContain(token);
+      // A mail service that opens it before the person does spends nothing either.
+      await later.page.goto(`/app/sign-in#token=${token}`);
+      await later.sees('button', 'Sign in');
+
+      await somebody.clicks('button', 'Sign in');
+      await somebody.sees('navigation', 'Main');
+      expect(page.url()).not.toContain(token);
+
+      later.witness.allow({ status: 401, path: /^\/api\/v1\/auth\/login\/verify$/ });
+      await later.clicks('button', 'Sign in');
+      await later.sees('heading', 'This link is invalid or expired');
+      await signInByForm(stage, later, { address: newAddress() });
+      await later.sees('navigation', 'Main');
+    },
+  );
+
+  check('an invitation says what it is before it is accepted', async (stage) => {
+    const host = await stage.person();
+    await host.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
+    const guest = await stage.person({ signedIn: false });
+    const body = { email: guest.address, role: 'viewer' } as const;
+    await host.api.call('POST /api/v1/org/invitations', { body });
+    const token = await inMail(stage.url, guest.address, tokenPattern);
+    await guest.page.goto(`/app/invitation#token=${token}`);
+    await guest.seesText('Nightjar Records');
+    await guest.seesText(/as a viewer/);
+    expect(guest.page.url()).not.toContain(token);
+    await guest.clicks('button', 'Join');
+    await guest.sees('navigation', 'Main');
+    await guest.seesText('Nightjar Records');
   });
 });
 

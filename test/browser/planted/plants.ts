@@ -1,5 +1,6 @@
 import { axeFindings, bringAxe } from '../axe.ts';
 import { onePollAMinute } from '../checks/polling.ts';
+import { secretIsShownOnce } from '../checks/secret.ts';
 import { severityIsSaid } from '../checks/severity.ts';
 import { textStaysText } from '../checks/text-of-others.ts';
 import { settled } from '../look.ts';
@@ -92,5 +93,14 @@ export const plants: readonly Plant[] = [
     ],
     check: onePollAMinute,
     says: /in minute 1, the tabs asked: GET [^,]*, GET/,
+  },
+  {
+    what: 'a secret stays in the cache',
+    edits: [
+      { file: 'screens/webhooks/new-webhook.tsx', from: 'gcTime: 0,', to: 'gcTime: 300_000,' },
+      { file: 'screens/webhooks/new-webhook.tsx', from: 'create.reset();', to: '' },
+    ],
+    check: secretIsShownOnce,
+    says: /the secret is kept in memory/,
   },
 ];

@@ -1,0 +1,75 @@
+import { Webhook } from 'standardwebhooks';
+import type { Received } from '../../lib/demo/receiver.ts';
+import { artists } from './artists.ts';
+import { check } from './check.ts';
+import { secretIsShownOnce, storeSecret } from './checks/secret.ts';
+import { monitor } from './world.ts';
+
+/** Whether a request bears a signature by the secret. */
+function isSignedBy(secret: string, { body, headers }: Received): boolean {
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  try {
+    new Webhook(secret).verify(body, Object.fromEntries(texts));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('webhooks', () => {
+  check('a secret is shown once, and is nowhere afterward', secretIsShownOnce);
+
+  check('a webhook is made, tested and rotated, and its requests are signed', async (stage) => {
+    const [ana, receiver] = [await stage.person(), await stage.receiver()];
+    await ana.open('/app/webhooks');
+    await ana.clicks('button', 'Add a webhook');
+    await ana.fills('Name', 'Rights database');
+    await ana.fills('Address', `${receiver.url}/hook`);
+    await ana.clicks('button', 'Add webhook');
+    const first = await storeSecret(ana);
+    await ana.sees('heading', 'Rights database');
+    await ana.clicks('button', 'Send test');
+    await ana.seesText(/Delivered in/);
+    expect(isSignedBy(first, receiver.received.at(-1)!)).toBe(true);
+
+    await ana.clicks('button', 'Rotate secret');
+    await ana.clicks('button', 'Rotate the secret');
+    await ana.seesText(/The previous secret also signs until/);
+    const second = await storeSecret(ana);
+    expect(second).not.toBe(first);
+    await ana.clicks('button', 'Send test');
+    await receiver.until(({ length }) => length === 2, 600);
+    for (const secret of [first, second]) {
+      expect(isSignedBy(secret, receiver.received[1]!)).toBe(true);
+    }
+  });
+
+  check('a lost delivery is found, read and sent again', async (stage) => {
+    const ana = await stage.person();
+    const status = { is: 500 };
+    const receiver = await stage.receiver({
+      answer: () => status.is,
+      says: 'the receiver said no',
+    });
+    const { id } = await ana.api.call('POST /api/v1/org/webhooks', {
+      body: { url: `${receiver.url}/hook`, name: 'Old importer' },
+    });
+    const artist = await monitor(ana.api, artists.lost);
+    await stage.local.happen(`artists/${artists.lost}/rename`, { name: `Lost ${Date.now()}` });
+    await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id: artist } });
+    await receiver.until(({ length }) => length >= 2, 600);
+
+    await ana.open(`/app/webhooks/${id}?status=failed`);
+    await ana.page.getByRole('row').nth(1).getByRole('link').click();
+    const attempt = ana.page.getByText(/Attempt 2 .* HTTP 500/);
+    await attempt.click();
+    await ana.seesText('the receiver said no');
+    status.is = 200;
+    await ana.clicks('button', 'Resend');
+    await receiver.until(({ length }) => length >= 3, 600);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+    await ana.page.goto(`/app/webhooks/${id}`);
+    await ana.page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor();
+  });
+});
