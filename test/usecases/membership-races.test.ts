@@ -1,6 +1,7 @@
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers } from '../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { listInvitations } from '../../shared/table/people/invitations.ts';
 import { listMembers } from '../../shared/table/people/members.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
@@ -246,6 +247,32 @@ describe('an address is of one user', () => {
     expect(statuses(answers)).toEqual([200, 404, 404, 404]);
     expect(await findUserId(h.table, email)).toBe(person.userId);
     expect(await findUserId(h.table, person.email)).toBeNull();
+  });
+});
+
+describe('a change of address that is confirmed again', () => {
+  it('has a spent link, also when the first is done between two looks of the second', async () => {
+    const person = await founded();
+    const email = anAddress();
+    (await person.patch('/api/v1/auth/me', { email })).expect(200);
+    const token = tokenTo(h, email);
+    const confirm = () => h.anonymous.post('/api/v1/auth/confirm', { token });
+    const { pk } = keys.email(email);
+    let first: Answer | undefined;
+    h.table.db.middlewareStack.add(
+      (next) => async (args) => {
+        const { Key } = args.input as { Key?: { pk?: unknown } };
+        if (Key?.pk === pk) {
+          h.table.db.middlewareStack.remove('first');
+          first = await confirm();
+        }
+        return next(args);
+      },
+      { step: 'initialize', name: 'first' },
+    );
+    const second = await confirm();
+    expect([first?.status, second.status]).toEqual([200, 404]);
+    expect(await findUserId(h.table, email)).toBe(person.userId);
   });
 });
 

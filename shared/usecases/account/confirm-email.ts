@@ -59,7 +59,10 @@ export async function confirmEmail(
   const hash = tokenHash(token);
   const before = await getUser(table, userId);
   if (before?.pending_token_hash !== hash) throw notFound();
-  if ((await findUserId(table, email)) !== null) throw taken();
+  const owner = await findUserId(table, email);
+  // Their own by now: another click on the same link was quicker.
+  if (owner === userId) throw notFound();
+  if (owner !== null) throw taken();
   const undoToken = newLinkToken(deps.random);
   const mail = { from: before.email, to: email, now };
   await deps.mailer.send(addressChangedMail(mail, deps.publicUrl, undoToken));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
 import { startContainer } from '../../../lib/local/lambda/container.ts';
@@ -105,12 +105,13 @@ describe('running functions', () => {
     const container = startContainer(demoFunction({ timeoutSeconds: 60 }), () => undefined);
     await container.invoke({});
     standing();
-    const order = meeting(1);
-    const result = container.invoke(order);
+    const { meet } = meeting(2);
+    const sign = join(folder, 'answered');
+    const result = container.invoke({ meet, sign });
     await turn();
     // The answer comes while we look away, and so does the timeout, of which we hear first.
-    while (readdirSync(order.meet.folder).length === 0) block(10);
-    block(1 * second);
+    writeFileSync(join(meet.folder, 'our leave'), '');
+    while (!existsSync(sign)) block(5);
     jest.advanceTimersByTime(60 * second);
     expect(await result).toEqual({ ok: true, value: { calls: 2 } });
     await container.end();
