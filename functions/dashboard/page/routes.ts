@@ -25,6 +25,27 @@ export const inside: readonly ScreenRoute[] = [
     path: '/app/webhooks/:id/:delivery',
     component: lateScreen(() => import('./screens/webhooks/webhook-delivery.tsx')),
   },
+  { path: '/app/alerts', component: lateScreen(() => import('./screens/alerts/alerts.tsx')) },
+  {
+    path: '/app/alerts/new',
+    component: lateScreen(() => import('./screens/alerts/new-rule.tsx')),
+  },
+  {
+    path: '/app/alerts/edit/:id',
+    component: lateScreen(() => import('./screens/alerts/edit-rule.tsx')),
+  },
+  {
+    path: '/app/destinations',
+    component: lateScreen(() => import('./screens/destinations/destinations.tsx')),
+  },
+  {
+    path: '/app/destinations/:id',
+    component: lateScreen(() => import('./screens/destinations/destination.tsx')),
+  },
+  {
+    path: '/app/destinations/:id/:delivery',
+    component: lateScreen(() => import('./screens/destinations/destination-delivery.tsx')),
+  },
   {
     path: '/app/org',
     component: lateScreen(() => import('./screens/organization/overview.tsx')),

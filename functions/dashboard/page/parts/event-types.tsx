@@ -11,36 +11,39 @@ export interface EventTypesProps {
   onChoose: (types: ChangeType[]) => void;
 }
 
-/** All change types, or some of them. Nothing chosen means all, those of the future among them. */
-export function EventTypes({ chosen, onChoose }: EventTypesProps) {
-  const types = useQuery({ ...read('GET /api/v1/event-types'), staleTime: Infinity });
+/** All change types, or some of them, folded up. */
+export function EventTypes(props: EventTypesProps) {
   const issue = useIssue('event_types');
-  const toggle = (type: ChangeType) =>
-    onChoose(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type]);
   return (
     <details class="event-types">
       <summary>
-        {words.label}: {words.chosen(chosen.length)}
+        {words.label}: {words.chosen(props.chosen.length)}
       </summary>
       {issue !== null && <p class="issue">{issue}</p>}
-      <Loaded query={types} rows={4}>
-        {(rows) => (
-          <fieldset>
-            <legend class="unseen">{words.label}</legend>
-            <p class="hint">{words.hint}</p>
-            {rows.map(({ type, description }) => (
-              <label key={type} class="check">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(type)}
-                  onInput={() => toggle(type)}
-                />{' '}
-                {typeName(type)} <span class="hint">{description}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-      </Loaded>
+      <TypeChoices {...props} />
     </details>
+  );
+}
+
+/** A box for each change type. Nothing chosen means all, those of the future among them. */
+export function TypeChoices({ chosen, onChoose }: EventTypesProps) {
+  const types = useQuery({ ...read('GET /api/v1/event-types'), staleTime: Infinity });
+  const toggle = (type: ChangeType) =>
+    onChoose(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type]);
+  return (
+    <Loaded query={types} rows={4}>
+      {(rows) => (
+        <fieldset>
+          <legend class="unseen">{words.label}</legend>
+          <p class="hint">{words.hint}</p>
+          {rows.map(({ type, description }) => (
+            <label key={type} class="check">
+              <input type="checkbox" checked={chosen.includes(type)} onInput={() => toggle(type)} />{' '}
+              {typeName(type)} <span class="hint">{description}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Loaded>
   );
 }

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { client, readAgain } from '../../api.ts';
+import { Field, Form, Submit } from '../../parts/form.tsx';
+import { useIdempotencyKey } from '../../parts/idempotency.ts';
+import { toast } from '../../parts/toast.tsx';
+import { alerts as words } from '../../text/alerts.ts';
+import { usePermission } from '../../use-permission.ts';
+import type { Artist, Destination } from './known.ts';
+import { Preview } from './preview.tsx';
+import { matcherOf, ruleBody, type AlertRule, type Draft } from './rule.ts';
+import { SentenceFields } from './sentence-fields.tsx';
+
+export interface EditorProps {
+  /** The rule that is changed; null for a new one. */
+  rule: AlertRule | null;
+  start: Draft;
+  artists: readonly Artist[];
+  destinations: readonly Destination[];
+}
+
+/** A rule as a sentence whose words can be chosen, and under it what it would have sent. */
+export function Editor({ rule, start, artists, destinations }: EditorProps) {
+  const [draft, setDraft] = useState<Draft>(start);
+  const [isOn, setOn] = useState(rule?.active ?? true);
+  const save = useSave(rule);
+  const { isAllowed, why } = usePermission(
+    rule === null ? 'POST /api/v1/org/alerts' : 'PATCH /api/v1/org/alerts/{id}',
+  );
+  return (
+    <>
+      <section class="panel">
+        <Form
+          write={save}
+          onSubmit={({ name = '' }) => save.mutate(ruleBody(draft, { name, active: isOn }))}
+        >
+          <SentenceFields
+            draft={draft}
+            artists={artists}
+            destinations={destinations}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+          />
+          <DestinationNote
+            destination={destinations.find(({ id }) => id === draft.destination_id)}
+          />
+          <Field
+            name="name"
+            label={words.name}
+            hint={words.nameHint}
+            value={rule?.name ?? ''}
+            required
+            maxlength={100}
+          />
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isOn}
+              onInput={({ currentTarget }) => setOn(currentTarget.checked)}
+            />{' '}
+            {words.isOn}
+          </label>
+          <div class="actions">
+            <Submit disabled={!isAllowed}>{words.save}</Submit>
+          </div>
+          {why !== undefined && <p class="hint">{why}</p>}
+        </Form>
+      </section>
+      <Preview matcher={matcherOf(draft)} />
+    </>
+  );
+}
+
+function useSave(rule: AlertRule | null) {
+  const { route } = useLocation();
+  const save = useMutation({
+    mutationFn: (body: ReturnType<typeof ruleBody>) =>
+      rule === null
+        ? client.call('POST /api/v1/org/alerts', { body, headers: { 'idempotency-key': key() } })
+        : client.call('PATCH /api/v1/org/alerts/{id}', { params: { id: rule.id }, body }),
+    onSuccess: async () => {
+      route('/app/alerts');
+      toast(words.saved);
+      await readAgain('GET /api/v1/org');
+    },
+  });
+  const key = useIdempotencyKey(save.isSuccess);
+  return save;
+}
+
+/** Where a rule would send to a place that gets nothing now. */
+function DestinationNote({ destination }: { destination: Destination | undefined }) {
+  if (destination === undefined || destination.status === 'active') return null;
+  return (
+    <p class="notice warning">
+      {destination.status === 'disabled' ? words.disabledDestination : words.unconfirmedDestination}{' '}
+      <a href={`/app/destinations/${destination.id}`}>{words.viewDestination}</a>
+    </p>
+  );
+}

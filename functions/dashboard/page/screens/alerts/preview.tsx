@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { read } from '../../api.ts';
+import type { Change } from '../../change.ts';
+import { toldAt } from '../../change.ts';
+import { DayBars } from '../../parts/chart/chart.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Severity } from '../../parts/severity.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
+import { When } from '../../parts/when.tsx';
+import { alerts as words } from '../../text/alerts.ts';
+import { isWidest, outcomeOf, previewBody, type DryRun, type Matcher } from './rule.ts';
+import { useSettled } from './use-settled.ts';
+
+/** How long after the last change of the rule it is tried. */
+const settleMs = 400;
+
+/**
+ * What the rule would have sent. A change of the rule ends the request for the former one, whose
+ * result stays, dimmed, until the new one is there.
+ */
+export function Preview({ matcher }: { matcher: Matcher }) {
+  const body = previewBody(matcher);
+  const settled = useSettled(body, settleMs);
+  const run = useQuery({
+    ...read('POST /api/v1/org/alerts/dry-run', { body: settled }),
+    placeholderData: keepPreviousData,
+  });
+  const isFormer = run.isPlaceholderData || JSON.stringify(body) !== JSON.stringify(settled);
+  return (
+    <section class="panel" aria-labelledby="preview">
+      <h2 id="preview">{words.preview}</h2>
+      <div class={isFormer ? 'preview dimmed' : 'preview'} aria-busy={isFormer}>
+        <Loaded query={run} rows={5}>
+          {(data) => <Result run={data} at={run.dataUpdatedAt} isWidest={isWidest(settled)} />}
+        </Loaded>
+      </div>
+    </section>
+  );
+}
+
+interface ResultProps {
+  run: DryRun;
+  at: number;
+  isWidest: boolean;
+}
+
+function Result({ run, at, isWidest: isAll }: ResultProps) {
+  // A result that is still shown for the former rule has no time of its own.
+  const outcome = outcomeOf(run, at === 0 ? new Date() : new Date(at));
+  const { count, days, floodPerDay, newest, moreCount, bars, barsOfNewest } = outcome;
+  return (
+    <>
+      <div role="status">
+        <p class="big">{words.wouldHaveSent(count, days)}</p>
+        {run.truncated && <p>{words.truncated}</p>}
+        {count === 0 && <p>{isAll ? words.nothingSoFar : words.nothing}</p>}
+        {floodPerDay !== null && <p class="notice warning">{words.flood(floodPerDay)}</p>}
+      </div>
+      {count > 0 && (
+        <>
+          <DayBars caption={words.chart(barsOfNewest ?? count)} days={bars} />
+          {barsOfNewest !== null && <p class="hint">{words.newestOnly(barsOfNewest)}</p>}
+          <h3>{words.newest}</h3>
+          <Table caption={words.newest} rows={newest} keyOf={({ id }) => id} columns={columns} />
+          {moreCount > 0 && <p class="muted">{words.more(moreCount)}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<Change>[] = [
+  { label: words.severity, cell: ({ severity }) => <Severity is={severity} /> },
+  { label: words.when, cell: (change) => <When at={toldAt(change)} /> },
+  { label: words.artist, cell: ({ artist_name }) => <Foreign text={artist_name} /> },
+  {
+    label: words.change,
+    cell: ({ id, summary }) => (
+      <a href={`/app/changes/${id}`}>
+        <Foreign text={summary} />
+      </a>
+    ),
+  },
+];

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client, readAgain } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { alerts as words } from '../../text/alerts.ts';
+import type { AlertRule } from './rule.ts';
+
+/** On or off, and out of the list. Its name leads to the editor. */
+export function RuleActions({ rule: { id, name, active } }: { rule: AlertRule }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const change = useMutation({
+    mutationFn: () =>
+      client.call('PATCH /api/v1/org/alerts/{id}', { params: { id }, body: { active: !active } }),
+    onSuccess: () => readAgain('GET /api/v1/org/alerts'),
+  });
+  return (
+    <div class="actions">
+      <a class="button small" href={`/app/alerts/edit/${id}`}>
+        {words.edit} <span class="unseen">{name}</span>
+      </a>
+      <Act
+        route="PATCH /api/v1/org/alerts/{id}"
+        kind="small"
+        isPending={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {active ? words.switchOff : words.switchOn} <span class="unseen">{name}</span>
+      </Act>
+      <Act route="DELETE /api/v1/org/alerts/{id}" kind="small" onClick={() => setRemoving(true)}>
+        {words.remove} <span class="unseen">{name}</span>
+      </Act>
+      {change.error && <FailedLine error={change.error} />}
+      {isRemoving && <Remove id={id} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}
+
+function Remove({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => client.call('DELETE /api/v1/org/alerts/{id}', { params: { id } }),
+    onSuccess: async () => {
+      onClose();
+      toast(words.removed);
+      await readAgain('GET /api/v1/org');
+    },
+  });
+  return (
+    <Confirm
+      title={words.removeTitle}
+      action={words.removeAction}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.removeLead}</p>
+      {remove.error && <FailedLine error={remove.error} />}
+    </Confirm>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+import { typeName } from '../../change.ts';
+import { Foreign } from '../../parts/foreign.tsx';
+import { alerts as words } from '../../text/alerts.ts';
+import type { Artist, Destination } from './known.ts';
+import type { Draft } from './rule.ts';
+
+export interface SentenceProps {
+  rule: Draft;
+  artists: readonly Artist[];
+  destinations: readonly Destination[];
+}
+
+/** A rule as a sentence. */
+export function Sentence({ rule, artists, destinations }: SentenceProps) {
+  const destination = destinations.find(({ id }) => id === rule.destination_id);
+  return (
+    <>
+      {words.sentence<ComponentChildren>({
+        artist: <ArtistName id={rule.artist_filter} artists={artists} />,
+        severity: words.severities[rule.min_severity],
+        types: words.typesChosen(rule.event_types.map((type) => typeName(type))),
+        destination: destination ? <Foreign text={destination.name} /> : words.goneDestination,
+      })}
+    </>
+  );
+}
+
+function ArtistName({ id, artists }: { id: string | null; artists: readonly Artist[] }) {
+  if (id === null) return <>{words.anyArtist}</>;
+  const artist = artists.find((one) => one.id === id);
+  return artist ? <Foreign text={artist.name} /> : <>{words.goneArtist}</>;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+import { Act } from '../../parts/act.tsx';
+import { destinations as words } from '../../text/destinations.ts';
+import type { Destination } from './destination-body.ts';
+import { EditDestination } from './edit-destination.tsx';
+import { Remove } from './remove.tsx';
+import { Rotate } from './rotate.tsx';
+
+/** What can be done with a destination, beside testing it. */
+export function DestinationActions({ destination }: { destination: Destination }) {
+  const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const { id, type } = destination;
+  return (
+    <>
+      <Act route="PATCH /api/v1/org/destinations/{id}" onClick={() => setOpen('edit')}>
+        {words.edit}
+      </Act>
+      {type === 'webhook' && (
+        <Act
+          route="POST /api/v1/org/destinations/{id}/rotate-secret"
+          onClick={() => setOpen('rotate')}
+        >
+          {words.rotate}
+        </Act>
+      )}
+      <Act
+        route="DELETE /api/v1/org/destinations/{id}"
+        kind="danger"
+        onClick={() => setOpen('delete')}
+      >
+        {words.remove}
+      </Act>
+      {open === 'edit' && <EditDestination destination={destination} onClose={close} />}
+      {open === 'rotate' && <Rotate id={id} onClose={close} />}
+      {open === 'delete' && <Remove id={id} onClose={close} />}
+    </>
+  );
+}

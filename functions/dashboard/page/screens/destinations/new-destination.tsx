@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import type { Sent } from '../../../../../shared/client/routes.ts';
+import { client, readAgain } from '../../api.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Choice, Field, Form, Submit } from '../../parts/form.tsx';
+import { useIdempotencyKey } from '../../parts/idempotency.ts';
+import { Secret } from '../../parts/secret.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { destinations as words } from '../../text/destinations.ts';
+import { newBody, type DestinationType } from './destination-body.ts';
+import { AddressField } from './address-field.tsx';
+
+type Body = Sent<'POST /api/v1/org/destinations'>['body'];
+
+const types = ['chat_a', 'chat_b', 'email', 'webhook'] as const;
+
+/** Creates a destination; one of type webhook then shows its secret: once, and kept only here. */
+export function NewDestination({ onClose }: { onClose: () => void }) {
+  const { route } = useLocation();
+  const [type, setType] = useState<DestinationType>('chat_a');
+  const arrive = (id: string) => {
+    onClose();
+    route(`/app/destinations/${id}`);
+  };
+  const create = useMutation({
+    mutationFn: ({ body, key }: { body: Body; key: string }) =>
+      client.call('POST /api/v1/org/destinations', { body, headers: { 'idempotency-key': key } }),
+    // The answer may have the secret: it leaves memory with the dialog.
+    gcTime: 0,
+    onSuccess: async (created) => {
+      await readAgain('GET /api/v1/org');
+      if (created.type === 'webhook') return;
+      arrive(created.id);
+      toast(words.created(created.name));
+    },
+  });
+  const key = useIdempotencyKey(create.isSuccess);
+  if (create.data?.type === 'webhook') {
+    const { id, secret } = create.data;
+    const done = () => {
+      create.reset();
+      arrive(id);
+    };
+    return <Secret title={words.secretTitle} secret={secret} onClose={done} />;
+  }
+  const isLost = create.error instanceof ApiError && create.error.code === 'already_created';
+  return (
+    <Dialog title={words.add} onClose={onClose}>
+      {isLost && <p role="alert">{words.secretLost}</p>}
+      <Form
+        write={create}
+        onSubmit={(fields) => create.mutate({ body: newBody(type, fields), key: key() })}
+      >
+        <Choice
+          name="type"
+          label={words.type}
+          value={type}
+          options={types.map((value) => ({ value, label: words.types[value] }))}
+          onInput={(value) => setType(types.find((one) => one === value) ?? type)}
+        />
+        <Field
+          name="name"
+          label={words.name}
+          hint={words.nameHint}
+          required
+          maxlength={100}
+          autofocus
+        />
+        <AddressField key={type} type={type} required />
+        <Submit>{words.create}</Submit>
+      </Form>
+    </Dialog>
+  );
+}

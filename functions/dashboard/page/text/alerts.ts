@@ -1,0 +1,90 @@
+import type { SeverityName } from '../parts/severity.tsx';
+import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
+
+/** What goes into the sentence of a rule: texts, controls, or names of others. */
+interface SentenceParts<Part> {
+  artist: Part;
+  severity: Part;
+  types: Part;
+  destination: Part;
+}
+
+const changes = (count: number) =>
+  `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })}`;
+
+export const alerts = {
+  title: 'Alert rules',
+  lead: 'A rule decides which confirmed changes go to which destination.',
+  add: 'Write an alert rule',
+  none: 'No alert rules yet',
+  noneLead: 'Until there is one, changes stand in the inbox, and destinations get nothing.',
+  list: 'All alert rules',
+  rule: 'Rule',
+  status: 'State',
+  on: 'On',
+  off: 'Off',
+  onDisabled: 'On, destination disabled',
+  onUnconfirmed: 'On, destination not confirmed',
+  switchOn: 'Switch on',
+  switchOff: 'Switch off',
+  edit: 'Edit',
+  actions: 'Actions',
+  remove: 'Delete',
+  removeTitle: 'Delete this alert rule?',
+  removeLead: 'Its destination gets no new alerts from it. This can’t be undone.',
+  removeAction: 'Delete the rule',
+  removed: 'The rule is deleted.',
+
+  newTitle: 'New alert rule',
+  editTitle: 'Edit the alert rule',
+  /** `When any artist has a warning or worse of any type, tell #alerts.` */
+  sentence: <Part>({ artist, severity, types, destination }: SentenceParts<Part>) =>
+    ['When ', artist, ' has a ', severity, ' of ', types, ', tell ', destination, '.'] as const,
+  artist: 'Artist',
+  anyArtist: 'any artist',
+  /** Where the artist of a rule is none that is monitored. */
+  goneArtist: 'an artist you don’t monitor',
+  severity: 'Severity',
+  severities: {
+    info: 'change of any severity',
+    warning: 'warning or worse',
+    critical: 'critical change',
+  } satisfies Record<SeverityName, string>,
+  types: 'Change types',
+  typesChosen: (names: readonly string[]) => {
+    const [only] = names;
+    if (only === undefined) return 'any type';
+    return names.length === 1 ? `type “${only}”` : `${numberText(names.length)} types`;
+  },
+  destination: 'Destination',
+  goneDestination: 'a deleted destination',
+  noDestinations: 'First, a destination',
+  noDestinationsLead: 'A rule sends to a chat, a mail address, or a URL. There is none yet.',
+  addDestination: 'Add a destination',
+  disabledDestination: 'This destination is disabled. It gets nothing until you switch it on.',
+  unconfirmedDestination:
+    'The owner of this address hasn’t confirmed it yet. It gets nothing until then.',
+  viewDestination: 'View the destination',
+  name: 'Name',
+  nameHint: 'For your list of rules, like “Bad news, at once”.',
+  isOn: 'Switched on',
+  save: 'Save the rule',
+  saved: 'The rule is saved.',
+
+  preview: 'Preview',
+  /** `Would have sent 14 changes in the last 30 days.` */
+  wouldHaveSent: (count: number, days: number) =>
+    `Would have sent ${count === 0 ? 'nothing' : changes(count)} in the last ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}.`,
+  truncated: 'There were too many changes to go back further.',
+  nothing: 'No confirmed change matched. The rule sends as soon as one does.',
+  nothingSoFar: 'No change was confirmed in this time. The rule sends as soon as one is.',
+  flood: (perDay: number) =>
+    `That is about ${numberText(perDay)} a day. Few people read that many: choose a higher severity, fewer types, or one artist.`,
+  chart: (count: number) => `${changes(count)} by day`,
+  newestOnly: (count: number) => `Chart: only the newest ${numberText(count)}.`,
+  newest: 'The newest of them',
+  more: (count: number) => `… and ${numberText(count)} more`,
+  when: 'When',
+  change: 'Change',
+};

@@ -1,0 +1,87 @@
+import {
+  addressOf,
+  changedBody,
+  newBody,
+  rulesInUse,
+  takesTests,
+  type Destination,
+} from '../../functions/dashboard/page/screens/destinations/destination-body.ts';
+import { ApiError } from '../../shared/client/api-error.ts';
+import { DestinationInput, DestinationPatch } from '../../shared/domain/destination.ts';
+
+const kept = {
+  id: 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r',
+  name: '#alerts',
+  status: 'active',
+  disabled_reason: null,
+  secret_hint: null,
+  created_at: '2026-11-22T10:00:00Z',
+  updated_at: '2026-11-22T10:00:00Z',
+} as const;
+const chat: Destination = {
+  ...kept,
+  type: 'chat_a',
+  config: { url: 'https://hooks.slack.com/…demo' },
+};
+const mail: Destination = { ...kept, type: 'email', config: { address: 'ana@label.example' } };
+
+describe('the body of a destination', () => {
+  it.each(['chat_a', 'chat_b', 'webhook', 'email'] as const)('of type %s is valid', (type) => {
+    const fields = {
+      type,
+      name: 'Night shift',
+      'config.url': ' https://hooks.example/1 ',
+      'config.address': ' ana@label.example ',
+    };
+    const body = newBody(type, fields);
+    expect(DestinationInput.parse(body)).toEqual(body);
+    expect(addressOf(body)).toBe(
+      type === 'email' ? 'ana@label.example' : 'https://hooks.example/1',
+    );
+  });
+
+  it('changes the name alone where no new address was typed', () => {
+    expect(changedBody(chat, { name: 'Ops', 'config.url': ' ' })).toEqual({ name: 'Ops' });
+    const same = { name: 'Ops', 'config.address': 'ana@label.example' };
+    expect(changedBody(mail, same)).toEqual({ name: 'Ops' });
+  });
+
+  it('changes the address that was typed', () => {
+    const moved = changedBody(mail, { name: 'Ops', 'config.address': 'lee@label.example' });
+    expect(moved).toEqual({ name: 'Ops', config: { address: 'lee@label.example' } });
+    expect(DestinationPatch.parse(moved)).toEqual(moved);
+    const url = 'https://hooks.slack.com/services/T/B/2';
+    expect(changedBody(chat, { name: 'Ops', 'config.url': url })).toEqual({
+      name: 'Ops',
+      config: { url },
+    });
+  });
+});
+
+describe('what a destination takes', () => {
+  it('tests what mail may not reach only while it is wanted', () => {
+    expect(takesTests(chat)).toBe(true);
+    expect(takesTests({ type: 'chat_a', status: 'disabled' })).toBe(true);
+    expect(takesTests({ type: 'email', status: 'disabled' })).toBe(false);
+    expect(takesTests({ type: 'email', status: 'unconfirmed' })).toBe(false);
+  });
+});
+
+describe('the rules that keep a destination', () => {
+  const refused = (problem: object) =>
+    new ApiError('DELETE', new Response(null, { status: 409 }), JSON.stringify(problem));
+
+  it('are read from the refusal', () => {
+    const rules = [{ id: 'alert_1', name: 'Bad news' }];
+    expect(rulesInUse(refused({ code: 'destination_in_use', rules }))).toEqual(rules);
+  });
+
+  it('are none in anything else', () => {
+    expect(rulesInUse(null)).toEqual([]);
+    expect(rulesInUse(new Error('no'))).toEqual([]);
+    expect(rulesInUse(refused({ code: 'conflict', rules: [{ id: '1', name: 'a' }] }))).toEqual([]);
+    expect(rulesInUse(refused({ code: 'destination_in_use', rules: [{ id: 1 }, null] }))).toEqual(
+      [],
+    );
+  });
+});
