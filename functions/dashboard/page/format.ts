@@ -85,11 +85,12 @@ const units = [
   ['day', dayMs],
   ['hour', hourMs],
   ['minute', minuteMs],
+  ['second', 1000],
 ] as const;
 
-/** `5 minutes`, `6 hours`, `2 days`: the largest unit that fits, in whole numbers. */
+/** `2 seconds`, `5 minutes`, `6 hours`, `2 days`: the largest unit that fits, in whole numbers. */
 export function spanText(ms: number): string {
-  const [unit, size] = units.find(([, one]) => ms >= one) ?? units[2];
+  const [unit, size] = units.find(([, one]) => ms >= one) ?? units[3];
   const count = Math.max(1, Math.floor(ms / size));
   const form = new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' });
   return form.format(count);

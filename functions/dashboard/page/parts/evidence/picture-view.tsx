@@ -24,17 +24,18 @@ interface SideProps {
 }
 
 function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
-  // Ours, where we kept one: the catalog forgets what it doesn't show any more.
-  const src = isKept ? `/api/v1/changes/${changeId}/evidence/${name}` : url;
-  const [failed, setFailed] = useState<string | null>(null);
+  // Ours first, where we kept one: the catalog forgets what it doesn't show any more.
+  const ours = isKept ? [`/api/v1/changes/${changeId}/evidence/${name}`] : [];
+  const sources = [...ours, ...(url === null ? [] : [url])];
+  const [failures, setFailures] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
   const words = evidence.picture;
-  const blank = blankOf({ id, isKept, isMissing: src === null || failed === src });
+  const src = id === null ? undefined : sources[failures];
   return (
     <figure>
       <h4>{evidence[name]}</h4>
-      {src === null || blank !== null ? (
-        <div class="picture blank">{blank ?? words.none}</div>
+      {src === undefined ? (
+        <div class="picture blank">{id === null ? words.none : words.gone}</div>
       ) : (
         <button
           type="button"
@@ -53,7 +54,7 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
             decoding="async"
             referrerpolicy="no-referrer"
             onError={() => {
-              setFailed(src);
+              setFailures(failures + 1);
             }}
           />
         </button>
@@ -66,7 +67,7 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
           </code>
         </figcaption>
       )}
-      {isZoomed && src !== null && (
+      {isZoomed && src !== undefined && (
         <Dialog
           title={words[name]}
           onClose={() => {
@@ -78,11 +79,4 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
       )}
     </figure>
   );
-}
-
-/** What stands in the place of a picture; null where there is one. */
-function blankOf(side: { id: string | null; isKept: boolean; isMissing: boolean }): string | null {
-  if (side.id === null) return evidence.picture.none;
-  if (!side.isMissing) return null;
-  return side.isKept ? evidence.picture.notKept : evidence.picture.gone;
 }

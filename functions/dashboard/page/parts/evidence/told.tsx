@@ -100,13 +100,13 @@ function Result({ delivery }: { delivery: Delivery }) {
   return (
     <>
       <Mark is={standings[status]}>{words.statuses[status]}</Mark>{' '}
-      {attempt_count > 0 && <span class="muted">{words.attempts(attempt_count)}</span>}{' '}
+      <span class="muted">{words.attempts(attempt_count)}</span>
       {next_attempt_at !== null && (
         <span class="muted">
-          {words.next} <When at={next_attempt_at} />
+          , {words.next} <When at={next_attempt_at} />
         </span>
       )}
-      {skip_reason !== null && <span class="muted">{skip_reason}</span>}
+      {skip_reason !== null && <span class="muted">, {skip_reason}</span>}
     </>
   );
 }

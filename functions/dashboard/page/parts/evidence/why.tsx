@@ -2,13 +2,16 @@ import type { Change } from '../../change.ts';
 import { numberText, utcDayText } from '../../format.ts';
 import { evidence } from '../../text/evidence.ts';
 import { Foreign } from '../foreign.tsx';
+import { Mark } from '../severity.tsx';
+import { Table } from '../table.tsx';
 import { At } from '../when.tsx';
+import { agreeing } from './agreeing.ts';
 
 const words = evidence.why;
 
 /** Why we believe a change, or why we don't: reasons, readings, and when we saw it. */
 export function Why({ change }: { change: Change }) {
-  const { status, dismissed_reason, waiting_for_source, payload } = change;
+  const { status, dismissed_reason, waiting_for_source, payload, checks } = change;
   const { reasons, readings = [], raised, risk } = payload;
   const own = reasons.filter((reason) => !risk?.reasons.includes(reason));
   const title = {
@@ -37,7 +40,7 @@ export function Why({ change }: { change: Change }) {
           </li>
         )}
       </ul>
-      <Times change={change} />
+      {checks.length > 0 ? <Checks change={change} /> : <Times change={change} />}
       {readings.length > 0 && <Readings readings={readings} />}
     </section>
   );
@@ -71,6 +74,42 @@ function Times({ change: { detected_at, confirmed_at } }: { change: Change }) {
     </dl>
   );
 }
+
+/** Each check that saw it, or didn't: the second source is one that read something else. */
+function Checks({ change: { checks, detected_at, confirmed_at } }: { change: Change }) {
+  return (
+    <>
+      <p>
+        <Mark is={confirmed_at === null ? 'waiting' : 'ok'}>
+          {words.checksAgree(agreeing(checks))}
+        </Mark>{' '}
+        {confirmed_at !== null && (
+          <span class="muted">
+            {words.confirmed} {words.later(Date.parse(confirmed_at) - Date.parse(detected_at))}
+          </span>
+        )}
+      </p>
+      <Table
+        caption={words.checks}
+        rows={checks}
+        keyOf={({ at }) => at}
+        columns={[
+          { label: words.when, cell: ({ at }) => <At at={at} /> },
+          { label: words.result, cell: ({ result }) => words.results[result] },
+          {
+            label: words.read,
+            cell: ({ read }) =>
+              read.length === 0
+                ? words.readNothing
+                : list.format(read.map((part) => words.parts[part])),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+const list = new Intl.ListFormat('en');
 
 function Readings({ readings }: { readings: readonly { at: string; value: number }[] }) {
   return (
