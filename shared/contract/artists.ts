@@ -197,6 +197,20 @@ export const triageRelease = operation({
   exampleBody: { verdict: 'mine' },
 });
 
+export const untriageRelease = operation({
+  id: 'untriageRelease',
+  group: 'artists',
+  method: 'DELETE',
+  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
+  summary: 'Undo marking a release',
+  description:
+    'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged the change that reported the release, that is undone too.',
+  access: asMember,
+  params: ReleaseParams,
+  success: { status: 204 },
+  errors: ['not_found'],
+});
+
 export const checkNow = operation({
   id: 'checkNow',
   group: 'artists',

@@ -37,6 +37,7 @@ export const auditActions = [
   'organization.renamed',
   'organization.restored',
   'release.triaged',
+  'release.untriaged',
   'sign_in.failed',
   'sign_in.succeeded',
   'sign_in.switched',

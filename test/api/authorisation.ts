@@ -101,6 +101,7 @@ export const decided: Readonly<Record<string, string>> = {
   summarizeArtist: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   summarizeArtists: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   triageRelease: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  untriageRelease: '401 no_org role yes yes yes yes yes plan yes yes yes',
 
   // verification
   cancelVerification: '401 no_org role yes yes yes yes yes plan yes yes yes',

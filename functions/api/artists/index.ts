@@ -23,6 +23,7 @@ import { stopMonitoring } from './stop-monitoring.ts';
 import { summarizeArtist } from './summarize-artist.ts';
 import { summarizeArtists } from './summarize-artists.ts';
 import { triageRelease } from './triage-release.ts';
+import { untriageRelease } from './untriage-release.ts';
 
 export const handlers = [
   listArtists,
@@ -39,6 +40,7 @@ export const handlers = [
   getRelease,
   listTracks,
   triageRelease,
+  untriageRelease,
   checkNow,
 ];
 

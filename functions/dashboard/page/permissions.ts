@@ -23,6 +23,7 @@ export const leastRoles: Partial<Readonly<Record<Route, RoleName>>> = {
   'POST /api/v1/artists/{id}/check': 'member',
   'DELETE /api/v1/artists/{id}': 'member',
   'POST /api/v1/artists/{id}/releases/{release_id}/triage': 'member',
+  'DELETE /api/v1/artists/{id}/releases/{release_id}/triage': 'member',
   'POST /api/v1/verify/start': 'member',
   'POST /api/v1/verify/instant': 'member',
   'DELETE /api/v1/verify/{session_id}': 'member',

@@ -50,6 +50,18 @@ export function triagedWrite(artist: string, release: string, triage: Triage): W
   };
 }
 
+/** Takes what was said of a release back, if it is still the same. */
+export function untriagedWrite(artist: string, release: string, triage: Triage): Write {
+  return {
+    Update: {
+      Key: keys.release(artist, release),
+      UpdateExpression: 'REMOVE triage',
+      ConditionExpression: 'triage = :triage',
+      ExpressionAttributeValues: { ':triage': triage },
+    },
+  };
+}
+
 /** The tracks of a release, in their order; null while its own page was never read. */
 export async function getTracks(
   table: Table,

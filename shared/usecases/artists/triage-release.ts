@@ -7,7 +7,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { acknowledgedWrite, getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { getRelease, triagedWrite } from '../../table/artists/releases.ts';
+import { getRelease, triagedWrite, untriagedWrite } from '../../table/artists/releases.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { releaseView } from './view-release.ts';
@@ -47,6 +47,51 @@ export async function triageRelease(
     await transactFresh(table, writes, 'the release');
     return releaseView({ ...release, triage }, artist, now);
   });
+}
+
+/**
+ * Takes back what was said of a release, with the line of the audit log, and the mark that the verdict
+ * set on the change that told of it: somebody's own mark stays. Without a verdict nothing happens.
+ * @throws Problem `not_found`
+ */
+export async function untriageRelease(
+  table: Table,
+  doing: Doing,
+  at: { artistId: string; releaseId: string },
+): Promise<void> {
+  const { organization, now, by } = doing;
+  await withFreshState(async () => {
+    const artist = await getArtist(table, organization.id, at.artistId, { consistent: true });
+    const release = artist && (await getRelease(table, artist.id, at.releaseId, true));
+    if (!release) throw notFound();
+    const { triage } = release;
+    if (!triage) return;
+    const writes = [
+      artistMovedWrite(artist, {}),
+      untriagedWrite(artist.id, release.id, triage),
+      ...(await markTakenBack(table, release, triage, artist)),
+      auditWrite(organization.id, by, now, {
+        action: 'release.untriaged',
+        target: { type: 'release', id: release.id, name: release.title },
+        before: { verdict: triage.verdict },
+        after: { verdict: null, artist_id: artist.id },
+      }),
+    ];
+    await transactFresh(table, writes, 'the release');
+  });
+}
+
+/** Takes the mark off the change that told of the release, if the verdict set it. */
+async function markTakenBack(
+  table: Table,
+  { told_by }: ReleaseRecord,
+  { at, by }: Triage,
+  { organization_id }: ArtistItem,
+): Promise<Write[]> {
+  const change = told_by ? await getChange(table, organization_id, told_by) : null;
+  return change?.acknowledged_at === at && change.acknowledged_by === by
+    ? [acknowledgedWrite(organization_id, change.id, null)]
+    : [];
 }
 
 /** The mark on the change that told of the release, if there is one without. */

@@ -69,6 +69,39 @@ describe('the triage of a release over HTTP', () => {
     ]);
   });
 
+  it('takes a verdict back: the risk is there again, and the change waits for somebody', async () => {
+    const { org, release, path, read } = await suspicious('1005');
+    const before = await read();
+    const told = async () => {
+      const changes = (await org.get('/api/v1/changes')).expect(200, z.array(Change));
+      return changes.find(({ payload }) => payload.subject.id === release);
+    };
+    (await org.post(`${path}/triage`, { verdict: 'mine' })).expect(200, Release.strict());
+    expect(await told()).toMatchObject({ acknowledged_by: org.userId });
+    s.h.clock.advance(1);
+    (await org.delete(`${path}/triage`)).expect(204);
+    expect(await read()).toEqual(before);
+    expect(await told()).toMatchObject({ acknowledged_at: null, acknowledged_by: null });
+    // Once more changes nothing, and is no line of its own.
+    (await org.delete(`${path}/triage`)).expect(204);
+    const all = await linesOf(s.h.table, org.organizationId);
+    expect(all.filter(({ action }) => action === 'release.untriaged')).toMatchObject([
+      { target: { id: release }, before: { verdict: 'mine' }, after: { verdict: null } },
+    ]);
+  });
+
+  it('leaves the mark that somebody set before the verdict', async () => {
+    const { org, release, path } = await suspicious('1006');
+    const read = async () => (await org.get('/api/v1/changes')).expect(200, z.array(Change));
+    const told = async () => (await read()).find(({ payload }) => payload.subject.id === release);
+    const id = (await told())?.id ?? '';
+    (await org.post(`/api/v1/changes/${id}/acknowledge`)).expect(200, Change);
+    s.h.clock.advance(1);
+    (await org.post(`${path}/triage`, { verdict: 'not_mine' })).expect(200, Release.strict());
+    (await org.delete(`${path}/triage`)).expect(204);
+    expect((await told())?.acknowledged_at).not.toBeNull();
+  });
+
   it('keeps what is not mine as an incident, with its risk', async () => {
     const { org, path } = await suspicious('1003');
     const key = await s.h.apiKey(org);

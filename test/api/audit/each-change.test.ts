@@ -87,6 +87,7 @@ const elsewhere = [
   'recoverWebhook',
   'restoreOrganization',
   'triageRelease',
+  'untriageRelease',
   'unsubscribe',
 ];
 

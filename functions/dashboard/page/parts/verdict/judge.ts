@@ -22,7 +22,7 @@ export interface Verdict {
 export const isJudging = storeOf(false);
 /** Two presses within this time are one. */
 const holdMs = 300;
-const routes = ['GET /api/v1/changes'];
+const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
 
 /**
  * Shows the verdict as done, and sends it. For six seconds it can be taken back; if the service
@@ -53,10 +53,21 @@ async function send({ ids, send: act, onBack }: Verdict): Promise<boolean> {
     return false;
   }
   hide(ids, Date.now());
-  tellTabs({ kind: 'wrote', routes });
+  tellTabsOnce();
   // Read again when somebody next looks, not after each of twenty verdicts.
   await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });
   return true;
+}
+
+let telling: ReturnType<typeof setTimeout> | null = null;
+const tellMs = 2000;
+
+/** Twenty verdicts in a row have the other tabs read again once. */
+function tellTabsOnce(): void {
+  if (telling !== null) clearTimeout(telling);
+  telling = setTimeout(() => {
+    tellTabs({ kind: 'wrote', routes });
+  }, tellMs);
 }
 
 function isOfChanges({ queryKey: [route] }: { queryKey: readonly unknown[] }): boolean {
@@ -77,7 +88,6 @@ async function undo({ ids, takeBack, onBack }: Verdict, sent: Promise<boolean>):
     return;
   }
   announce(verdicts.undone);
-  tellTabs({ kind: 'wrote', routes });
   await readAgain(...routes);
 }
 

@@ -49,20 +49,21 @@ export type Ownership = 'mine' | 'not_mine';
 export function triage(change: Change, verdict: Ownership, onBack?: () => void): boolean {
   if (!isAddition(change)) return false;
   const { id, monitored_artist_id, payload } = change;
+  const at = { id: monitored_artist_id, release_id: payload.subject.id };
   return judge({
     ids: [id],
     said: verdict === 'mine' ? verdicts.markedMine : verdicts.markedNotMine,
     send: async () => {
-      const params = { id: monitored_artist_id, release_id: payload.subject.id };
       const told = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
-        params,
+        params: at,
         body: { verdict },
       });
-      const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
+      const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params: at });
       queryClient.setQueryData(release.queryKey, told);
       await queryClient.invalidateQueries(read('GET /api/v1/changes/{id}', { params: { id } }));
     },
-    takeBack: null,
+    takeBack: () =>
+      client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params: at }),
     ...(onBack && { onBack }),
   });
 }
