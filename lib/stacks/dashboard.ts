@@ -3,7 +3,8 @@ import type { FunctionSpec } from './function-spec.ts';
 /** Serves the page that people use, and its files. */
 export const dashboard: FunctionSpec = {
   entry: 'functions/dashboard',
-  impact: 'People can’t open the dashboard. The API answers, and alerts go out.',
+  impact:
+    'People can’t open the dashboard or the links in mails. The API answers, and alerts go out.',
   needs: { settings: ['CATALOG', 'PICTURE_HOSTS'] },
 };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { errorTable } from '../domain/errors.ts';
-import { idSchema } from '../domain/ids.ts';
 import { operation } from './define.ts';
 import { articlePath, articlesPath } from './errors/article-path.ts';
 
@@ -22,34 +21,6 @@ export const referencePage = operation({
   success: { status: 200, description: 'A page' },
   raw: { ...html, packed: true },
   conditional: true,
-});
-
-export const changePage = operation({
-  id: 'changePage',
-  group: 'pages',
-  method: 'GET',
-  path: '/app/changes/{id}',
-  summary: 'Show the page of a change',
-  description:
-    'The `links.change` of every change. The page is the same for every ID: its script reads the change with the session of the browser, and offers to sign in if there is none.',
-  access: { kind: 'public' },
-  params: z.strictObject({ id: idSchema('change') }),
-  success: { status: 200, description: 'A page' },
-  raw: html,
-});
-
-export const artistPage = operation({
-  id: 'artistPage',
-  group: 'pages',
-  method: 'GET',
-  path: '/app/artists/{id}',
-  summary: 'Show the page of an artist',
-  description:
-    'The `links.artist` of every change. The page is the same for every ID: its script reads the artist with the session of the browser, and offers to sign in if there is none.',
-  access: { kind: 'public' },
-  params: z.strictObject({ id: idSchema('artist') }),
-  success: { status: 200, description: 'A page' },
-  raw: html,
 });
 
 export const errorsPage = operation({

@@ -5,7 +5,7 @@ import { deprecationText } from './deprecation.ts';
 /** What each group of operations is for. */
 export const groupTexts: Record<Group, string> = {
   health: 'Check the service, and get this document.',
-  pages: 'The pages that links in mails open.',
+  pages: 'Read the API reference, and articles about errors.',
   'sign-in': 'Sign in with a mailed code or link, and use other links from mails. Public.',
   account: 'What belongs to you alone: name and address, sessions, organizations.',
   organization: 'The organization, its members and invitations, and its audit log.',

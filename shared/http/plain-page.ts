@@ -25,10 +25,6 @@ main { max-width: 26rem; padding: 1.5rem; }
 h1 { font-size: 1.5rem; }
 h2 { font-size: 1.125rem; }
 ul { padding-left: 1.25rem; }
-button, input { font: inherit; padding: 0.6rem 1.4rem; }
-input { padding: 0.6rem; }
-dt { font-weight: 600; }
-dd { margin: 0 0 0.5rem; }
 `;
 
 const policy = staticPolicy(pageStyle);
@@ -77,7 +73,7 @@ export function staticPolicy(style: string): string {
 }
 
 /** All of a page before its body. */
-export function pageHead(title: string): string {
+function pageHead(title: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,27 +85,7 @@ export function pageHead(title: string): string {
 </head>`;
 }
 
-/** The policy of a page that runs its own script and style, and talks to our API, and nothing else. */
-export function scriptedPolicy(script: string): string {
-  return [
-    "default-src 'none'",
-    `script-src '${digest(script)}'`,
-    `style-src '${digest(pageStyle)}'`,
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ');
-}
-
-/** Texts as the attributes that a page's script reads them from. */
-export function dataOf(texts: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(texts).map(([name, text]) => `data-${name}="${escaped(text)}"`);
-  return pairs.join(' ');
-}
-
-/** What a policy calls an inline script or style. */
+/** What a policy calls an inline style. */
 function digest(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

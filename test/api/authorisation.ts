@@ -46,8 +46,6 @@ export const decided: Readonly<Record<string, string>> = {
   errorsPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   errorPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   referencePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
-  changePage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
-  artistPage: 'yes yes yes yes yes yes yes yes yes yes yes yes',
 
   // sign-in
   acceptInvitation: 'yes yes yes yes yes yes yes yes yes yes yes yes',

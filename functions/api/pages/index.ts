@@ -1,12 +1,10 @@
 import { servePublic } from '../../../shared/http/serve-public.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { artistPage } from './artist-page.ts';
-import { changePage } from './change-page.ts';
 import { errorPage } from './error-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { referencePage } from './reference-page.ts';
 
-export const handlers = [referencePage, changePage, artistPage, errorsPage, errorPage];
+export const handlers = [referencePage, errorsPage, errorPage];
 
 // Not out of the container: that would bring the SDK into a bundle that never calls it.
 export const handler = servePublic('pages', handlers, () => ({

@@ -19,8 +19,6 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   const picture = await confirmed(caller, 'PROFILE_IMAGE_CHANGED');
   await shown.call('GET /api/v1/changes', { query: { limit: 10 } });
   await shown.call('GET /api/v1/changes/{id}', { params: { id: gone } });
-  await shown.call('GET /app/changes/{id}', { params: { id: gone } });
-  await shown.call('GET /app/artists/{id}', { params });
   await shown.call('GET /api/v1/changes/{id}/evidence/{side}', {
     params: { id: picture, side: 'before' },
   });
