@@ -43,7 +43,7 @@ describe('the guide for receivers', () => {
   });
 
   it('tells the waits between attempts as they are', () => {
-    const rows = [...guide.matchAll(/^\| (\d+) +\| (at once|(\d+) (\w+?)s?) +\|$/gm)];
+    const rows = [...guide.matchAll(/^\| (\d+) +\| (immediately|(\d+) (\w+?)s?) +\|$/gm)];
     const seconds = { second: 1, minute: 60, hour: 3600 };
     const told = rows.map(([, , , count = '0', unit = 'second']) => {
       return Number(count) * seconds[unit as keyof typeof seconds];

@@ -49,7 +49,7 @@ describe('the main job, through the front door', () => {
     expect(visitor.cookie).toMatch(/^ag_token=/);
     ({ api } = visitor);
     const command = { command: 'plan', organization_id: visitor.organizationId!, plan: 'business' };
-    expect(await askOperator(command, { dataDir })).toContain('business');
+    expect(await askOperator(command, { dataDir })).toContain('Business');
   });
 
   it('monitors an artist at once, and sends what it confirms to a webhook and a chat', async () => {

@@ -52,7 +52,7 @@ describe('the data folder', () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, module, path]);
     const ended = new Promise((resolve) => child.once('exit', resolve));
     await new Promise((resolve) => child.stdout.once('data', resolve));
-    expect(() => takeDataFolder(path, { reset: false })).toThrow('already running');
+    expect(() => takeDataFolder(path, { reset: false })).toThrow('A service is already using');
     child.kill('SIGKILL');
     await ended;
     takeDataFolder(path, { reset: false }).close();
@@ -83,7 +83,7 @@ describe('the data folder', () => {
   it('says when it cannot be', () => {
     writeFileSync(join(base, 'file'), '');
     expect(() => takeDataFolder(join(base, 'file'), { reset: false })).toThrow(
-      /^The data folder .*file can't be made/,
+      /^Can’t create the data folder .*file \(/,
     );
   });
 });
@@ -139,7 +139,7 @@ describe('the store', () => {
     const path = join(base, 'bad.db');
     writeFileSync(path, 'not a database'.repeat(500));
     expect(() => openStore(path)).toThrow(
-      /^The state file .*bad\.db can't be read \(file is not a database\): .*--reset to begin anew\.$/,
+      /^Can’t read the state file .*bad\.db \(file is not a database\)\. .*--reset to begin from scratch\.$/,
     );
   });
 });

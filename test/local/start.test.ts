@@ -51,19 +51,19 @@ describe('npm start, when it cannot', () => {
       'a port in use',
       () => ({ PORT: String(port) }),
       [],
-      /^Port \d+ is in use: choose another with PORT\.$/,
+      /^Port \d+ is in use\. Choose another one with PORT\.$/,
     ],
     [
       'a data folder that is a file',
       () => ({ DATA_DIR: join(folder, 'file') }),
       [],
-      /^The data folder .* can't be made/,
+      /^Can’t create the data folder /,
     ],
     [
       'a data folder where none can be made',
       () => ({ DATA_DIR: '/proc/nowhere/data' }),
       [],
-      /^The data folder \/proc\/nowhere\/data can't be made/,
+      /^Can’t create the data folder \/proc\/nowhere\/data /,
     ],
     [
       'a data folder in use',

@@ -84,7 +84,7 @@ describe('API Gateway', () => {
 
   it('says in one sentence that a port is taken', async () => {
     await expect(listenHttp(server.port, () => undefined)).rejects.toThrow(
-      `Port ${server.port} is in use: choose another with PORT.`,
+      `Port ${server.port} is in use. Choose another one with PORT.`,
     );
   });
 });

@@ -223,7 +223,7 @@ describe('the queues', () => {
 
   it('say in one sentence that their file is damaged', async () => {
     await expect(startQueueEngine('/dev/null', 'us-east-1', () => undefined)).rejects.toThrow(
-      /^The queues in \/dev\/null can't be opened .*--reset to begin anew\.$/,
+      /^Can’t open the queues in \/dev\/null .*--reset to begin from scratch\.$/,
     );
   });
 });

@@ -27,13 +27,13 @@ describe('reading the stacks', () => {
   });
 
   it('says what is missing', () => {
-    expect(() => readAssembly('/nowhere')).toThrow('There is no /nowhere/manifest.json');
+    expect(() => readAssembly('/nowhere')).toThrow('There’s no /nowhere/manifest.json');
   });
 
   it('says which file is damaged', () => {
     cpSync(join(fixtures, 'cloud'), folder, { recursive: true });
     writeFileSync(join(folder, 'Service.template.json'), '{');
-    expect(() => readAssembly(folder)).toThrow(/Service\.template\.json is not JSON/);
+    expect(() => readAssembly(folder)).toThrow(/Service\.template\.json isn’t JSON/);
   });
 
   it('knows every type of the fixtures', () => {
