@@ -1,4 +1,6 @@
-import { dayHeading, durationText, relativeText } from '../../functions/dashboard/page/format.ts';
+import { catalogDateText, lengthText } from '../../functions/dashboard/page/catalog-format.ts';
+import { dayHeading, relativeText } from '../../functions/dashboard/page/format.ts';
+import { durationText } from '../../functions/dashboard/page/number-format.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const before = (ms: number) => new Date(now.getTime() - ms);
@@ -27,5 +29,19 @@ describe('times', () => {
     expect(durationText(1200)).toMatch(/^1.2 s$/);
     expect(durationText(250_000)).toBe('4 min 10 s');
     expect(durationText(240_000)).toBe('4 min');
+  });
+});
+
+describe('what a catalog tells', () => {
+  it('has dates that may be less exact than a day', () => {
+    expect(catalogDateText('2026-11-22')).toMatch(/22.*2026|2026.*22/);
+    expect(catalogDateText('2026-11')).toBe('2026-11');
+    expect(catalogDateText('2026-13-45')).toBe('2026-13-45');
+  });
+
+  it('has tracks of minutes, and some of hours', () => {
+    expect(lengthText(225_000)).toBe('3:45');
+    expect(lengthText(59_600)).toBe('1:00');
+    expect(lengthText(3_729_000)).toBe('1:02:09');
   });
 });

@@ -1,4 +1,5 @@
 import { cut, runsOf } from '../../functions/dashboard/page/inert-runs.ts';
+import { inertText } from '../../functions/dashboard/page/inert-text.ts';
 
 const shown = (text: string) =>
   runsOf(text)
@@ -38,5 +39,12 @@ describe('text of others', () => {
     expect(cut(family.repeat(3), 2)).toEqual({ shown: family.repeat(2), rest: family });
     const { shown: start, rest } = cut('x'.repeat(10_000), 200);
     expect([start.length, rest.length]).toEqual([200, 9800]);
+  });
+});
+
+describe('the same as one string', () => {
+  it('shows what can’t be seen, and that something was cut off', () => {
+    expect(inertText('gpj.\u202Eevil')).toBe('gpj.⟦U+202E⟧evil');
+    expect(inertText('abcdef', 3)).toBe('abc…');
   });
 });

@@ -3,9 +3,6 @@
  * whole page.
  */
 const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
 const moment = new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
@@ -22,7 +19,6 @@ const withZone = new Intl.DateTimeFormat(undefined, {
 });
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const utcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   day: 'numeric',
@@ -31,12 +27,6 @@ const weekday = new Intl.DateTimeFormat(undefined, {
 
 /** `140,083` */
 export const numberText = (value: number): string => exact.format(value);
-/** `140K`, for axes and narrow places only. */
-export const compactText = (value: number): string => compact.format(value);
-/** `6.5%`, of a share like 0.065. */
-export const percentText = (share: number): string => percent.format(share);
-/** `+12` or `−12`. */
-export const signedText = (value: number): string => signed.format(value).replace('-', '−');
 /** `Nov 22, 2026, 2:02:11 PM` */
 export const momentText = (at: string | Date): string => moment.format(new Date(at));
 /** The same with the zone: for logs, audit and evidence. */
@@ -45,8 +35,6 @@ export const zonedText = (at: string | Date): string => withZone.format(new Date
 export const clockText = (at: string | Date): string => clock.format(new Date(at));
 /** `Nov 22, 2026`, in the reader's zone. */
 export const dayText = (at: string | Date): string => day.format(new Date(at));
-/** `Nov 22, 2026` of a date without a time, which is a UTC day. */
-export const utcDayText = (date: string): string => utcDay.format(new Date(`${date}T00:00:00Z`));
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -69,16 +57,6 @@ export function dayHeading(at: string | Date, now: Date): string {
   if (ago !== 0 && ago !== 1) return weekday.format(new Date(at));
   const name = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(-ago, 'day');
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
-}
-
-/** `212 ms`, `1.2 s`, `4 min 10 s`. */
-export function durationText(ms: number): string {
-  if (ms < 1000) return `${numberText(Math.round(ms))} ms`;
-  const seconds = ms / 1000;
-  if (seconds < 60) return `${numberText(Math.round(seconds * 10) / 10)} s`;
-  const whole = Math.round(seconds);
-  const rest = whole % 60;
-  return `${numberText(Math.floor(whole / 60))} min${rest === 0 ? '' : ` ${rest} s`}`;
 }
 
 const units = [

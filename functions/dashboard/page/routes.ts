@@ -12,6 +12,15 @@ export interface ScreenRoute {
 export const inside: readonly ScreenRoute[] = [
   { path: '/app', component: lateScreen(() => import('./screens/inbox/inbox.tsx')) },
   { path: '/app/changes/:id', component: lateScreen(() => import('./screens/change/change.tsx')) },
+  { path: '/app/artists', component: lateScreen(() => import('./screens/artists/artists.tsx')) },
+  {
+    path: '/app/artists/:id/releases/:rid',
+    component: lateScreen(() => import('./screens/artists/release/release.tsx')),
+  },
+  {
+    path: '/app/artists/:id/:tab?',
+    component: lateScreen(() => import('./screens/artists/artist/artist.tsx')),
+  },
   { path: '/app/me', component: lateScreen(() => import('./screens/me/me.tsx')) },
   {
     path: '/app/webhooks',

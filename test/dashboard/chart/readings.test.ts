@@ -1,9 +1,10 @@
 import {
   daysOf,
+  expectedPiecesOf,
   piecesOf,
-  trendOf,
   utcDaysBetween,
 } from '../../../functions/dashboard/page/parts/chart/readings.ts';
+import { trendOf } from '../../../functions/dashboard/page/parts/chart/trend.ts';
 
 const at = (day: string, value: number | null, time = '12:00') => ({
   at: `2026-11-${day}T${time}:00.000Z`,
@@ -42,9 +43,9 @@ describe('days to read', () => {
   it('have the last known number of each UTC day, and null for a day without', () => {
     const readings = [at('01', 1), at('01', 2, '18:00'), at('01', null, '23:00'), at('03', 3)];
     expect(daysOf(readings)).toEqual([
-      { date: '2026-11-01', value: 2 },
-      { date: '2026-11-02', value: null },
-      { date: '2026-11-03', value: 3 },
+      { date: '2026-11-01', value: 2, expected: null },
+      { date: '2026-11-02', value: null, expected: null },
+      { date: '2026-11-03', value: 3, expected: null },
     ]);
     expect(daysOf([])).toEqual([]);
   });
@@ -69,5 +70,37 @@ describe('a trend', () => {
   it('passes over unknown numbers', () => {
     expect(trendOf([at('17', 100), at('19', null)])).toEqual({ value: 100, before: 100, days: 0 });
     expect(trendOf([at('19', null)])).toBeNull();
+  });
+});
+
+describe('expected ranges', () => {
+  const ranged = (day: string, expected: { low: number; high: number } | null) => ({
+    ...at(day, 5),
+    expected,
+  });
+
+  it('are in pieces, as the line is: they break where nothing was expected', () => {
+    const readings = [
+      ranged('01', { low: 1, high: 9 }),
+      ranged('02', { low: 2, high: 8 }),
+      ranged('03', null),
+      ranged('04', { low: 3, high: 7 }),
+    ];
+    const pieces = expectedPiecesOf(readings).map((piece) =>
+      piece.map(({ low, high }) => [low, high]),
+    );
+    expect(pieces).toEqual([
+      [
+        [1, 9],
+        [2, 8],
+      ],
+      [[3, 7]],
+    ]);
+  });
+
+  it('belong to their day', () => {
+    expect(daysOf([ranged('01', { low: 1, high: 9 })])).toEqual([
+      { date: '2026-11-01', value: 5, expected: { low: 1, high: 9 } },
+    ]);
   });
 });

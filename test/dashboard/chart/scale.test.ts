@@ -2,6 +2,7 @@ import {
   clustersOf,
   lineScale,
   rangeOf,
+  roomFor,
   tickLabels,
   valueTicks,
 } from '../../../functions/dashboard/page/parts/chart/scale.ts';
@@ -60,6 +61,15 @@ describe('a scale', () => {
       { ms: 1000, value: 120 },
     ];
     expect(rangeOf(points, [90, 150])).toEqual({ low: 90, high: 150, firstMs: 0, lastMs: 1000 });
+  });
+
+  it('has room for expected ranges, unless they would press the line flat', () => {
+    const points = [
+      { ms: 0, value: 100 },
+      { ms: 1000, value: 120 },
+    ];
+    expect(roomFor(points, [{ low: 95, high: 130 }])).toEqual([95, 130]);
+    expect(roomFor(points, [{ low: 0, high: 400 }])).toEqual([80, 140]);
   });
 
   it('puts one point in the middle', () => {

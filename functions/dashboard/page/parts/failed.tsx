@@ -57,7 +57,7 @@ export function FailedLine({ error }: { error: Error }) {
           ))}
         </ul>
       )}
-      {seconds > 0 && <p>{states.retryingIn(seconds)}</p>}
+      {seconds > 0 && <p>{states.tryAgainIn(seconds)}</p>}
       <RequestId error={error} />
     </div>
   );

@@ -4,11 +4,19 @@ import { common } from '../text/common.ts';
 
 const lettersMax = 200;
 
+export interface ForeignProps {
+  text: string;
+  /** So many letters are shown; a button shows the rest. */
+  max?: number;
+  /** It stands in a link or button, which can’t hold another: the rest is only marked. */
+  isInLink?: boolean;
+}
+
 /**
  * A text of somebody else: names and titles of the catalog, names of people, what a receiver answered.
  * It keeps to its own direction, hides nothing, and is never anything but text.
  */
-export function Foreign({ text, max = lettersMax }: { text: string; max?: number }) {
+export function Foreign({ text, max = lettersMax, isInLink = false }: ForeignProps) {
   const [isWhole, setWhole] = useState(false);
   const { shown, rest } = cut(text, isWhole ? Infinity : max);
   return (
@@ -22,7 +30,8 @@ export function Foreign({ text, max = lettersMax }: { text: string; max?: number
           </code>
         ),
       )}
-      {rest !== '' && (
+      {rest !== '' && isInLink && '…'}
+      {rest !== '' && !isInLink && (
         <button type="button" class="plain" onClick={() => setWhole(true)}>
           … {common.cutOff(rest.length)}
         </button>
@@ -33,11 +42,10 @@ export function Foreign({ text, max = lettersMax }: { text: string; max?: number
 
 /** An address of somebody else: shown whole as text, and a link only where it is `https:`. */
 export function ForeignLink({ href, text }: { href: string; text?: string }) {
-  const shown = <Foreign text={text ?? href} />;
-  if (!isHttps(href)) return shown;
+  if (!isHttps(href)) return <Foreign text={text ?? href} />;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer">
-      {shown} <span class="unseen">({common.opensElsewhere})</span>
+      <Foreign text={text ?? href} isInLink /> <span class="unseen">({common.opensElsewhere})</span>
     </a>
   );
 }

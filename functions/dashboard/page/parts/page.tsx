@@ -11,6 +11,8 @@ export function screenFollows(): void {
 
 export interface PageProps {
   title: string;
+  /** Shown in place of the title, where that is somebody else’s text: `<Foreign …>`. */
+  heading?: ComponentChildren;
   /** Beside the title: buttons, counts. */
   aside?: ComponentChildren;
   /** One sentence under the title. */
@@ -19,7 +21,7 @@ export interface PageProps {
 }
 
 /** A screen: its title names the tab and is where focus goes when one comes from another screen. */
-export function Page({ title, aside, lead, children }: PageProps) {
+export function Page({ title, heading: shown = title, aside, lead, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Page({ title, aside, lead, children }: PageProps) {
     <>
       <header class="page-head">
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {shown}
         </h1>
         {aside}
       </header>

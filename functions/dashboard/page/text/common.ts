@@ -25,6 +25,7 @@ export const common = {
 export const states = {
   offline: 'You’re offline. You can read what is here; changes have to wait until you’re back.',
   stale: (clock: string) => `Couldn’t refresh. This is from ${clock}.`,
+  tryAgainIn: (seconds: number) => `You can try again in ${numberText(seconds)} s.`,
   retryingIn: (seconds: number) => `Trying again in ${numberText(seconds)} s.`,
   tooMany: 'Too many requests.',
   unavailable: 'The service is busy.',

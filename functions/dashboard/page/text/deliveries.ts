@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts';
-import { durationText, numberText } from '../format.ts';
+import { numberText } from '../format.ts';
+import { durationText } from '../number-format.ts';
 
 export const deliveries = {
   title: 'Deliveries',

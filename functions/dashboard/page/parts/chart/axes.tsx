@@ -1,4 +1,5 @@
-import { compactText, numberText } from '../../format.ts';
+import { compactText } from '../../number-format.ts';
+import { numberText } from '../../format.ts';
 import { tickLabels, type Plot } from './scale.ts';
 import type { Box } from './use-box.ts';
 

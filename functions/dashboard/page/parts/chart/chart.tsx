@@ -2,14 +2,13 @@ import { latePart } from '../../late.tsx';
 import type { DayBarsProps } from './day-bars.tsx';
 import type { LineChartProps } from './line-chart.tsx';
 
-const LateLineChart = latePart(() => import('./line-chart.tsx'));
-const LateDayBars = latePart(() => import('./day-bars.tsx'));
+const AnyChart = latePart(() => import('./any-chart.tsx'));
 
 /** A number over time, in the space that it will take. */
 export function LineChart(props: LineChartProps) {
   return (
     <div class="chart-place">
-      <LateLineChart {...props} />
+      <AnyChart line={props} />
     </div>
   );
 }
@@ -18,7 +17,7 @@ export function LineChart(props: LineChartProps) {
 export function DayBars(props: DayBarsProps) {
   return (
     <div class="chart-place">
-      <LateDayBars {...props} />
+      <AnyChart bars={props} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const barShare = 0.8;
 
 /** Changes of each day by severity, critical at the bottom. The axis starts at 0. */
-export default function DayBars({ caption, days }: DayBarsProps) {
+export function DayBars({ caption, days }: DayBarsProps) {
   const ticks = valueTicks(0, Math.max(1, ...days.map((day) => totalOf(day))));
   const firstMs = Date.parse(`${days[0]?.date ?? '1970-01-01'}T00:00:00Z`);
   const scaleIn = (box: Box) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import { utcDayText } from '../../format.ts';
+import { utcDayText } from '../../utc-format.ts';
 import { chart } from '../../text/chart.ts';
 import { Table } from '../table.tsx';
 import { useBox, type Box } from './use-box.ts';

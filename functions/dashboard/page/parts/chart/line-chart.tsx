@@ -1,12 +1,13 @@
 import { bisector } from 'd3-array';
-import { line } from 'd3-shape';
+import { area, line } from 'd3-shape';
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
 import { Grid, heightOf, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
-import { Figure } from './figure.tsx';
+import { Figure, type FigureDay } from './figure.tsx';
 import { Marks, type ChartMark } from './marks.tsx';
-import { daysOf, piecesOf, pointsOf, type Point, type Reading } from './readings.ts';
-import { lineScale, rangeOf, valueTicks, type LineScale, type Plot } from './scale.ts';
+import { pointsOf, type Point, type Reading } from './points.ts';
+import { daysOf, expectedPiecesOf, piecesOf, type DayReading, type RangeAt } from './readings.ts';
+import { lineScale, rangeOf, roomFor, valueTicks, type LineScale, type Plot } from './scale.ts';
 import type { Box } from './use-box.ts';
 
 /** Between which numbers a reading would have been usual; without times, all the way. */
@@ -37,32 +38,34 @@ export interface LineChartProps {
 }
 
 /** A number over time. Its labels keep their size, whatever the width. */
-export default function LineChart(props: LineChartProps) {
+export function LineChart(props: LineChartProps) {
   const { caption, unit, readings, band, goal, marks = [] } = props;
   const points = pointsOf(readings);
-  const beside = [...(band ? [band.low, band.high] : []), ...(goal === undefined ? [] : [goal])];
+  const days = daysOf(readings);
+  const ranges = days.flatMap(({ expected }) => expected ?? []);
+  const beside = [
+    ...(band ? [band.low, band.high] : []),
+    ...(goal === undefined ? [] : [goal]),
+    ...roomFor(points, ranges),
+  ];
   const range = rangeOf(points, beside);
   const ticks = valueTicks(range.low, range.high);
   const scaleIn = (box: Box) => {
     const plot = plotOf(box, ticks, marks.length > 0);
     return { plot, scale: lineScale(range, ticks, plot) };
   };
-  const days = daysOf(readings);
-  const figureDays = days.map(({ date, value }) => {
-    const text = value === null ? chart.noReading : numberText(value);
-    return { date, text, cells: [text] };
-  });
   const start = ticks[0] ?? 0;
   return (
     <Figure
       caption={caption}
       notes={[
         ...(band ? [chart.expected(numberText(band.low), numberText(band.high))] : []),
+        ...(ranges.length > 0 ? [chart.expectedDaily] : []),
         ...(start > 0 ? [chart.startsAt(numberText(start))] : []),
         chart.daysInUtc,
       ]}
-      days={figureDays}
-      columns={[unit]}
+      days={days.map((day) => figureDay(day, ranges.length > 0))}
+      columns={ranges.length > 0 ? [unit, chart.expectedColumn] : [unit]}
       dayAt={(x, box) => {
         const { scale } = scaleIn(box);
         return nearestDay(days, x, scale);
@@ -80,6 +83,16 @@ export default function LineChart(props: LineChartProps) {
       }}
     </Figure>
   );
+}
+
+function figureDay({ date, value, expected }: DayReading, hasRanges: boolean): FigureDay {
+  const text = value === null ? chart.noReading : numberText(value);
+  const range = expected && chart.range(numberText(expected.low), numberText(expected.high));
+  return {
+    date,
+    text: range ? chart.withExpected(text, range) : text,
+    cells: hasRanges ? [text, range ?? chart.unknown] : [text],
+  };
 }
 
 const utcDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -106,6 +119,7 @@ function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
   const pieces = piecesOf(readings);
   return (
     <svg width={box.width} height={heightOf(box)} aria-hidden="true" class={`series-${series}`}>
+      <ExpectedRanges readings={readings} scale={scale} />
       {band && <Band band={band} scale={scale} plot={plot} />}
       <Grid ticks={scale.ticks} y={scale.y} plot={plot} />
       <TimeLabels
@@ -139,6 +153,17 @@ function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
       {chosen && <Cursor at={chosen} scale={scale} plot={plot} />}
     </svg>
   );
+}
+
+function ExpectedRanges({ readings, scale }: { readings: readonly Reading[]; scale: LineScale }) {
+  const draw = area<RangeAt>(
+    ({ ms }) => scale.x(ms),
+    ({ low }) => scale.y(low),
+    ({ high }) => scale.y(high),
+  );
+  return expectedPiecesOf(readings).map((piece) => (
+    <path key={piece[0]?.ms} class="band" d={draw(piece) ?? ''} />
+  ));
 }
 
 function Band({ band, scale, plot }: { band: ChartBand; scale: LineScale; plot: Plot }) {

@@ -1,13 +1,8 @@
-/** A number at a time; null where it isn’t known. */
-export interface Reading {
-  at: string;
-  value: number | null;
-}
+import { pointsOf, type Point, type Range, type Reading } from './points.ts';
 
-/** A known number at a time in milliseconds. */
-export interface Point {
+/** A range at a time in milliseconds. */
+export interface RangeAt extends Range {
   ms: number;
-  value: number;
 }
 
 const dayMs = 86_400_000;
@@ -23,13 +18,6 @@ export function utcDay(ms: number): string {
 export function utcDaysBetween(firstMs: number, lastMs: number): string[] {
   const count = dayNumber(lastMs) - dayNumber(firstMs) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => utcDay(firstMs + index * dayMs));
-}
-
-/** The readings that have a number. */
-export function pointsOf(readings: readonly Reading[]): Point[] {
-  return readings.flatMap(({ at, value }) =>
-    value === null ? [] : [{ ms: Date.parse(at), value }],
-  );
 }
 
 /**
@@ -53,38 +41,38 @@ export function piecesOf(readings: readonly Reading[]): Point[][] {
   return pieces;
 }
 
+/** The ranges that were expected, in pieces without a gap, as the line is. */
+export function expectedPiecesOf(readings: readonly Reading[]): RangeAt[][] {
+  const known = readings.map((reading) => ({
+    at: reading.at,
+    value: reading.expected?.low ?? null,
+  }));
+  const highs = new Map(readings.map(({ at, expected }) => [Date.parse(at), expected?.high]));
+  return piecesOf(known).map((piece) =>
+    piece.map(({ ms, value: low }) => ({ ms, low, high: highs.get(ms) ?? low })),
+  );
+}
+
+/** A UTC day, and what is known of it. */
+export interface DayReading {
+  date: string;
+  value: number | null;
+  expected: Range | null;
+}
+
 /** Each UTC day from the first reading to the last with its last known number, or null. */
-export function daysOf(readings: readonly Reading[]): { date: string; value: number | null }[] {
+export function daysOf(readings: readonly Reading[]): DayReading[] {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last) return [];
   const byDay = new Map(pointsOf(readings).map(({ ms, value }) => [utcDay(ms), value]));
+  const ranges = new Map(
+    readings.flatMap(({ at, expected }) =>
+      expected ? [[utcDay(Date.parse(at)), expected] as const] : [],
+    ),
+  );
   return utcDaysBetween(Date.parse(first.at), Date.parse(last.at)).map((date) => ({
     date,
     value: byDay.get(date) ?? null,
+    expected: ranges.get(date) ?? null,
   }));
-}
-
-/** How a number moved: its last value, and against which earlier one. */
-export interface Trend {
-  value: number;
-  before: number;
-  /** Whole days between the two. */
-  days: number;
-}
-
-/**
- * The last number against the one of seven days before, or against the oldest if there is no reading
- * that old. Null without a number.
- */
-export function trendOf(readings: readonly Reading[]): Trend | null {
-  const points = pointsOf(readings);
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return null;
-  const weekAgo = last.ms - 7 * dayMs;
-  const from = points.findLast(({ ms }) => ms <= weekAgo) ?? first;
-  return {
-    value: last.value,
-    before: from.value,
-    days: Math.round((last.ms - from.ms) / dayMs),
-  };
 }

@@ -1,6 +1,7 @@
 import { extent } from 'd3-array';
-import { scaleLinear, scaleUtc } from 'd3-scale';
-import type { Point } from './readings.ts';
+import { scaleLinear } from 'd3-scale';
+import type { Point, Range } from './points.ts';
+import { timeTicks } from './time-ticks.ts';
 
 /** So many grid lines have a label. */
 const lines = 4;
@@ -38,8 +39,8 @@ export interface LineScale {
   x: (ms: number) => number;
   y: (value: number) => number;
   ticks: readonly number[];
-  /** Where to label the time axis, about `count` times. */
-  timeTicks: (count: number) => Date[];
+  /** Where to label the time axis, at most so many times. */
+  timeTicks: (max: number) => Date[];
 }
 
 const halfDayMs = 43_200_000;
@@ -53,15 +54,33 @@ export function rangeOf(points: readonly Point[], beside: readonly number[]) {
   return { low, high, firstMs: first - room, lastMs: last + room };
 }
 
+/**
+ * The numbers of expected ranges for which a chart makes room: no further beyond the points than the
+ * points are apart, so that wide ranges don't press the line flat. The rest of them is cut off.
+ */
+export function roomFor(points: readonly Point[], ranges: readonly Range[]): number[] {
+  const [low = 0, high = 0] = extent(points, ({ value }) => value);
+  const span = Math.max(high - low, high * 0.05);
+  return ranges.flatMap((range) => [
+    Math.max(range.low, low - span),
+    Math.min(range.high, high + span),
+  ]);
+}
+
 /** The scales of a line chart whose labels `ticks` are already known, so that they can be measured. */
 export function lineScale(
   { firstMs, lastMs }: { firstMs: number; lastMs: number },
   ticks: readonly number[],
   plot: Plot,
 ): LineScale {
-  const x = scaleUtc([firstMs, lastMs], [plot.left, plot.right]).clamp(true);
+  const x = scaleLinear([firstMs, lastMs], [plot.left, plot.right]).clamp(true);
   const y = scaleLinear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.bottom, plot.top]).clamp(true);
-  return { x: (ms) => x(ms), y: (value) => y(value), ticks, timeTicks: (count) => x.ticks(count) };
+  return {
+    x: (ms) => x(ms),
+    y: (value) => y(value),
+    ticks,
+    timeTicks: (max) => timeTicks(firstMs, lastMs, max),
+  };
 }
 
 /** The labels of grid lines: short ones, unless two of them would read the same. */

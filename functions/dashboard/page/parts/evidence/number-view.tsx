@@ -1,5 +1,6 @@
 import type { Change } from '../../change.ts';
-import { numberText, percentText, signedText } from '../../format.ts';
+import { numberText } from '../../format.ts';
+import { percentText, signedText } from '../../number-format.ts';
 import { evidence } from '../../text/evidence.ts';
 import type { ModelOf, Unit } from './models.ts';
 

@@ -1,5 +1,6 @@
 import type { Change } from '../../change.ts';
-import { numberText, utcDayText } from '../../format.ts';
+import { numberText } from '../../format.ts';
+import { utcDayText } from '../../utc-format.ts';
 import { evidence } from '../../text/evidence.ts';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';

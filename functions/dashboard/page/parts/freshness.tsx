@@ -1,0 +1,67 @@
+import { freshness as words } from '../text/freshness.ts';
+import { Foreign } from './foreign.tsx';
+import { Mark } from './severity.tsx';
+import { useNow, When } from './when.tsx';
+
+/** What is known of an artist’s checks. */
+interface Checked {
+  paused: 'plan' | 'stopped' | null;
+  last_checked_at: string;
+  next_check_at: string | null;
+  check_status: 'ok' | 'stale' | 'failing';
+  check_error: { message: string } | null;
+}
+
+/** When an artist was checked, when it will be, and what is in the way. */
+export function Freshness({ of: artist }: { of: Checked }) {
+  if (artist.paused === 'stopped') {
+    return (
+      <span class="freshness">
+        <Mark is="off">{words.stopped}</Mark> {words.stoppedWhy}
+      </span>
+    );
+  }
+  if (artist.paused === 'plan') {
+    return (
+      <span class="freshness">
+        <Mark is="off">{words.paused}</Mark> {words.pausedWhy} <a href="/app/org">{words.plan}</a>
+      </span>
+    );
+  }
+  if (artist.check_status === 'ok') {
+    return (
+      <span class="freshness">
+        <span class="ok" aria-hidden="true">
+          ✓
+        </span>{' '}
+        {words.checked} <When at={artist.last_checked_at} />
+        <Next at={artist.next_check_at} />
+      </span>
+    );
+  }
+  return (
+    <span class="freshness">
+      <Mark is={artist.check_status === 'stale' ? 'failed' : 'waiting'}>
+        {words[artist.check_status]}
+      </Mark>{' '}
+      {words.lastGood} <When at={artist.last_checked_at} />
+      <Next at={artist.next_check_at} />
+      {artist.check_error && (
+        <span class="why">
+          <Foreign text={artist.check_error.message} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Next({ at }: { at: string | null }) {
+  const now = useNow();
+  if (at === null) return null;
+  if (Date.parse(at) <= now.getTime()) return <>, {words.nextDue}</>;
+  return (
+    <>
+      , {words.next} <When at={at} />
+    </>
+  );
+}

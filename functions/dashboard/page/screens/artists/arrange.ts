@@ -1,0 +1,53 @@
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { plainText } from '../../plain-text.ts';
+import type { artists } from '../../text/artists.ts';
+
+export type ArtistRow = Answered<'GET /api/v1/artists/summary'>[number];
+export type SortName = keyof typeof artists.sorts;
+
+/** How urgently a person should look: 0 first. */
+function urgency({ active, check_status, changes_7d }: ArtistRow): number {
+  if (active && check_status === 'stale') return 0;
+  if (active && check_status === 'failing') return 1;
+  if (changes_7d.critical > 0) return 2;
+  if (!active) return 3;
+  return changes_7d.warning > 0 ? 4 : 5;
+}
+
+type Compare = (one: ArtistRow, other: ArtistRow) => number;
+
+const byName: Compare = (one, other) => names.compare(one.name, other.name);
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+const compares: Readonly<Record<SortName, Compare>> = {
+  attention: (one, other) =>
+    urgency(one) - urgency(other) ||
+    other.changes_7d.critical - one.changes_7d.critical ||
+    other.changes_7d.warning - one.changes_7d.warning ||
+    other.changes_7d.info - one.changes_7d.info,
+  name: byName,
+  // Unknown numbers last.
+  followers: (one, other) => (other.stats.followers ?? -1) - (one.stats.followers ?? -1),
+  checked: (one, other) => one.last_checked_at.localeCompare(other.last_checked_at),
+};
+
+/** The sort that an address names. */
+export function sortOf(name: string | undefined): SortName {
+  return name !== undefined && isSort(name) ? name : 'attention';
+}
+
+function isSort(name: string): name is SortName {
+  return Object.hasOwn(compares, name);
+}
+
+/** The artists whose names contain `filter`, in order; names decide between equals. */
+export function arrange(
+  rows: readonly ArtistRow[],
+  { filter, sort }: { filter: string; sort: SortName },
+): ArtistRow[] {
+  const sought = plainText(filter.trim());
+  const compare = compares[sort];
+  return rows
+    .filter(({ name }) => sought === '' || plainText(name).includes(sought))
+    .toSorted((one, other) => compare(one, other) || byName(one, other));
+}

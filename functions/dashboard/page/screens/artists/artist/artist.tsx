@@ -1,0 +1,75 @@
+import { useLocation } from 'preact-iso';
+import { inertText } from '../../../inert-text.ts';
+import { Foreign } from '../../../parts/foreign.tsx';
+import { Freshness } from '../../../parts/freshness.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Empty, Page } from '../../../parts/page.tsx';
+import { Picture } from '../../../parts/picture.tsx';
+import { latePart } from '../../../late.tsx';
+import type { ScreenProps } from '../../../screen-props.ts';
+import { artist as words } from '../../../text/artist.ts';
+import { states } from '../../../text/common.ts';
+import { Actions } from './actions.tsx';
+import { tabAddress, tabOf, type TabName } from './address.ts';
+import { Overview } from './overview.tsx';
+import { useArtist, type ShownArtist } from './use-artist.ts';
+
+const Releases = latePart(() => import('./releases.tsx'));
+const Changes = latePart(() => import('./changes.tsx'));
+
+/** `/app/artists/:id`, with `/releases` and `/changes`. */
+export default function Artist({ params: { id = '', tab: name } }: ScreenProps) {
+  const artist = useArtist(id);
+  const tab = tabOf(name);
+  if (tab === null) {
+    return (
+      <Page title={states.gone.title}>
+        <Empty title={states.gone.detail} />
+      </Page>
+    );
+  }
+  return (
+    <Loaded query={artist} rows={6}>
+      {(shown) => <Shown key={id} artist={shown} tab={tab} />}
+    </Loaded>
+  );
+}
+
+function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
+  const { id, name, image_url } = artist;
+  return (
+    <Page
+      title={inertText(name, 80)}
+      heading={
+        <span class="artist-name">
+          <Picture src={image_url} alt="" size={56} />
+          <Foreign text={name} />
+        </span>
+      }
+      aside={<Actions artist={artist} />}
+    >
+      <p class="freshness-line">
+        <Freshness of={artist} />
+      </p>
+      <Tabs id={id} name={name} tab={tab} />
+      {tab === 'overview' && <Overview artist={artist} />}
+      {tab === 'releases' && <Releases id={id} name={name} />}
+      {tab === 'changes' && <Changes id={id} />}
+    </Page>
+  );
+}
+
+const tabs: readonly TabName[] = ['overview', 'releases', 'changes'];
+
+function Tabs({ id, name, tab }: { id: string; name: string; tab: TabName }) {
+  const { url } = useLocation();
+  return (
+    <nav class="tabs" aria-label={words.tabsOf(inertText(name, 80))} key={url.split('?')[0]}>
+      {tabs.map((one) => (
+        <a key={one} href={tabAddress(id, one)} aria-current={one === tab ? 'page' : undefined}>
+          {words.tabs[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { useMemo } from 'preact/hooks';
+import type { Answered } from '../../../../../../shared/client/routes.ts';
+import { addressWith } from '../../../address-with.ts';
+import { read } from '../../../api.ts';
+import { utcDayText } from '../../../utc-format.ts';
+import { inertText } from '../../../inert-text.ts';
+import { LineChart } from '../../../parts/chart/chart.tsx';
+import type { ChartMark } from '../../../parts/chart/marks.tsx';
+import type { Reading } from '../../../parts/chart/points.ts';
+import { trendOf } from '../../../parts/chart/trend.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { artist as words } from '../../../text/artist.ts';
+import { trendText } from '../../../text/trend.ts';
+import { rangeOf, ranges, type Range } from './address.ts';
+
+type Point = Answered<'GET /api/v1/artists/{id}/snapshot-history'>[number];
+type Change = Answered<'GET /api/v1/artists/{id}/changes'>[number];
+
+const dayMs = 86_400_000;
+/** Of so many days at most, the service tells what was expected. */
+const expectedDaysMax = 90;
+/** So many marks at most: a chart that is full of them says nothing. */
+const marksMax = 100;
+
+/** Followers and listeners over time, with the artist’s changes along the edge. */
+export function Numbers({ id, unsupported }: { id: string; unsupported: readonly string[] }) {
+  const { query } = useLocation();
+  const range = rangeOf(query.days);
+  const days = Number(range);
+  const since = useMemo(
+    () => new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10),
+    [days],
+  );
+  const history = useQuery({
+    ...read('GET /api/v1/artists/{id}/snapshot-history', {
+      params: { id },
+      query: { days, ...(days <= expectedDaysMax && { expected: true }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const changes = useQuery({
+    ...read('GET /api/v1/artists/{id}/changes', {
+      params: { id },
+      query: { since, status: 'confirmed', limit: marksMax },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const marks = useMemo(() => (changes.data ?? []).map(markOf), [changes.data]);
+  return (
+    <section class={history.isPlaceholderData ? 'dimmed' : undefined}>
+      <Ranges range={range} />
+      <Loaded query={history} rows={7}>
+        {(points) => <Charts id={id} points={points} marks={marks} unsupported={unsupported} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function markOf({ id, severity, summary, detected_at }: Change): ChartMark {
+  const day = utcDayText(detected_at.slice(0, 10));
+  return {
+    at: detected_at,
+    severity,
+    href: `/app/changes/${id}`,
+    label: words.markOf(severity, day, inertText(summary)),
+  };
+}
+
+function Ranges({ range }: { range: Range }) {
+  const { url } = useLocation();
+  return (
+    <nav class="ranges" aria-label={words.range}>
+      {ranges.map((one) => (
+        <a
+          key={one}
+          href={addressWith(url, { days: one === '30' ? '' : one })}
+          aria-current={one === range ? 'true' : undefined}
+        >
+          {words.ranges[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface ChartsProps {
+  id: string;
+  points: readonly Point[];
+  marks: readonly ChartMark[];
+  unsupported: readonly string[];
+}
+
+const numbers = [
+  { field: 'followers', name: words.followers, series: 1 },
+  { field: 'monthly_listeners', name: words.listeners, series: 2 },
+] as const;
+
+function Charts({ id, points, marks, unsupported }: ChartsProps) {
+  const shown = numbers.filter(({ field }) => !unsupported.includes(`stats.${field}`));
+  return shown.map(({ field, name, series }) => {
+    const readings: Reading[] = points.map((point) => ({
+      at: point.taken_at,
+      value: point[field],
+      expected: point.expected?.[field] ?? null,
+    }));
+    const trend = trendOf(readings);
+    if (trend === null) {
+      return (
+        <p key={field} class="muted">
+          {name}: {words.noReadings}
+        </p>
+      );
+    }
+    return (
+      <LineChart
+        key={field}
+        caption={trendText(name, trend)}
+        unit={name}
+        readings={readings}
+        marks={marks}
+        series={series}
+        hrefOfMany={(first, last) =>
+          addressWith(`/app/artists/${id}/changes`, {
+            since: first.at.slice(0, 10),
+            until: last.at.slice(0, 10),
+          })
+        }
+      />
+    );
+  });
+}

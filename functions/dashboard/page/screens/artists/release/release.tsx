@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/preact-query';
+import { read } from '../../../api.ts';
+import { catalogDateText } from '../../../catalog-format.ts';
+import { inertText } from '../../../inert-text.ts';
+import { Foreign } from '../../../parts/foreign.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Page } from '../../../parts/page.tsx';
+import { Picture } from '../../../parts/picture.tsx';
+import { ReleaseStanding } from '../../../parts/release-marks.tsx';
+import type { ScreenProps } from '../../../screen-props.ts';
+import { release as words } from '../../../text/release.ts';
+import { releaseWords } from '../../../text/release-words.ts';
+import { Identifiers } from './identifiers.tsx';
+import { Tracks } from './tracks.tsx';
+import type { Release as Shown } from './judged.ts';
+import { Verdict } from './verdict.tsx';
+
+/** `/app/artists/:id/releases/:rid` */
+export default function Release({ params: { id = '', rid = '' } }: ScreenProps) {
+  const release = useQuery(
+    read('GET /api/v1/artists/{id}/releases/{release_id}', { params: { id, release_id: rid } }),
+  );
+  return (
+    <Loaded query={release} rows={6}>
+      {(shown) => <Whole key={rid} artist={id} release={shown} />}
+    </Loaded>
+  );
+}
+
+/** To the other releases, by the name of whose they are. */
+function Back({ artist: id }: { artist: string }) {
+  const artist = useQuery(read('GET /api/v1/artists/{id}', { params: { id } }));
+  return (
+    <a href={`/app/artists/${id}/releases`}>
+      {words.back}
+      {artist.data && (
+        <>
+          : <Foreign text={artist.data.name} max={60} isInLink />
+        </>
+      )}
+    </a>
+  );
+}
+
+const coverPx = 240;
+
+function Whole({ artist, release }: { artist: string; release: Shown }) {
+  const { title, image_url, type, relation, release_date, status } = release;
+  const kind = [releaseWords.types[type], words.relations[relation]].filter(
+    (part) => part !== null,
+  );
+  return (
+    <Page
+      title={inertText(title, 80)}
+      heading={<Foreign text={title} />}
+      aside={<Back artist={artist} />}
+      lead={
+        <>
+          {kind.join(', ')}
+          {release_date !== null && (
+            <>
+              {' · '}
+              <Foreign text={catalogDateText(release_date)} max={40} />
+            </>
+          )}{' '}
+          <ReleaseStanding is={status} />
+        </>
+      }
+    >
+      <div class="release">
+        <div class="cover">
+          <Picture src={image_url} alt={words.coverOf(inertText(title, 80))} size={coverPx} />
+        </div>
+        <div>
+          <Verdict artist={artist} release={release} />
+          <Identifiers release={release} />
+        </div>
+      </div>
+      <Tracks artist={artist} release={release} />
+    </Page>
+  );
+}

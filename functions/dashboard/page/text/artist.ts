@@ -1,0 +1,66 @@
+import { listText } from '../catalog-format.ts';
+import { numberText } from '../format.ts';
+
+const fields: Readonly<Record<string, string>> = {
+  image_url: 'pictures',
+  'stats.followers': 'followers',
+  'stats.monthly_listeners': 'monthly listeners',
+  'stats.popularity': 'popularity',
+  'stats.total_listeners': 'total listeners',
+  bio: 'biographies',
+  top_tracks: 'top tracks',
+};
+
+export const artist = {
+  tabs: { overview: 'Overview', releases: 'Releases', changes: 'Changes' },
+  tabsOf: (name: string) => `Pages of ${name}`,
+  more: 'More',
+  openCatalog: 'Open in the catalog',
+  range: 'Range',
+  ranges: { '30': '30 days', '90': '90 days', '365': '1 year' },
+  followers: 'Followers',
+  listeners: 'Monthly listeners',
+  noReadings: 'Numbers appear here after the first check.',
+  leftOut: 'At the last check, the catalog left something out. We conclude nothing from it:',
+  untold: (names: readonly string[]) =>
+    `The catalog doesn’t say anything about ${listText(names.map((name) => fields[name] ?? name))}.`,
+  markOf: (severity: string, day: string, summary: string) => `${severity}, ${day}: ${summary}`,
+  topTracks: 'Top tracks',
+  noTopTracks: 'The profile has no top tracks.',
+  socials: 'Social links',
+  noSocials: 'We know of no social links.',
+  bio: 'Biography',
+  bioSource: 'From Last.fm, where anyone can edit it, under CC BY-SA.',
+  noBio: 'There is no biography.',
+  numbers: 'Numbers',
+  popularity: 'Popularity',
+  popularityOf: (value: number) => `${numberText(value)} of 100`,
+  totalListeners: 'Listeners of all time',
+};
+
+export const checkNow = {
+  button: 'Check now',
+  waiting: 'Checking…',
+  done: 'Checked. The page is up to date.',
+  gaveUp:
+    'The check has no result yet, so we stopped waiting. It still counts: the result appears here when it comes.',
+};
+
+export const stopMonitoring = {
+  button: 'Stop monitoring',
+  title: 'Stop monitoring this artist?',
+  detail:
+    'Checks and alerts end now. Past changes and releases stay readable. To monitor the artist again, verify it again.',
+  done: 'Monitoring stopped.',
+};
+
+export const artistChanges = {
+  empty: 'No changes yet',
+  emptyDetail: 'Each difference between two checks is listed here, once another check agrees.',
+  emptySpan: 'No changes in this period',
+  span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  showAll: 'Show all changes',
+  detected: 'Still checking',
+  dismissed: 'Dismissed',
+  acknowledged: 'Acknowledged',
+};

@@ -1,0 +1,33 @@
+import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
+
+const artistsOf = (count: number) =>
+  `${numberText(count)} ${plural(count, { one: 'artist', other: 'artists' })}`;
+
+export const artists = {
+  title: 'Artists',
+  verify: 'Verify an artist',
+  filter: 'Filter by name',
+  sort: 'Sort by',
+  sorts: {
+    attention: 'Needs attention',
+    name: 'Name',
+    followers: 'Most followers',
+    checked: 'Oldest check',
+  },
+  caption: 'Artists that your organization monitors',
+  artist: 'Artist',
+  followers: 'Followers',
+  changes: 'Changes in 7 days',
+  freshness: 'Checks',
+  count: (shown: number, all: number) =>
+    shown === all ? artistsOf(all) : `${numberText(shown)} of ${artistsOf(all)}`,
+  changeCount: (count: number, severity: string) => `${numberText(count)} ${severity}`,
+  noChanges: 'None',
+  unknown: 'Unknown',
+  empty: 'No artists yet',
+  emptyDetail:
+    'Prove that an artist is yours. From then on, Artist Monitor checks the profile and every release.',
+  noMatch: (filter: string) => `No artist’s name contains “${filter}”`,
+  clear: 'Clear the filter',
+};
