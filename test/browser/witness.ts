@@ -21,8 +21,11 @@ export interface Witness {
 /** What a page may ask for, beside the service itself. */
 const harmless = /^(?:data|blob|about):/;
 
-/** Nobody is signed in on the first look. */
-const always: readonly Refusal[] = [{ status: 401, path: /^\/api\/v1\/auth\/me$/ }];
+/** Nobody is signed in on the first look, and mostly no verification is pending. */
+const always: readonly Refusal[] = [
+  { status: 401, path: /^\/api\/v1\/auth\/me$/ },
+  { status: 404, path: /^\/api\/v1\/verify\/pending$/ },
+];
 
 /**
  * Watches a context from before its first page.

@@ -22,6 +22,12 @@ export const inside: readonly ScreenRoute[] = [
     component: lateScreen(() => import('./screens/artists/artist/artist.tsx')),
   },
   { path: '/app/me', component: lateScreen(() => import('./screens/me/me.tsx')) },
+  { path: '/app/verify', component: lateScreen(() => import('./screens/verify/find.tsx')) },
+  {
+    path: '/app/verify/:id',
+    component: lateScreen(() => import('./screens/verify/verification.tsx')),
+  },
+  { path: '/app/start', component: lateScreen(() => import('./screens/first-run/start.tsx')) },
   {
     path: '/app/webhooks',
     component: lateScreen(() => import('./screens/webhooks/webhooks.tsx')),

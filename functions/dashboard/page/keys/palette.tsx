@@ -16,6 +16,7 @@ const places: readonly Target[] = [
   { href: '/app/webhooks', name: shell.webhooks },
   { href: '/app/org', name: shell.organization },
   { href: '/app/me', name: shell.account },
+  { href: '/app/start', name: shell.start },
 ];
 
 /** Type a name, press Enter, be there: screens and artists (the combobox of the ARIA practices). */

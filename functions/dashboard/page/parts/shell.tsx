@@ -149,6 +149,7 @@ function Who({ onHelp }: { onHelp: () => void }) {
       )}
       <Menu label={<Foreign text={name ?? email} max={30} />} name={shell.accountOf(email)}>
         <a href="/app/me">{shell.account}</a>
+        <a href="/app/start">{shell.start}</a>
         <button type="button" onClick={onHelp}>
           {shell.help}
         </button>

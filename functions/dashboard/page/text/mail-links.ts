@@ -14,7 +14,18 @@ export const mailLinks = {
   },
   confirm: {
     title: 'Confirm',
-    lead: 'Confirm what the mail describes.',
+    about: {
+      destination: 'Receive alerts at this address.',
+      unsubscription: 'Receive no more alerts at this address.',
+      email: 'Use this address for your account. From then on, you sign in with it.',
+      email_restored:
+        'Get your account back at this address. Everyone who is signed in to it is signed out.',
+      api_keys: 'Revoke the API keys listed in the mail. They stop working at once.',
+    },
+    address: 'Address',
+    organization: 'Organization',
+    destination: 'Name of the destination',
+    expires: 'The link works until',
     button: 'Confirm',
     refused: 'This link is invalid or expired',
     refusedDetail: 'Nothing changed. Ask for a new mail where you asked for this one.',

@@ -12,6 +12,7 @@ export const shell = {
   organization: 'Organization',
   more: 'More',
   account: 'Account',
+  start: 'Get started',
   accountOf: (email: string) => `Account of ${email}`,
   organizationIs: (name: string) => `Organization: ${name}. Switch organization`,
   switchTo: 'Switch organization',

@@ -10,10 +10,13 @@ import { Mark } from '../severity.tsx';
 import { sendTest, targetRoutes, type Target } from './target.ts';
 
 /** Sends a test event and says in place what came of it; too many tests are a countdown, no error. */
-export function TestButton({ target }: { target: Target }) {
+export function TestButton({ target, onDelivered }: { target: Target; onDelivered?: () => void }) {
   const routes = targetRoutes[target.kind];
   const test = useMutation({
     mutationFn: () => sendTest(target),
+    onSuccess: ({ delivered }) => {
+      if (delivered) onDelivered?.();
+    },
     onSettled: () => readAgain(routes.log),
   });
   const refused = test.error instanceof ApiError && test.error.status === 429 ? test.error : null;

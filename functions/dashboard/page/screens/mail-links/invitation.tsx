@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/preact-query';
 import { client } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { startAnew } from '../../session/sign-in-again.ts';
 import { mailLinks } from '../../text/mail-links.ts';
-import { isSpent, ToStart, TokenScreen } from './token-screen.tsx';
+import { TokenScreen, usePreview } from './token-screen.tsx';
 
 const words = mailLinks.invitation;
 
@@ -20,29 +19,17 @@ export default function Invitation() {
       done={() => null}
       beside={<a href="/app/">{words.notNow}</a>}
     >
-      {(token) => <Preview token={token} />}
+      {(token, refuse) => <Preview token={token} refuse={refuse} />}
     </TokenScreen>
   );
 }
 
-function Preview({ token }: { token: string }) {
-  const preview = useQuery({
-    // The token stays out of the key: keys are kept longer than what they stand for.
-    queryKey: ['invitation'],
-    queryFn: () => client.call('POST /api/v1/auth/invitations/preview', { body: { token } }),
-    gcTime: 0,
-    retry: false,
-  });
-  if (isSpent(preview.error)) {
-    return (
-      <>
-        <p>
-          <strong>{words.refused}.</strong> {words.refusedDetail}
-        </p>
-        <ToStart />
-      </>
-    );
-  }
+function Preview({ token, refuse }: { token: string; refuse: () => void }) {
+  const preview = usePreview(
+    'invitation',
+    () => client.call('POST /api/v1/auth/invitations/preview', { body: { token } }),
+    refuse,
+  );
   return (
     <Loaded query={preview} rows={2}>
       {({ organization_name, invited_by, role, email }) => (

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/preact-query';
+import { useMutation, useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -11,8 +11,8 @@ export interface TokenScreenProps<Done> {
   words: { title: string; button: string; refused: string; refusedDetail: string };
   /** Where the address itself has the token; otherwise it is in the fragment. */
   token?: string;
-  /** What is said before the button is pressed. */
-  children: (token: string) => ComponentChildren;
+  /** What is said before the button is pressed; `refuse` where that shows that the token is no good. */
+  children: (token: string, refuse: () => void) => ComponentChildren;
   /** Spends the token. */
   spend: (token: string) => Promise<Done>;
   /** What is said once it is spent. */
@@ -30,6 +30,7 @@ export interface TokenScreenProps<Done> {
 export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
   const { words, children, spend, done, beside, otherwise } = props;
   const [token] = useState(() => props.token ?? takeToken());
+  const [isRefused, setRefused] = useState(false);
   const spending = useMutation({ mutationFn: spend });
   if (token === null) {
     return (
@@ -40,7 +41,7 @@ export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
     );
   }
   if (spending.isSuccess) return <Page title={words.title}>{done(spending.data)}</Page>;
-  if (isSpent(spending.error)) {
+  if (isRefused || isSpent(spending.error)) {
     return (
       <Page title={words.refused}>
         <p>{words.refusedDetail}</p>
@@ -50,7 +51,7 @@ export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
   }
   return (
     <Page title={words.title}>
-      {children(token)}
+      {children(token, () => setRefused(true))}
       <div class="actions">
         <button
           type="button"
@@ -70,8 +71,24 @@ export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
   );
 }
 
+/** Reads what a token is for, without spending it. One that is no good is refused. */
+export function usePreview<About>(kind: string, read: () => Promise<About>, refuse: () => void) {
+  const preview = useQuery({
+    // The token stays out of the key: keys are kept longer than what they stand for.
+    queryKey: ['preview', kind],
+    queryFn: read,
+    gcTime: 0,
+    retry: false,
+  });
+  const { error } = preview;
+  useEffect(() => {
+    if (isSpent(error)) refuse();
+  }, [error]);
+  return preview;
+}
+
 /** Whether the service says that the token is no good: used, expired, revoked, or never one. */
-export function isSpent(error: Error | null): boolean {
+function isSpent(error: Error | null): boolean {
   return error instanceof ApiError && [400, 401, 404, 410].includes(error.status);
 }
 

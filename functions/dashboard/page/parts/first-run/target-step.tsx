@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/preact-query';
+import { client, readAgain } from '../../api.ts';
+import { useSession } from '../../session/session.tsx';
+import { firstRun as words } from '../../text/first-run.ts';
+import { Act } from '../act.tsx';
+import { FailedLine } from '../failed.tsx';
+import { Foreign } from '../foreign.tsx';
+import { useIdempotencyKey } from '../idempotency.ts';
+import type { Organization } from './progress.ts';
+
+export function TargetStep({ organization: { plan } }: { organization: Organization }) {
+  const count = plan.usage.destinations + plan.usage.webhooks;
+  return (
+    <>
+      {count === 0 ? <MailMe /> : <p>{words.targets(count)}</p>}
+      <p>
+        {count === 0 ? words.others : words.more}: <a href="/app/destinations">{words.chat}</a>
+        {plan.limits.webhooks > 0 && (
+          <>
+            {' '}
+            · <a href="/app/webhooks">{words.webhook}</a>
+          </>
+        )}
+      </p>
+      {plan.limits.webhooks === 0 && <p class="hint">{words.webhookPlan}</p>}
+    </>
+  );
+}
+
+/** Mail to whoever is signed in: the one target that everybody has. */
+function MailMe() {
+  const { email } = useSession();
+  const create = useMutation({
+    mutationFn: (key: string) =>
+      client.call('POST /api/v1/org/destinations', {
+        body: { name: email, type: 'email', config: { address: email } },
+        headers: { 'idempotency-key': key },
+      }),
+    onSuccess: () => readAgain('GET /api/v1/org'),
+  });
+  const key = useIdempotencyKey(create.isSuccess);
+  return (
+    <>
+      <p>{words.targetLead}</p>
+      <p>
+        <Act
+          route="POST /api/v1/org/destinations"
+          kind="primary"
+          isPending={create.isPending}
+          onClick={() => create.mutate(key())}
+        >
+          {words.mailMe}
+        </Act>
+      </p>
+      <p class="hint">
+        {words.mailTo} <Foreign text={email} />.
+      </p>
+      {create.error && <FailedLine error={create.error} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, read, readAgain } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign, ForeignLink } from '../../parts/foreign.tsx';
+import { useIdempotencyKey } from '../../parts/idempotency.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { Mark } from '../../parts/severity.tsx';
+import { verify as words } from '../../text/verify.ts';
+
+export type CatalogArtist = Answered<'GET /api/v1/artists/lookup'>;
+
+interface CandidateProps {
+  artist: CatalogArtist;
+  /** The plan has no room for one more. */
+  isFull: boolean;
+  /** The plan starts without proof. */
+  isInstant: boolean;
+}
+
+/** An artist of the catalog, and how to begin; one that is monitored leads to its page. */
+export function Candidate({ artist, isFull, isInstant }: CandidateProps) {
+  const { streaming_id, name, image_url, followers, catalog_url, monitored } = artist;
+  return (
+    <li class="candidate">
+      <Picture src={image_url} alt="" size={56} />
+      <div class="candidate-name">
+        <strong>
+          <Foreign text={name} />
+        </strong>
+        <p class="hint">
+          {followers !== null && <>{words.followers(followers)} · </>}
+          <ForeignLink href={catalog_url} text={words.inCatalog} />
+        </p>
+      </div>
+      {monitored ? (
+        <Monitored streamingId={streaming_id} />
+      ) : (
+        !isFull && <Begin streamingId={streaming_id} isInstant={isInstant} />
+      )}
+    </li>
+  );
+}
+
+function Monitored({ streamingId }: { streamingId: string }) {
+  const artists = useQuery(read('GET /api/v1/artists'));
+  const own = artists.data?.find(({ streaming_id }) => streaming_id === streamingId);
+  return (
+    <div class="candidate-acts" role="status">
+      <Mark is="ok">{words.monitored}</Mark>
+      {own && <a href={`/app/artists/${own.id}`}>{words.open}</a>}
+      <a href="/app/start">{words.toStart}</a>
+    </div>
+  );
+}
+
+function Begin({ streamingId, isInstant }: { streamingId: string; isInstant: boolean }) {
+  const { route } = useLocation();
+  const body = { streaming_id: streamingId };
+  const start = useMutation({
+    mutationFn: (key: string) =>
+      client.call('POST /api/v1/verify/start', { body, headers: { 'idempotency-key': key } }),
+    onSuccess: async ({ id }) => {
+      route(`/app/verify/${id}`);
+      await readAgain('GET /api/v1/verify/pending');
+    },
+  });
+  const instant = useMutation({
+    mutationFn: (key: string) =>
+      client.call('POST /api/v1/verify/instant', { body, headers: { 'idempotency-key': key } }),
+    // The search says by then that the artist is monitored.
+    onSuccess: () => readAgain('GET /api/v1/artists', 'GET /api/v1/org'),
+  });
+  const startKey = useIdempotencyKey(start.isSuccess);
+  const instantKey = useIdempotencyKey(instant.isSuccess);
+  const error = instant.error ?? start.error;
+  return (
+    <div class="candidate-acts">
+      {isInstant && (
+        <Act
+          route="POST /api/v1/verify/instant"
+          kind="primary"
+          isPending={instant.isPending}
+          onClick={() => instant.mutate(instantKey())}
+        >
+          {words.instant}
+        </Act>
+      )}
+      <Act
+        route="POST /api/v1/verify/start"
+        {...(!isInstant && { kind: 'primary' as const })}
+        isPending={start.isPending}
+        onClick={() => start.mutate(startKey())}
+      >
+        {words.prove}
+      </Act>
+      {error && <FailedLine error={error} />}
+    </div>
+  );
+}

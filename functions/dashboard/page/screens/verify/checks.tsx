@@ -1,0 +1,89 @@
+import type { ComponentChildren } from 'preact';
+import { useCountdown } from '../../parts/countdown.ts';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Mark } from '../../parts/severity.tsx';
+import { Table } from '../../parts/table.tsx';
+import { At } from '../../parts/when.tsx';
+import { verify as words } from '../../text/verify.ts';
+import type { Session } from './session.ts';
+
+/** Everything that was looked at, the latest first, and what was found there. */
+export function Checks({
+  session: { methods, checks },
+  checkNow,
+}: {
+  session: Session;
+  checkNow?: ComponentChildren;
+}) {
+  const hasSite = methods.some(({ target }) => target !== null);
+  return (
+    <section class="panel">
+      <h2>{words.checks}</h2>
+      {hasSite ? checkNow : <p>{words.nothingToCheck}</p>}
+      {checks.length > 0 && <CheckTable checks={checks.toReversed()} />}
+      {checks.length === 0 && hasSite && <p class="muted">{words.noChecks}</p>}
+    </section>
+  );
+}
+
+function CheckTable({ checks }: { checks: Session['checks'] }) {
+  return (
+    <Table
+      caption={words.checks}
+      rows={checks}
+      keyOf={({ at, method }) => `${at} ${method}`}
+      columns={[
+        { label: words.when, cell: ({ at }) => <At at={at} /> },
+        { label: words.where, cell: ({ method }) => words.proofs[method].name },
+        {
+          label: words.result,
+          cell: ({ ok, detail }) => (
+            <>
+              {ok ? <Mark is="ok">{words.found}</Mark> : <Mark is="off">{words.notFound}</Mark>}{' '}
+              <Foreign text={detail} max={400} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The service looks at most so often. */
+const pauseSeconds = 10;
+
+interface CheckNowProps {
+  lookedAtMs: number;
+  everySeconds: number;
+  isLooking: boolean;
+  onCheck: () => void;
+}
+
+/** Looks for the proof now, or says when that is possible and when it happens by itself. */
+export function CheckNow({ lookedAtMs, everySeconds, isLooking, onCheck }: CheckNowProps) {
+  const passed = Math.floor((Date.now() - lookedAtMs) / 1000);
+  const next = useCountdown(Math.max(0, everySeconds - passed));
+  const wait = Math.max(0, next - (everySeconds - pauseSeconds));
+  const isHeld = isLooking || wait > 0;
+  return (
+    <div class="check-now">
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={isHeld}
+        aria-busy={isLooking}
+        onClick={() => {
+          if (!isHeld) onCheck();
+        }}
+      >
+        {labelOf(isLooking, wait)}
+      </button>
+      {!isLooking && next > 0 && <span class="muted">{words.nextIn(next)}</span>}
+    </div>
+  );
+}
+
+function labelOf(isLooking: boolean, wait: number): string {
+  if (isLooking) return words.checking;
+  return wait > 0 ? words.checkNowIn(wait) : words.checkNow;
+}

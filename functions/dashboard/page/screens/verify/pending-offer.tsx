@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/preact-query';
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import { read } from '../../api.ts';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { useNow } from '../../parts/when.tsx';
+import { verify as words } from '../../text/verify.ts';
+import { remainingText } from './remaining.ts';
+
+/** The verification that was begun last and is still open: it can be gone on with. */
+export function PendingOffer() {
+  const pending = useQuery(read('GET /api/v1/verify/pending'));
+  const now = useNow();
+  const { error, data } = pending;
+  if (error instanceof ApiError && error.code === 'no_pending_session') return null;
+  if (data === undefined) return error && <FailedLine error={error} />;
+  return (
+    <p class="notice">
+      {words.pending}{' '}
+      <strong>
+        <Foreign text={data.artist_name} />
+      </strong>
+      . {remainingText(data.expires_at, now)}. <a href={`/app/verify/${data.id}`}>{words.goOn}</a>
+    </p>
+  );
+}

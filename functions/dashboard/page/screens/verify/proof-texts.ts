@@ -1,0 +1,32 @@
+import { verify as words } from '../../text/verify.ts';
+import type { Proof } from './session.ts';
+
+/** Something to copy, to the letter. */
+export interface ProofText {
+  label: string;
+  text: string;
+}
+
+/** What has to stand where, exactly; of a review, what to name in the message. */
+export function proofTexts({ type, target, token }: Proof, sessionId: string): ProofText[] {
+  if (target === null || token === null) return [{ label: words.sessionId, text: sessionId }];
+  switch (type) {
+    case 'website_file':
+      return [
+        { label: words.fileAddress, text: target },
+        { label: words.fileText, text: token },
+      ];
+    case 'meta_tag':
+      return [
+        { label: words.page, text: target },
+        { label: words.tag, text: `<meta name="artist-monitor" content="${token}">` },
+      ];
+    case 'dns_txt':
+      return [
+        { label: words.recordName, text: target },
+        { label: words.recordValue, text: token },
+      ];
+    case 'manual_review':
+      return [{ label: words.sessionId, text: sessionId }];
+  }
+}

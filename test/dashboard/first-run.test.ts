@@ -1,0 +1,43 @@
+import { doneSteps, isLoopback } from '../../functions/dashboard/page/parts/first-run/progress.ts';
+import { plans } from '../../shared/domain/plan.ts';
+
+const nothing = {
+  monitored_artists: 0,
+  api_keys: 0,
+  webhooks: 0,
+  destinations: 0,
+  members: 1,
+  alert_rules: 0,
+};
+
+function done(usage: Partial<typeof nothing>, isDelivered = false): string[] {
+  const plan = { name: 'free' as const, limits: plans.free, usage: { ...nothing, ...usage } };
+  return [...doneSteps({ plan }, isDelivered)];
+}
+
+describe('the first steps', () => {
+  it('are all to do in a new organization', () => {
+    expect(done({})).toEqual([]);
+  });
+
+  it('tick by what there is, in any order', () => {
+    expect(done({ monitored_artists: 1 })).toEqual(['artist']);
+    expect(done({ destinations: 1 })).toEqual(['target']);
+    expect(done({ webhooks: 1 })).toEqual(['target']);
+    expect(done({ alert_rules: 2 })).toEqual(['rule']);
+    expect(done({ webhooks: 1 }, true)).toEqual(['target', 'test']);
+    expect(done({ monitored_artists: 1, destinations: 1, alert_rules: 1 }, true)).toHaveLength(4);
+  });
+});
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.0.1.9', true],
+  ['[::1]', true],
+  ['monitor.example.com', false],
+  ['localhost.example.com', false],
+  ['127.0.0.1.example.com', false],
+])('%s is this machine: %s', (hostname, isThis) => {
+  expect(isLoopback(hostname)).toBe(isThis);
+});
