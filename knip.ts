@@ -21,7 +21,7 @@ const config: KnipConfig = {
         'test/bench/*.ts',
         // Loaded in place of the service's own modules.
         'test/faults/{run,container,timers}.ts',
-        'test/browser/{run,unpack-chromium}.ts',
+        'test/browser/{run,screenshots,times,unpack-chromium}.ts',
         'test/browser/**/*.browser.ts',
         'test/browser/jest.config.cjs',
       ],

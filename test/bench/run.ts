@@ -12,6 +12,7 @@ import { apiBench } from './api.ts';
 import { bundlesBench } from './bundles.ts';
 import { changeBench } from './change.ts';
 import { costBench } from './cost.ts';
+import { dashboardBench } from './dashboard.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { documentOf, loadNow, machineNow } from './document.ts';
 import { detectionBench } from './detection.ts';
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   hanging: hangingBench,
   'flat-out': flatOutBench,
   walk: walkBench,
+  dashboard: dashboardBench,
   cost: costBench,
 };
 

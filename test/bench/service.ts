@@ -21,7 +21,7 @@ export const confirmAfterSeconds = 2;
  */
 export async function copyProject(): Promise<{ root: string } & AsyncDisposable> {
   const root = await mkdtemp(join(tmpdir(), 'bench-project-'));
-  for (const part of [...parts, 'cdk.json', 'openapi.json']) {
+  for (const part of [...parts, 'cdk.json', 'openapi.json', 'tsconfig.json']) {
     await cp(join(project, part), join(root, part), { recursive: true });
   }
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'));

@@ -86,10 +86,7 @@ const fontsAt = (folder: string): string => `<?xml version="1.0"?>
   <dir>${folder}/fonts</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${folder}/fonts-cache</cachedir>
-  <match target="pattern">
-    <test name="family" qual="any" compare="not_eq"><string>monospace</string></test>
-    <edit name="family" mode="append_last" binding="weak"><string>Open Sans</string></edit>
-  </match>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family><family>Liberation Mono</family><family>Noto Sans Mono</family></prefer></alias>
   <alias><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
   <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
 </fontconfig>

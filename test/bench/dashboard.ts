@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import {
+  median,
+  quantile,
+  type BenchOptions,
+  type Budget,
+  type Figure,
+  type Report,
+} from './measure.ts';
+import { benchService } from './service.ts';
+
+const Load = z.object({
+  paint: z.number(),
+  rows: z.number(),
+  shift: z.number(),
+  requests: z.number(),
+  calls: z.number(),
+});
+type Load = z.infer<typeof Load>;
+const Loads = z.array(Load);
+const Found = z.object({
+  inbox: Loads,
+  empty: Loads,
+  slow: Loads,
+  slowEmpty: Loads,
+  keys: z.array(z.number()),
+});
+
+const script = join(import.meta.dirname, '..', 'browser', 'times.ts');
+
+/** The inbox in a real Chromium, beside an empty page of the same service in the same run. */
+export async function dashboardBench({ root }: BenchOptions): Promise<Report> {
+  await using service = await benchService(root, join(root, 'data-dashboard'));
+  const words = [script, service.url, service.dataDir];
+  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const found = Found.parse(JSON.parse(stdout));
+  const of = (loads: readonly Load[], what: keyof Load) => median(loads.map((load) => load[what]));
+  const time = (name: string, what: 'paint' | 'rows', isSlow: boolean, max: number): Figure => ({
+    name,
+    value: of(isSlow ? found.slow : found.inbox, what),
+    unit: 'ms',
+    baseline: { name: 'empty page', value: of(isSlow ? found.slowEmpty : found.empty, 'paint') },
+    budget: { max },
+  });
+  const count = (name: string, what: keyof Load, budget: Budget): Figure => ({
+    name,
+    value: of(found.inbox, what),
+    unit: '',
+    budget,
+  });
+  return {
+    title: 'The page in a browser',
+    how: `The inbox of an organization with 500 changes in the Chromium of the browser suite, with an empty cache; medians of ${found.inbox.length} loads, by turns with an empty page. Slow: 1.6 Mbit/s, 150 ms, a processor four times slower. Key: from pressing j to the next row painted with the focus, at the same slowness.`,
+    figures: [
+      time('first paint', 'paint', false, 300),
+      time('rows can be seen', 'rows', false, 600),
+      time('first paint, slow', 'paint', true, 1200),
+      time('rows can be seen, slow', 'rows', true, 2000),
+      { name: 'key j, slow', value: median(found.keys), unit: 'ms', budget: { max: 100 } },
+      { name: 'key j, slow, p90', value: quantile(found.keys, 0.9), unit: 'ms' },
+      count('layout shift', 'shift', { max: 0.02 }),
+      count('requests before the rows', 'requests', { max: 8 }),
+      count('of these, to the API', 'calls', { max: 4 }),
+    ],
+  };
+}
