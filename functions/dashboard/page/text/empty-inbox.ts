@@ -21,8 +21,7 @@ export const emptyInbox = {
     `${count} ${isOne ? 'false alarm was' : 'false alarms were'} held back in the last 7 days.`,
   heldNone: 'No false alarms in the last 7 days.',
   show: 'Show',
-  noArtists: 'No artists yet',
-  noArtistsDetail: 'Changes of the artists you monitor will stand here.',
-  verify: 'Verify an artist',
+  noArtists:
+    'You don’t monitor any artists yet. Four steps, and you hear of every change that matters.',
   notChecked: 'Not checked yet.',
 };

@@ -3,11 +3,14 @@ import { useMemo } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { numberText } from '../../format.ts';
+import { latePart } from '../../late.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { When } from '../../parts/when.tsx';
 import { emptyInbox } from '../../text/empty-inbox.ts';
 import { addressOf, type Filters } from './filters.ts';
+
+const FirstRun = latePart(() => import('../../parts/first-run/first-run.tsx'));
 
 type Artists = Answered<'GET /api/v1/artists/summary'>;
 
@@ -37,14 +40,13 @@ function AllClear() {
   );
 }
 
+/** What to do first. */
 function NoArtists() {
   return (
-    <Empty title={emptyInbox.noArtists}>
-      <p>{emptyInbox.noArtistsDetail}</p>
-      <p>
-        <a href="/app/verify">{emptyInbox.verify}</a>
-      </p>
-    </Empty>
+    <>
+      <p class="lead">{emptyInbox.noArtists}</p>
+      <FirstRun />
+    </>
   );
 }
 
