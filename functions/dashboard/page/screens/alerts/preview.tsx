@@ -70,6 +70,9 @@ function Result({ run, at, isWidest: isAll }: ResultProps) {
   );
 }
 
+/** Whole, since a link can’t hold the button for the rest. */
+const summaryMax = 1000;
+
 const columns: readonly Column<Change>[] = [
   { label: words.severity, cell: ({ severity }) => <Severity is={severity} /> },
   { label: words.when, cell: (change) => <When at={toldAt(change)} /> },
@@ -78,7 +81,7 @@ const columns: readonly Column<Change>[] = [
     label: words.change,
     cell: ({ id, summary }) => (
       <a href={`/app/changes/${id}`}>
-        <Foreign text={summary} />
+        <Foreign text={summary} max={summaryMax} />
       </a>
     ),
   },
