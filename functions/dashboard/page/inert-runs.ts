@@ -64,10 +64,3 @@ export function cut(text: string, max: number): { shown: string; rest: string } 
   const end = letters[max]?.index ?? max;
   return { shown: text.slice(0, end), rest: text.slice(end) };
 }
-
-/** The same as one string: for names that only take text, like that of the tab. */
-export function inertText(text: string, max = 200): string {
-  const { shown, rest } = cut(text, max);
-  const runs = runsOf(shown).map((run) => run.text);
-  return `${runs.join('')}${rest === '' ? '' : '…'}`;
-}

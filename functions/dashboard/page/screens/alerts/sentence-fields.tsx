@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { typeName } from '../../change.ts';
-import { inertText } from '../../inert-runs.ts';
+import { inertText } from '../../inert-text.ts';
 import { TypeChoices } from '../../parts/event-types.tsx';
 import { useIssue } from '../../parts/form.tsx';
 import { alerts as words } from '../../text/alerts.ts';
