@@ -12,6 +12,8 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 export const artist = {
+  title: 'Artist',
+  all: 'All artists',
   tabs: { overview: 'Overview', releases: 'Releases', changes: 'Changes' },
   tabsOf: (name: string) => `Pages of ${name}`,
   more: 'More',

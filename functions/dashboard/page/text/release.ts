@@ -1,4 +1,5 @@
 export const release = {
+  title: 'Release',
   back: 'All releases',
   coverOf: (title: string) => `Cover of ${title}`,
   relations: {

@@ -1,14 +1,14 @@
-import type { Severity } from '../../../../../shared/domain/severity.ts';
+import type { Change } from '../../change.ts';
 import { utcDaysBetween } from './readings.ts';
 
 /** How many changes a UTC day had, by severity. */
-export interface SeverityDay extends Record<Severity, number> {
+export interface SeverityDay extends Record<Change['severity'], number> {
   /** `2026-11-22` */
   date: string;
 }
 
 interface Dated {
-  severity: Severity;
+  severity: Change['severity'];
   confirmed_at: string | null;
   detected_at: string;
 }

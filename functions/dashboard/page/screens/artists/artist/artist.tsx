@@ -28,26 +28,34 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
       </Page>
     );
   }
+  const shown = artist.data;
   return (
-    <Loaded query={artist} rows={6}>
-      {(shown) => <Shown key={id} artist={shown} tab={tab} />}
-    </Loaded>
+    <Page
+      key={id}
+      title={shown ? inertText(shown.name, 80) : words.title}
+      heading={shown && <Heading artist={shown} />}
+      aside={shown ? <Actions artist={shown} /> : <a href="/app/artists">{words.all}</a>}
+    >
+      <Loaded query={artist} rows={6}>
+        {(loaded) => <Shown artist={loaded} tab={tab} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Heading({ artist: { name, image_url } }: { artist: ShownArtist }) {
+  return (
+    <span class="artist-name">
+      <Picture src={image_url} alt="" size={56} />
+      <Foreign text={name} />
+    </span>
   );
 }
 
 function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
-  const { id, name, image_url } = artist;
+  const { id, name } = artist;
   return (
-    <Page
-      title={inertText(name, 80)}
-      heading={
-        <span class="artist-name">
-          <Picture src={image_url} alt="" size={56} />
-          <Foreign text={name} />
-        </span>
-      }
-      aside={<Actions artist={artist} />}
-    >
+    <>
       <p class="freshness-line">
         <Freshness of={artist} />
       </p>
@@ -55,7 +63,7 @@ function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
       {tab === 'overview' && <Overview artist={artist} />}
       {tab === 'releases' && <Releases id={id} name={name} />}
       {tab === 'changes' && <Changes id={id} />}
-    </Page>
+    </>
   );
 }
 

@@ -20,10 +20,19 @@ export default function Release({ params: { id = '', rid = '' } }: ScreenProps) 
   const release = useQuery(
     read('GET /api/v1/artists/{id}/releases/{release_id}', { params: { id, release_id: rid } }),
   );
+  const shown = release.data;
   return (
-    <Loaded query={release} rows={6}>
-      {(shown) => <Whole key={rid} artist={id} release={shown} />}
-    </Loaded>
+    <Page
+      key={rid}
+      title={shown ? inertText(shown.title, 80) : words.title}
+      heading={shown && <Foreign text={shown.title} />}
+      aside={<Back artist={id} />}
+      lead={shown && <Lead release={shown} />}
+    >
+      <Loaded query={release} rows={6}>
+        {(loaded) => <Whole artist={id} release={loaded} />}
+      </Loaded>
+    </Page>
   );
 }
 
@@ -44,29 +53,29 @@ function Back({ artist: id }: { artist: string }) {
 
 const coverPx = 240;
 
-function Whole({ artist, release }: { artist: string; release: Shown }) {
-  const { title, image_url, type, relation, release_date, status } = release;
+/** What kind of release it is, from when, and whether it is in the catalog. */
+function Lead({ release: { type, relation, release_date, status } }: { release: Shown }) {
   const kind = [releaseWords.types[type], words.relations[relation]].filter(
     (part) => part !== null,
   );
   return (
-    <Page
-      title={inertText(title, 80)}
-      heading={<Foreign text={title} />}
-      aside={<Back artist={artist} />}
-      lead={
+    <>
+      {kind.join(', ')}
+      {release_date !== null && (
         <>
-          {kind.join(', ')}
-          {release_date !== null && (
-            <>
-              {' · '}
-              <Foreign text={catalogDateText(release_date)} max={40} />
-            </>
-          )}{' '}
-          <ReleaseStanding is={status} />
+          {' · '}
+          <Foreign text={catalogDateText(release_date)} max={40} />
         </>
-      }
-    >
+      )}{' '}
+      <ReleaseStanding is={status} />
+    </>
+  );
+}
+
+function Whole({ artist, release }: { artist: string; release: Shown }) {
+  const { title, image_url } = release;
+  return (
+    <>
       <div class="release">
         <div class="cover">
           <Picture src={image_url} alt={words.coverOf(inertText(title, 80))} size={coverPx} />
@@ -77,6 +86,6 @@ function Whole({ artist, release }: { artist: string; release: Shown }) {
         </div>
       </div>
       <Tracks artist={artist} release={release} />
-    </Page>
+    </>
   );
 }
