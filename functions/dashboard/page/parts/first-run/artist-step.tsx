@@ -17,7 +17,7 @@ export function ArtistStep({ organization: { plan } }: { organization: Organizat
     <>
       <p>{words.artistLead}</p>
       <p>
-        <a class="button" href="/app/verify">
+        <a class="button primary" href="/app/verify">
           {words.artistAct}
         </a>
       </p>
