@@ -1,3 +1,4 @@
+import { counted } from '../../domain/detection/phrases.ts';
 import { type PlanName, planTitle } from '../../domain/plan.ts';
 
 /** What the operator decided about a hold. */
@@ -40,7 +41,7 @@ export const statusWords = {
 export const commandWords = {
   emptyLog: () => 'No commands in the last 400 days.',
   planChanged: (facts: { id: string; plan: PlanName; active: number; paused: number }) =>
-    `${facts.id} is now on the ${planTitle(facts.plan)} plan: ${facts.active} artists monitored, ${facts.paused} paused.`,
+    `${facts.id} is now on the ${planTitle(facts.plan)} plan: ${counted(facts.active, 'artist')} monitored, ${facts.paused} paused.`,
   reviewed: ({ id, status }: { id: string; status: string }) =>
     `Verification ${id} is now ${status}.`,
   released: ({ type }: { type: string }) =>
@@ -49,7 +50,7 @@ export const commandWords = {
     `Dismissed. Changes of type ${type} on hold are dismissed at their next re-check, within an hour.`,
   moving: () => 'SQS is moving the messages back.',
   moved: ({ count, isMore }: { count: number; isMore: boolean }) =>
-    `Moved ${count} messages back.${isMore ? ' More are left. Run the command again.' : ''}`,
+    `Moved ${counted(count, 'message')} back.${isMore ? ' More are left. Run the command again.' : ''}`,
   noOrganization: ({ id }: { id: string }) => `There’s no organization ${id}.`,
   noVerification: ({ id }: { id: string }) => `There’s no verification ${id}.`,
 } as const;
