@@ -24,20 +24,6 @@ export function typeName(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Types that say that a release appeared: the question is whose it is. */
-const additions: ReadonlySet<string> = new Set<ChangeType>([
-  'RELEASE_SUSPICIOUS',
-  'RELEASE_ANNOUNCED',
-  'RELEASE_ADDED',
-  'BACK_CATALOG_ADDED',
-  'APPEARS_ON_ADDED',
-]);
-
-/** Whether the change says that a release appeared, so that somebody can say whose it is. */
-export function isAddition({ change_type }: Change): boolean {
-  return additions.has(change_type);
-}
-
 /** The sentence without the time when it was first seen, where that is shown anyway. */
 export function shortSummary({ summary }: Change): string {
   return summary.replace(/ \(first (?:seen|missing) [^()]* UTC\)/, '');

@@ -15,8 +15,8 @@ import { shell } from '../text/shell.ts';
 import { Announcements } from './announce.tsx';
 import { Foreign } from './foreign.tsx';
 import { Menu } from './menu.tsx';
-import { Toasts } from './toast.tsx';
 
+const Toasts = latePart(async () => ({ default: (await import('./toast.tsx')).Toasts }));
 const LiveUpdates = latePart(() => import('../session/live-updates.tsx'));
 const KeyHelp = latePart(() => import('../keys/help.tsx'));
 const Palette = latePart(() => import('../keys/palette.tsx'));

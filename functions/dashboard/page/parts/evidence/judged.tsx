@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { read, readAgain } from '../../api.ts';
-import { isAddition, type Change } from '../../change.ts';
+import type { Change } from '../../change.ts';
 import { useSession } from '../../session/session.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
+import { isAddition } from '../verdict/addition.ts';
 import { unhide } from '../verdict/handled.ts';
 import { takeBack } from '../verdict/verdicts.ts';
 import { At } from '../when.tsx';

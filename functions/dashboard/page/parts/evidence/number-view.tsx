@@ -1,9 +1,11 @@
 import type { Change } from '../../change.ts';
 import { numberText } from '../../format.ts';
 import { percentText, signedText } from '../../number-format.ts';
+import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import type { ModelOf, Unit } from './models.ts';
 
+const NumberChart = latePart(() => import('./number-chart.tsx'));
 const words = evidence.number;
 
 /** `3:20` of milliseconds. */
@@ -62,6 +64,7 @@ export function NumberView({ before, after, unit, change }: NumberProps) {
         </p>
       )}
       {others !== undefined && <p>{words.others(others)}</p>}
+      {unit !== 'duration' && <NumberChart change={change} />}
     </>
   );
 }

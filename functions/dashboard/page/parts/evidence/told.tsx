@@ -1,20 +1,12 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import type { Answered } from '../../../../../shared/client/routes.ts';
-import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
+import { latePart } from '../../late.tsx';
 import { storeOf, useStore } from '../../store.ts';
 import { evidence } from '../../text/evidence.ts';
 import { usePermission } from '../../use-permission.ts';
-import { Foreign } from '../foreign.tsx';
-import { Loaded } from '../loaded.tsx';
-import { Mark, type Standing } from '../severity.tsx';
-import { Table } from '../table.tsx';
-import { At, When } from '../when.tsx';
-
-type Delivery = Answered<'GET /api/v1/changes/{id}/deliveries'>[number];
 
 const words = evidence.told;
+const Deliveries = latePart(() => import('./told-deliveries.tsx'));
 /** Whoever opened it once reads it for each change; until then the list asks for nothing. */
 const isOpened = storeOf(false);
 
@@ -46,67 +38,5 @@ export function Told({ change, isOpen }: { change: Change; isOpen: boolean }) {
         <p>{why}</p>
       )}
     </details>
-  );
-}
-
-function Deliveries({ id }: { id: string }) {
-  const deliveries = useQuery(read('GET /api/v1/changes/{id}/deliveries', { params: { id } }));
-  return (
-    <Loaded query={deliveries} rows={2}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <p>{words.none}</p>
-        ) : (
-          <Table
-            caption={words.caption}
-            rows={rows}
-            keyOf={(delivery) => delivery.id}
-            columns={[
-              { label: words.target, cell: (delivery) => <Target delivery={delivery} /> },
-              { label: words.result, cell: (delivery) => <Result delivery={delivery} /> },
-              {
-                label: words.when,
-                cell: ({ delivered_at, created_at }) => <At at={delivered_at ?? created_at} />,
-              },
-            ]}
-          />
-        )
-      }
-    </Loaded>
-  );
-}
-
-function Target({ delivery: { id, target } }: { delivery: Delivery }) {
-  const name = target.name === null ? words.deleted : <Foreign text={target.name} max={80} />;
-  const href = target.kind === 'webhook' ? `/app/webhooks/${target.id}/${id}` : '/app/destinations';
-  return (
-    <>
-      {target.name === null ? name : <a href={href}>{name}</a>}{' '}
-      <span class="muted">{words.kinds[target.kind]}</span>
-    </>
-  );
-}
-
-const standings: Readonly<Record<Delivery['status'], Standing>> = {
-  delivered: 'ok',
-  pending: 'waiting',
-  failed: 'failed',
-  skipped: 'off',
-  cancelled: 'off',
-};
-
-function Result({ delivery }: { delivery: Delivery }) {
-  const { status, attempt_count, next_attempt_at, skip_reason } = delivery;
-  return (
-    <>
-      <Mark is={standings[status]}>{words.statuses[status]}</Mark>{' '}
-      <span class="muted">{words.attempts(attempt_count)}</span>
-      {next_attempt_at !== null && (
-        <span class="muted">
-          , {words.next} <When at={next_attempt_at} />
-        </span>
-      )}
-      {skip_reason !== null && <span class="muted">, {skip_reason}</span>}
-    </>
   );
 }

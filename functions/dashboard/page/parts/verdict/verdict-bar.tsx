@@ -1,7 +1,8 @@
-import { isAddition, type Change } from '../../change.ts';
+import type { Change } from '../../change.ts';
 import { useStore } from '../../store.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { Act } from '../act.tsx';
+import { isAddition } from './addition.ts';
 import { isJudging } from './judge.ts';
 import { isOpen, type Ownership } from './verdicts.ts';
 

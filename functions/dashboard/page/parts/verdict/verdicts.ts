@@ -1,6 +1,7 @@
 import { client, queryClient, read } from '../../api.ts';
-import { isAddition, type Change } from '../../change.ts';
+import type { Change } from '../../change.ts';
 import { verdicts } from '../../text/verdicts.ts';
+import { isAddition } from './addition.ts';
 import { judge } from './judge.ts';
 
 /** As many as one request takes. */

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useMemo } from 'preact/hooks';
+import { read } from '../../api.ts';
+import type { Change } from '../../change.ts';
+import { numberText } from '../../format.ts';
+import { evidence } from '../../text/evidence.ts';
+import { LineChart } from '../chart/chart.tsx';
+import { Loaded } from '../loaded.tsx';
+import { readingsIn, windowOf } from './number-window.ts';
+
+const words = evidence.number;
+
+/** The number in the 30 days before the change, with what was expected and what explains it. */
+export default function NumberChart({ change }: { change: Change }) {
+  const { monitored_artist_id: id, payload, detected_at } = change;
+  const name = payload.field === 'monthly_listeners' ? 'monthly_listeners' : 'followers';
+  const around = useMemo(() => windowOf(payload, detected_at, new Date()), [change.id]);
+  const history = useQuery(
+    read('GET /api/v1/artists/{id}/snapshot-history', {
+      params: { id },
+      query: { days: around.days },
+    }),
+  );
+  return (
+    <Loaded query={history} rows={3}>
+      {(points) => {
+        const told = points.map((point) => ({ at: point.taken_at, value: point[name] }));
+        const readings = readingsIn(told, payload, around);
+        if (!readings.some(({ value }) => value !== null)) return <p>{words.noHistory}</p>;
+        const from = payload.readings?.[0]?.at;
+        return (
+          <LineChart
+            caption={captionOf(change, words.units[name])}
+            unit={words.units[name]}
+            readings={readings}
+            series={name === 'followers' ? 1 : 2}
+            dots={[...(payload.readings ?? []), ...echoOf(change, around.from)]}
+            {...(payload.expected && { band: { ...payload.expected, ...(from && { from }) } })}
+            {...(payload.milestone !== undefined && { goal: payload.milestone })}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function captionOf({ payload: { before, after } }: Change, name: string): string {
+  return words.caption(name, numberText(Number(before)), numberText(Number(after)));
+}
+
+/** The rise that explains a drop, where the chart goes back that far. */
+function echoOf({ payload: { echo } }: Change, from: string) {
+  return echo ? [echo.from, echo.to].filter(({ at }) => at.slice(0, 10) >= from) : [];
+}
