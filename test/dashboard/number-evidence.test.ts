@@ -3,7 +3,7 @@ import { agreeing } from '../../functions/dashboard/page/parts/evidence/agreeing
 import {
   readingsIn,
   windowOf,
-} from '../../functions/dashboard/page/parts/evidence/number-window.ts';
+} from '../../functions/dashboard/page/parts/number-chart/number-window.ts';
 import { spanText } from '../../functions/dashboard/page/format.ts';
 
 const payload = {

@@ -2,77 +2,7 @@ import { numberText, spanText } from '../format.ts';
 import { plural } from '../plural.ts';
 
 export const evidence = {
-  before: 'Before',
-  after: 'After',
-  removed: 'removed:',
-  added: 'added:',
-  nothing: 'Nothing',
-  asStored: 'This page doesn’t know this type of change yet. This is what we stored:',
-  picture: {
-    before: 'Picture before',
-    after: 'Picture after',
-    none: 'No picture',
-    gone: 'The catalog no longer serves this picture, and we have no copy.',
-    id: 'Content ID',
-    zoom: (side: string) => `Zoom: ${side}`,
-  },
-  strange: (letter: string, code: string, script: string) =>
-    `“${letter}” is a ${script} letter (${code}).`,
-  strangeTitle: 'Looks alike, but isn’t',
-  list: {
-    caption: 'What changed in the list',
-    in: 'in',
-    out: 'out',
-    moved: 'moved',
-    same: 'same',
-    fromTo: (from: number, to: number) => `${numberText(from)} → ${numberText(to)}`,
-    counts: (before: number, after: number) =>
-      `${numberText(before)} before, ${numberText(after)} after`,
-    same_: (count: number) =>
-      `${numberText(count)} ${plural(count, { one: 'stayed the same', other: 'stayed the same' })}`,
-    notes: {
-      missing: 'not in the catalog any more',
-      unavailable: 'can’t be played',
-      removed: 'still in the catalog',
-    },
-  },
-  number: {
-    difference: 'Difference',
-    share: 'Share',
-    units: {
-      followers: 'Followers',
-      monthly_listeners: 'Monthly listeners',
-      duration: 'Length',
-    },
-    expected: (low: string, high: string) => `Expected: ${low} to ${high}`,
-    echo: (from: string, to: string, all: boolean) =>
-      `${all ? 'Explained' : 'Partly explained'} by the rise from ${from} to ${to}, which drops out of the 28 days that monthly listeners cover.`,
-    others: (count: number) =>
-      `About ${numberText(count)} other ${plural(count, { one: 'artist', other: 'artists' })} had the same on that day, as when the catalog removes fake accounts.`,
-    milestone: (value: string) => `Milestone: ${value}`,
-    noHistory: 'There are no readings from these days.',
-    caption: (name: string, before: string, after: string) =>
-      `${name}: ${before} before, ${after} after`,
-  },
-  facts: {
-    title: 'Title',
-    name: 'Name',
-    type: 'Type',
-    relation: 'Role',
-    release_date: 'Date',
-    label: 'Label',
-    upc: 'UPC',
-    isrc: 'ISRC',
-    total_tracks: 'Tracks',
-    id: 'ID',
-    release_id: 'Release ID',
-  },
-  relations: {
-    main: 'main artist',
-    featured: 'featured artist',
-    appears_on: 'appears on it',
-  },
-  on: 'On',
+  compared: 'Before and after',
   why: {
     title: 'Why we believe it',
     titleDismissed: 'Why we dismissed it',
@@ -115,27 +45,6 @@ export const evidence = {
     title: 'Risk',
     score: (score: number) => `${numberText(score)} of 100`,
     none: 'Nothing about it looks unusual.',
-  },
-  told: {
-    title: 'Who was told',
-    none: 'Nobody was told: no alert rule or webhook matched.',
-    notYet: 'Nobody. We only tell about confirmed changes.',
-    deleted: 'a target deleted since',
-    caption: 'Deliveries of this change',
-    target: 'To',
-    result: 'Result',
-    when: 'When',
-    attempts: (count: number) =>
-      `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })}`,
-    next: 'next attempt',
-    statuses: {
-      pending: 'on its way',
-      delivered: 'delivered',
-      failed: 'failed',
-      skipped: 'skipped',
-      cancelled: 'cancelled',
-    },
-    kinds: { webhook: 'webhook', destination: 'destination' },
   },
   verdict: {
     title: 'Verdict',

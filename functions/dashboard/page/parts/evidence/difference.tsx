@@ -1,5 +1,5 @@
 import type { Change } from '../../change.ts';
-import { evidence } from '../../text/evidence.ts';
+import { difference } from '../../text/difference.ts';
 import { Foreign } from '../foreign.tsx';
 import { FactsView } from './facts-view.tsx';
 import { ListView } from './list-view.tsx';
@@ -10,7 +10,7 @@ import { modelOf } from './views.ts';
 import { IdentifierView, TextView } from './word-diff.tsx';
 
 /** What was, and what is. */
-export function Difference({ change }: { change: Change }) {
+export default function Difference({ change }: { change: Change }) {
   const { id, change_type, payload } = change;
   const model = modelOf(change_type, payload);
   if (model === null) return <AsStored change={change} />;
@@ -36,10 +36,10 @@ export function Difference({ change }: { change: Change }) {
 function AsStored({ change: { payload } }: { change: Change }) {
   return (
     <>
-      <p>{evidence.asStored}</p>
+      <p>{difference.asStored}</p>
       {(['before', 'after'] as const).map((side) => (
         <div key={side} class="side">
-          <h4>{evidence[side]}</h4>
+          <h4>{difference[side]}</h4>
           <pre>
             <Foreign text={JSON.stringify(payload[side], null, 2)} max={4000} />
           </pre>

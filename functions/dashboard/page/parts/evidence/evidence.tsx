@@ -1,14 +1,16 @@
 import { shortSummary, typeName, type Change } from '../../change.ts';
+import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { Copy } from '../copy.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
-import { Difference } from './difference.tsx';
 import { Judged } from './judged.tsx';
 import { Risk } from './risk.tsx';
 import { Told } from './told.tsx';
 import { Why } from './why.tsx';
+
+const Difference = latePart(() => import('./difference.tsx'));
 
 export interface EvidenceProps {
   change: Change;
@@ -33,7 +35,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       <p class="big">
         <Foreign text={shortSummary(change)} max={600} />
       </p>
-      <section aria-label={`${evidence.before}, ${evidence.after}`}>
+      <section aria-label={evidence.compared}>
         <Difference change={change} />
       </section>
       <Why change={change} />

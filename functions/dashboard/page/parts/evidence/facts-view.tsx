@@ -1,27 +1,30 @@
 import type { Payload } from '../../change.ts';
-import { evidence } from '../../text/evidence.ts';
+import { difference } from '../../text/difference.ts';
 import { Foreign } from '../foreign.tsx';
 import { Picture } from '../picture.tsx';
 import type { Fact, FactSheet, ModelOf } from './models.ts';
 
-const names: Readonly<Record<string, string>> = evidence.facts;
-const relations: Readonly<Record<string, string>> = evidence.relations;
+const names: Readonly<Record<string, string>> = difference.facts;
+const relations: Readonly<Record<string, string>> = difference.relations;
 
 /** What the catalog says of a release or track: what appeared alone, what was replaced beside it. */
 export function FactsView({ before, after, release }: FactsProps) {
   return (
     <>
       <div class={before !== null && after !== null ? 'sides always' : undefined}>
-        <Sheet title={before !== null && after !== null ? evidence.before : null} sheet={before} />
         <Sheet
-          title={before !== null && after !== null ? evidence.after : null}
+          title={before !== null && after !== null ? difference.before : null}
+          sheet={before}
+        />
+        <Sheet
+          title={before !== null && after !== null ? difference.after : null}
           sheet={after}
           other={before}
         />
       </div>
       {release && (
         <p>
-          {evidence.on} “<Foreign text={release.title} />” <code>{release.id}</code>
+          {difference.on} “<Foreign text={release.title} />” <code>{release.id}</code>
         </p>
       )}
     </>

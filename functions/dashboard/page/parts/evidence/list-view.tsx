@@ -1,9 +1,9 @@
-import { evidence } from '../../text/evidence.ts';
+import { difference } from '../../text/difference.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import type { ModelOf } from './models.ts';
 import { movesOf, type Move } from './moves.ts';
 
-const words = evidence.list;
+const words = difference.list;
 const signs: Readonly<Record<Move['kind'], string>> = { in: '+', out: '−', moved: '↕', same: '' };
 const notes: Readonly<Record<string, string>> = words.notes;
 

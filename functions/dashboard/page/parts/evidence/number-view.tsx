@@ -2,11 +2,11 @@ import type { Change } from '../../change.ts';
 import { numberText } from '../../format.ts';
 import { percentText, signedText } from '../../number-format.ts';
 import { latePart } from '../../late.tsx';
-import { evidence } from '../../text/evidence.ts';
+import { difference } from '../../text/difference.ts';
 import type { ModelOf, Unit } from './models.ts';
 
-const NumberChart = latePart(() => import('./number-chart.tsx'));
-const words = evidence.number;
+const NumberChart = latePart(() => import('../number-chart/number-chart.tsx'));
+const words = difference.number;
 
 /** `3:20` of milliseconds. */
 function lengthText(ms: number): string {
@@ -37,8 +37,8 @@ export function NumberView({ before, after, unit, change }: NumberProps) {
   const { expected, echo, others, milestone } = change.payload;
   const share = shareText(before, after);
   const facts = [
-    [evidence.before, valueText(before, unit)],
-    [evidence.after, valueText(after, unit)],
+    [difference.before, valueText(before, unit)],
+    [difference.after, valueText(after, unit)],
     [words.difference, differenceText(after - before, unit)],
     ...(share === null ? [] : [[words.share, share]]),
   ];

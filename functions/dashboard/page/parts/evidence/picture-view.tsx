@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { evidence } from '../../text/evidence.ts';
+import { difference } from '../../text/difference.ts';
 import { Dialog } from '../dialog.tsx';
 import { Foreign } from '../foreign.tsx';
 import type { ModelOf, PictureSide } from './models.ts';
@@ -29,11 +29,11 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
   const sources = [...ours, ...(url === null ? [] : [url])];
   const [failures, setFailures] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
-  const words = evidence.picture;
+  const words = difference.picture;
   const src = id === null ? undefined : sources[failures];
   return (
     <figure>
-      <h4>{evidence[name]}</h4>
+      <h4>{difference[name]}</h4>
       {src === undefined ? (
         <div class="picture blank">{id === null ? words.none : words.gone}</div>
       ) : (

@@ -1,4 +1,4 @@
-import { evidence } from '../../text/evidence.ts';
+import { difference } from '../../text/difference.ts';
 import { Foreign } from '../foreign.tsx';
 import type { ModelOf } from './models.ts';
 
@@ -7,13 +7,13 @@ export function StateView({ before, after }: ModelOf<'state'>) {
   return (
     <p class="states">
       <span class="state">
-        <span class="unseen">{evidence.before}: </span>
-        <Foreign text={before ?? evidence.nothing} max={60} />
+        <span class="unseen">{difference.before}: </span>
+        <Foreign text={before ?? difference.nothing} max={60} />
       </span>{' '}
       <span aria-hidden="true">→</span>{' '}
       <span class="state now">
-        <span class="unseen">{evidence.after}: </span>
-        <Foreign text={after ?? evidence.nothing} max={60} />
+        <span class="unseen">{difference.after}: </span>
+        <Foreign text={after ?? difference.nothing} max={60} />
       </span>
     </p>
   );

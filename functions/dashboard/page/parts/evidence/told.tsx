@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { storeOf, useStore } from '../../store.ts';
-import { evidence } from '../../text/evidence.ts';
+import { told } from '../../text/told.ts';
 import { usePermission } from '../../use-permission.ts';
 
-const words = evidence.told;
+const words = told;
 const Deliveries = latePart(() => import('./told-deliveries.tsx'));
 /** Whoever opened it once reads it for each change; until then the list asks for nothing. */
 const isOpened = storeOf(false);

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { evidence } from '../../text/evidence.ts';
+import { difference } from '../../text/difference.ts';
 import { Foreign } from '../foreign.tsx';
 import { diffLetters, diffWords, sideOf, type Piece } from './diff.ts';
 import type { ModelOf } from './models.ts';
@@ -36,11 +36,11 @@ function Sides({ before, after, pieces }: SidesProps) {
     <>
       <div class="sides">
         <div class="side">
-          <h4>{evidence.before}</h4>
+          <h4>{difference.before}</h4>
           <p>{before === null ? <None /> : <Pieces pieces={sideOf(pieces, 'before')} />}</p>
         </div>
         <div class="side">
-          <h4>{evidence.after}</h4>
+          <h4>{difference.after}</h4>
           <p>{after === null ? <None /> : <Pieces pieces={sideOf(pieces, 'after')} />}</p>
         </div>
       </div>
@@ -52,7 +52,7 @@ function Sides({ before, after, pieces }: SidesProps) {
 }
 
 function None() {
-  return <span class="muted">{evidence.nothing}</span>;
+  return <span class="muted">{difference.nothing}</span>;
 }
 
 const lettersMax = 4000;
@@ -67,7 +67,7 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
       <Fragment key={index}>
         {text.slice(0, start)}
         <Mark>
-          <span class="unseen">{evidence[kind]} </span>
+          <span class="unseen">{difference[kind]} </span>
           <span class="sign" aria-hidden="true">
             {kind === 'removed' ? '−' : '+'}
           </span>
@@ -85,8 +85,10 @@ function Strange({ before, after }: { before: string | null; after: string | nul
   if (letters.length === 0) return null;
   return (
     <p class="strange">
-      <strong>{evidence.strangeTitle}.</strong>{' '}
-      {letters.map(({ letter, code, script }) => evidence.strange(letter, code, script)).join(' ')}
+      <strong>{difference.strangeTitle}.</strong>{' '}
+      {letters
+        .map(({ letter, code, script }) => difference.strange(letter, code, script))
+        .join(' ')}
     </p>
   );
 }

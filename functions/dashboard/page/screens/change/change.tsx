@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { read } from '../../api.ts';
 import { typeName, type Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
-import { latePart } from '../../late.tsx';
+import { Evidence } from '../../parts/evidence/late-evidence.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { undoLast } from '../../parts/toast.tsx';
@@ -15,8 +15,6 @@ import type { ScreenProps } from '../../screen-props.ts';
 import { useStore } from '../../store.ts';
 import { verdictLate } from '../../text/verdicts-late.ts';
 import { usePermission } from '../../use-permission.ts';
-
-const Evidence = latePart(() => import('../../parts/evidence/evidence.tsx'));
 
 /** `/app/changes/{id}`: where alerts lead, and how a phone shows a change of the inbox. */
 export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {

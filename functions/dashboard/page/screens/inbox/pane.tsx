@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
-import { latePart } from '../../late.tsx';
 import { announce } from '../../parts/announce.tsx';
+import { Evidence } from '../../parts/evidence/late-evidence.tsx';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { triage, type Ownership } from '../../parts/verdict/verdicts.ts';
@@ -14,8 +14,6 @@ import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
 import type { Row } from './rows.ts';
 import { focusRow } from './use-board.ts';
-
-const Evidence = latePart(() => import('../../parts/evidence/evidence.tsx'));
 
 export interface PaneProps {
   board: Board;

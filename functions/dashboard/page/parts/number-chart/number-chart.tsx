@@ -3,12 +3,12 @@ import { useMemo } from 'preact/hooks';
 import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { numberText } from '../../format.ts';
-import { evidence } from '../../text/evidence.ts';
+import { numberChart } from '../../text/number-chart.ts';
 import { LineChart } from '../chart/chart.tsx';
 import { Loaded } from '../loaded.tsx';
-import { readingsIn, windowOf } from './number-window.ts';
+import { readingsIn, windowOf, type Window } from './number-window.ts';
 
-const words = evidence.number;
+const words = numberChart;
 
 /** The number in the 30 days before the change, with what was expected and what explains it. */
 export default function NumberChart({ change }: { change: Change }) {
@@ -34,7 +34,7 @@ export default function NumberChart({ change }: { change: Change }) {
             unit={words.units[name]}
             readings={readings}
             series={name === 'followers' ? 1 : 2}
-            dots={[...(payload.readings ?? []), ...echoOf(change, around.from)]}
+            dots={pointedOut(change, around)}
             {...(payload.expected && { band: { ...payload.expected, ...(from && { from }) } })}
             {...(payload.milestone !== undefined && { goal: payload.milestone })}
           />
@@ -48,7 +48,8 @@ function captionOf({ payload: { before, after } }: Change, name: string): string
   return words.caption(name, numberText(Number(before)), numberText(Number(after)));
 }
 
-/** The rise that explains a drop, where the chart goes back that far. */
-function echoOf({ payload: { echo } }: Change, from: string) {
-  return echo ? [echo.from, echo.to].filter(({ at }) => at.slice(0, 10) >= from) : [];
+/** What the change was judged by, and the rise that explains a drop, as far as the chart goes. */
+function pointedOut({ payload: { readings = [], echo } }: Change, { from, until }: Window) {
+  const all = [...readings, ...(echo ? [echo.from, echo.to] : [])];
+  return all.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= until);
 }

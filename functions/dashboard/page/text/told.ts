@@ -1,0 +1,24 @@
+import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
+
+export const told = {
+  title: 'Who was told',
+  none: 'Nobody was told: no alert rule or webhook matched.',
+  notYet: 'Nobody. We only tell about confirmed changes.',
+  deleted: 'a target deleted since',
+  caption: 'Deliveries of this change',
+  target: 'To',
+  result: 'Result',
+  when: 'When',
+  attempts: (count: number) =>
+    `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })}`,
+  next: 'next attempt',
+  statuses: {
+    pending: 'on its way',
+    delivered: 'delivered',
+    failed: 'failed',
+    skipped: 'skipped',
+    cancelled: 'cancelled',
+  },
+  kinds: { webhook: 'webhook', destination: 'destination' },
+};
