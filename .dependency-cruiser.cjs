@@ -104,7 +104,7 @@ module.exports = {
         pathNot: [
           page,
           '^shared/client/',
-          'node_modules/(preact|preact-iso|@tanstack/preact-query|d3-(array|scale|shape)|@types/d3-[a-z]+)/',
+          'node_modules/(preact|preact-iso|@tanstack/preact-query|d3-array|@types/d3-array)/',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -16,6 +16,7 @@ export async function pageBench(): Promise<Report> {
     how: 'What a browser loads of the dashboard, as it is built for deployment, after gzip; Brotli, which browsers take, is smaller. A test holds the budgets (test/dashboard/sizes.test.ts).',
     figures: [
       kilobytes('scripts before the inbox shows', sizes.first, pageBudgets.first),
+      kilobytes('what most later parts share', sizes.shared, pageBudgets.shared),
       kilobytes(`the heaviest later part: ${heaviest}`, most, pageBudgets.later),
       kilobytes('what draws charts', sizes.charts, pageBudgets.charts),
       kilobytes('all scripts', sizes.scripts, pageBudgets.scripts),

@@ -1,5 +1,5 @@
 import type { Route } from '../../../shared/client/routes.ts';
-import type { whoCan } from './text/common.ts';
+import type { whoCan } from './text/permissions.ts';
 
 export type RoleName = keyof typeof whoCan;
 

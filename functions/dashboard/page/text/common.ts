@@ -43,7 +43,6 @@ export const states = {
     title: 'This page has a problem',
     detail: 'Load the page again. If that doesn’t help, tell us.',
   },
-  noAccess: (who: string) => `Only ${who} can do this.`,
   plan: (plan: string | null) =>
     plan === null ? 'No plan includes more than this.' : `This requires the ${capital(plan)} plan.`,
   requestId: 'Request ID',
@@ -51,14 +50,6 @@ export const states = {
     title: 'There is no such page',
     detail: 'The address may be mistyped, or the page has moved.',
   },
-};
-
-/** Who may do what a role may do. */
-export const whoCan: Readonly<Record<'viewer' | 'member' | 'admin' | 'creator', string>> = {
-  viewer: 'members of the organization',
-  member: 'members, admins, and the creator',
-  admin: 'admins and the creator',
-  creator: 'the creator',
 };
 
 function capital(word: string): string {

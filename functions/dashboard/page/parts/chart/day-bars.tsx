@@ -1,4 +1,3 @@
-import { stack } from 'd3-shape';
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
 import { Severity, type SeverityName } from '../severity.tsx';
@@ -84,16 +83,15 @@ interface BarsProps {
 }
 
 function Bars({ days, chosen, x, y }: BarsProps) {
-  const layers = stack<unknown, SeverityDay, SeverityName>()
-    .keys(order)
-    .value((day, severity) => day[severity])([...days]);
   const width = Math.max(1, (x(1) - x(0)) * barShare);
   return (
     <g>
-      {layers.map((layer) => (
-        <g key={layer.key} class={`bars ${layer.key}`}>
-          {layer.map(([low, high], index) =>
-            high > low ? (
+      {order.map((severity, layer) => (
+        <g key={severity} class={`bars ${severity}`}>
+          {days.map((day, index) => {
+            const low = order.slice(0, layer).reduce((sum, below) => sum + day[below], 0);
+            const high = low + day[severity];
+            return high > low ? (
               <rect
                 key={index}
                 x={x(index) + (x(1) - x(0) - width) / 2}
@@ -102,8 +100,8 @@ function Bars({ days, chosen, x, y }: BarsProps) {
                 height={y(low) - y(high)}
                 class={index === chosen ? 'chosen' : undefined}
               />
-            ) : null,
-          )}
+            ) : null;
+          })}
         </g>
       ))}
     </g>

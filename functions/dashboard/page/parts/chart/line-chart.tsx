@@ -1,10 +1,10 @@
 import { bisector } from 'd3-array';
-import { area, line } from 'd3-shape';
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
 import { Grid, heightOf, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
 import { Figure, type FigureDay } from './figure.tsx';
 import { Marks, type ChartMark } from './marks.tsx';
+import { areaPath, linePath } from './paths.ts';
 import { pointsOf, type Point, type Reading } from './points.ts';
 import { daysOf, expectedPiecesOf, piecesOf, type DayReading, type RangeAt } from './readings.ts';
 import { lineScale, rangeOf, roomFor, valueTicks, type LineScale, type Plot } from './scale.ts';
@@ -112,10 +112,8 @@ interface DrawingProps extends LineChartProps {
 
 function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
   const { readings, band, goal, dots = [], series = 1 } = props;
-  const draw = line<Point>(
-    ({ ms }) => scale.x(ms),
-    ({ value }) => scale.y(value),
-  );
+  const draw = (piece: readonly Point[]) =>
+    linePath(piece.map(({ ms, value }) => ({ x: scale.x(ms), y: scale.y(value) })));
   const pieces = piecesOf(readings);
   return (
     <svg width={box.width} height={heightOf(box)} aria-hidden="true" class={`series-${series}`}>
@@ -144,7 +142,7 @@ function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
             r={3}
           />
         ) : (
-          <path key={first.ms} class="line" d={draw(piece) ?? ''} />
+          <path key={first.ms} class="line" d={draw(piece)} />
         );
       })}
       {dots.map(({ at, value }) => (
@@ -156,13 +154,16 @@ function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
 }
 
 function ExpectedRanges({ readings, scale }: { readings: readonly Reading[]; scale: LineScale }) {
-  const draw = area<RangeAt>(
-    ({ ms }) => scale.x(ms),
-    ({ low }) => scale.y(low),
-    ({ high }) => scale.y(high),
-  );
+  const draw = (piece: readonly RangeAt[]) =>
+    areaPath(
+      piece.map(({ ms, low, high }) => ({
+        x: scale.x(ms),
+        low: scale.y(low),
+        high: scale.y(high),
+      })),
+    );
   return expectedPiecesOf(readings).map((piece) => (
-    <path key={piece[0]?.ms} class="band" d={draw(piece) ?? ''} />
+    <path key={piece[0]?.ms} class="band" d={draw(piece)} />
   ));
 }
 

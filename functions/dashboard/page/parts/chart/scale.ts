@@ -1,5 +1,4 @@
 import { extent } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import type { Point, Range } from './points.ts';
 import { timeTicks } from './time-ticks.ts';
 
@@ -73,13 +72,22 @@ export function lineScale(
   ticks: readonly number[],
   plot: Plot,
 ): LineScale {
-  const x = scaleLinear([firstMs, lastMs], [plot.left, plot.right]).clamp(true);
-  const y = scaleLinear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.bottom, plot.top]).clamp(true);
   return {
-    x: (ms) => x(ms),
-    y: (value) => y(value),
+    x: straight([firstMs, lastMs], [plot.left, plot.right]),
+    y: straight([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.bottom, plot.top]),
     ticks,
     timeTicks: (max) => timeTicks(firstMs, lastMs, max),
+  };
+}
+
+/** From one range to another in a straight line, and not beyond its ends. */
+function straight(
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
+  return (value) => {
+    const part = from === to ? 0.5 : (value - from) / (to - from);
+    return start + Math.min(1, Math.max(0, part)) * (end - start);
   };
 }
 
