@@ -4,10 +4,6 @@
  */
 const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
-const moment = new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-});
 const withZone = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'short',
@@ -27,9 +23,7 @@ const weekday = new Intl.DateTimeFormat(undefined, {
 
 /** `140,083` */
 export const numberText = (value: number): string => exact.format(value);
-/** `Nov 22, 2026, 2:02:11 PM` */
-export const momentText = (at: string | Date): string => moment.format(new Date(at));
-/** The same with the zone: for logs, audit and evidence. */
+/** `Nov 22, 2026, 02:02:11 PM GMT+1`: for logs, audit and evidence. */
 export const zonedText = (at: string | Date): string => withZone.format(new Date(at));
 /** `2:02 PM` */
 export const clockText = (at: string | Date): string => clock.format(new Date(at));

@@ -38,16 +38,16 @@ export const inside: readonly ScreenRoute[] = [
   },
   {
     path: '/app/webhooks/:id/:delivery',
-    component: lateScreen(() => import('./screens/webhooks/webhook-delivery.tsx')),
+    component: lateScreen(() => import('./screens/delivery/delivery.tsx')),
   },
   { path: '/app/alerts', component: lateScreen(() => import('./screens/alerts/alerts.tsx')) },
   {
     path: '/app/alerts/new',
-    component: lateScreen(() => import('./screens/alerts/new-rule.tsx')),
+    component: lateScreen(() => import('./screens/alerts/rule-screen.tsx')),
   },
   {
     path: '/app/alerts/edit/:id',
-    component: lateScreen(() => import('./screens/alerts/edit-rule.tsx')),
+    component: lateScreen(() => import('./screens/alerts/rule-screen.tsx')),
   },
   {
     path: '/app/destinations',
@@ -59,7 +59,7 @@ export const inside: readonly ScreenRoute[] = [
   },
   {
     path: '/app/destinations/:id/:delivery',
-    component: lateScreen(() => import('./screens/destinations/destination-delivery.tsx')),
+    component: lateScreen(() => import('./screens/delivery/delivery.tsx')),
   },
   {
     path: '/app/org',

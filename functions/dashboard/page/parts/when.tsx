@@ -1,4 +1,4 @@
-import { momentText, relativeText, zonedText } from '../format.ts';
+import { relativeText, zonedText } from '../format.ts';
 import { storeOf, useStore } from '../store.ts';
 
 const minute = storeOf(new Date());
@@ -23,9 +23,5 @@ export function When({ at }: { at: string }) {
 
 /** A time to the second, with its zone: for logs, audit and evidence. */
 export function At({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={momentText(at)}>
-      {zonedText(at)}
-    </time>
-  );
+  return <time dateTime={at}>{zonedText(at)}</time>;
 }

@@ -8,7 +8,6 @@ export const common = {
   stillLoading: 'Still loading…',
   cancel: 'Cancel',
   close: 'Close',
-  save: 'Save',
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',

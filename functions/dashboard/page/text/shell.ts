@@ -15,7 +15,6 @@ export const shell = {
   start: 'Get started',
   accountOf: (email: string) => `Account of ${email}`,
   organizationIs: (name: string) => `Organization: ${name}. Switch organization`,
-  switchTo: 'Switch organization',
   signOut: 'Sign out',
   help: 'Keyboard shortcuts',
   docs: 'API documentation',

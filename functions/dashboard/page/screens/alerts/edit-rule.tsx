@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
-import type { ScreenProps } from '../../screen-props.ts';
 import { alerts as words } from '../../text/alerts.ts';
 import { Editor } from './editor.tsx';
 import { useKnown } from './known.ts';
 
 /** `/app/alerts/edit/{id}` */
-export default function EditRule({ params }: ScreenProps) {
-  const id = params.id ?? '';
+export function EditRule({ id }: { id: string }) {
   const rule = useQuery(read('GET /api/v1/org/alerts/{id}', { params: { id } }));
   const { artists, destinations } = useKnown();
   return (

@@ -7,7 +7,7 @@ import { useKnown } from './known.ts';
 import { newDraft } from './rule.ts';
 
 /** `/app/alerts/new`, also with `?destination=` and `?artist=` to begin with. */
-export default function NewRule() {
+export function NewRule() {
   const { query } = useLocation();
   const { artists, destinations } = useKnown();
   return (
