@@ -13,7 +13,7 @@ export const emptyInbox = {
   artists: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'artist', other: 'artists' })}`,
   lastChecked: 'last checked',
-  next: 'Next check',
+  next: 'next check',
   stale: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'artist hasn’t', other: 'artists haven’t' })} had a good check for a while.`,
   showStale: 'Show artists',
@@ -23,5 +23,5 @@ export const emptyInbox = {
   show: 'Show',
   noArtists:
     'You don’t monitor any artists yet. Four steps, and you hear of every change that matters.',
-  notChecked: 'Not checked yet.',
+  notChecked: 'not checked yet',
 };

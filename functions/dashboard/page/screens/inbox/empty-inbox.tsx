@@ -60,18 +60,18 @@ function Checked({ artists }: { artists: Artists }) {
         <span class="mark ok" aria-hidden="true">
           ✓
         </span>{' '}
-        {emptyInbox.artists(artists.length)},{' '}
+        {emptyInbox.artists(artists.length)} ·{' '}
         {last === null ? (
           emptyInbox.notChecked
         ) : (
           <>
-            {emptyInbox.lastChecked} <When at={last} />.
+            {emptyInbox.lastChecked} <When at={last} />
           </>
         )}
         {next !== null && (
           <>
             {' '}
-            {emptyInbox.next} <When at={next} />.
+            · {emptyInbox.next} <When at={next} />
           </>
         )}
       </p>

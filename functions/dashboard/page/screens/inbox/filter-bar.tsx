@@ -14,7 +14,7 @@ import { typeGroups } from './type-groups.ts';
 export function FilterBar({ filters }: { filters: Filters }) {
   const { route } = useLocation();
   const first = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(isFiltered(filters));
+  const [isOpen, setOpen] = useState(false);
   const apply = (name: keyof Filters) => (value: string) => {
     const chosen = value === '' ? everything[name] : value;
     route(addressOf({ ...filters, [name]: chosen }));
@@ -49,8 +49,8 @@ export function FilterBar({ filters }: { filters: Filters }) {
         ))}
         <ArtistFilter value={filters.artist} onChoose={apply('artist')} />
         <TypeFilter value={filters.type} onChoose={apply('type')} />
-        {isFiltered(filters) && <a href="/app/">{filterTexts.clear}</a>}
       </div>
+      {isFiltered(filters) && <a href="/app/">{filterTexts.clear}</a>}
     </div>
   );
 }
