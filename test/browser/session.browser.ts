@@ -131,7 +131,7 @@ describe('a session that ends', () => {
     await other.goto('/app/me');
     await other.getByLabel('Name').waitFor();
 
-    await ana.clicks('button', `Account of ${ana.address}`);
+    await ana.clicks('button', 'Account of Ana Reis');
     await ana.clicks('button', 'Sign out');
     await ana.sees('heading', 'Sign in');
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -147,7 +147,7 @@ function Who({ onHelp }: { onHelp: () => void }) {
           ))}
         </Menu>
       )}
-      <Menu label={<Foreign text={name ?? email} max={30} />} name={shell.accountOf(email)}>
+      <Menu label={<Foreign text={name ?? email} max={30} />} name={shell.accountOf(name ?? email)}>
         <a href="/app/me">{shell.account}</a>
         <a href="/app/start">{shell.start}</a>
         <button type="button" onClick={onHelp}>

@@ -1,0 +1,65 @@
+import { clientOf } from '../../shared/client/client.ts';
+import { artists } from './artists.ts';
+import { bringAxe } from './axe.ts';
+import { check } from './check.ts';
+import { tabFaults } from './focus.ts';
+import { furnish, type Furnished } from './furnished.ts';
+import { lookAt, settled } from './look.ts';
+import type { Person } from './person.ts';
+import { publicScreens, screensOf } from './screens.ts';
+import type { Stage } from './stage.ts';
+import { currentSuite } from './suite.ts';
+
+/** A picture that we couldn't copy, and one that the catalog has replaced meanwhile. */
+const gonePicture = { status: 404, path: /\/evidence\/(?:before|after)$|^\/images\// };
+const owner = 'lena@nightjar.example';
+let furnishing: Promise<Furnished> | undefined;
+
+/** The organization of all checks here. */
+function world(stage: Stage, { api, organizationId }: Person): Promise<Furnished> {
+  const { url, dataDir } = currentSuite();
+  furnishing ??= (async () =>
+    furnish({
+      ...{ url, dataDir, api, organizationId, local: stage.local, nobody: clientOf({ url }) },
+      receiver: await stage.receiver(),
+      broken: await stage.receiver({ answer: 500 }),
+      streamingIds: artists.screens,
+      domain: 'nightjar.example',
+    }))();
+  return furnishing;
+}
+
+describe('every screen', () => {
+  check(
+    'passes axe, in both themes, and what small screens and a large zoom need',
+    async (stage) => {
+      const lena = await stage.person({ address: owner, page: { bypassCSP: true } });
+      lena.witness.allow(gonePicture);
+      await bringAxe(lena.context);
+      const found: string[] = [];
+      for (const screen of screensOf(await world(stage, lena))) {
+        found.push(...(await lookAt(lena.page, screen)));
+      }
+      const stranger = await stage.person({ signedIn: false, page: { bypassCSP: true } });
+      await bringAxe(stranger.context);
+      for (const screen of publicScreens) found.push(...(await lookAt(stranger.page, screen)));
+      expect(found).toEqual([]);
+    },
+  );
+
+  check('can be walked by Tab: no trap, focus always seen and never covered', async (stage) => {
+    const lena = await stage.person({ address: owner });
+    lena.witness.allow(gonePicture);
+    const found: string[] = [];
+    for (const { name, path } of screensOf(await world(stage, lena))) {
+      await lena.page.goto(path);
+      await settled(lena.page);
+      const { stops, faults } = await tabFaults(lena.page);
+      found.push(...faults.map((fault) => `${name}: ${fault}`));
+      if (stops.length < 5) found.push(`${name}: only ${stops.length} stops`);
+      if (!(stops[0] ?? '').includes('Skip to content'))
+        found.push(`${name}: begins at ${stops[0]}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
