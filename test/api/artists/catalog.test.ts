@@ -84,13 +84,13 @@ describe('search and lookup in the catalog', () => {
     ['https://deezer.page.link/abc', /short link. Open it/],
     ['https://spotify.link/abc', /short link. Open it/],
     ['https://www.deezer.com/album/1002', /an album/],
-    ['https://www.deezer.com/artist/', /no valid Deezer artist id/],
-    ['https://www.deezer.com/artist/01002', /no valid Deezer artist id/],
+    ['https://www.deezer.com/artist/', /no valid Deezer artist ID/],
+    ['https://www.deezer.com/artist/01002', /no valid Deezer artist ID/],
     ['https://open.spotify.com/artist/4tZwfgrHOc3mvqYlEYSvVi', /Spotify/],
-    ['https://deezer.com.evil.example/artist/1002', /not the address of an artist page/],
+    ['https://deezer.com.evil.example/artist/1002', /isn’t the address of an artist page/],
     ['https://user@www.deezer.com/artist/1002', /no user name/],
-    ['http://169.254.169.254/artist/1002', /not the address of an artist page/],
-    ['javascript:alert(1)', /neither the address nor the id/],
+    ['http://169.254.169.254/artist/1002', /isn’t the address of an artist page/],
+    ['javascript:alert(1)', /neither the address nor the ID/],
     ['nova pilot', /without spaces/],
   ])('refuse %s without asking anybody, and say why', async (url, why) => {
     const org = await s.organization();
