@@ -44,7 +44,7 @@ export async function lookAt(page: Page, { name, path }: Screen): Promise<string
 }
 
 /** A drawing follows the width of its place a moment later: what is wrong by then stays wrong. */
-async function lastingComplaints(page: Page): Promise<string[]> {
+export async function lastingComplaints(page: Page): Promise<string[]> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await complaints(page)).length === 0) return [];
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -8,7 +8,7 @@ export interface ForeignProps {
   text: string;
   /** So many letters are shown; a button shows the rest. */
   max?: number;
-  /** It stands in a link or button, which can’t hold another: the rest is only marked. */
+  /** It stands in a link, a button, or a line of fixed length: the rest is only marked. */
   isInLink?: boolean;
 }
 

@@ -133,21 +133,24 @@ function Who({ onHelp }: { onHelp: () => void }) {
     <div class="who">
       {others.length === 0 ? (
         <span class="organization">
-          <Foreign text={organization.name} max={40} />
+          <Foreign text={organization.name} max={40} isInLink />
         </span>
       ) : (
         <Menu
-          label={<Foreign text={organization.name} max={40} />}
+          label={<Foreign text={organization.name} max={40} isInLink />}
           name={shell.organizationIs(organization.name)}
         >
           {others.map((other) => (
             <button key={other.id} type="button" onClick={() => void switchTo(other.id)}>
-              <Foreign text={other.name} max={60} />
+              <Foreign text={other.name} max={60} isInLink />
             </button>
           ))}
         </Menu>
       )}
-      <Menu label={<Foreign text={name ?? email} max={30} />} name={shell.accountOf(name ?? email)}>
+      <Menu
+        label={<Foreign text={name ?? email} max={30} isInLink />}
+        name={shell.accountOf(name ?? email)}
+      >
         <a href="/app/me">{shell.account}</a>
         <a href="/app/start">{shell.start}</a>
         <button type="button" onClick={onHelp}>

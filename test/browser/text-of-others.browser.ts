@@ -1,0 +1,6 @@
+import { check } from './check.ts';
+import { textStaysText } from './checks/text-of-others.ts';
+
+describe('text of others', () => {
+  check('is never anything but text, whatever it says', textStaysText);
+});
