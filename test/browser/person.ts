@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { clientOf, type Client } from '../../shared/client/client.ts';
 import { cookieOf, inMail, signIn, tokenPattern } from '../../lib/demo/sign-in.ts';
@@ -52,12 +53,9 @@ interface Seat {
   witness: Witness;
 }
 
-let people = 0;
-
-/** An address that nobody has used in this run. */
+/** An address that nobody has used: every file of checks is loaded anew, and all share a service. */
 export function newAddress(): string {
-  people += 1;
-  return `person-${process.pid}-${people}@example.com`;
+  return `person-${randomUUID()}@example.com`;
 }
 
 /** Sits somebody down at a browser. */

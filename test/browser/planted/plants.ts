@@ -75,8 +75,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'parts/severity.tsx',
-        from: '<span aria-hidden="true">{marks[is]}</span> {is}',
-        to: '<span aria-hidden="true">{marks[is] && "■"}</span>',
+        from: '<span aria-hidden="true">{severityShapes[is]}</span> {is}',
+        to: '<span aria-hidden="true">{severityShapes[is] && "■"}</span>',
       },
     ],
     check: severityIsSaid,
