@@ -90,7 +90,7 @@ describe('a release that is larger than an item of the table', () => {
       expect(change?.payload.reasons).toContainEqual(
         expect.stringContaining(`2,900 tracks ${words[how]}`),
       );
-      expect(change?.payload.reasons).toContain('50 of 2900 are listed here');
+      expect(change?.payload.reasons).toContain('the page lists 50 of 2900 tracks');
       expect(change?.summary).toMatch(/^2,900 tracks of/);
       const known = await getTracks(p.w.table, artist.artist_id, id);
       expect(known?.filter(({ available }) => !available)).toHaveLength(2900);

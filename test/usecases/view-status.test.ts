@@ -29,7 +29,7 @@ describe('the status for the operator', () => {
     expect(await statusOf()).toEqual([
       'deezer: up',
       'musicbrainz: up',
-      'artists: 1, all checked within two intervals (counted at 2026-11-21 10:00:00 UTC)',
+      'artists: 1, all with a good check in the last two intervals (counted at 2026-11-21 10:00:00 UTC)',
       'work: nothing is overdue',
       'holds: none',
       'queue checks: 3 waiting, 1 in progress, 2 delayed, no dead letters',
@@ -45,7 +45,7 @@ describe('the status for the operator', () => {
     for (let failures = 0; failures < 5; failures += 1) await budget.report('failed');
     const lines = await statusOf({ waiting: 4, inProgress: 0, delayed: 0 });
     expect(lines[0]).toBe(
-      'deezer: DOWN since 2026-11-21 13:00:00 UTC, 5 requests failed in a row; next try at 2026-11-21 13:00:10 UTC',
+      'deezer: DOWN since 2026-11-21 13:00:00 UTC; 5 requests failed in a row; next try at 2026-11-21 13:00:10 UTC',
     );
     expect(lines[2]).toContain(`STALE: 1 without a good check for two intervals: ${artist_id} (`);
     expect(lines[3]).toMatch(
@@ -61,7 +61,7 @@ describe('the status for the operator', () => {
       await countSighting(w.table, { what: 'RELEASE_ADDED', streamingId, at, span: 'hour' });
     }
     expect(await statusOf()).toContain(
-      'holds: RELEASE_ADDED HELD, came to 40 artists in an hour, usually 0; not decided',
+      'holds: RELEASE_ADDED ON HOLD: 40 artists in an hour, usually 0; not decided yet',
     );
   });
 });

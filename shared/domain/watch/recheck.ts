@@ -49,11 +49,8 @@ export function compared(
   const judged = due.map((subject): Judged => {
     const open = asOpenChange(subject);
     const alone = judge(open, fresh, evidence, means);
-    return {
-      subject,
-      verdict: heldInMass(open, alone, atOnce, context),
-      isSure: alone.kind === 'confirm',
-    };
+    const verdict = heldInMass(open, alone, atOnce, context);
+    return { subject, verdict, isSure: alone.kind === 'confirm' };
   });
   return { known, evidence, context, fresh, judged };
 }

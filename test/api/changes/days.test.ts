@@ -12,7 +12,7 @@ describe('a range of times', () => {
   it.each(['', 'yesterday', '2026-11-31', '2026-11', '2026-11-01T10:30', '20261101', '1795345637'])(
     'is refused with %j',
     (sent) => {
-      expect(Since.safeParse(sent).error?.issues[0]?.message).toMatch(/^must be a time like/);
+      expect(Since.safeParse(sent).error?.issues[0]?.message).toMatch(/^must be a time such as/);
     },
   );
 });
