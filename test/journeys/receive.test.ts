@@ -19,7 +19,12 @@ function receive(...args: string[]) {
   lines.on('line', (line) => printed.push(line));
   child.stderr.on('data', (part: Buffer) => printed.push(part.toString()));
   const until = async (text: string) => {
-    while (!printed.some((line) => line.includes(text))) await once(lines, 'line');
+    const signal = AbortSignal.timeout(120_000);
+    while (!printed.some((line) => line.includes(text))) {
+      await once(lines, 'line', { signal }).catch(() => {
+        throw new Error(`No line with “${text}” in:\n${printed.join('\n')}`);
+      });
+    }
     return printed.join('\n');
   };
   return { child, printed, until };
@@ -62,7 +67,7 @@ describe('npm run receive', () => {
     await send(await listening(receiver), `whsec_${Buffer.alloc(24, 8).toString('base64')}`);
     await receiver.until('✗ The signature is wrong: No matching signature found.');
     const open = receive('--port', '0');
-    await open.until('Signatures are not verified');
+    await open.until('Signatures aren’t verified');
   });
 
   it('refuses what makes no sense, and says when the port is taken', async () => {
