@@ -66,7 +66,11 @@ module.exports = {
       from: { path: `^shared/(table|${adapters})/` },
       to: {
         path: '^shared/',
-        pathNot: ['^shared/$1/', '^shared/(domain|telemetry)/', '^shared/usecases/ports\\.ts$'],
+        pathNot: [
+          '^shared/$1/',
+          '^shared/(domain|telemetry)/',
+          '^shared/usecases/(ports|egress-port)\\.ts$',
+        ],
       },
     },
     {
@@ -75,7 +79,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shared/[^/]+|functions)/',
-        pathNot: '^shared/runtime/container\\.ts$',
+        pathNot: '^shared/runtime/(container|queue-care)\\.ts$',
       },
       to: { path: `^shared/(${adapters})/`, pathNot: '^$1/' },
     },

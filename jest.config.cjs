@@ -11,7 +11,7 @@ module.exports = {
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   transform: { '\\.m?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@observablehq|preact-iso|d3|d3-[a-z0-9-]+|internmap|delaunator|robust-predicates|isoformat|css-select|css-what|nth-check|boolbase|cssomnom|@middy|jose|fauxqs|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
+    '/node_modules/(?!(@observablehq|@remix-run|preact-iso|d3|d3-[a-z0-9-]+|internmap|delaunator|robust-predicates|isoformat|css-select|css-what|nth-check|boolbase|cssomnom|@middy|jose|fauxqs|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
   ],
   moduleNameMapper: {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',

@@ -7,14 +7,13 @@ import {
   catalog,
   clock,
   log,
-  queueDepths,
   queues,
   random,
-  redriveQueue,
   schedules,
   sources,
   table,
 } from '../../shared/runtime/container.ts';
+import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideHold } from '../../shared/usecases/checks/holds.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Outcome } from '../domain/outcome.ts';
 import { targetWords } from '../domain/target-words.ts';
-import type { EgressResponse } from '../usecases/ports.ts';
+import type { EgressResponse } from '../usecases/egress-port.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 /** What an answer means for the delivery and for its target. */

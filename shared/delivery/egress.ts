@@ -1,5 +1,5 @@
 import { Problem } from '../domain/errors.ts';
-import { EgressFailed, type Egress } from '../usecases/ports.ts';
+import { EgressFailed, type Egress } from '../usecases/egress-port.ts';
 import { addressBlock, isPublicAddress, plainAddress } from './address.ts';
 import { exchange } from './exchange.ts';
 import { resolveHost, resolveInTime, type Resolve } from './resolve.ts';

@@ -3,7 +3,7 @@ import * as https from 'node:https';
 import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { userAgent } from '../domain/version.ts';
-import { EgressFailed, type EgressResponse } from '../usecases/ports.ts';
+import { EgressFailed, type EgressResponse } from '../usecases/egress-port.ts';
 import { plainAddress } from './address.ts';
 
 /** One request, to addresses that were vetted before. */

@@ -1,17 +1,8 @@
 import { Problem } from '../domain/errors.ts';
 import { destinationTags } from '../domain/mail-event.ts';
 import { MailBudgetSpent } from '../domain/mail-kind.ts';
-import {
-  EgressFailed,
-  type Clock,
-  type Egress,
-  type EgressResponse,
-  type Log,
-  type Mailer,
-  type Message,
-  type Sender,
-  type Target,
-} from '../usecases/ports.ts';
+import type { Clock, Log, Mailer, Message, Sender, Target } from '../usecases/ports.ts';
+import { EgressFailed, type Egress, type EgressResponse } from '../usecases/egress-port.ts';
 import {
   classifyChatA,
   classifyChatB,

@@ -1,6 +1,7 @@
 import { urlFaults } from '../domain/problem-details.ts';
 import { isIP } from 'node:net';
-import type { Egress, Target } from '../usecases/ports.ts';
+import type { Target } from '../usecases/ports.ts';
+import type { Egress } from '../usecases/egress-port.ts';
 import { refused } from './url-rules.ts';
 
 /** Targets that have a URL. */

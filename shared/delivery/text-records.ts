@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import * as z from 'zod';
-import { EgressFailed, type TextRecords } from '../usecases/ports.ts';
+import { EgressFailed, type TextRecords } from '../usecases/egress-port.ts';
 
 export interface TextRecordsOptions {
   /** Addresses of name servers, with a port where it isn't 53; none: those of the system. */

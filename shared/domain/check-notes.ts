@@ -2,7 +2,7 @@ import type { Stats } from './artist.ts';
 import type { Capability, CatalogReleaseDetails, Observation } from './catalog.ts';
 import type { CheckNote } from './check-note.ts';
 import { told } from './detection/normalise.ts';
-import type { Baseline, ReleaseRecord } from './detection/types.ts';
+import type { Baseline, ReleaseRecord } from './detection/records.ts';
 
 /** What one check was not told, as its record keeps it: nothing is concluded from any of it. */
 export interface CheckedBefore {

@@ -2,38 +2,29 @@ import type { Operation } from '../contract/define.ts';
 import { apiKeyHash } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
 import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
-import { placeOf } from '../domain/place.ts';
-import { plans } from '../domain/plan.ts';
 import { ApiKeyItem } from '../table/people/api-keys.ts';
-import type { Table } from '../table/client.ts';
-import { setPace, useCredential } from '../table/limits/credentials.ts';
-import { keys, type Key } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
 import {
   getMembership,
   getOrganization,
   type OrganizationItem,
 } from '../table/people/organizations.ts';
-import {
-  chargeOrganization,
-  isCharged,
-  organizationPace,
-} from '../table/limits/organization-pace.ts';
-import { paceAt, remainingOf, type Pace, type PaceMemory } from '../table/limits/pace.ts';
+import type { PaceMemory } from '../table/limits/pace.ts';
 import { getSession, SessionItem } from '../table/people/sessions.ts';
-import { takePass } from '../table/limits/subject-pace.ts';
 import { refuseUnlessAllowed } from './access.ts';
+import {
+  admit,
+  followPlan,
+  limitCatalog,
+  limitOrganization,
+  limitPlace,
+  type CredentialDeps,
+  type Door,
+} from './caller-limits.ts';
 import { credentialOf, refuseCrossSite } from './credential.ts';
 import type { Exchange } from './exchange.ts';
 import type { ActingOrganization, Caller } from './implement.ts';
-import { rateHeaders, tooManyRequests } from './rate-headers.ts';
-import { readSessionToken, type Signer } from './session-cookie.ts';
-
-/** What the check of credentials needs. */
-export interface CredentialDeps extends Signer {
-  table: Table;
-  /** What one place may ask of public operations; 0 switches the limit off. */
-  publicRequestsPerIpPerMinute: number;
-}
+import { readSessionToken } from './session-cookie.ts';
 
 /**
  * Who calls, and that they may: the credential and its rate in one conditional update of its item,
@@ -99,13 +90,6 @@ async function byCredential(door: Door): Promise<Caller> {
   return caller;
 }
 
-interface Door {
-  exchange: Exchange;
-  deps: CredentialDeps;
-  memory: PaceMemory;
-  now: Date;
-}
-
 async function byKey(door: Door, apiKey: string): Promise<Caller> {
   const key = keys.apiKey(apiKeyHash(apiKey));
   const { item, pace, uses } = await admit(door, 'key', key);
@@ -165,78 +149,6 @@ function personWith(session: SessionItem, membership: Membership | null): Caller
     role: membership?.member.role ?? 'viewer',
     organization: membership ? acting(membership.organization) : null,
   };
-}
-
-async function admit({ exchange, deps, memory, now }: Door, kind: 'session' | 'key', key: Key) {
-  const use = await useCredential(deps.table, kind, key, now, memory);
-  if (use.kind === 'refused') {
-    throw new Problem('unauthorized', kind === 'key' ? unknownKey : sessionEnded);
-  }
-  Object.assign(exchange.headers, rateHeaders(use.pace, now));
-  if (use.kind === 'limited') throw tooManyRequests(use.pace, now);
-  return use;
-}
-
-/** Strangers have no credential by which they could be counted. */
-async function limitPlace({ exchange, deps, memory, now }: Door): Promise<void> {
-  const perMinute = deps.publicRequestsPerIpPerMinute;
-  if (perMinute === 0) return;
-  const subject = `public#${placeOf(exchange.event.requestContext.http.sourceIp)}`;
-  const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
-  if (kind === 'limited') throw tooManyRequests(pace, now);
-}
-
-/**
- * All credentials of an organization together get four times the rate of one. How they stand is part
- * of the organization's item, which is read anyway; every tenth use of a credential writes it.
- */
-async function limitOrganization(
-  { exchange, deps, now }: Door,
-  organization: OrganizationItem,
-  { uses, pace: own }: { uses: number; pace: Pace },
-): Promise<void> {
-  const { requests_per_minute } = plans[organization.plan];
-  const pace = organizationPace(organization.pace_tat, requests_per_minute);
-  const left = remainingOf(pace, now.getTime());
-  // What is used up first is what the next request meets.
-  if (left < remainingOf(own, now.getTime())) {
-    Object.assign(exchange.headers, rateHeaders(pace, now, 'organization'));
-  }
-  if (left === 0) throw tooManyRequests(pace, now);
-  if (isCharged(uses)) await chargeOrganization(deps.table, organization.id, pace, now);
-}
-
-/**
- * The catalog's own quota is shared by all, and nobody may use it up: what asks it counts for the
- * person, whatever their sessions and organizations, and then for the organization, whatever its
- * people and keys. Who has asked too much takes nothing from their organization.
- */
-async function limitCatalog(door: Door, { organization, userId }: Caller): Promise<void> {
-  const { exchange, deps, memory, now } = door;
-  const perMinute = plans[organization?.plan ?? 'free'].catalog_requests_per_minute;
-  for (const who of [userId, organization?.id]) {
-    if (!who) continue;
-    const subject = `catalog-${perMinute}#${who}`;
-    const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
-    if (kind === 'admitted') continue;
-    Object.assign(exchange.headers, rateHeaders(pace, now, 'catalog'));
-    throw tooManyRequests(pace, now);
-  }
-}
-
-/** A plan that changed reaches a credential at its next use. @returns the pace from now on. */
-async function followPlan(
-  { exchange, deps, now }: Door,
-  key: Key,
-  pace: Pace,
-  organization: OrganizationItem | null,
-): Promise<Pace> {
-  const { requests_per_minute } = plans[organization?.plan ?? 'free'];
-  if (pace.rate_per_minute === requests_per_minute) return pace;
-  await setPace(deps.table, key, requests_per_minute);
-  const changed = paceAt(pace, requests_per_minute);
-  Object.assign(exchange.headers, rateHeaders(changed, now));
-  return changed;
 }
 
 /** From the moment on at which it is to be erased, whatever is left of it. */

@@ -15,7 +15,7 @@ import { eventWebhooks } from './openapi-events.ts';
 import type { Json } from './openapi-json.ts';
 import { parametersOf, schemas, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
-import { formTypes } from './parse.ts';
+import { formTypes } from './form.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { readOnlyFields } from './whole-object.ts';
 

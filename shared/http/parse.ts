@@ -14,6 +14,7 @@ import {
 import { illFormedAt } from '../domain/text.ts';
 import type { ApiEvent } from './event.ts';
 import { inputWords } from '../domain/input-words.ts';
+import { formFields, formTypes } from './form.ts';
 import { inputIssues } from './input-issues.ts';
 import { jsonFault } from './json-fault.ts';
 import { withoutUnchanged } from './whole-object.ts';
@@ -22,9 +23,6 @@ const Nothing = z.strictObject({});
 const bodyBytesMax = 65_536;
 const depthMax = 20;
 const credentialNames = new Set(['api_key', 'apikey', 'token', 'access_token', 'key']);
-
-/** What the body of a form may be; mail services send either (RFC 8058, section 3.2). */
-export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The input of an operation, parsed by its schemas, with the body as it came (for its hash). */
 export interface ParsedInput {
@@ -114,18 +112,13 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
   return body;
 }
 
-/** The fields of a form; a file among them is no text, which the operation's schema will say. */
-async function parseForm(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  const [type = ''] = contentType.toLowerCase().split(';');
-  if (!formTypes.includes(type.trim())) {
-    throw otherType(contentType, formTypes);
-  }
-  const headers = { 'content-type': contentType };
+/** The fields of a form, for the operation's schema to judge. */
+function parseForm(bytes: Buffer, contentType: string): Record<string, string> {
+  const sent = contentType.toLowerCase().split(';')[0]?.trim();
+  const type = formTypes.find((known) => known === sent);
+  if (type === undefined) throw otherType(contentType, formTypes);
   try {
-    // Deprecated for servers since it holds the whole body: this one is at most 64 KiB.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const form = await new Response(new Uint8Array(bytes), { headers }).formData();
-    return Object.fromEntries(form);
+    return formFields(type, bytes, contentType);
   } catch (cause) {
     throw invalidInput('body', inputFaults.form(), cause);
   }

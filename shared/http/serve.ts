@@ -1,6 +1,7 @@
 import type { Group } from '../contract/define.ts';
 import { paceMemory } from '../table/limits/pace.ts';
-import { authenticate, type CredentialDeps } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
+import type { CredentialDeps } from './caller-limits.ts';
 import { door, type DoorOptions, type OpenDoorDeps } from './door.ts';
 import type { Handler } from './event.ts';
 import { once } from './idempotency.ts';

@@ -6,8 +6,6 @@ import { keyRing } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
 import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
-import { queueDepth } from '../aws/queue-depths.ts';
-import { redrive } from '../aws/redrive.ts';
 import { artistSchedules } from '../aws/schedules.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
 import { deezer } from '../catalog/deezer.ts';
@@ -23,7 +21,6 @@ import { openTable } from '../table/client.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
 import { userAgent } from '../domain/version.ts';
-import { QueueName } from '../domain/work.ts';
 import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
 import { settings } from './config.ts';
@@ -57,37 +54,6 @@ const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 
 /** @param hops how many messages led to what is sent: none, but in the worker of a queue. */
 export const queues = (hops = 0) => sqsQueues((queue) => settings.queueUrl(queue), sqs(), hops);
-
-/** How full the queues are, each with its dead letters. */
-export const queueDepths = () =>
-  Promise.all([
-    ...QueueName.options.map(async (name) => ({
-      name,
-      queue: await queueDepth(settings.queueUrl(name)),
-      deadLetters: await queueDepth(settings.deadLettersUrl(name)),
-    })),
-    queueDepth(settings.scheduleDeadLettersUrl()).then((deadLetters) => ({
-      name: 'schedules',
-      queue: null,
-      deadLetters,
-    })),
-  ]);
-
-/** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
-export const redriveQueue = (queue: QueueName | 'schedules') =>
-  queue === 'schedules'
-    ? redrive({
-        deadLetters: settings.scheduleDeadLettersUrl(),
-        queue: settings.queueUrl('checks'),
-        source: 'scheduler',
-        clock: clock(),
-      })
-    : redrive({
-        deadLetters: settings.deadLettersUrl(queue),
-        queue: settings.queueUrl(queue),
-        source: 'sqs',
-        clock: clock(),
-      });
 
 export const schedules = /* @__PURE__ */ lazy(() => artistSchedules(settings.schedules()));
 

@@ -7,7 +7,8 @@ import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
-import type { Baseline, DiffContext } from '../../shared/domain/detection/types.ts';
+import type { DiffContext } from '../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../shared/domain/detection/records.ts';
 import { interleaved, median, timed, type Report } from './measure.ts';
 
 const releaseCount = 1000;

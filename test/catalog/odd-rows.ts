@@ -4,7 +4,8 @@ import { diff } from '../../shared/domain/detection/diff.ts';
 import { learnObservation } from '../../shared/domain/detection/learn.ts';
 import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
-import type { Baseline, DiffContext } from '../../shared/domain/detection/types.ts';
+import type { DiffContext } from '../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../shared/domain/detection/records.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
 import { type Catalog, CatalogUnavailable } from '../../shared/usecases/ports.ts';
 

@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Mailer, Message, Sender, Target } from '../../shared/usecases/ports.ts';
 import {
   type Egress,
   EgressFailed,
   type EgressResponse,
-  type Mailer,
-  type Message,
-  type Sender,
-  type Target,
-} from '../../shared/usecases/ports.ts';
+} from '../../shared/usecases/egress-port.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';

@@ -1,5 +1,5 @@
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Baseline } from '../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../shared/domain/detection/records.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { proveSound } from './invariants.ts';

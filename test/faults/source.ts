@@ -1,11 +1,6 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import {
-  type ArtistLinks,
-  type Catalog,
-  type Egress,
-  EgressFailed,
-  type LinkSource,
-} from '../../shared/usecases/ports.ts';
+import type { ArtistLinks, Catalog, LinkSource } from '../../shared/usecases/ports.ts';
+import { type Egress, EgressFailed } from '../../shared/usecases/egress-port.ts';
 import type { ArtistEventKind, EventBody } from '../../lib/simulator/events.ts';
 import type { Release, World as CatalogWorld } from '../../lib/simulator/model.ts';
 import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';

@@ -1,7 +1,8 @@
 import { spotify } from '../../shared/catalog/spotify.ts';
 import { noteText } from '../../shared/domain/check-note.ts';
 import { checkNotes } from '../../shared/domain/check-notes.ts';
-import { baselineOf, observationHash } from '../../shared/domain/detection/baseline.ts';
+import { baselineOf } from '../../shared/domain/detection/baseline.ts';
+import { observationHash } from '../../shared/domain/detection/observation-hash.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
 import { recordedBudget } from '../catalog/recorded-budget.ts';

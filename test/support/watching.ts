@@ -27,18 +27,16 @@ import { transact } from '../../shared/table/transaction.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';
-import {
-  type AboutSource,
-  type Catalog,
-  type Egress,
-  EgressFailed,
-  type LinkSource,
-  type Log,
-  type Queues,
-  type Random,
-  type Schedules,
-  type TextRecords,
+import type {
+  AboutSource,
+  Catalog,
+  LinkSource,
+  Log,
+  Queues,
+  Random,
+  Schedules,
 } from '../../shared/usecases/ports.ts';
+import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { World } from '../../lib/simulator/model.ts';

@@ -1,5 +1,5 @@
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import type { ReleaseRecord } from '../../shared/domain/detection/types.ts';
+import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
 import {
   releaseItem,
   ReleaseItem,

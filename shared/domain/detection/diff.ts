@@ -6,7 +6,8 @@ import { diffUnknownTop } from './top-tracks/unknown.ts';
 import { inOrder } from './finding.ts';
 import { isMergedOut } from './profile/merged-in.ts';
 import type { Pages } from './releases/sides.ts';
-import type { Baseline, DiffContext, Finding } from './types.ts';
+import type { DiffContext, Finding } from './types.ts';
+import type { Baseline } from './records.ts';
 
 /**
  * Everything that differs between what is known and what was seen, at most one finding for each type

@@ -4,7 +4,8 @@ import type { Subject } from '../change.ts';
 import type { Severity } from '../severity.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';
-import type { BaselineMove, Finding, FindingPayload, ReleaseRecord } from './types.ts';
+import type { BaselineMove, Finding, FindingPayload } from './types.ts';
+import type { ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
 
 type Told = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };

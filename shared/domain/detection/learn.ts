@@ -20,7 +20,8 @@ import { narrowerDate, statusOn } from './releases/release-date.ts';
 import { tellsImage, toldVerified } from './told-by.ts';
 import { topDifference } from './top-tracks/difference.ts';
 import { learnUnjudged } from './top-tracks/unlisted.ts';
-import type { Baseline, DiffContext, Finding, ProfileRecord, ReleaseRecord } from './types.ts';
+import type { DiffContext, Finding } from './types.ts';
+import type { Baseline, ProfileRecord, ReleaseRecord } from './records.ts';
 
 /**
  * Takes over what is never reported: URLs, the spelling of the same title, the order of top tracks,

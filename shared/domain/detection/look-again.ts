@@ -10,7 +10,8 @@ import { diffLinks } from './links/diff.ts';
 import { delisted } from './releases/presence.ts';
 import { judgedTop, unknownTop } from './top-tracks/unknown.ts';
 import { cameOn } from './risk/known-set.ts';
-import type { Baseline, DiffContext, Evidence, Finding } from './types.ts';
+import type { DiffContext, Evidence, Finding } from './types.ts';
+import type { Baseline } from './records.ts';
 
 /**
  * Everything that a re-check finds: what a check would find, and what only the pages that were read

@@ -1,7 +1,8 @@
 import type { ChangeType } from '../change-type.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import { isNewIds } from './releases/new-ids.ts';
-import type { Baseline, Finding } from './types.ts';
+import type { Finding } from './types.ts';
+import type { Baseline } from './records.ts';
 
 /** More than this share of the catalog, and at least this many releases, are a large part of it. */
 const massShare = 1 / 5;

@@ -1,6 +1,4 @@
 import type {
-  CatalogCredit,
-  CatalogImage,
   CatalogReleaseDetails,
   CatalogTopTrack,
   CatalogTrack,
@@ -10,125 +8,11 @@ import type {
 } from '../catalog.ts';
 import type { ChangePayload, Subject } from '../change.ts';
 import type { ChangeType } from '../change-type.ts';
-import type { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../release.ts';
 import type { Severity } from '../severity.ts';
 import type { SocialLink } from '../snapshot.ts';
 import type { Rule } from '../watch/rules.ts';
-import type { RiskFound } from './risk/words.ts';
+import type { ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
-
-/** The profile as last confirmed. */
-export interface ProfileRecord {
-  streaming_id: string;
-  name: string;
-  image: CatalogImage;
-  catalog_url: string;
-  /** False once it is confirmed that the catalog doesn't know the profile any more. */
-  available: boolean;
-  top_tracks: readonly CatalogTopTrack[] | null;
-  /** What was among them before, or was told as unknown, newest first: none of it is news. */
-  past_top_tracks?: readonly CatalogTopTrack[];
-  /** The ids of those that entered and were not settled yet: unknown, or not to be judged so far. */
-  unjudged_top?: readonly string[];
-  takeover: Takeover;
-  /** Null or absent: never told. */
-  verified?: boolean | null;
-}
-
-/**
- * Whether the profile became another one, whose list is taken over once and is no news. `awaited`: no
- * list of it came yet. `partial`: one came that was not complete; of such lists, what comes before
- * `until` (ISO 8601) is taken over as well. A complete list ends it.
- */
-export type Takeover = { kind: 'none' } | { kind: 'awaited' | 'partial'; until: string };
-
-/**
- * Where something that is known comes from. `assumed`: the catalog did not tell it, and the likeliest
- * is assumed: the first that is told is no news.
- */
-export type Basis = 'told' | 'assumed';
-
-/**
- * How a release stands with the artist, where that decides how it is judged. `unjudged`: it was told
- * before its own page could be read, and its risk is judged when that is. `adopted`: it came along
- * with the profile `from`, when the artist's own one became that. `merged_in`: it came at once with
- * others that look like somebody else's, and one merge told of all of them.
- */
-export type Standing =
-  | { kind: 'settled' }
-  | { kind: 'unjudged' }
-  | { kind: 'adopted'; from: string }
-  | { kind: 'merged_in' };
-
-/** What a release's own page tells besides its fields, in short: what the next ones are judged by. */
-export interface ReleaseTraits {
-  /** The artist's part in it, which lists don't tell. */
-  relation: ReleaseRelation;
-  /** Who is named besides the artist; null while its page never named anybody at all. */
-  contributors: readonly CatalogCredit[] | null;
-  /** The registrants (country and three characters) of the ISRCs of its tracks. */
-  registrants: readonly string[];
-  genres: readonly string[];
-}
-
-/** A release as last confirmed. Fields that only its own page tells are null until that was read. */
-export interface ReleaseRecord {
-  id: string;
-  title: string;
-  type: ReleaseType;
-  type_basis: Basis;
-  relation: ReleaseRelation;
-  release_date: string | null;
-  image: CatalogImage;
-  catalog_url: string | null;
-  label: string | null;
-  upc: string | null;
-  total_tracks: number | null;
-  status: ReleaseStatus;
-  first_seen_at: string;
-  last_seen_at: string;
-  /** When its own page was last read; null before the first time. */
-  details_read_at: string | null;
-  /**
-   * Where an offline release was seen to be gone: the same place has to say that it is back.
-   * `replaced`: from the list, when another release took its place. `delisted`: from the list,
-   * while its own page lives on.
-   */
-  gone_from?: 'list' | 'page' | 'replaced' | 'delisted' | null;
-  /** The ids of releases that seemed to have taken its place, and turned out to be others. */
-  unlike?: readonly string[];
-  traits?: ReleaseTraits | null;
-  /** Whether its page ever told if it can be played. */
-  availability_basis: Basis;
-  /** In which it can be played, in alphabetical order; null or absent until that is told. */
-  countries?: readonly string[] | null;
-  /** Of a release that came later than the baseline, once its own page was read. */
-  risk?: RiskFound | null;
-  /**
-   * What its page showed otherwise than the list when it came: another picture, or the title in
-   * another form. For a day, a list that shows this is no news, but both agreeing; null or absent
-   * when they do, or once another one was told.
-   */
-  page_image?: CatalogImage | null;
-  page_title?: string | null;
-  standing: Standing;
-  triage?: Triage | null;
-  /** The change that told of it; null for what is baseline. */
-  told_by?: string | null;
-}
-
-/** What is known of an artist: what a new observation is compared with. */
-export interface Baseline {
-  profile: ProfileRecord;
-  /** By release id. */
-  releases: ReadonlyMap<string, ReleaseRecord>;
-  /** By release id; absent until the release's own page was read. */
-  tracks: ReadonlyMap<string, readonly CatalogTrack[]>;
-  /** The artist's links, as the encyclopedia told them; null before the first time. */
-  socials?: readonly SocialLink[] | null;
-  /** The biography on Last.fm; empty: there is none. Null before the first time. */
-  bio?: string | null;
-}
 
 /**
  * What the baseline becomes when a finding is confirmed. Findings of one subject are confirmed one

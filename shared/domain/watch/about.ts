@@ -1,7 +1,8 @@
 import { diffBio } from '../detection/biography/diff.ts';
 import { infoOf } from '../change-type.ts';
 import { diffLinks } from '../detection/links/diff.ts';
-import type { Baseline, Finding } from '../detection/types.ts';
+import type { Finding } from '../detection/types.ts';
+import type { Baseline } from '../detection/records.ts';
 import type { SocialLink } from '../snapshot.ts';
 import { type Context, type Known, openOf, withSubjects } from './known.ts';
 import { open } from './open.ts';

@@ -1,5 +1,5 @@
 import type { Observation } from '../catalog.ts';
-import { observationHash } from '../detection/baseline.ts';
+import { observationHash } from '../detection/observation-hash.ts';
 import { diff } from '../detection/diff.ts';
 import { dismissReason } from '../detection/dismiss-reason.ts';
 import { infoOf } from '../change-type.ts';

@@ -5,13 +5,13 @@ import type { Capability } from '../catalog.ts';
 import type { AtOnce } from '../detection/mass.ts';
 import { atOnce } from '../detection/mass.ts';
 import type {
-  Baseline,
   DiffContext,
   Finding,
   FindingPayload,
   OpenChange,
   OpenState,
 } from '../detection/types.ts';
+import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Hold } from './cooldown.ts';

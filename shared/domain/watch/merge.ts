@@ -8,15 +8,8 @@ import { shownReleases } from '../detection/profile/merged-in.ts';
 import { isSuspicious } from '../detection/risk/risk-table.ts';
 import { sharesAnything } from '../detection/risk/risk.ts';
 import { message } from '../detection/words.ts';
-import type {
-  Baseline,
-  DiffContext,
-  Evidence,
-  Finding,
-  OpenChange,
-  ReleaseRecord,
-  Verdict,
-} from '../detection/types.ts';
+import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
+import type { Baseline, ReleaseRecord } from '../detection/records.ts';
 import { after, ageSeconds, waitForSource } from '../detection/waiting.ts';
 import { lookAgain } from '../detection/look-again.ts';
 

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ProfileRecord } from '../../domain/detection/types.ts';
+import type { ProfileRecord } from '../../domain/detection/records.ts';
 import type { ArtistItem, QuietCheck } from './artists.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/types.ts';
+import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/records.ts';
 import { RiskReason } from '../../domain/detection/risk/risk-table.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../../domain/release.ts';

@@ -1,5 +1,5 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
-import type { Baseline, ReleaseRecord } from '../../domain/detection/types.ts';
+import type { Baseline, ReleaseRecord } from '../../domain/detection/records.ts';
 import { Triage } from '../../domain/release.ts';
 import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline-items.ts';
 import { SubjectItem } from './subjects.ts';

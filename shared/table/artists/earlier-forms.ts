@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Basis, Standing, Takeover } from '../../domain/detection/types.ts';
+import type { Basis, Standing, Takeover } from '../../domain/detection/records.ts';
 
 // What is a named state now was optional flags before, and stays that in an item until it is
 // written again.

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogTrack } from '../../domain/catalog.ts';
-import type { ReleaseRecord } from '../../domain/detection/types.ts';
+import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import type { Triage } from '../../domain/release.ts';
 import { ReleaseItem } from './baseline-items.ts';
 import { TracksItem } from './tracks-item.ts';

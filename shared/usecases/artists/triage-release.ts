@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '../../domain/detection/types.ts';
+import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Release, Triage, TriageVerdict } from '../../domain/release.ts';
 import { artistMovedWrite } from '../../table/artists/artist-writes.ts';

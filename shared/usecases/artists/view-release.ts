@@ -1,6 +1,6 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import { shownRisk } from '../../domain/detection/risk/shown-risk.ts';
-import type { ReleaseRecord } from '../../domain/detection/types.ts';
+import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Release, ReleaseStatus, Track } from '../../domain/release.ts';
 import { dayOf } from '../../domain/text.ts';

@@ -8,7 +8,8 @@ import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { keepPicture, putPicture } from '../../table/artists/pictures.ts';
-import { type Clock, type Egress, EgressFailed } from '../ports.ts';
+import type { Clock } from '../ports.ts';
+import { type Egress, EgressFailed } from '../egress-port.ts';
 
 export interface PicturesDeps {
   table: Table;

@@ -1,5 +1,5 @@
 import { type Catalog, CatalogUnavailable } from '../ports.ts';
-import type { ReleaseRecord } from '../../domain/detection/types.ts';
+import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import type { Page } from '../../domain/watch/pages.ts';
 import type { DetailsWork } from '../../domain/work.ts';

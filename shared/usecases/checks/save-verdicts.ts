@@ -1,5 +1,6 @@
 import { applyMove } from '../../domain/detection/baseline.ts';
-import type { Baseline, BaselineMove } from '../../domain/detection/types.ts';
+import type { BaselineMove } from '../../domain/detection/types.ts';
+import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
 import { addRecent } from '../../domain/recent.ts';
 import { dayOf } from '../../domain/text.ts';

@@ -1,7 +1,12 @@
 import { proofCheckWords } from '../../domain/verification-words.ts';
 import { fileHasToken, pageHasToken, proofPlaces, recordHasToken } from '../../domain/proof.ts';
 import type { VerificationCheck, VerificationMethodType } from '../../domain/verification.ts';
-import { type Egress, EgressFailed, type EgressResponse, type TextRecords } from '../ports.ts';
+import {
+  type Egress,
+  EgressFailed,
+  type EgressResponse,
+  type TextRecords,
+} from '../egress-port.ts';
 
 export interface ProbeSiteDeps {
   egress: Egress;

@@ -11,6 +11,16 @@ import { harness, type Harness, type Person } from '../../support/harness.ts';
 const path = '/api/v1/org/destinations';
 const body = 'List-Unsubscribe=One-Click';
 const formType = 'application/x-www-form-urlencoded';
+const inParts = (sent: string) => ({ type: 'multipart/form-data; boundary="b"', body: sent });
+const named = 'Content-Disposition: form-data; name="List-Unsubscribe"';
+const field = `--b\r\n${named}\r\n\r\nOne-Click\r\n--b--\r\n`;
+async function byNode() {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type')!, body: await encoded.text() };
+}
+const file = field.replace(named, `${named}; filename="one.txt"`);
 
 let h: Harness;
 let org: Person;
@@ -81,13 +91,12 @@ describe('unsubscribing in one click', () => {
     });
   });
 
-  it('works with either kind of form, as RFC 8058 has it', async () => {
+  it.each<[string, () => Promise<{ type: string; body: string }>]>([
+    ['as Node sends them', byNode],
+    ['with a quoted boundary', () => Promise.resolve(inParts(field))],
+  ])('takes a form in parts, too, %s (RFC 8058)', async (_how, made) => {
     const { id, link } = await subscribed();
-    const form = new FormData();
-    form.set('List-Unsubscribe', 'One-Click');
-    const encoded = new Response(form);
-    const type = encoded.headers.get('content-type')!;
-    (await post(link, { type, body: await encoded.text() })).expect(200);
+    (await post(link, await made())).expect(200);
     expect(await statusOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
   });
 
@@ -132,6 +141,9 @@ describe('unsubscribing in one click', () => {
     ['no body', { body: '' }, 400, 'invalid_json'],
     ['another form', { body: 'List-Unsubscribe=Perhaps' }, 400, 'invalid_input'],
     ['a form that is none', { type: 'multipart/form-data; boundary=x' }, 400, 'invalid_input'],
+    ['a form in parts without a boundary', { type: 'multipart/form-data' }, 400, 'invalid_input'],
+    ['a form in parts that ends too early', inParts(field.slice(0, -4)), 400, 'invalid_input'],
+    ['a file in place of the field', inParts(file), 400, 'invalid_input'],
     ['a long form', { body: `${body}&x=${'x'.repeat(65_536)}` }, 413, 'payload_too_large'],
   ])('refuses %s, and changes nothing', async (_what, sent, status, code) => {
     const { id, link } = await subscribed();

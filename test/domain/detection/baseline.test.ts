@@ -1,9 +1,5 @@
-import {
-  applyMove,
-  baselineOf,
-  observationHash,
-  releaseRecord,
-} from '../../../shared/domain/detection/baseline.ts';
+import { applyMove, baselineOf, releaseRecord } from '../../../shared/domain/detection/baseline.ts';
+import { observationHash } from '../../../shared/domain/detection/observation-hash.ts';
 import type { BaselineMove } from '../../../shared/domain/detection/types.ts';
 import {
   allCapabilities,

@@ -4,7 +4,8 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
-import type { Baseline, Biography } from '../../../shared/domain/detection/types.ts';
+import type { Biography } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { bioCases, words } from './bio-cases.ts';
 import {
   aContext,

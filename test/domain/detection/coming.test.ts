@@ -3,7 +3,8 @@ import { judge } from '../../../shared/domain/watch/judge.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
+import type { Evidence } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { aContext, anObservation, anOpenChange, aPage, aRelease, now } from './build.ts';
 
 const single = aRelease({ id: '100', release_date: '2026-11-27' });

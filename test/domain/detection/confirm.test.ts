@@ -3,7 +3,8 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
-import type { Baseline, Evidence, Finding } from '../../../shared/domain/detection/types.ts';
+import type { Evidence, Finding } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
   anArtist,

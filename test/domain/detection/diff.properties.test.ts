@@ -1,16 +1,14 @@
 import * as fc from 'fast-check';
 import { ChangePayload } from '../../../shared/domain/change.ts';
 import { infoOf } from '../../../shared/domain/change-type.ts';
-import {
-  applyMove,
-  baselineOf,
-  observationHash,
-} from '../../../shared/domain/detection/baseline.ts';
+import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { observationHash } from '../../../shared/domain/detection/observation-hash.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
+import type { Finding } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { capabilities, observation, page, shuffled } from './arbitraries.ts';
 import { aContext, anObservation, aRelease, now, sentenceOf, spoken } from './build.ts';
 

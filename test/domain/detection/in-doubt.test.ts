@@ -9,7 +9,7 @@ import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
-import type { Baseline } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { ReleaseItem } from '../../../shared/table/artists/baseline-items.ts';
 import {
   aContext,

@@ -3,7 +3,8 @@ import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline
 import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
-import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
+import type { Finding } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { againCases, eightAlbums, linkCases, type Look } from './again-cases.ts';
 import {
   aContext,

@@ -4,7 +4,8 @@ import { judge, roads } from '../../../shared/domain/watch/judge.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import type { Baseline, Evidence } from '../../../shared/domain/detection/types.ts';
+import type { Evidence } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
   anObservation,

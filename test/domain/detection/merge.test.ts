@@ -2,7 +2,7 @@ import type { CatalogRelease, Observation } from '../../../shared/domain/catalog
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import type { Baseline } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { aContext, anArtist, anObservation, aRelease, inShort, now } from './build.ts';
 
 const own = ['100', '200'].map((id) => aRelease({ id, title: `Own ${id}` }));

@@ -11,12 +11,8 @@ import { diff } from '../../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { knownReleases } from '../../../shared/domain/detection/risk/known-set.ts';
 import { isSuspicious } from '../../../shared/domain/detection/risk/risk-table.ts';
-import type {
-  Baseline,
-  Finding,
-  ReleaseRecord,
-  Verdict,
-} from '../../../shared/domain/detection/types.ts';
+import type { Finding, Verdict } from '../../../shared/domain/detection/types.ts';
+import type { Baseline, ReleaseRecord } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
   anObservation,

@@ -1,6 +1,6 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import type { ChangePayload } from '../../../shared/domain/change.ts';
-import type { ReleaseRecord } from '../../../shared/domain/detection/types.ts';
+import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
 import { aPage, aRelease, aTrack } from './build.ts';
 
 /** Twelve tracks, each with its own ISRC. */

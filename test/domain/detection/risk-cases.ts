@@ -1,5 +1,5 @@
 import type { RiskReason } from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { ReleaseRecord, ReleaseTraits } from '../../../shared/domain/detection/types.ts';
+import type { ReleaseRecord, ReleaseTraits } from '../../../shared/domain/detection/records.ts';
 import { releaseRecord } from '../../../shared/domain/detection/baseline.ts';
 import { aRelease, now } from './build.ts';
 

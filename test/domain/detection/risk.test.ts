@@ -8,7 +8,7 @@ import {
   riskPoints,
   suspiciousScore,
 } from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { ReleaseRecord } from '../../../shared/domain/detection/types.ts';
+import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { anObservation, now } from './build.ts';
 import { aKnown, credits, eight, harmlessCases, ordinary, reasonCases } from './risk-cases.ts';

@@ -3,7 +3,7 @@ import { diff } from '../../../shared/domain/detection/diff.ts';
 import { needsAllTracks } from '../../../shared/domain/detection/top-tracks/unknown.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import type { Baseline } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
   anArtist,

@@ -5,7 +5,8 @@ import { hear } from '../../../shared/domain/detection/evidence.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import type { Baseline, Finding } from '../../../shared/domain/detection/types.ts';
+import type { Finding } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
   anObservation,

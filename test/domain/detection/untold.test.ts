@@ -9,7 +9,8 @@ import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
-import type { Baseline, DiffContext, Finding } from '../../../shared/domain/detection/types.ts';
+import type { DiffContext, Finding } from '../../../shared/domain/detection/types.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
   allCapabilities,

@@ -1,7 +1,8 @@
 import { finding } from '../finding.ts';
 import { bioCharactersMax } from '../../biography.ts';
 import { message } from '../words.ts';
-import type { Baseline, Finding } from '../types.ts';
+import type { Finding } from '../types.ts';
+import type { Baseline } from '../records.ts';
 import { bioDigest, bioText, excerpts, isSameBio, wordsMoved, type BioText } from './text.ts';
 
 /**

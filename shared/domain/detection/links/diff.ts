@@ -2,7 +2,8 @@ import type { SocialLink } from '../../snapshot.ts';
 import { hostOf, siteOf } from '../../social-links.ts';
 import { finding, type FindingParts } from '../finding.ts';
 import { message } from '../words.ts';
-import type { Baseline, Finding } from '../types.ts';
+import type { Finding } from '../types.ts';
+import type { Baseline } from '../records.ts';
 
 type Links = readonly SocialLink[];
 

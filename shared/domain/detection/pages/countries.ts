@@ -4,7 +4,8 @@ import type { Severity } from '../../severity.ts';
 import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { message } from '../words.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
-import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 
 type Countries = readonly string[];
 type Known = Pick<ReleaseRecord, 'countries' | 'release_date' | 'details_read_at'>;

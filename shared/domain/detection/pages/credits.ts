@@ -4,7 +4,8 @@ import { titleKey } from '../normalise.ts';
 import { message } from '../words.ts';
 import { guestsOf } from '../risk/traits.ts';
 import { tellsCredits } from '../told-by.ts';
-import type { Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
+import type { Finding } from '../types.ts';
+import type { ProfileRecord, ReleaseRecord } from '../records.ts';
 
 type Credits = readonly CatalogCredit[];
 

@@ -18,14 +18,8 @@ import {
   type TrackAlignment,
   tracksOf,
 } from '../tracks/align.ts';
-import type {
-  Baseline,
-  BaselineMove,
-  DiffContext,
-  Evidence,
-  Finding,
-  ReleaseRecord,
-} from '../types.ts';
+import type { BaselineMove, DiffContext, Evidence, Finding } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
  * Compares a release with its own page: availability, label, UPC, credits, countries and tracks. The

@@ -10,7 +10,8 @@ import { isSuspicious } from '../risk/risk-table.ts';
 import { tellsCredits, toldBy, tracksToldBy } from '../told-by.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from '../tracks/align.ts';
 import { traitsOf } from '../risk/traits.ts';
-import type { Baseline, DiffContext, ReleaseRecord } from '../types.ts';
+import type { DiffContext } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
  * Takes over what a release's own page shows and no change reports; at the first reading, everything.

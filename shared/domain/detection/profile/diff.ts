@@ -13,7 +13,8 @@ import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from '
 import { message, type Message } from '../words.ts';
 import { toldBy, toldVerified } from '../told-by.ts';
 import { topDifference, topOf } from '../top-tracks/difference.ts';
-import type { DiffContext, Finding, ProfileRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { ProfileRecord } from '../records.ts';
 
 /** Compares the profile. */
 export function diffProfile(

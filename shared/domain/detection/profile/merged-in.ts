@@ -1,7 +1,8 @@
 import { patience } from '../patience.ts';
 import { finding } from '../finding.ts';
 import { message } from '../words.ts';
-import type { Finding, ProfileRecord, ReleaseRecord } from '../types.ts';
+import type { Finding } from '../types.ts';
+import type { ProfileRecord, ReleaseRecord } from '../records.ts';
 
 /** At most this many records are written with one change; the rest go into the next one. */
 const leftMax = 60;

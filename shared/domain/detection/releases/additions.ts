@@ -11,7 +11,8 @@ import { riskReasons, suspicious } from '../risk/suspicious.ts';
 import { shownRisk } from '../risk/shown-risk.ts';
 import { message, type Message } from '../words.ts';
 import { traitsOf } from '../risk/traits.ts';
-import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /** A release that came out longer ago belongs to the back catalog. */
 const recentDays = 30;

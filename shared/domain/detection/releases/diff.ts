@@ -11,7 +11,8 @@ import { hasLeftAgain, isMergedIn, mergedOut } from '../profile/merged-in.ts';
 import { kinship } from './retitled.ts';
 import { byOwnId, isBackByList, pairContext, type Pages, presence, withPage } from './sides.ts';
 import { message } from '../words.ts';
-import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only

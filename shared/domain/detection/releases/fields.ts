@@ -21,7 +21,8 @@ import { isPagesImage, isPagesTitle } from './in-doubt.ts';
 import { dateDiffers } from './release-date.ts';
 import { message, type Message } from '../words.ts';
 import { toldBy } from '../told-by.ts';
-import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 
 /** Compares what a list shows of a known release. A field that it leaves out hasn't changed. */
 export function diffReleaseFields(

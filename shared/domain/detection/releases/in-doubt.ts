@@ -1,7 +1,7 @@
 import { patience } from '../patience.ts';
 import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import { tellsImage } from '../told-by.ts';
-import type { ReleaseRecord } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 import { imageChanged, titleDiffersOnlyInForm, titleText } from '../normalise.ts';
 
 /**

@@ -5,7 +5,8 @@ import { wentOffline } from './presence.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
 import { shownRisk } from '../risk/shown-risk.ts';
 import { message } from '../words.ts';
-import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
  * Judges a release that replaced another one by its own page. If it looks foreign, it is not the same

@@ -1,7 +1,7 @@
 import type { Capability, CatalogRelease } from '../../catalog.ts';
 import { titleKey, told, upcKey } from '../normalise.ts';
 import { daysApart, daySpan } from './release-date.ts';
-import type { ReleaseRecord } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 import { message, type Message } from '../words.ts';
 
 /** A release that is gone, and the one that replaced it. */

@@ -8,7 +8,8 @@ import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import { type Message, message } from '../words.ts';
-import type { DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 
 // The findings about releases that are gone, or there again.
 

@@ -1,7 +1,8 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import { isrcKey, sameTitle, titleKey, told, upcKey } from '../normalise.ts';
 import { lengthDiffers } from '../tracks/align.ts';
-import type { Baseline, DiffContext, ReleaseRecord } from '../types.ts';
+import type { DiffContext } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 import { message } from '../words.ts';
 import { namesNobody } from './additions.ts';
 import type { Replacement } from './pair.ts';

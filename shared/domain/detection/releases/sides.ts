@@ -4,7 +4,8 @@ import { isTrusted } from '../risk/known-set.ts';
 import { told } from '../normalise.ts';
 import { type PairContext, pairReplaced, type Replacement, type Sides } from './pair.ts';
 import { areSameRecordings } from '../tracks/recordings.ts';
-import type { Baseline, DiffContext, Evidence, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Evidence } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /** The pages of releases that were read beside a list, by the ids that were asked for. */
 export type Pages = Evidence['releases'];

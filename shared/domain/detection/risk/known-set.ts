@@ -1,6 +1,6 @@
 import { dayOf } from '../../text.ts';
 import { isSuspicious } from './risk-table.ts';
-import type { Baseline, ReleaseRecord } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
  * The releases by which a new one is judged: the artist's own, except those that somebody marked as

@@ -8,7 +8,8 @@ import type { RiskFound } from './words.ts';
 import { shownRisk } from './shown-risk.ts';
 import { riskReasons, suspicious } from './suspicious.ts';
 import { traitsOf } from './traits.ts';
-import type { Baseline, DiffContext, Finding, ReleaseRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /** The risk of a release that was reported before its page could be read, or those of the others. */
 interface LateRisk {

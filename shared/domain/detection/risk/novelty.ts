@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 
 /** From so many known releases on a novelty counts in full; below, in proportion. */
 const knownEnough = 6;

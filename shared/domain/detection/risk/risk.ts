@@ -4,7 +4,7 @@ import { sameTitle, titleKey, told, upcKey } from '../normalise.ts';
 import { daySpan } from '../releases/release-date.ts';
 import { type RiskReason, riskPoints } from './risk-table.ts';
 import type { RiskFound } from './words.ts';
-import type { ReleaseRecord } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 
 /** A new release, with what is needed to judge it. */
 export interface Newcomer {

@@ -1,5 +1,5 @@
 import { named } from '../finding.ts';
-import type { ReleaseRecord } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 import { message, type Message } from '../words.ts';
 import type { RiskFound } from './words.ts';
 

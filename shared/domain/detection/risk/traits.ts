@@ -2,7 +2,7 @@ import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../cat
 import type { ReleaseRelation } from '../../release.ts';
 import { isrcKey, sameTitle, told } from '../normalise.ts';
 import { tellsCredits } from '../told-by.ts';
-import type { ProfileRecord, ReleaseTraits } from '../types.ts';
+import type { ProfileRecord, ReleaseTraits } from '../records.ts';
 
 /** Country and three characters: who issued the ISRC. */
 const registrantLength = 5;

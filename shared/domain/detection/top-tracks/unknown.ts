@@ -8,7 +8,8 @@ import { finding } from '../finding.ts';
 import { message } from '../words.ts';
 import { isrcKey, sameTitle, songKey, told, upcKey } from '../normalise.ts';
 import { type Candidate, topToJudge, unlistedTop } from './unlisted.ts';
-import type { Baseline, DiffContext, Doubt, Evidence, Finding, ProfileRecord } from '../types.ts';
+import type { DiffContext, Doubt, Evidence, Finding } from '../types.ts';
+import type { Baseline, ProfileRecord } from '../records.ts';
 
 /**
  * The new top tracks on a release that is neither known nor in the complete list, found by a check as

@@ -1,7 +1,8 @@
 import type { CatalogTopTrack, Observation } from '../../catalog.ts';
 import { isAdopting } from '../profile/diff.ts';
 import { topDifference, topOf } from './difference.ts';
-import type { Baseline, DiffContext, Finding, ProfileRecord } from '../types.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { Baseline, ProfileRecord } from '../records.ts';
 
 /** A top track on a release that is neither known nor listed. */
 export interface Candidate extends CatalogTopTrack {

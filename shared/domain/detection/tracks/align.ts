@@ -1,7 +1,7 @@
 import type { Capability, CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
 import { isrcKey, titleKey, told } from '../normalise.ts';
 import { dayCount, daySpan, isOutEverywhere } from '../releases/release-date.ts';
-import type { ReleaseRecord } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 
 /** The tracks of a page; if the catalog doesn't say which ones can be played, all of them can. */
 export function tracksOf(

@@ -3,7 +3,8 @@ import { changeTypes } from '../../change-type.ts';
 import { finding, named, releaseSubject, weighLoss } from '../finding.ts';
 import { message, type Message } from '../words.ts';
 import type { TrackAlignment } from './align.ts';
-import type { BaselineMove, DiffContext, Evidence, Finding, ReleaseRecord } from '../types.ts';
+import type { BaselineMove, DiffContext, Evidence, Finding } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
 
 type Lost = TrackAlignment['lost'][number];
 type Answers = NonNullable<Evidence['tracks']>;

@@ -1,0 +1,38 @@
+import { queueDepth } from '../aws/queue-depths.ts';
+import { redrive } from '../aws/redrive.ts';
+import { QueueName } from '../domain/work.ts';
+import { settings } from './config.ts';
+import { clock } from './container.ts';
+
+// What the operator does with queues. Beside the container, since no other function needs it.
+
+/** How full the queues are, each with its dead letters. */
+export const queueDepths = () =>
+  Promise.all([
+    ...QueueName.options.map(async (name) => ({
+      name,
+      queue: await queueDepth(settings.queueUrl(name)),
+      deadLetters: await queueDepth(settings.deadLettersUrl(name)),
+    })),
+    queueDepth(settings.scheduleDeadLettersUrl()).then((deadLetters) => ({
+      name: 'schedules',
+      queue: null,
+      deadLetters,
+    })),
+  ]);
+
+/** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
+export const redriveQueue = (queue: QueueName | 'schedules') =>
+  queue === 'schedules'
+    ? redrive({
+        deadLetters: settings.scheduleDeadLettersUrl(),
+        queue: settings.queueUrl('checks'),
+        source: 'scheduler',
+        clock: clock(),
+      })
+    : redrive({
+        deadLetters: settings.deadLettersUrl(queue),
+        queue: settings.queueUrl(queue),
+        source: 'sqs',
+        clock: clock(),
+      });
