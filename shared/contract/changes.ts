@@ -82,12 +82,15 @@ export const acknowledgeChanges = operation({
   group: 'changes',
   method: 'POST',
   path: '/api/v1/changes/acknowledge',
-  summary: 'Acknowledge up to 100 changes',
+  summary: 'Acknowledge up to 100 changes, or undo it',
   description:
-    'Changes that are already acknowledged stay as they are. If any ID isn’t one of your changes, none is acknowledged, and the error lists their positions.',
+    'With `acknowledged: false`, it undoes acknowledging them. Changes that are already as you want them stay as they are. If any ID isn’t one of your changes, nothing happens, and the error lists their positions.',
   access: asMember,
   body: z
-    .strictObject({ ids: z.array(idSchema('change')).min(1).max(100) })
+    .strictObject({
+      ids: z.array(idSchema('change')).min(1).max(100),
+      acknowledged: z.boolean().default(true),
+    })
     .meta({ id: 'AcknowledgeInput' }),
   success: { status: 200, body: z.array(LinkedChange) },
   errors: ['conflict'],

@@ -73,7 +73,7 @@ export function sendingAgain<const Of extends Kind>(kind: Of, name: string) {
     path: `${path}/deliveries/{delivery_id}/resend`,
     summary: 'Resend a delivery',
     description:
-      'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery can’t be resent (409): it’s already on its way.',
+      'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery that waits for its next attempt gets it now. If that attempt is already due, the answer is 409 `delivery_pending`.',
     access: asAdmin,
     params: DeliveryParams,
     success: { status: 202, body: Delivery },
@@ -84,9 +84,9 @@ export function sendingAgain<const Of extends Kind>(kind: Of, name: string) {
     group,
     method: 'POST',
     path: `${path}/recover`,
-    summary: 'Resend all failed and skipped deliveries of a period',
+    summary: 'Resend everything of a period that wasn’t delivered',
     description:
-      'Resends deliveries created between `since` and `until` (default: now) that failed or were skipped, oldest first. The period can span at most 14 days and 10,000 deliveries. It runs in the background, and skips what has been delivered since.',
+      'Resends deliveries created between `since` and `until` (default: now) that failed, were skipped, or wait for another attempt, oldest first. The period can span at most 14 days and 10,000 deliveries. It runs in the background, and skips what has been delivered since.',
     access: asAdmin,
     params: TargetParams,
     body: RecoverInput,

@@ -1,5 +1,6 @@
 import { inputFaults } from './input-faults.ts';
 import * as z from 'zod';
+import { standing } from './failing.ts';
 import { idSchema } from './ids.ts';
 import { SigningSecret } from './signing-secret.ts';
 import { EmailAddress, Name, Timestamp } from './text.ts';
@@ -50,6 +51,7 @@ const shared = {
       'Why it’s disabled, in a sentence such as “The recipient unsubscribed.”; null if it isn’t',
   }),
   secret_hint: z.string().nullable(),
+  ...standing,
   created_at: Timestamp,
   updated_at: Timestamp,
 } as const;

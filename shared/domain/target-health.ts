@@ -83,19 +83,22 @@ function troubled(before: Trouble | null, sign: AttemptSign): Trouble {
     since: at,
     failures: 0,
     last_failed: null,
+    latest: null,
     openings: 0,
     open_until: null,
     gave_up_at: null,
     told: false,
   };
   const gave_up_at = known.gave_up_at ?? (sign.gaveUp ? at : null);
+  const { status_code, error } = sign;
+  const latest = { delivery_id: sign.turn.delivery_id, status_code, error };
   if (!isDown(sign)) {
     const closed = { failures: 0, last_failed: null, openings: 0, open_until: null };
-    return { ...known, ...closed, gave_up_at };
+    return { ...known, ...closed, latest, gave_up_at };
   }
   const id = sign.turn.delivery_id;
   const failures = known.failures + (known.last_failed === id ? 0 : 1);
-  const counted = { ...known, gave_up_at, failures, last_failed: id };
+  const counted = { ...known, latest, gave_up_at, failures, last_failed: id };
   const isProbe = known.open_until !== null && sign.turn.since >= known.open_until;
   const opens = isProbe || (known.open_until === null && failures >= failuresToOpen);
   if (!opens) return counted;

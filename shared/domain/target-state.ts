@@ -25,6 +25,15 @@ export const Trouble = z.object({
   /** Failures in a row of the kind that a breaker counts, several of one delivery as one. */
   failures: z.int(),
   last_failed: idSchema('delivery').nullable(),
+  /** The latest attempt that failed, of whatever kind; unknown where it was before this was kept. */
+  latest: z
+    .object({
+      delivery_id: idSchema('delivery'),
+      status_code: z.int().nullable(),
+      error: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** How often in a row the breaker opened, 0 while it is closed. */
   openings: z.int(),
   open_until: Timestamp.nullable(),
@@ -166,6 +175,17 @@ export function liveTurns({ turns }: TargetState, at: Date): Turn[] {
 /** What is known of the trouble of a target with that `updated_at`. */
 export function troubleOf({ trouble }: TargetState, about: string): Trouble | null {
   return trouble?.about === about ? trouble : null;
+}
+
+/**
+ * The state once a person wants an attempt now: the breaker lets its probe go at once. What the
+ * receiver itself asked for still holds.
+ * @returns null where nothing keeps an attempt back.
+ */
+export function letProbe(state: TargetState, at: Date): TargetState | null {
+  const { trouble } = state;
+  if (msOf(trouble?.open_until ?? null) <= at.getTime() || trouble === null) return null;
+  return { ...state, trouble: { ...trouble, open_until: at.toISOString() } };
 }
 
 function turnOf({ deliveryId, number, lease, at }: Ask): Turn {

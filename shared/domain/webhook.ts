@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { EventTypes } from './alert-rule.ts';
 import { ChangeType } from './change-type.ts';
 import { TargetUrl } from './destination.ts';
+import { standing } from './failing.ts';
 import { idSchema } from './ids.ts';
 import { SigningSecret } from './signing-secret.ts';
 import { Name, Timestamp } from './text.ts';
@@ -40,6 +41,7 @@ export const Webhook = z
     status: z.enum(['active', 'disabled']),
     disabled_reason: z.string().nullable(),
     secret_hint: z.string(),
+    ...standing,
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -71,6 +73,9 @@ export const TestResult = z
     status_code: z.int().nullable(),
     error: z.string().nullable(),
     duration_ms: z.int(),
+    response_body: z.string().nullable().meta({
+      description: 'The first 4 KiB of the answer; null if there was none',
+    }),
   })
   .meta({ id: 'TestResult' });
 export type TestResult = z.infer<typeof TestResult>;

@@ -15,6 +15,8 @@ const kept = {
   status: 'active',
   disabled_reason: null,
   secret_hint: null,
+  failing: null,
+  previous_secret_expires_at: null,
   created_at: '2026-11-22T10:00:00Z',
   updated_at: '2026-11-22T10:00:00Z',
 } as const;

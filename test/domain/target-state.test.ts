@@ -49,6 +49,7 @@ const trouble = (more: Partial<Trouble>): TargetState => ({
     since: at(-300).toISOString(),
     failures: 5,
     last_failed: null,
+    latest: null,
     openings: 1,
     open_until: at(60).toISOString(),
     gave_up_at: null,

@@ -8,7 +8,13 @@ import * as acknowledging from '../../../shared/usecases/changes/acknowledge-cha
 export const acknowledgeChanges = implement(
   contract.acknowledgeChanges,
   async ({ body }, request, deps: LinkBase & { table: Table }) => {
-    const marked = await acknowledging.acknowledgeChanges(deps.table, doingOf(request), body.ids);
+    const { ids, acknowledged } = body;
+    const marked = await acknowledging.acknowledgeChanges(
+      deps.table,
+      doingOf(request),
+      ids,
+      acknowledged,
+    );
     return marked.map((change) => linked(change, deps));
   },
 );

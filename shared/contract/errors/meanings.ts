@@ -29,7 +29,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   address_held: 'An account moved away from this address, and its owner can still undo that.',
   destination_unconfirmed: 'The owner of the address hasn’t confirmed it yet.',
   target_disabled: 'The destination or webhook is disabled and receives nothing.',
-  delivery_pending: 'The delivery has attempts left, so it can’t be resent yet.',
+  delivery_pending: 'The delivery’s next attempt is already due, so there is nothing to resend.',
   not_monitored: 'Your organization doesn’t monitor this artist right now.',
   api_terms_not_accepted: 'Your organization hasn’t accepted the API terms of use.',
   creator_must_transfer:

@@ -50,7 +50,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
     'Ask the owner to open the confirmation mail and select “Confirm”. Sending a test sends that mail again.',
   target_disabled:
     '`disabled_reason` of the target says why. PATCH a destination with its `config`, or a webhook with `active: true`, to enable it again.',
-  delivery_pending: 'Wait until its status is delivered, failed, skipped, or cancelled.',
+  delivery_pending: 'Wait for the attempt that is due: read the delivery again in a few seconds.',
   not_monitored: 'Verify the artist again. If it’s paused, make room in your plan.',
   api_terms_not_accepted: 'The creator can accept them with POST /api/v1/org/api-terms/accept.',
   creator_must_transfer:

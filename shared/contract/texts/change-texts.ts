@@ -133,6 +133,14 @@ export const changeTexts: PropertyTexts = {
     error: 'Why it failed; null if it was delivered',
     duration_ms: 'How long it took, in milliseconds',
   },
+  Failing: {
+    since: 'The first attempt that failed since the last one that didn’t',
+    status_code: 'The HTTP status of the last answer; null if there was none',
+    error: 'Why the last attempt failed',
+    'delivery.status': '`pending` while there are attempts left',
+    'delivery.attempt_count': 'How many attempts it has had',
+    'delivery.next_attempt_at': 'When the next one comes; null if none does',
+  },
   Webhook: {
     name: 'Your name for the webhook',
     event_types: 'The change types to send; an empty list means all',

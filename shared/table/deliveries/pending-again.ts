@@ -13,8 +13,8 @@ const keptAgainSeconds = 14 * 86_400;
 const eventLongerSeconds = 5 * 86_400;
 
 /**
- * The writes that make a final delivery pending again, due at once under a schedule that begins
- * anew, if it still is as it was read. The second one fails when the event is gone.
+ * The writes that make a delivery due at once under a schedule that begins anew, whether it is final
+ * or waits for its next attempt, if it still is as it was read. The second one fails when the event is gone.
  * @param recoveryId of the recovery that does it, which does so once.
  */
 export function pendingAgainWrites(
@@ -34,6 +34,8 @@ export function pendingAgainWrites(
         recoveryId === undefined ? '' : ', recovered_by = :recovery'
       } REMOVE delivered_at, skip_reason`,
       ConditionExpression: `#status = :was AND attempt_count = :count${
+        delivery.status === 'pending' ? ' AND next_attempt_at = :asked' : ''
+      }${
         recoveryId === undefined
           ? ''
           : ' AND (attribute_not_exists(recovered_by) OR recovered_by <> :recovery)'
@@ -47,6 +49,7 @@ export function pendingAgainWrites(
         ':expires': isOld ? again : created + keptSeconds,
         ':was': delivery.status,
         ':count': delivery.attempt_count,
+        ...(delivery.status === 'pending' && { ':asked': delivery.next_attempt_at }),
         ...(recoveryId !== undefined && { ':recovery': recoveryId }),
       },
     },

@@ -16,7 +16,12 @@ import { updateVersioned } from '../versioned.ts';
  * An outgoing webhook as stored. Its address is sealed, for addresses carry secrets, and masked for
  * those who may not change it; its signing secrets are sealed too, newest first.
  */
-export const WebhookItem = Webhook.omit({ url: true, secret_hint: true }).extend({
+export const WebhookItem = Webhook.omit({
+  url: true,
+  secret_hint: true,
+  failing: true,
+  previous_secret_expires_at: true,
+}).extend({
   url_sealed: z.string(),
   url_masked: z.string(),
   organization_id: idSchema('organization'),

@@ -25,10 +25,16 @@ export function releaseView(record: ReleaseRecord, artist: ArtistItem, now: Date
     total_tracks: record.total_tracks,
     status,
     first_seen_at: record.first_seen_at,
-    last_seen_at: status === 'offline' ? record.last_seen_at : artist.last_checked_at,
+    last_seen_at: lastSeen(record, status === 'offline' ? null : artist.last_checked_at),
     risk: record.triage?.verdict === 'mine' || !record.risk ? null : shownRisk(record.risk),
     triage: record.triage ?? null,
   };
+}
+
+/** A check is noted by when it began: what it found was seen a little later. */
+function lastSeen(record: ReleaseRecord, checkedAt: string | null): string {
+  const at = checkedAt ?? record.last_seen_at;
+  return at < record.first_seen_at ? record.first_seen_at : at;
 }
 
 function statusAt(record: ReleaseRecord, now: Date): ReleaseStatus {

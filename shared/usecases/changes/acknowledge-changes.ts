@@ -14,8 +14,9 @@ import { isShown } from './shown-change.ts';
 const perTransactionMax = 50;
 
 /**
- * Marks changes as seen to, by whom and when. One that has a mark keeps it, so this may be repeated;
- * nothing is marked unless all of them are the organization's.
+ * Marks changes as seen to, by whom and when, or takes the marks back. One that is so already stays as
+ * it is, so this may be repeated; nothing happens unless all of them are the organization's.
+ * @param isMarked whether they are to have a mark afterwards.
  * @returns the changes in the order of `ids`, each once.
  * @throws Problem `invalid_input` naming the ids that the organization doesn't have, `conflict`
  */
@@ -23,6 +24,7 @@ export async function acknowledgeChanges(
   table: Table,
   doing: Doing,
   ids: readonly string[],
+  isMarked: boolean,
 ): Promise<Change[]> {
   const found = await readChanges(table, doing, ids);
   const errors = ids.flatMap((id, index) =>
@@ -35,61 +37,60 @@ export async function acknowledgeChanges(
   const marked: Change[] = [];
   for (let from = 0; from < distinct.length; from += perTransactionMax) {
     const chunk = distinct.slice(from, from + perTransactionMax);
-    marked.push(...(await freshOrConflict(() => mark(table, doing, chunk))));
+    marked.push(...(await freshOrConflict(() => mark(table, doing, chunk, isMarked))));
   }
   return marked;
 }
 
 /** Marks one change as seen to. @throws Problem `not_found`, `conflict` */
 export async function acknowledgeChange(table: Table, doing: Doing, id: string): Promise<Change> {
-  const [change] = await freshOrConflict(() => mark(table, doing, [id]));
+  const [change] = await freshOrConflict(() => mark(table, doing, [id], true));
   if (!change) throw notFound();
   return change;
 }
 
 /** Takes the mark of a change back, if it has one. @throws Problem `not_found`, `conflict` */
 export async function unacknowledgeChange(table: Table, doing: Doing, id: string): Promise<void> {
-  await freshOrConflict(async () => {
-    const change = (await readChanges(table, doing, [id])).get(id);
-    if (!change) throw notFound();
-    if (change.acknowledged_at === null) return;
-    await transactFresh(table, writes(doing, change, null), 'the change');
-  });
+  const [change] = await freshOrConflict(() => mark(table, doing, [id], false));
+  if (!change) throw notFound();
 }
 
-/** Marks those of the changes that have no mark. @returns all of them, as they are now. */
-async function mark(table: Table, doing: Doing, ids: readonly string[]): Promise<Change[]> {
+/** Marks those of the changes that aren't so yet, or takes it back. @returns all, as they are now. */
+async function mark(
+  table: Table,
+  doing: Doing,
+  ids: readonly string[],
+  isMarked: boolean,
+): Promise<Change[]> {
   const found = await readChanges(table, doing, ids);
   const changes = ids.flatMap((id) => found.get(id) ?? []);
-  const { actor } = doing.by;
-  if (actor.id === null) throw new Error('nobody marks a change');
-  const set = { acknowledged_at: doing.now.toISOString(), acknowledged_by: actor.id };
-  const unmarked = changes.filter((change) => change.acknowledged_at === null);
-  if (unmarked.length > 0) {
-    const all = unmarked.flatMap((change) => writes(doing, change, set));
+  const set = isMarked ? markBy(doing) : noMark;
+  const isSo = (change: Change) => (change.acknowledged_at !== null) === isMarked;
+  const others = changes.filter((change) => !isSo(change));
+  if (others.length > 0) {
+    const all = others.flatMap((change) => writes(doing, change, set));
     await transactFresh(table, all, 'a change');
   }
-  return changes.map((change) =>
-    change.acknowledged_at === null ? { ...change, ...set } : change,
-  );
+  return changes.map((change) => (isSo(change) ? change : { ...change, ...set }));
 }
 
 type Mark = Pick<Change, 'acknowledged_at' | 'acknowledged_by'>;
 
-function writes(
-  { organization, now, by }: Doing,
-  change: Change,
-  set: { acknowledged_at: string; acknowledged_by: string } | null,
-): Write[] {
+const noMark: Mark = { acknowledged_at: null, acknowledged_by: null };
+
+function markBy({ now, by: { actor } }: Doing): Mark {
+  if (actor.id === null) throw new Error('nobody marks a change');
+  return { acknowledged_at: now.toISOString(), acknowledged_by: actor.id };
+}
+
+function writes({ organization, now, by }: Doing, change: Change, set: Mark): Write[] {
   const { id, summary } = change;
   const before: AuditFields = markOf(change);
-  const after: AuditFields = markOf(set ?? { acknowledged_at: null, acknowledged_by: null });
-  const write = acknowledgedWrite(
-    organization.id,
-    id,
-    set && { at: set.acknowledged_at, by: set.acknowledged_by },
-  );
-  const action = set ? 'change.acknowledged' : 'change.unacknowledged';
+  const after: AuditFields = markOf(set);
+  const { acknowledged_at: at, acknowledged_by: user } = set;
+  const isMarked = at !== null && user !== null;
+  const write = acknowledgedWrite(organization.id, id, isMarked ? { at, by: user } : null);
+  const action = isMarked ? 'change.acknowledged' : 'change.unacknowledged';
   const target = { type: 'change', id, name: summary };
   return [write, auditWrite(organization.id, by, now, { action, target, before, after })];
 }

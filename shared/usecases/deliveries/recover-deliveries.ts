@@ -8,6 +8,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem, deliveryWork } from '../../table/deliveries/deliveries.ts';
 import { countLog, readLog } from '../../table/deliveries/delivery-log.ts';
+import { isDue } from '../../table/deliveries/delivery-turns.ts';
 import { recoverDelivery } from '../../table/deliveries/pending-again.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
@@ -16,6 +17,7 @@ import * as stored from '../../table/deliveries/recoveries.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import type { Clock, Log, Queues, Random } from '../ports.ts';
+import { probeNow } from './probe-now.ts';
 import { requireReceiving } from './receiving-target.ts';
 
 export interface RecoverDeps {
@@ -27,8 +29,8 @@ export interface RecoverDeps {
   recoverLimits?: { max: number; rowsMax: number } | undefined;
 }
 
-/** What was not delivered. Cancelled ones were meant to go nowhere, pending ones are under way. */
-const undelivered: readonly DeliveryStatus[] = ['failed', 'skipped'];
+/** What was not delivered. Cancelled ones were meant to go nowhere. */
+const undelivered: readonly DeliveryStatus[] = ['failed', 'skipped', 'pending'];
 const daysMax = 14;
 /** Whoever reckons the longest range back from now is some moments late when it arrives. */
 const lateMsMax = 300_000;
@@ -83,6 +85,7 @@ export async function recoverDeliveries(
     after: { since, until, recovering },
   });
   await withFreshState(() => transact(table, [stored.recoveryWrite(item, now), audit]));
+  await probeNow(table, { organizationId: organization.id, targetId }, now);
   await askFor(deps, item);
   return { recovering };
 }
@@ -121,9 +124,19 @@ export async function recoverStep(deps: RecoverStepDeps, work: RecoverWork): Pro
   const after = read.after === '' ? null : read.after;
   const step = { after, limit: stepRows, order: 'oldest' } as const;
   const { rows: deliveries, last } = await readLog(table, read.target_id, span, step, now);
-  await askForAll(deps, await makeDue(table, deliveries, now, read.id));
+  const wanted = deliveries.filter((delivery) => isHeldUp(delivery, now));
+  await askForAll(deps, await makeDue(table, wanted, now, read.id));
   if (last === null) return stored.endRecovery(table, read);
   if (await stored.moveRecovery(table, read, last, now)) await askFor(deps, read);
+}
+
+/**
+ * Whether a delivery goes nowhere by itself for now. A pending one does that only after an attempt
+ * failed: others are on their way, or wait for their turn.
+ */
+function isHeldUp(delivery: DeliveryItem, now: Date): boolean {
+  if (delivery.status !== 'pending') return true;
+  return delivery.attempt_count > delivery.schedule_start && !isDue(delivery, now);
 }
 
 /** Whether the target takes deliveries, as resending would have it. */

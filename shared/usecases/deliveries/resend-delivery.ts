@@ -3,11 +3,13 @@ import type { Delivery } from '../../domain/delivery.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem, deliveryWork } from '../../table/deliveries/deliveries.ts';
+import { isDue } from '../../table/deliveries/delivery-turns.ts';
 import { pendingAgainWrites } from '../../table/deliveries/pending-again.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { deliveryView, requireDelivery } from './delivery-log.ts';
+import { probeNow } from './probe-now.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Queues } from '../ports.ts';
 import { requireReceiving } from './receiving-target.ts';
@@ -19,8 +21,9 @@ export interface ResendDeps {
 }
 
 /**
- * Sends a delivery again: the same event under the same id, with a schedule that begins anew. It is
- * owed with the write that asks for it; the message to the queue is only the fast path.
+ * Sends a delivery again: the same event under the same id, with a schedule that begins anew; one
+ * that waits for its next attempt gets it now. It is owed with the write that asks for it; the
+ * message to the queue is only the fast path.
  * @returns the delivery, pending.
  * @throws Problem `not_found`, `delivery_pending`, `target_disabled`, `destination_unconfirmed`,
  *   `plan_limit_reached`, `conflict`
@@ -37,10 +40,11 @@ export async function resendDelivery(
       requireReceiving(table, organization, targetId),
       requireDelivery(table, organization.id, targetId, id, now),
     ]);
-    if (read.status === 'pending') throw new Problem('delivery_pending');
+    if (isDue(read, now)) throw new Problem('delivery_pending');
     await makePending(table, doing, read);
     return read;
   });
+  await probeNow(table, { organizationId: organization.id, targetId }, now);
   try {
     await queues.send(deliveryWork(delivery));
   } catch (error) {

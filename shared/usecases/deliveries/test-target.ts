@@ -58,6 +58,6 @@ export async function sendTest(
   });
   const message = { eventId, body, change: null, organizationName: organization.name };
   const outcome = await deps.sender.send(await openTarget(deps, target, now), message, now);
-  const { delivered, status_code, error, duration_ms } = outcome;
-  return { delivered, status_code, error, duration_ms };
+  const { delivered, status_code, error, duration_ms, response_body } = outcome;
+  return { delivered, status_code, error, duration_ms, response_body };
 }

@@ -17,6 +17,7 @@ import {
   unsuppress,
 } from '../deliveries/suppression.ts';
 import { getUser } from '../../table/people/users.ts';
+import { requireUrl } from '../deliveries/require-url.ts';
 import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
 import type { Log, Mailer, Random, Vault } from '../ports.ts';
 import { sealedSecret } from '../webhooks/seal-secret.ts';
@@ -104,7 +105,7 @@ export async function makeReach(
     };
   }
   const { type, config } = input;
-  await deps.checkUrl(type, config.url);
+  await requireUrl(deps, type, config.url, 'body.config.url');
   const reach: StoredReach = {
     ...nothing,
     type,

@@ -6,6 +6,7 @@ import type {
   DestinationInput,
 } from '../../domain/destination.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { newStanding, type SettingsOf } from '../../domain/failing.ts';
 import { newId } from '../../domain/ids.ts';
 import { rulesUse } from '../../domain/problem-details.ts';
 import { plans } from '../../domain/plan.ts';
@@ -27,23 +28,28 @@ import {
   makeReach,
 } from './destination-reach.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
+import { readStandings } from '../deliveries/target-standing.ts';
 import { nextSecrets, rotatedFields } from '../webhooks/rotate-secret.ts';
 
 /** All destinations of the organization, oldest first. */
 export async function listDestinations(
   { table }: Pick<DestinationDeps, 'table'>,
-  { organization }: Acting,
+  { organization, now }: Acting,
 ): Promise<Destination[]> {
-  return (await stored.listDestinations(table, organization.id)).map(destinationView);
+  const items = await stored.listDestinations(table, organization.id);
+  const standing = await readStandings(table, items, now);
+  return items.map((item) => ({ ...destinationView(item), ...standing(item) }));
 }
 
 /** One destination. @throws Problem `not_found` */
 export async function readDestination(
   { table }: Pick<DestinationDeps, 'table'>,
-  { organization }: Acting,
+  { organization, now }: Acting,
   id: string,
 ): Promise<Destination> {
-  return destinationView(await requireDestination(table, organization.id, id));
+  const item = await requireDestination(table, organization.id, id);
+  const standing = await readStandings(table, [item], now);
+  return { ...destinationView(item), ...standing(item) };
 }
 
 /**
@@ -87,9 +93,9 @@ export async function createDestination(
     const undoing = [...(await freeOptOutOf(deps, item, now)), line];
     await askOrUndo(deps, doing, item, { ask, undoing });
   }
-  if (view.type !== 'webhook') return view;
+  if (view.type !== 'webhook') return { ...view, ...newStanding };
   if (secret === undefined) throw new Error('a destination of type webhook got no secret');
-  return { ...view, secret };
+  return { ...view, ...newStanding, secret };
 }
 
 /** Without its mail a destination could never be confirmed, and the client is told that it failed. */
@@ -197,13 +203,13 @@ export async function requireDestination(
 /** What was done to a destination, for the audit log. */
 export function deedOf(
   action: AuditAction,
-  { id, name }: Destination,
+  { id, name }: Pick<Destination, 'id' | 'name'>,
 ): Pick<Deed, 'action' | 'target'> {
   return { action, target: { type: 'destination', id, name } };
 }
 
 /** A destination as clients see it. */
-export function destinationView(item: stored.DestinationItem): Destination {
+export function destinationView(item: stored.DestinationItem): SettingsOf<Destination> {
   const { id, name, type, address, url_masked, status, disabled_reason, secrets } = item;
   const secret_hint = secrets[0]?.hint ?? null;
   const { created_at, updated_at } = item;

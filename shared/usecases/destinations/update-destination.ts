@@ -11,6 +11,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import type { DestinationItem } from '../../table/deliveries/destinations.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
+import { readStandings } from '../deliveries/target-standing.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
 import {
   deedOf,
@@ -34,16 +35,17 @@ export async function updateDestination(
   patch: DestinationPatch,
 ): Promise<Destination> {
   const item = await requireDestination(deps.table, doing.organization.id, id);
+  const standing = await readStandings(deps.table, [item], doing.now);
   const name = patch.name ?? item.name;
   const updated_at = doing.now.toISOString();
   const isMoved = patch.type !== undefined || patch.config !== undefined;
   const url = isMoved ? await openUrl(deps, item) : null;
   const input = isMoved ? wholeInput(item, url, patch) : null;
   if (input === null || isReachedAt(item, url, input)) {
-    if (name === item.name) return destinationView(item);
+    if (name === item.name) return { ...destinationView(item), ...standing(item) };
     const fields = { name, updated_at };
     await saveDestination(deps.table, item, fields, told(doing, item, fields));
-    return destinationView({ ...item, ...fields });
+    return { ...destinationView({ ...item, ...fields }), ...standing(item), failing: null };
   }
   const { reach, writes, ask } = await makeReach(deps, doing, id, input, item);
   // Asked before it is stored: if the mail can't go out, the destination stays as it was.
@@ -52,7 +54,8 @@ export async function updateDestination(
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = told(doing, item, fields, { isElsewhere });
   await saveDestination(deps.table, item, fields, [...writes, ...line]);
-  return destinationView({ ...item, ...fields });
+  const next = { ...item, ...fields };
+  return { ...destinationView(next), ...standing(next), failing: null };
 }
 
 /** The line of the audit log, if the update changes anything that can be told. */

@@ -1,5 +1,6 @@
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
+import { newStanding, type SettingsOf } from '../../domain/failing.ts';
 import { newId } from '../../domain/ids.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
 import { type Role, roleAllows } from '../../domain/member.ts';
@@ -18,6 +19,8 @@ import { failedConditions, withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
 import * as stored from '../../table/deliveries/webhooks.ts';
 import type { Acting, Doing } from '../acting.ts';
+import { requireUrl } from '../deliveries/require-url.ts';
+import { readStandings } from '../deliveries/target-standing.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 import type { Random, Vault } from '../ports.ts';
 import { nextSecrets, rotatedFields } from './rotate-secret.ts';
@@ -37,12 +40,17 @@ export interface WebhookDeps {
  */
 export async function listWebhooks(
   { table, vault }: Pick<WebhookDeps, 'table' | 'vault'>,
-  { organization }: Acting,
+  { organization, now }: Acting,
   role: Role,
 ): Promise<Webhook[]> {
   const items = await stored.listWebhooks(table, organization.id);
-  if (!roleAllows(role, 'admin')) return items.map((item) => webhookView(item));
-  return Promise.all(items.map(async (item) => webhookView(item, await openUrl(vault, item))));
+  const standing = await readStandings(table, items, now);
+  return Promise.all(
+    items.map(async (item) => ({
+      ...webhookView(item, await shownUrl(vault, item, role)),
+      ...standing(item),
+    })),
+  );
 }
 
 /**
@@ -51,12 +59,13 @@ export async function listWebhooks(
  */
 export async function readWebhook(
   { table, vault }: Pick<WebhookDeps, 'table' | 'vault'>,
-  { organization }: Acting,
+  { organization, now }: Acting,
   id: string,
   role: Role,
 ): Promise<Webhook> {
   const item = await requireWebhook(table, organization.id, id);
-  return webhookView(item, roleAllows(role, 'admin') ? await openUrl(vault, item) : undefined);
+  const standing = await readStandings(table, [item], now);
+  return { ...webhookView(item, await shownUrl(vault, item, role)), ...standing(item) };
 }
 
 /**
@@ -69,7 +78,7 @@ export async function createWebhook(
   input: WebhookInput,
 ): Promise<WebhookWithSecret> {
   const { organization, now } = doing;
-  await deps.checkUrl('webhook', input.url);
+  await requireUrl(deps, 'webhook', input.url, 'body.url');
   const id = newId('webhook', { now, random: deps.random.bytes(10) });
   const owner = { organizationId: organization.id, targetId: id };
   const { secret, stored: first } = await sealedSecret(deps, owner, now);
@@ -95,7 +104,7 @@ export async function createWebhook(
     if (failedConditions(error)?.includes(1)) throw planLimitReached('webhooks', organization.plan);
     throw error;
   }
-  return { ...masked, url, secret };
+  return { ...masked, ...newStanding, url, secret };
 }
 
 /**
@@ -113,7 +122,7 @@ export async function updateWebhook(
   const { url: wanted = url, ...settings } = patch;
   // Who sends back what was read masked means what is there.
   const isElsewhere = wanted !== url && wanted !== item.url_masked;
-  if (isElsewhere) await deps.checkUrl('webhook', wanted);
+  if (isElsewhere) await requireUrl(deps, 'webhook', wanted, 'body.url');
   const fields = {
     ...settings,
     ...(isElsewhere && (await sealedUrl(deps.vault, wanted, ownerOf(item)))),
@@ -123,8 +132,8 @@ export async function updateWebhook(
   const next = { ...item, ...fields };
   const [before, after] = [webhookView(item), webhookView(next)];
   const changed = changedFields(before, after);
-  const present = { ...after, url: isElsewhere ? wanted : url };
-  if (!changed && !isElsewhere) return { ...before, url };
+  const standing = await readStandings(deps.table, [item], doing.now);
+  if (!changed && !isElsewhere) return { ...before, url, ...standing(item) };
   const line = told(doing, 'webhook.updated', after, {
     // Two addresses may look the same behind their masks.
     before: { ...(isElsewhere && { url: before.url }), ...changed?.before },
@@ -132,7 +141,8 @@ export async function updateWebhook(
   });
   if (!(await stored.updateWebhook(deps.table, item, fields, [line])))
     throw new Problem('conflict');
-  return present;
+  // Who changes a target wants to see whether that helped: its troubles are forgotten.
+  return { ...after, url: isElsewhere ? wanted : url, ...standing(next), failing: null };
 }
 
 /**
@@ -184,7 +194,7 @@ async function requireWebhook(table: Table, org: string, id: string): Promise<st
 function told(
   { organization, by, now }: Doing,
   action: AuditAction,
-  { id, name }: Webhook,
+  { id, name }: Pick<Webhook, 'id' | 'name'>,
   fields: Pick<Deed, 'before' | 'after'>,
 ): Write {
   return auditWrite(organization.id, by, now, {
@@ -202,6 +212,14 @@ async function openUrl(vault: Vault, item: stored.WebhookItem): Promise<string> 
   return vault.open(item.url_sealed, ownerOf(item));
 }
 
+async function shownUrl(
+  vault: Vault,
+  item: stored.WebhookItem,
+  role: Role,
+): Promise<string | undefined> {
+  return roleAllows(role, 'admin') ? openUrl(vault, item) : undefined;
+}
+
 async function sealedUrl(
   vault: Vault,
   url: string,
@@ -211,7 +229,7 @@ async function sealedUrl(
 }
 
 /** A webhook as clients see it, its address masked unless the whole one is given. */
-function webhookView(item: stored.WebhookItem, url = item.url_masked): Webhook {
+function webhookView(item: stored.WebhookItem, url = item.url_masked): SettingsOf<Webhook> {
   const { id, name, event_types, active, status, disabled_reason, secrets } = item;
   const { created_at, updated_at } = item;
   const secret_hint = secrets[0]?.hint ?? '';

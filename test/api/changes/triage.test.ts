@@ -48,6 +48,18 @@ describe('triage of changes', () => {
     expect(await audited()).toHaveLength(1);
   });
 
+  it('takes many marks back in one request, and leaves those that have none', async () => {
+    const ids = await some(3);
+    (await org.post(bulk, { ids: ids.slice(0, 2) })).expect(200);
+    const undone = await org.post(bulk, { ids, acknowledged: false });
+    const all = undone.expect(200, z.array(LinkedChange));
+    expect(all.map(({ id }) => id)).toEqual(ids);
+    expect(all.map(({ acknowledged_at }) => acknowledged_at)).toEqual([null, null, null]);
+    expect((await one(ids[0]!)).acknowledged_by).toBeNull();
+    const actions = (await audited()).map(({ action }) => action);
+    expect(actions.filter((each) => each === 'change.unacknowledged')).toHaveLength(2);
+  });
+
   it('writes down each mark that is set or taken back, and none that changes nothing', async () => {
     const [id] = await some(1);
     const { summary } = await one(id!);

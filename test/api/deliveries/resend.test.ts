@@ -122,14 +122,45 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     },
   );
 
-  it('is refused while it is pending, also for the second of two at the same time', async () => {
+  it('gives one that waits for its next attempt that attempt at once', async () => {
+    let { id } = await aDelivery(aFailure(500));
+    h.clock.advance(1);
+    const answer = (await resend(id)).expect(202, Delivery);
+    const now = h.clock.now().toISOString();
+    expect(answer).toMatchObject({ status: 'pending', next_attempt_at: now, attempt_count: 1 });
+    await l.worked(h.queued);
+    expect(await one(id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
+    ({ id } = await aDelivery(aFailure(500)));
+    h.clock.advance(1);
+    (await resend(id)).expect(202);
+    l.around.sender.script.push(aFailure(500));
+    await l.worked(h.queued);
+    const { attempt_count, next_attempt_at } = await one(id);
+    const wait = (Date.parse(next_attempt_at ?? '') - h.clock.now().getTime()) / 1000;
+    expect([attempt_count, wait < webhookRetrySeconds[2]!]).toEqual([2, true]);
+  });
+
+  it('does not wait for a breaker that is open', async () => {
+    for (let made = 1; made < 5; made += 1) await aDelivery(aFailure(500));
+    const { id } = await aDelivery(aFailure(500));
+    (await resend(id)).expect(202);
+    await l.worked(h.queued);
+    expect(await one(id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
+  });
+
+  it('is refused where the attempt is due, also for the second of two at the same time', async () => {
     const pending = await aDelivery(aFailure(500));
+    h.clock.advance(3600);
     const refused = (await resend(pending.id)).expect(409);
     expect(refused).toMatchObject({ code: 'delivery_pending' });
+    const waiting = await aDelivery(aFailure(500));
+    h.clock.advance(1);
+    const twice = await Promise.all([resend(waiting.id), resend(waiting.id)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([202, 409]);
     const failed = await aDelivery();
     const both = await Promise.all([resend(failed.id), resend(failed.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
-    expect(await audited()).toHaveLength(1);
+    expect(await audited()).toHaveLength(2);
   });
 
   it('is refused for a target that takes nothing at present, and leaves it as it was', async () => {

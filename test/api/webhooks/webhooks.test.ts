@@ -125,10 +125,12 @@ describe('outgoing webhooks over HTTP', () => {
     const url = 'http://r.example/';
     expect((await org.post(path, { ...input, url })).expect(400)).toMatchObject({
       code: 'url_not_allowed',
+      errors: [{ path: 'body.url', message: 'https only' }],
     });
     const { id } = await aWebhook();
     expect((await org.patch(`${path}/${id}`, { url })).expect(400)).toMatchObject({
       code: 'url_not_allowed',
+      errors: [{ path: 'body.url', message: 'https only' }],
     });
   });
 
@@ -171,6 +173,7 @@ describe('outgoing webhooks over HTTP', () => {
       status_code: 500,
       error: 'http_500',
       duration_ms: 12,
+      response_body: 'no',
     });
     for (let count = 1; count < 5; count += 1) (await org.post(`${path}/${id}/test`)).expect(200);
     const refused = await org.post(`${path}/${id}/test`);

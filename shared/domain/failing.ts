@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { Delivery } from './delivery.ts';
+import { Timestamp } from './text.ts';
+
+/** What is wrong with a webhook or destination whose last attempt failed. */
+export const Failing = z
+  .object({
+    since: Timestamp,
+    status_code: z.int().nullable(),
+    error: z.string().nullable(),
+    delivery: Delivery.pick({ id: true, status: true, attempt_count: true, next_attempt_at: true })
+      .nullable()
+      .meta({ description: 'The delivery whose attempt failed last; null if the log lost it' }),
+  })
+  .meta({ id: 'Failing' });
+export type Failing = z.infer<typeof Failing>;
+
+/** How a webhook or destination stands, which no one sets. */
+export const standing = {
+  failing: Failing.nullable().meta({
+    description:
+      'Set while attempts fail: since when, how the last one ended, and when the next one comes. Null after a delivery that arrived, and after any change of the target',
+  }),
+  previous_secret_expires_at: Timestamp.nullable().meta({
+    description: 'Until when a rotated secret also signs; null if none does',
+  }),
+} as const;
+
+/** See {@link standing}. */
+export interface Standing {
+  failing: Failing | null;
+  previous_secret_expires_at: string | null;
+}
+
+/** How a target stands that was just made. */
+export const newStanding: Standing = { failing: null, previous_secret_expires_at: null };
+
+/** What a person set of a target, without how it stands. */
+export type SettingsOf<Target> = Target extends unknown ? Omit<Target, keyof Standing> : never;
