@@ -79,10 +79,11 @@ export function isWorthAnotherTry(error: unknown): boolean {
 }
 
 const waitMsFirst = 20;
+const waitMsMax = 640;
 
-/** Anything up to 20, 40, 80 … ms: those who met must not meet again. */
+/** Anything up to 20, 40, 80 … 640 ms: those who met must not meet again. */
 function jittered(tries: number): Promise<void> {
-  return sleep(Math.random() * waitMsFirst * 2 ** (tries - 1));
+  return sleep(Math.random() * Math.min(waitMsMax, waitMsFirst * 2 ** (tries - 1)));
 }
 
 /**

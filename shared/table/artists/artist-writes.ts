@@ -50,6 +50,24 @@ export function artistCheckedWrite(
 }
 
 /**
+ * Replaces the counts of recent changes. Fails when somebody else counted since they were read. It
+ * leaves the version alone: nothing is judged by a count.
+ */
+export function recentWrite(
+  { id, organization_id, recent: before }: ArtistItem,
+  recent: ArtistItem['recent'],
+): Write {
+  return {
+    Update: {
+      Key: keys.artist(organization_id, id),
+      UpdateExpression: 'SET recent = :recent',
+      ConditionExpression: 'recent = :before',
+      ExpressionAttributeValues: { ':recent': recent, ':before': before },
+    },
+  };
+}
+
+/**
  * Takes the catalog id for `artist` in the organization.
  * @returns false when another artist of it holds that id.
  */

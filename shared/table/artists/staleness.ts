@@ -1,7 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
-import { addRecent } from '../../domain/recent.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { StalenessWork } from '../../domain/work.ts';
 import type { ArtistItem } from './artists.ts';
@@ -10,7 +9,6 @@ import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { due } from '../due.ts';
 import { keys } from '../keys.ts';
-import { countWrites } from '../changes/stats.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 import { assignments, versionedUpdate } from '../versioned.ts';
 
@@ -89,15 +87,13 @@ export interface Telling {
 }
 
 /**
- * Tells of a silence or its end: the change, counted and owed its routing, and the watch that goes
+ * Tells of a silence or its end: the change, owed its routing, and the watch that goes
  * on, all or nothing. Throws `StaleState` when a check, or another telling, came in between.
  */
 export async function tellMonitoring(table: Table, telling: Telling, now: Date): Promise<void> {
   const { artist, change } = telling;
-  const { id, organization_id: org, version, recent, last_checked_at } = artist;
-  const moved = versionedUpdate(keys.artist(org, id), version, {
-    recent: addRecent(recent, change.severity, now),
-  });
+  const { id, organization_id: org, version, last_checked_at } = artist;
+  const moved = versionedUpdate(keys.artist(org, id), version, {});
   const untouched: Write = {
     Update: {
       ...moved,
@@ -111,12 +107,7 @@ export async function tellMonitoring(table: Table, telling: Telling, now: Date):
   };
   await transactFresh(
     table,
-    [
-      confirmedWrite(change, now),
-      untouched,
-      ...countWrites(org, [change.severity], now),
-      goesOn(telling),
-    ],
+    [confirmedWrite(change, now), untouched, goesOn(telling)],
     'the watch over the artist',
   );
 }

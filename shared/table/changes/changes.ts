@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Change } from '../../domain/change.ts';
 import { plans } from '../../domain/plan.ts';
@@ -9,7 +9,8 @@ import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
 
-/** A change as stored. `routed_to` are the targets that it was sent to, null before routing. */
+/** A change as stored. `routed_to` are the targets that it was sent to, null before it
+ * was routed and counted. */
 export const ChangeItem = Change.extend({ routed_to: z.array(z.string()).nullable() });
 export type ChangeItem = z.infer<typeof ChangeItem>;
 
@@ -169,22 +170,24 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
   return items.map((item) => ChangeItem.parse(item));
 }
 
-/** Takes a confirmed change out of what is owed: its deliveries exist. May be repeated. */
-export async function markRouted(
-  table: Table,
-  id: string,
-  targetIds: readonly string[],
-): Promise<void> {
-  await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
+/**
+ * Takes a confirmed change out of what is owed: its deliveries exist. Fails when it was taken out
+ * already, so that what is counted beside this write is counted once.
+ */
+export function routedWrite(id: string, targetIds: readonly string[]): Write {
+  return {
+    Update: {
       Key: keys.change(id),
       UpdateExpression: 'SET routed_to = :targets REMOVE duePk, dueAt, #work',
-      ConditionExpression: '#status = :confirmed',
+      ConditionExpression: '#status = :confirmed AND attribute_type(routed_to, :null)',
       ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
-      ExpressionAttributeValues: { ':targets': [...targetIds], ':confirmed': 'confirmed' },
-    }),
-  );
+      ExpressionAttributeValues: {
+        ':targets': [...targetIds],
+        ':confirmed': 'confirmed',
+        ':null': 'NULL',
+      },
+    },
+  };
 }
 
 /** Sets (or takes back: null) the mark that a change was seen to. Fails when it is as wanted. */

@@ -2,13 +2,11 @@ import { applyMove } from '../../domain/detection/baseline.ts';
 import type { BaselineMove } from '../../domain/detection/types.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
-import { addRecent } from '../../domain/recent.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Settled } from '../../domain/watch/step.ts';
 import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import { baselineWrites } from '../../table/artists/baseline.ts';
-import { countWrites } from '../../table/changes/stats.ts';
 import type { Table } from '../../table/client.ts';
 import { isWorthAnotherTry } from '../../table/failures.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
@@ -38,8 +36,8 @@ interface Saving {
 
 /**
  * Saves what became of open findings, many in one transaction: each change with what it is owed next, its
- * subject's epoch, what is known from then on, and once for all of them the artist's version and
- * the counters. A finding that can't be written holds up no other.
+ * subject's epoch, what is known from then on, and once for all of them the artist's version. What
+ * is confirmed is counted when it is routed. A finding that can't be written holds up no other.
  * @returns what is stored then; subjects are as they were read.
  * @throws StaleState when anything has changed that the verdicts stood on; the first other failure,
  *   after all had their turn.
@@ -139,15 +137,11 @@ function partOf(
   const snapshotId = isSameProfile ? known.snapshot_id : newSnapshotId;
   const moved = baselineWrites(artist.id, known.baseline, baseline, snapshotId);
   const set = artistAfter(artist, part, baseline, now);
-  const severities = part.flatMap((one) =>
-    one.kind === 'confirmed' ? [one.finding.severity] : [],
-  );
   const owed = part.flatMap((one) => one.owed);
   return {
     writes: [
       ...part.flatMap((one) => settledWrites(artist, one, now)),
       ...(set ? [artistMovedWrite(artist, set)] : []),
-      ...countWrites(artist.organization_id, severities, now),
       ...moved.profile,
       ...moved.releases,
       ...choreWrites(artist, owed, now),
@@ -167,18 +161,12 @@ function artistAfter(
   now: Date,
 ): Partial<ArtistItem> | null {
   if (part.every(({ kind }) => kind === 'waiting')) return null;
-  const recent = part.reduce(
-    (counts, one) =>
-      one.kind === 'confirmed' ? addRecent(counts, one.finding.severity, now) : counts,
-    artist.recent,
-  );
   const { name, image } = baseline.profile;
   return {
     seen_hash: null,
     name,
     image_url: image.url,
     ...mergeMoves(artist, baseline, now),
-    recent,
   };
 }
 

@@ -5,7 +5,8 @@ import type { TargetStatus } from '../../domain/destination.ts';
 import { changeEvent, deliveryIdOf } from '../../domain/event-body.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import { listAlerts } from '../../table/deliveries/alerts.ts';
-import { getChange, markRouted } from '../../table/changes/changes.ts';
+import { getChange } from '../../table/changes/changes.ts';
+import { markRouted } from '../../table/changes/routed.ts';
 import type { Table } from '../../table/client.ts';
 import { deliveryWork, type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
 import { listDestinations } from '../../table/deliveries/destinations.ts';
@@ -32,7 +33,7 @@ type Addressee = NonNullable<EventItem['targets']>[number];
  *    both, also when rules and targets are others by then;
  * 3. makes one delivery per target, due at once, with an id that stands for change and target;
  * 4. sends the messages, which is only the fast path: a delivery that is not asked for is swept;
- * 5. marks the change as routed, which ends what is owed.
+ * 5. marks the change as routed, which ends what is owed, and counts it in the same write.
  *
  * Every step may be repeated: what exists is left as it is.
  * @returns the ids of the targets, those included that were skipped.
@@ -67,7 +68,7 @@ export async function routeChange(
     await enqueue(deps, await putAll(table, made));
   }
   const targetIds = targets.map(({ id }) => id);
-  await markRouted(table, changeId, targetIds);
+  await markRouted(table, stored, targetIds);
   return targetIds;
 }
 

@@ -1,0 +1,47 @@
+import { addRecent } from '../../domain/recent.ts';
+import { getArtist } from '../artists/artists.ts';
+import { recentWrite } from '../artists/artist-writes.ts';
+import type { Table } from '../client.ts';
+import { failedConditions, StaleState, withFreshState } from '../failures.ts';
+import { transact } from '../transaction.ts';
+import { type ChangeItem, routedWrite } from './changes.ts';
+import { countWrites } from './stats.ts';
+
+/**
+ * All changes of an organization are counted on the same items, and its workers may route 50 at a
+ * time: so many that most of the first tries meet.
+ */
+const triesMax = 60;
+
+/**
+ * Marks a confirmed change as routed, which ends what is owed, and counts it in the same transaction:
+ * in its day and month, and for its artist. Tries again while others count at the same time. May be
+ * repeated: a change is counted once.
+ */
+export async function markRouted(
+  table: Table,
+  change: ChangeItem,
+  targetIds: readonly string[],
+): Promise<void> {
+  const { id, organization_id: org, monitored_artist_id, severity, confirmed_at } = change;
+  if (confirmed_at === null) throw new Error(`change ${id} is not confirmed`);
+  const at = new Date(confirmed_at);
+  await withFreshState(
+    async () => {
+      const artist = await getArtist(table, org, monitored_artist_id, { consistent: true });
+      const writes = [
+        routedWrite(id, targetIds),
+        ...countWrites(org, [severity], at),
+        ...(artist ? [recentWrite(artist, addRecent(artist.recent, severity, at))] : []),
+      ];
+      try {
+        await transact(table, writes);
+      } catch (error) {
+        const failed = failedConditions(error);
+        if (failed?.includes(0)) return;
+        throw failed ? new StaleState('the artist', error) : error;
+      }
+    },
+    { triesMax },
+  );
+}
