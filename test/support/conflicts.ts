@@ -3,7 +3,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
-const Key = z.object({ pk: z.string(), sk: z.string() });
+const Part = z.union([z.string(), z.object({ S: z.string() }).transform(({ S }) => S)]);
+const Key = z.object({ pk: Part, sk: Part });
 const Target = z.union([
   z.object({ Item: Key }).transform(({ Item }) => Item),
   z.object({ Key }).transform((at) => at.Key),
@@ -24,7 +25,7 @@ export function conflicts(db: DynamoDBDocumentClient, milliseconds: number) {
   db.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        if (commandName !== 'TransactWriteCommand') return next(args);
+        if (!String(commandName).startsWith('TransactWrite')) return next(args);
         const wanted = keysOf(args.input as TransactWriteCommandInput);
         if (wanted.some((key) => busy.has(key))) {
           cancelled += 1;
