@@ -102,7 +102,9 @@ function newIds(
   if (there < left.length * pairedShare) return null;
   const akin = retitled.filter(({ gone, by }) => areAkin(gone, by) !== false);
   const paired = new Set([...ownPairs, ...akin].map(({ gone }) => gone.id));
-  const gone = ownMissing.filter(({ id }) => !paired.has(id));
+  const gone = ownMissing
+    .filter(({ id }) => !paired.has(id))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return { pairs: [...akin, ...ownPairs], missing: gone, kept: standing.size };
 }
 
