@@ -11,29 +11,33 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
-/** The articles of docs/runbook.md that alarms point to: the anchors of their headings. */
-export const articles = [
-  'function-errors',
-  'function-throttles',
-  'function-slow',
-  'missed-runs',
-  'failed-messages',
-  'dead-letters',
-  'old-messages',
-  'overdue-work',
-  'catalog-down',
-  'catalog-refusals',
-  'stale-artists',
-  'unknown-fields',
-  'bounces-and-complaints',
-  'api-errors',
-  'api-slow',
-  'schedules-failing',
-  'schedule-dead-letters',
-  'table-throttles',
-  'source-wide-hold',
-] as const;
-export type Article = (typeof articles)[number];
+/**
+ * What to do first. The keys are the articles of docs/runbook.md that alarms point to: the anchors of
+ * their headings.
+ */
+export const firstSteps = {
+  'function-errors':
+    'Read the errors in the function’s log. If they began with a deployment, deploy the previous version.',
+  'function-throttles': 'Request a higher Lambda quota for concurrent executions.',
+  'function-slow': 'Find out in the function’s log what it’s waiting for.',
+  'missed-runs': 'Make sure that the schedule exists and is enabled.',
+  'failed-messages': 'Read the errors in the worker’s log.',
+  'dead-letters': 'Fix the cause, then redrive the queue.',
+  'old-messages': 'If the queue is shrinking, wait. If it isn’t, check the worker.',
+  'overdue-work': 'Run the status command to see what’s overdue.',
+  'catalog-down': 'Check the catalog’s status page. Checks catch up on their own.',
+  'catalog-refusals': 'Read in the workers’ logs why the requests fail.',
+  'stale-artists': 'Run the status command to see which artists are stale.',
+  'unknown-fields': 'Find out whether one artist or many are affected.',
+  'bounces-and-complaints': 'Find the organizations that send to these addresses.',
+  'api-errors': 'Find the failing routes in the access log.',
+  'api-slow': 'Find the slow routes in the access log.',
+  'schedules-failing': 'Make sure that the queue of checks and the role of the schedules exist.',
+  'schedule-dead-letters': 'Fix the cause, then redrive the queue “schedules”.',
+  'table-throttles': 'If traffic grew, wait. If it didn’t, find the busy key.',
+  'source-wide-hold': 'Find out whether the change is real, then release or dismiss the hold.',
+} as const;
+export type Article = keyof typeof firstSteps;
 
 export interface AlarmProps {
   readonly metric: IMetric;
@@ -43,7 +47,7 @@ export interface AlarmProps {
   readonly below?: number;
   /** Periods in a row. @default 1 */
   readonly periods?: number;
-  /** A sentence: who is affected. */
+  /** One or two sentences: what is happening, and who is affected. */
   readonly impact: string;
   readonly article: Article;
 }
@@ -85,7 +89,7 @@ export class Alarms extends Construct {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${props.impact} What to do: docs/runbook.md#${props.article}`,
+      alarmDescription: `${props.impact} ${firstSteps[props.article]} More: docs/runbook.md#${props.article}`,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     return alarm;

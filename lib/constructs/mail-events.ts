@@ -41,7 +41,7 @@ export class MailEvents extends Construct {
       },
     });
     new Rule(this, 'Rule', {
-      description: 'Bounces and complaints of mails to destinations',
+      description: 'Bounces and complaints of emails to destinations',
       eventPattern: {
         source: ['aws.ses'],
         detailType: ['Email Bounced', 'Email Complaint Received'],

@@ -63,14 +63,14 @@ export class PublicApi extends Construct {
       }),
       above: 1,
       periods: 2,
-      impact: 'More than one request in a hundred fails: customers and their programs see errors.',
+      impact: 'More than one request in a hundred is failing. Customers and their programs see errors.',
       article: 'api-errors',
     });
     props.alarms.raise(this, 'Slow', {
       metric: stage.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
       above: 3000,
       periods: 3,
-      impact: 'One request in a hundred takes over 3 s: the dashboard feels broken.',
+      impact: 'One request in a hundred takes over 3 seconds. The dashboard is slow.',
       article: 'api-slow',
     });
   }

@@ -63,7 +63,7 @@ export class QueueWorker extends Construct {
       }),
       above: props.oldestMessage.toSeconds(),
       periods: 2,
-      impact: `${props.queueName} falls behind. ${props.impact}`,
+      impact: `${props.queueName} is falling behind. ${props.impact}`,
       article: 'old-messages',
     });
   }

@@ -48,7 +48,7 @@ export class ScheduledTask extends Construct {
       metric: this.task.lambda.metricInvocations({ period: alarmPeriod }),
       below: 1,
       periods: 2,
-      impact: `${props.scheduleName} no longer runs. ${props.impact}`,
+      impact: `${props.scheduleName} is no longer running. ${props.impact}`,
       article: 'missed-runs',
     });
   }

@@ -87,13 +87,13 @@ function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): 
   alarms.raise(lambda, 'Errors', {
     metric: lambda.metricErrors({ period: alarmPeriod }),
     above: 0,
-    impact: `${name} fails. ${impact}`,
+    impact: `${name} is failing. ${impact}`,
     article: 'function-errors',
   });
   alarms.raise(lambda, 'Throttles', {
     metric: lambda.metricThrottles({ period: alarmPeriod }),
     above: 0,
-    impact: `${name} is throttled: no concurrency is left. ${impact}`,
+    impact: `${name} is being throttled: no concurrency is left. ${impact}`,
     article: 'function-throttles',
   });
   alarms.raise(lambda, 'Slow', {

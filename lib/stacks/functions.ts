@@ -19,7 +19,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   checks: {
     ...worker,
     entry: 'functions/workers/check-artist',
-    impact: 'Artists aren’t checked. Customers don’t hear about fakes and takedowns.',
+    impact: 
+      'Artists aren’t being checked. Customers aren’t hearing about suspicious releases and takedowns.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',
     needs: {
       table: items,
@@ -31,7 +32,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   changes: {
     ...worker,
     entry: 'functions/workers/settle-change',
-    impact: 'Detected changes are neither confirmed nor sent.',
+    impact: 'Detected changes aren’t being confirmed or sent.',
     loop: 'A recovery asks for its next step, and a re-check for what it had no time for.',
     oldestMessageMinutes: 20,
     needs: {
@@ -44,7 +45,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   upkeep: {
     ...worker,
     entry: 'functions/workers/upkeep',
-    impact: 'New artists get no schedule, and details of releases and links aren’t checked.',
+    impact: 
+      'New artists aren’t getting a schedule, and details of releases and links aren’t being checked.',
     loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {
       table: items,
@@ -57,7 +59,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   proofs: {
     ...worker,
     entry: 'functions/workers/prove',
-    impact: 'Verifications don’t advance, and pictures of changes aren’t kept.',
+    impact: 'Verifications aren’t moving forward, and pictures of changes aren’t being kept.',
     loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
       table: proving,
@@ -71,13 +73,13 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/notify',
     impact:
-      'Customers don’t hear that a webhook or destination fails, or that another organization monitors their artist.',
+      'Customers aren’t hearing when a webhook or destination fails, or when another organization starts monitoring their artist.',
     needs: { table: items, mail: true, pepper: 'read' },
   },
   erasures: {
     ...worker,
     entry: 'functions/workers/erase',
-    impact: 'Deleted organizations keep running, and their data isn’t erased.',
+    impact: 'Deleted organizations keep running, and their data isn’t being erased.',
     loop: 'An erasure of more than 2,000 items asks for its next turn.',
     batchSize: 1,
     needs: {
@@ -90,7 +92,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   'webhook-deliveries': {
     ...delivery,
     entry: 'functions/deliveries/webhook',
-    impact: 'Customers’ webhooks receive nothing.',
+    impact: 'Customers’ webhooks aren’t receiving anything.',
     loop: deliveryLoop,
     maxConcurrency: 50,
     needs: {
@@ -103,7 +105,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   'message-deliveries': {
     ...delivery,
     entry: 'functions/deliveries/message',
-    impact: 'Alerts don’t reach chats and mail.',
+    impact: 'Alerts aren’t reaching chats and email.',
     loop: deliveryLoop,
     maxConcurrency: 10,
     needs: {
@@ -119,7 +121,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
 /** Called every minute. */
 export const sweep: FunctionSpec = {
   entry: 'functions/workers/sweep',
-  impact: 'Work whose message was lost isn’t done: re-checks and late retries stop.',
+  impact: 'Work whose message was lost isn’t being done. Re-checks and late retries have stopped.',
   needs: {
     table: 'due',
     sends: [
@@ -138,7 +140,7 @@ export const sweep: FunctionSpec = {
 /** Called every minute. */
 export const gauge: FunctionSpec = {
   entry: 'functions/workers/gauge',
-  impact: 'Nobody notices when the catalog is down, artists aren’t checked, or work is overdue.',
+  impact: 'Nobody is being warned when the catalog is down, artists are stale, or work is overdue.',
   needs: { table: 'gauge', settings: ['CATALOG'] },
 };
 

@@ -152,7 +152,7 @@ export class ServiceStack extends Stack {
     const { queue } = new DeadLetterQueue(this, 'schedule-dead-letters', {
       queueName: this.named('schedules-dlq'),
       alarms: this.alarms,
-      impact: `Checks didn’t reach their queue. ${workers.checks.impact}`,
+      impact: `Some checks didn’t reach their queue. ${workers.checks.impact}`,
       article: 'schedule-dead-letters',
     });
     const role = schedulerRole(this, 'schedule-role', {

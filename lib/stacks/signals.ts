@@ -58,14 +58,14 @@ function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
         usingMetrics: Object.fromEntries(failures),
       }),
       above: 0,
-      impact: `Messages in the queue ${queue} fail. ${workers[queue].impact}`,
+      impact: `Messages in the queue ${queue} are failing. ${workers[queue].impact}`,
       article: 'failed-messages',
     });
   }
   alarms.raise(scope, 'UnreadableMessages', {
     metric: signal('Failures', { kind: 'unreadable' }),
     above: 0,
-    impact: 'No worker understands some messages, so their work isn’t done.',
+    impact: 'No worker recognizes some messages, so their work isn’t being done.',
     article: 'failed-messages',
   });
 }
@@ -74,7 +74,7 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'BreakerOpen', {
     metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
     above: 300,
-    impact: 'The catalog doesn’t answer. No artist is checked, and no change is confirmed.',
+    impact: 'The catalog isn’t answering. No artist is being checked, and no change is being confirmed.',
     article: 'catalog-down',
   });
   alarms.raise(scope, 'CatalogRefusals', {
@@ -89,14 +89,16 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
       },
     }),
     above: 10,
-    impact: 'More than a tenth of the requests to the catalog get no answer. Checks run late.',
+    impact: 
+      'More than a tenth of our requests to the catalog are getting no answer. Checks are running late.',
     article: 'catalog-refusals',
   });
   alarms.raise(scope, 'UnknownFields', {
     metric: signal('CatalogFieldsUnknown', {}),
     above: unknownFieldsMax,
     periods: 3,
-    impact: 'The catalog sends fields in an unknown form. Changes of these fields go unnoticed.',
+    impact: 
+      'The catalog is sending fields in a format we don’t recognize. Changes to them go unnoticed.',
     article: 'unknown-fields',
   });
 }
@@ -115,13 +117,14 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: 1,
     periods: 2,
     impact:
-      'More than 1% of the artists aren’t checked on time. Customers don’t hear about fakes and takedowns.',
+      'More than 1% of the artists aren’t being checked on time. Customers aren’t hearing about suspicious releases and takedowns.',
     article: 'stale-artists',
   });
   alarms.raise(scope, 'OverdueWork', {
     metric: signal('OverdueRows', { kind: 'gauge', statistic: 'Minimum' }),
     above: 0,
-    impact: 'Work is overdue by more than five minutes. Confirmations and deliveries run late.',
+    impact: 
+      'Work is more than five minutes overdue. Confirmations and deliveries are running late.',
     article: 'overdue-work',
   });
 }
@@ -136,17 +139,17 @@ function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
       period,
       usingMetrics: { back: signal(name, { period }), sent: signal('MailsSent', { period }) },
     });
-  const impact = 'The mail service may block us: no alerts, no sign-ins.';
+  const impact = 'The email service may block us. Then nobody gets alerts or can sign in.';
   alarms.raise(scope, 'MailBounces', {
-    metric: share('MailBounces', bouncedMin, 'Bounced mails, in percent'),
+    metric: share('MailBounces', bouncedMin, 'Bounced emails, in percent'),
     above: bouncedPercentMax,
-    impact: `Too many mails bounce. ${impact}`,
+    impact: `Too many emails are bouncing. ${impact}`,
     article: 'bounces-and-complaints',
   });
   alarms.raise(scope, 'MailComplaints', {
-    metric: share('MailComplaints', 1, 'Mails reported as spam, in percent'),
+    metric: share('MailComplaints', 1, 'Emails reported as spam, in percent'),
     above: complainedPercentMax,
-    impact: `Recipients report too many mails as spam. ${impact}`,
+    impact: `Recipients are reporting too many emails as spam. ${impact}`,
     article: 'bounces-and-complaints',
   });
 }

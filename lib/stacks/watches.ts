@@ -23,7 +23,7 @@ export function watchTable(scope: Construct, alarms: Alarms, tableName: string):
     metric: sumOf(metrics, 'Refused requests'),
     above: 0,
     periods: 2,
-    impact: 'The table rejects requests. Everything is slow, and some of it fails.',
+    impact: 'The database table is rejecting requests. Everything is slow, and some requests are failing.',
     article: 'table-throttles',
   });
 }
@@ -38,7 +38,8 @@ export function watchSchedules(scope: Construct, alarms: Alarms, groupName: stri
     ),
     above: 0,
     periods: 2,
-    impact: 'Artists are checked late or not at all. Customers hear about changes too late.',
+    impact: 
+      'Artists are being checked late or not at all. Customers are hearing about changes too late.',
     article: 'schedules-failing',
   });
 }
@@ -56,7 +57,7 @@ export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, nam
     metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
     impact:
-      'One change type hit so many artists at once that it’s on hold. If it’s real, customers hear about it six hours late.',
+      'One change type hit so many artists at once that it’s on hold. If it’s real, customers will hear about it six hours late.',
     article: 'source-wide-hold',
   });
 }

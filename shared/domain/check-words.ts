@@ -2,21 +2,23 @@
 export const checkFailureWords = {
   down: 'The catalog didn’t answer.',
   slow: 'The catalog took too long to answer.',
-  rate_limited: 'The catalog accepts no more requests right now.',
-  malformed: 'The catalog’s answer made no sense.',
-  circuit_open: 'The catalog failed several times in a row, so we’re giving it a break.',
+  rate_limited: 'The catalog isn’t accepting more requests from us right now.',
+  malformed: 'We couldn’t read the catalog’s answer.',
+  circuit_open:
+    'The catalog failed several times in a row, so we’ve paused requests to it and will try again soon.',
 } as const;
 
 /** Why a list of releases is incomplete. Continues “The list of releases is incomplete: ”. */
 export const listFaultWords = {
-  unknown: () => 'the catalog doesn’t know the list',
-  noTotal: () => 'it doesn’t say how many rows it has',
+  unknown: () => 'the catalog says that it doesn’t exist',
+  noTotal: () => 'it doesn’t say how many releases it has',
   changed: () => 'it changed while we read it',
   beyondTotal: () => 'it has more pages than its total allows',
-  fewRows: ({ came, total }: { came: number; total: number }) => `${came} of ${total} rows arrived`,
+  fewRows: ({ came, total }: { came: number; total: number }) =>
+    `we received ${came} of ${releasesOf(total)}`,
   unreadable: ({ count, total }: { count: number; total: number }) =>
-    `${count} of ${total} rows couldn’t be read`,
-  stuck: () => 'the next page doesn’t come after this one',
+    `${count} of ${releasesOf(total)} couldn’t be read`,
+  stuck: () => 'its pages are out of order',
   tooLong: ({ pages }: { pages: number }) => `it has more than ${pages} pages`,
   wrongId: ({ catalog }: { catalog: string }) => `this isn’t a ${catalog} ID`,
 } as const;

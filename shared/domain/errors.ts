@@ -30,7 +30,7 @@ export const errorTable = {
   address_declined: { status: 409, title: 'We no longer send this to this address' },
   address_held: { status: 409, title: 'This address belonged to another account until recently' },
   destination_unconfirmed: { status: 409, title: 'The address isn’t confirmed yet' },
-  target_disabled: { status: 409, title: 'The target is disabled' },
+  target_disabled: { status: 409, title: 'The webhook or destination is disabled' },
   delivery_pending: { status: 409, title: 'The delivery is still in progress' },
   not_monitored: { status: 409, title: 'This artist isn’t monitored' },
   api_terms_not_accepted: { status: 409, title: 'Accept the API terms first' },
@@ -59,7 +59,7 @@ export const errorTable = {
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   catalog_unavailable: { status: 503, title: 'The catalog isn’t responding' },
-  mail_unavailable: { status: 503, title: 'Mail isn’t available right now' },
+  mail_unavailable: { status: 503, title: 'Email isn’t available right now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

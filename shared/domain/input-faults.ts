@@ -7,19 +7,19 @@ export const inputFaults = {
     `must have at most ${max.toLocaleString('en-US')} characters`,
   unicode: () => 'must be well-formed Unicode',
   characters: () => 'must not contain control, direction, or invisible characters',
-  webAddress: () => 'must not contain a web or mail address (such as “://”, “www.”, or “mailto:”)',
+  webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
   wholeNumber: () => 'must be a whole number',
   time: () => 'must be a time such as 2026-11-21T10:00:00Z, or a day such as 2026-11-21',
   years: () => 'must be in the years 0000 to 9999',
   linkCursor: () => 'must be a cursor from a `Link` header',
   listCursor: () => 'must be a cursor of this list',
   offset: ({ max }: { max: number }) =>
-    `must be at most ${max.toLocaleString('en-US')} with filters or a cursor. Use the cursor in the Link header instead`,
+    `must be at most ${max.toLocaleString('en-US')} when you use filters or a cursor. To go further, follow the \`Link\` header instead of skipping`,
   offsetTooFar: () =>
-    'skips more changes than one request reads. Use the cursor in the Link header instead',
+    'skips more changes than one request reads. To go further, follow the `Link` header instead of skipping',
   url: () => 'must be a URL',
   linkToken: () => 'must be the token from a link',
-  signInCode: () => 'must be the 8 characters from the mail',
+  signInCode: () => 'must be the 8 characters from the email',
   ourId: ({ name, prefix }: { name: string; prefix: string }) =>
     `${idFault}${name}, which begins with ${prefix}_`,
   ourArtistId: ({ name, prefix }: { name: string; prefix: string }) =>

@@ -30,11 +30,11 @@ export const keyInUrl =
 export const keyForPerson =
   'An API key acts for an organization, not for a person. To see which organization, call GET /api/v1/org.';
 export const onlyInvited =
-  'You opened this session from an invitation link, so it works only in that organization. To do this, sign in by mail.';
+  'You opened this session from an invitation link, so it works only in that organization. To do this, sign in by email.';
 export const notFreshlySignedIn =
-  'This requires a sign-in by mail within the last 15 minutes. Sign in again to do this.';
+  'This requires a sign-in by email within the last 15 minutes. Sign in again to do this.';
 export const accountDeleting =
-  'This account is being deleted. To keep it, sign in by mail. Then open the link again.';
+  'This account is being deleted. To keep it, sign in by email. Then open the link again.';
 
 export function roleTooLow(needed: Role, role: Role): string {
   return `This requires the role ${needed}; yours is ${role}.`;
@@ -45,8 +45,10 @@ export function planTooLow(needed: PlanName, plan: PlanName): string {
 }
 
 export function planFull(plan: PlanName, limit: number, what: string, next: PlanName | null) {
-  const more = next ? ` The ${planTitle(next)} plan allows more.` : '';
-  return `The ${planTitle(plan)} plan allows ${limit} ${what}, and you have used them all.${more}`;
+  const more = next
+    ? `The ${planTitle(next)} plan allows more.`
+    : 'Remove one to add another.';
+  return `The ${planTitle(plan)} plan allows ${limit} ${what}, and you’ve reached that limit. ${more}`;
 }
 
 export function alertRulesFull(limit: number): string {
@@ -97,16 +99,17 @@ export function typesAllowed(sent: string, allowed: string): string {
 
 // Limits.
 export function toOneAddress(who: 'You' | 'Your organization'): string {
-  return `${who} can send three mails an hour to the same new address.`;
+  return `${who} can send three emails an hour to the same new address.`;
 }
 
 export function toNewAddresses(who: 'You' | 'Your organization'): string {
-  return `${who} can send 20 mails an hour and 100 a day to new addresses.`;
+  return `${who} can send 20 emails an hour and 100 a day to new addresses.`;
 }
 
 export const addressChangesUsedUp =
   'You can change your address five times an hour and ten times a day.';
-export const handOversUsedUp = 'An organization can be handed over five times an hour.';
+export const handOversUsedUp =
+  'An organization can be handed over five times an hour. Try again later.';
 function durationText(seconds: number): string {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
@@ -120,14 +123,15 @@ export function nextCheckIn(seconds: number): string {
   return `A check was already requested. You can request the next one in ${durationText(seconds)}.`;
 }
 
-export const testsUsedUp = 'You can send five tests a minute to one target.';
-export const recoveriesUsedUp = 'You can start five recoveries a minute for one target.';
+export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
+export const recoveriesUsedUp =
+  'You can start five recoveries a minute for one webhook or destination.';
 export const signInsUsedUp = 'Too many sign-ins were started from your network. Try again later.';
-export const enoughMail = 'We’ve sent enough mail to this address for now. Try again later.';
+export const enoughMail = 'We’ve sent enough email to this address for now. Try again later.';
 export const organizationDeletionsUsedUp =
-  'An organization can be deleted twice a day, because all members get mail each time.';
+  'An organization can be deleted twice a day, because all members get an email each time.';
 export const yourDeletionsUsedUp = 'You can delete organizations 20 times a day.';
-export const mailBudgetSpent = 'We’ve sent as much mail as we can for now. Try again later.';
+export const mailBudgetSpent = 'We’ve sent as much email as we can for now. Try again later.';
 
 export function verificationsFull(limit: number): string {
   return `You can have ${limit} pending verifications at a time. Finish or cancel one.`;
@@ -154,27 +158,27 @@ export function rulesUse(names: readonly string[]): string {
 }
 
 export const consentAskedAgain =
-  'The owner of the address hasn’t confirmed it yet. We sent the confirmation mail again.';
+  'The owner of the address hasn’t confirmed it yet. We sent the confirmation email again.';
 export const disabledAddress =
-  'The destination is disabled, so we send nothing to the address. To ask its owner again, PATCH the `config`.';
+  'The destination is disabled, so we send nothing to the address. To ask its owner again, PATCH the destination with its `config`, even if it’s unchanged. An address that opted out or bounced can’t be asked again.';
 export const disabledDestination =
-  'The destination is disabled. To enable it again, PATCH its `config`.';
+  'The destination is disabled. To enable it again, fix the problem and PATCH the destination with its `config`, even if it’s unchanged.';
 export const disabledWebhook =
   'The webhook is disabled. To enable it again, PATCH it with `active: true`.';
 export const inactiveWebhook =
-  'The webhook is turned off. To turn it on, PATCH it with `active: true`.';
+  'The webhook is inactive. To activate it, PATCH it with `active: true`.';
 export const termsFirst = 'Accept the API terms first: POST /api/v1/org/api-terms/accept.';
 export const addressTaken = 'Another account uses this address now.';
 export const keysInTheMaking = 'API keys are being created right now. Try again.';
 
 export function addressHeld(until: string): string {
-  return `An account moved from this address to another one. If that wasn’t you, use the link in the mail about it. Otherwise, you can use the address after ${shownMinute(until)}.`;
+  return `An account moved from this address to another one. If that wasn’t you, use the link in the email about it. Otherwise, you can use the address after ${shownMinute(until)}.`;
 }
 
 export const noConsentMail =
-  'We don’t send this address another confirmation mail. Its owner can sign in with it, join your organization, and add it.';
+  'We won’t send this address another confirmation email. Invite its owner to your organization instead; they can then sign in and add the address.';
 export const noInvitation = 'We don’t send invitations to this address. Use another one.';
-export const noConfirmation = 'We can’t confirm this address by mail. Use another one.';
+export const noConfirmation = 'We can’t confirm this address by email. Use another one.';
 
 export function urlNotAllowed(why: string): string {
   return `This URL isn’t allowed: ${why}.`;
@@ -208,7 +212,7 @@ export const urlFaults = {
   shortName: () => 'its host must be a full name, such as hooks.example.com',
   invalidName: () => 'its host isn’t a valid name',
   chatHost: ({ kind, hosts }: { kind: string; hosts: string }) =>
-    `a ${kind} URL must lead to ${hosts}`,
+    `for a \`${kind}\` destination, it must be on ${hosts}`,
   chatShape: ({ kind, example }: { kind: string; example: string }) =>
-    `a ${kind} URL must look like ${example}`,
+    `for a \`${kind}\` destination, it must look like ${example}`,
 } as const;

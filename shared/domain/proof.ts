@@ -57,7 +57,7 @@ export function proofMethods(
   if (places?.file) {
     methods.push({
       type: 'website_file',
-      instructions: proofMethodWords.website_file({ target: places.file }),
+      instructions: proofMethodWords.website_file({ target: places.file, token }),
       target: places.file,
       token,
     });

@@ -2,7 +2,7 @@ import { shownMinute } from './shown-time.ts';
 
 /** Why a site or record couldn’t be read. Continues “… couldn’t be read: ”. */
 export const unreadWords = {
-  url_refused: 'we don’t connect to addresses like this',
+  url_refused: 'we only connect to public host names, over HTTPS, on port 443 or 8443',
   address_refused: 'the address isn’t public',
   dns_failed: 'its name couldn’t be resolved',
   connect_failed: 'it refused the connection',
@@ -28,19 +28,19 @@ export const proofCheckWords = {
   approved: () => 'The operator approved it.',
   rejected: () => 'The operator rejected it.',
   notStarted: ({ why }: { why: string }) =>
-    `The proof is valid, but monitoring couldn’t start yet. ${why}`,
+    `The proof is valid, but monitoring couldn’t start yet. ${why.replace(/\.?$/, '.')} We’ll keep trying until the verification expires.`,
 } as const;
 
 /** What to do for each way to prove ownership: `methods[].instructions` of a verification. */
 export const proofMethodWords = {
-  website_file: ({ target }: { target: string }) =>
-    `Put a text file at ${target} that has the token on a line of its own.`,
+  website_file: ({ target, token }: { target: string; token: string }) =>
+    `Put a text file at ${target} with ${token} on a line by itself.`,
   meta_tag: ({ target, token }: { target: string; token: string }) =>
     `In the head of ${target}, add <meta name="artist-monitor" content="${token}">.`,
   dns_txt: ({ target, token }: { target: string; token: string }) =>
-    `In your DNS, give the name ${target} a TXT record with the value ${token} alone.`,
+    `In your DNS, add a TXT record named ${target} with exactly this value: ${token}`,
   manual_review: () =>
     'Write to the operator of this service. Include the ID of this verification and what shows that you represent the artist.',
   siteTooYoung: ({ site, from }: { site: string; from: string }) =>
-    `You can also wait: ${site} was listed on MusicBrainz only recently, and proves ownership from ${shownMinute(from)}.`,
+    `You can also wait. ${site} was only recently listed on MusicBrainz, so we’ll accept it as proof starting ${shownMinute(from)}.`,
 } as const;

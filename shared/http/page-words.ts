@@ -2,10 +2,10 @@
 export const unsubscribePages = {
   done: {
     title: 'Alerts stopped',
-    lead: 'You’ll receive no more alerts at the address the mail was sent to.',
+    lead: 'You’ll receive no more alerts at the address the email was sent to.',
   },
   refused: {
     title: 'This link is invalid or expired',
-    lead: 'Nothing changed. Use the link in the latest mail from us.',
+    lead: 'Nothing changed. Use the link in our latest email, or ask for a new one.',
   },
 } as const;

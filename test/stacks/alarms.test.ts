@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { articles } from '../../lib/constructs/alarms.ts';
+import { firstSteps } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
 import { queueOf } from '../../shared/domain/work.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
@@ -82,7 +82,7 @@ describe('alarms', () => {
 
   it('say who is hurt and where the runbook tells what to do', () => {
     for (const { AlarmDescription } of raised) {
-      expect(AlarmDescription).toMatch(/^.+\. What to do: docs\/runbook\.md#\S+$/);
+      expect(AlarmDescription).toMatch(/^.+\. More: docs\/runbook\.md#\S+$/);
     }
     for (const { impact } of specs) {
       expect(raised.map(({ AlarmDescription }) => AlarmDescription)).toContainEqual(
@@ -100,8 +100,8 @@ describe('alarms', () => {
       ([, title = '']) => title.toLowerCase().replaceAll(' ', '-'),
     );
     const pointedTo = raised.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
-    expect(written.toSorted()).toEqual([...articles].toSorted());
-    expect([...new Set(pointedTo)].toSorted()).toEqual([...articles].toSorted());
+    expect(written.toSorted()).toEqual(Object.keys(firstSteps).toSorted());
+    expect([...new Set(pointedTo)].toSorted()).toEqual(Object.keys(firstSteps).toSorted());
   });
 });
 

@@ -14,7 +14,6 @@ const typeNames: Readonly<Record<ReleaseType, string>> = {
   compilation: 'compilation',
 };
 const namesMax = 5;
-const codesMax = 10;
 const lettersMax = 80;
 // Controls, and what reorders the text around it: a title must not be able to rewrite a sentence.
 const disruptive = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -71,11 +70,11 @@ export function addedAndRemoved(added: readonly string[], removed: readonly stri
   return parts.filter(Boolean).join(', ');
 }
 
-/** Countries by their codes, the first ten of them. */
+/** Countries by their codes: `DE and FR`, `DE, FR, and US`; the first five, and how many more. */
 export function countryList(codes: readonly string[]): string {
-  const more = codes.length - codesMax;
-  const shown = codes.slice(0, codesMax).join(', ');
-  return more > 0 ? `${shown}, and ${counted(more, 'more country', 'more countries')}` : shown;
+  const more = codes.length - namesMax;
+  if (more > 0) return `${codes.slice(0, namesMax).join(', ')}, and ${more} more`;
+  return new Intl.ListFormat('en-US').format(codes);
 }
 
 /** `3:07` of a length in milliseconds. */

@@ -11,9 +11,9 @@ export const verdictWords = {
   mergeWentBack: () => 'the releases were listed again before it was confirmed',
   numberWentBack: ({ field, value }: { field: string; value: number }) =>
     `the ${field.replaceAll('_', ' ')} went back to ${grouped(value)} before it was confirmed`,
-  noReadings: () => 'there are no readings to judge it by',
+  noReadings: () => 'there are no values to judge it by',
   partOfProfileMerge: () => 'it is part of a merge of the profile, which is reported separately',
-  toldByAnother: () => 'another change reports the same',
+  toldByAnother: () => 'another change reports the same thing',
   partOfMerge: () =>
     'it is part of a merge of another profile into this one, which is reported separately',
   underOtherId: () => 'the release is in the catalog under another ID',
@@ -46,7 +46,7 @@ export const verdictWords = {
   profileUnknownNow: () => 'the catalog doesn’t find the profile right now',
   typeUntold: () => 'the catalog gives no type',
   dateUntold: () => 'the catalog gives no date',
-  readingsUnsure: () => 'the readings since then are not reliable',
+  readingsUnsure: () => 'the values since then are not reliable',
   notOnMusicBrainz: () => 'MusicBrainz doesn’t know the artist',
   lastfmNotAsked: () => 'Last.fm is no longer configured',
   notOnLastfm: () => 'Last.fm doesn’t know the artist',
@@ -54,7 +54,7 @@ export const verdictWords = {
 
   // About an unknown top track.
   topReleaseUnknown: () => 'its release has no page of its own',
-  topReleaseKnown: ({ id }: { id: string }) => `its release is the known one ${id}`,
+  topReleaseKnown: ({ id }: { id: string }) => `its release is already known (ID ${id})`,
   topReleaseElsewhere: () => 'the page of its release shows a different one',
   topReleaseNobody: () => 'the page of its release names no artist',
   topReleaseOfOther: ({ name }: { name: string }) => `its release is by ${quoted(name)}`,
@@ -76,5 +76,5 @@ function sameAtMany({ alike, artists, earlier = false }: AtMany): string {
     return `${grouped(artists)} artists got exactly the same value within a day, which suggests a catalog error`;
   }
   const when = earlier ? 'within an hour, less than six hours earlier' : 'within an hour';
-  return `the same happened to ${grouped(artists)} artists ${when}, which suggests a catalog error`;
+  return `the same thing happened to ${grouped(artists)} artists ${when}, which suggests a catalog error`;
 }

@@ -32,7 +32,7 @@ export function confirmationMail(about: Confirmation): Mail {
       `${organizationName} wants to send alerts about its artists to this address, through Artist Monitor.`,
       `To receive them, open this page within ${days} days and select “Confirm”:`,
       { url: link },
-      'If you don’t want them, ignore this mail. We send no alerts unless you confirm.',
+      'If you don’t want them, ignore this email. We send no alerts unless you confirm.',
       'Never want to be asked again, by any organization? Open this page and select “Stop alerts”:',
       { url: unsubscribeUrl },
     ],

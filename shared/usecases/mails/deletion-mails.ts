@@ -6,8 +6,8 @@ import { letter, mailTime, quotable } from './letter.ts';
 export function organizationDeletingMail(to: string, name: string, deletesAt: string): Mail {
   return letter('organization_deleting', to, [
     `The organization ${quotable(name, 'you belong to')} on Artist Monitor is being deleted. Its artists are no longer monitored, and it sends no more alerts.`,
-    `We’ll erase everything in it on ${mailTime(deletesAt)}. Until then, you can read and export it, and its creator can restore it.`,
-    'Your own account stays.',
+    `We’ll erase everything in it at ${mailTime(deletesAt)}. Until then, you can read and export it, and its creator can restore it.`,
+    'Your own account isn’t affected.',
   ]);
 }
 
@@ -21,7 +21,7 @@ export function organizationRestoredMail(to: string, name: string): Mail {
 /** The mail to a person who deleted their account. */
 export function accountDeletingMail(to: string, deletesAt: string, publicUrl: string): Mail {
   return letter('account_deleting', to, [
-    `Your Artist Monitor account is being deleted, and you’re signed out everywhere. We’ll erase everything we have about you on ${mailTime(deletesAt)}.`,
+    `Your Artist Monitor account is being deleted, and you’re signed out everywhere. We’ll erase everything we have about you at ${mailTime(deletesAt)}.`,
     `To keep your account, or if this wasn’t you, sign in within ${undoDays} days. That cancels the deletion.`,
     { url: `${publicUrl}/` },
   ]);

@@ -22,10 +22,10 @@ export function partlyShown(address: string): string {
 /** The mail that proves that the new address is the user's. */
 export function newAddressMail({ from, to }: EmailChange, publicUrl: string, token: string): Mail {
   return letter('confirm_new_address', to, [
-    `Someone with an Artist Monitor account (now ${partlyShown(from)}) wants to use this address instead: to sign in and to receive mail.`,
+    `Someone with an Artist Monitor account (now ${partlyShown(from)}) wants to use this address instead: to sign in and to receive email.`,
     `If this is you, open this page within ${emailChangeHours} hours and select “Confirm”:`,
     { url: pageLinks.confirm(publicUrl, token) },
-    'If it isn’t, ignore this mail. Nothing changes.',
+    'If it isn’t, ignore this email. Nothing changes.',
   ]);
 }
 
@@ -38,7 +38,7 @@ export function addressChangedMail(
   return letter('address_changed', from, [
     `The address of your Artist Monitor account changed from this one to ${to} at ${mailTime(now)}. We ended your other sessions.`,
     'If this was you, there’s nothing to do.',
-    'If it wasn’t, open this page within 7 days and select “Confirm”. Your account returns to this address, whatever happens to it until then, and everyone is signed out.',
+    'If it wasn’t, open this page within 7 days and select “Confirm”. We’ll move your account back to this address, whatever else changed in the meantime, and sign everyone out.',
     { url: pageLinks.confirm(publicUrl, token) },
   ]);
 }

@@ -30,6 +30,6 @@ export function invitationMail(mail: InvitationMail): Mail {
     `${invited} to join ${organizationName} on Artist Monitor as ${asRole[mail.role]}.`,
     `To join, open this page within ${invitationDays} days and select “Join”:`,
     { url: mail.link },
-    'The link signs you in with this address, so don’t forward it. If you don’t expect an invitation, ignore this mail.',
+    'The link signs you in with this address, so don’t forward it. If you don’t expect an invitation, ignore this email.',
   ]);
 }

@@ -19,7 +19,7 @@ export function signInMail({ email, code, link, ip, userAgent, now }: SignInMail
     { code: writtenCode(code) },
     'Or open this page and select “Sign in”:',
     { url: link },
-    `Use the code or the link within ${signInSeconds / 60} minutes. Either works once.`,
-    `Requested at ${mailTime(now)} from ${deviceOf(userAgent)}, IP address ${ip}. If this wasn’t you, ignore this mail. Nobody can sign in without it.`,
+    `Use the code or the link within ${signInSeconds / 60} minutes. Once you use one, neither works again.`,
+    `Requested at ${mailTime(now)} from ${deviceOf(userAgent)}, IP address ${ip}. If this wasn’t you, ignore this email. Nobody can sign in without it.`,
   ]);
 }

@@ -9,6 +9,12 @@ export interface TroubledTarget {
   organizationName: string;
 }
 
+/** What to look at while deliveries fail. */
+const checkFirst: Readonly<Record<TroubledTarget['of'], string>> = {
+  webhook: 'Check that the receiver is working.',
+  destination: 'Check that its chat, address, or receiver is working.',
+};
+
 /** The mail to admins about a webhook or destination that accepts nothing or was disabled. */
 export function targetMail(to: string, target: TroubledTarget, { kind, reason }: Notice): Mail {
   const { of, name } = target;
@@ -22,6 +28,6 @@ export function targetMail(to: string, target: TroubledTarget, { kind, reason }:
   }
   return letter(`${of}_failing`, to, [
     `${which} hasn’t accepted a delivery for a day. ${reason}`,
-    'We keep trying. If nothing gets through within five days, we disable it.',
+    `We’ll keep trying. If nothing gets through for five days in a row, we’ll disable it. ${checkFirst[of]}`,
   ]);
 }

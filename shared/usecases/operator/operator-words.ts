@@ -30,12 +30,22 @@ export const statusWords = {
     decision: keyof typeof decisions;
   }) =>
     `holds: ${facts.type} ON HOLD: ${facts.artists.toLocaleString('en-US')} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}`,
-  queue: (facts: { name: string; waiting: number; inProgress: number; delayed: number }) =>
-    `queue ${facts.name}: ${facts.waiting} waiting, ${facts.inProgress} in progress, ${facts.delayed} delayed`,
-  queueName: ({ name }: { name: string }) => `queue ${name}`,
-  deadLetters: ({ count }: { count: number }) =>
-    count > 0 ? `DEAD LETTERS: ${count}` : 'no dead letters',
+  queue: (facts: {
+    name: string;
+    waiting: number;
+    inProgress: number;
+    delayed: number;
+    deadLetters: number;
+  }) =>
+    `queue ${facts.name}: ${facts.waiting} waiting, ${facts.inProgress} in progress, ${facts.delayed} delayed, ${deadLetters(facts)}`,
+  /** A queue of which only the dead letters are kept. */
+  deadLetterQueue: (facts: { name: string; deadLetters: number }) =>
+    `queue ${facts.name}: ${deadLetters(facts)}`,
 } as const;
+
+function deadLetters({ deadLetters: count }: { deadLetters: number }): string {
+  return count > 0 ? `DEAD LETTERS: ${count}` : 'no dead letters';
+}
 
 /** What the other commands answer. */
 export const commandWords = {

@@ -68,12 +68,11 @@ async function holdLines(deps: StatusDeps): Promise<string[]> {
 }
 
 async function queueLines({ depths }: StatusDeps): Promise<string[]> {
-  return (await depths()).map(({ name, queue, deadLetters }) => {
-    const letters = statusWords.deadLetters({
-      count: deadLetters.waiting + deadLetters.inProgress,
-    });
-    if (!queue) return `${statusWords.queueName({ name })}: ${letters}`;
-    return `${statusWords.queue({ name, ...queue })}, ${letters}`;
+  return (await depths()).map(({ name, queue, deadLetters: dead }) => {
+    const deadLetters = dead.waiting + dead.inProgress;
+    return queue
+      ? statusWords.queue({ name, ...queue, deadLetters })
+      : statusWords.deadLetterQueue({ name, deadLetters });
   });
 }
 

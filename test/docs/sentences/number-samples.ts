@@ -25,7 +25,14 @@ const because = { direction: -1, days: 7 } as const;
 export const numberSamples: Samples<keyof typeof numberWords> = {
   numberMoved: [
     { facts },
-    { facts: { ...facts, from: sunday, to: { ...monday, count: 20_785 }, direction: 1 } },
+    {
+      facts: {
+        ...facts,
+        from: { ...monday, value: 140_083 },
+        to: { ...sunday, value: 149_762 },
+        direction: 1,
+      },
+    },
     { facts: { ...facts, from: nobody, direction: 1 } },
     { facts: { ...facts, field: 'monthly_listeners', echo: { ...rise, explains: 'all' } } },
     { facts: { ...facts, field: 'monthly_listeners', echo: { ...rise, explains: 'part' } } },

@@ -31,7 +31,7 @@ const groups = {
   Links: profile.linkSamples,
   Biography: profile.biographySamples,
   'Followers and listeners': numberSamples,
-  'Why a change waits or is dismissed': verdictSamples,
+  'Why a change is dismissed or can’t be confirmed': verdictSamples,
 } as const;
 export const messages: Samples<MessageId> = {
   ...profile.profileSamples,
@@ -92,7 +92,7 @@ export function sentencesPage(alarms: readonly string[]): string {
     '## Alerts',
     '',
     ...alerts(),
-    '## Mails',
+    '## Emails',
     '',
     ...mails(),
     '## Why a webhook or destination is disabled',
@@ -138,13 +138,13 @@ function alerts(): string[] {
       tags: {},
     });
   const summary =
-    'The album “Undertow” by “Rosa Nebel” is now called “Undertone” (first seen 2026-11-21 10:27 UTC).';
+    'The album “Undertow” by “Rosa Nebel” is now called “UNDERTOW” (first seen 2026-11-21 10:27 UTC).';
   const reasons = ['only case or punctuation differs'];
-  const change = linked(aChange({ summary, payload: { reasons } }), links);
+  const change = linked(aChange({ summary, payload: { after: 'UNDERTOW', reasons } }), links);
   return [change, null].flatMap((about) => [
     ...bullets([
       `Chat: ${renderChatAText({ change: about, organizationName: 'Night Shift Records' }).text}`,
-      `Mail: ${mail(about).subject}`,
+      `Email: ${mail(about).subject}`,
       ...mail(about).text.split('\n').filter(Boolean),
     ]),
   ]);

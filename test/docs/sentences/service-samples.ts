@@ -26,7 +26,7 @@ const checkSaid: Said<typeof check> = {
 
 const method = proofs.proofMethodWords;
 const methodSaid: Said<typeof method> = {
-  website_file: method.website_file({ target: url }),
+  website_file: method.website_file({ target: url, token }),
   meta_tag: method.meta_tag({ target: 'https://rosanebel.example/', token }),
   dns_txt: method.dns_txt({ target: name, token }),
   manual_review: method.manual_review(),
@@ -83,9 +83,10 @@ const statusSaid: Said<typeof status> = {
   hold: (['none', 'release', 'dismiss'] as const).map((decision) =>
     status.hold({ ...hold, decision }),
   ),
-  queue: status.queue({ name: 'checks', waiting: 3, inProgress: 1, delayed: 0 }),
-  queueName: status.queueName({ name: 'schedules' }),
-  deadLetters: [0, 2].map((count) => status.deadLetters({ count })),
+  queue: status.queue({ name: 'checks', waiting: 3, inProgress: 1, delayed: 0, deadLetters: 0 }),
+  deadLetterQueue: [0, 2].map((deadLetters) =>
+    status.deadLetterQueue({ name: 'schedules', deadLetters }),
+  ),
 };
 
 const command = commandWords;

@@ -11,7 +11,7 @@ export const linkWords = {
   linksRemoved: ({ urls }: Links, artist: string) =>
     `${urls.length === 1 ? 'A link was' : 'Links were'} removed for ${quoted(artist)} on MusicBrainz: ${quotedList(urls)}.`,
   linksChanged: ({ before, after }: { before: string[]; after: string[] }, artist: string) =>
-    `${after.length === 1 ? 'A link' : 'Links'} of ${quoted(artist)} on MusicBrainz changed: ${quotedList(after)} instead of ${quotedList(before)}.`,
+    `${after.length === 1 ? 'A link' : 'Links'} for ${quoted(artist)} on MusicBrainz changed from ${quotedList(before)} to ${quotedList(after)}.`,
 
   // Reasons.
   siteNeverSeen: ({ host }: { host: string }) => `${host} was never linked before`,

@@ -21,7 +21,7 @@ export function explain({ date, confirmed_on, reasons, facts }: BacktestLine): E
     why.push('It only takes back a rise from a month before, so it isn’t a warning.');
   }
   if (!facts) {
-    const next = `The next reading, on ${confirmed_on}, wasn’t below it, so it was reported then.`;
+    const next = `The next value, on ${confirmed_on}, wasn’t below it, so it was reported then.`;
     return { why, when: [`It was first reached on ${date}.`, next] };
   }
   return { why, when: [shown(facts, date), again(facts), confirmed(facts, confirmed_on)].flat() };
@@ -38,7 +38,7 @@ function shown({ to, held }: MovementFacts, date: string): string[] {
   if (held === 'zero') {
     return [`A single zero can be a gap, so it waited for a second one, on ${date}.`];
   }
-  return [`The reading of ${date} showed it first.`];
+  return [`The value of ${date} showed it first.`];
 }
 
 /** Why something was reported although there had been a report before. */
@@ -59,7 +59,7 @@ function confirmed({ to, kept }: MovementFacts, confirmedOn: string): string[] {
   const later = kept.filter(({ count }) => count > to.count);
   if (later.length === 0) return [`It was confirmed on ${confirmedOn}.`];
   const readings = later.map(readingText).join(', then ');
-  const waited = later.length === 1 ? 'the next reading' : `${later.length} more readings`;
+  const waited = later.length === 1 ? 'the next value' : `${later.length} more values`;
   return [`It waited for ${waited} to confirm it: ${readings}. It was reported on ${confirmedOn}.`];
 }
 

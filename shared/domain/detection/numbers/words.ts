@@ -1,4 +1,4 @@
-import { counted, grouped, quoted } from '../phrases.ts';
+import { capital, counted, grouped, quoted } from '../phrases.ts';
 import type { Severity } from '../../severity.ts';
 import type { DayValue } from './day-value.ts';
 import type { Ground, MovementFacts, Span } from './movement-facts.ts';
@@ -24,12 +24,12 @@ export const numberWords = {
         ? `${quoted(artist)} went from 0 ${names[field]} on ${from.day} to ${grouped(to.value)} on ${to.day}, ${time}.`
         : to.value < from.value
           ? `${quoted(artist)} lost ${share} of their ${names[field]} ${time}: ${span}.`
-          : `${quoted(artist)} gained ${share} more ${names[field]} ${time}: ${span}.`;
+          : `${capital(names[field])} of ${quoted(artist)} rose by ${share} ${time}: ${span}.`;
     return [
       what,
       ...further(facts),
       ...echoed(facts),
-      ...(others === undefined ? [] : [`The same happened ${toOthers(others)} on the same day.`]),
+      ...(others === undefined ? [] : [`The same thing happened ${toOthers(others)} on the same day.`]),
     ].join(' ');
   },
   milestoneReached: (
@@ -40,17 +40,17 @@ export const numberWords = {
   // Why.
   ground: (data: { ground: Ground; direction: Direction; days: number }) => groundText(data),
   sameDayElsewhere: ({ others }: { others: number }) =>
-    `the same happened ${toOthers(others)} on the same day`,
+    `the same thing happened ${toOthers(others)} on the same day`,
   stillThere: ({ readings }: { readings: readonly DayValue[] }) => {
     const last = readings.at(-1);
-    const after = counted(readings.length, 'reading');
-    return last ? `still ${grouped(last.value)} on ${last.day}, ${after} later` : '';
+    const more = counted(readings.length, 'more daily value');
+    return last ? `still ${grouped(last.value)} on ${last.day}, after ${more}` : '';
   },
   heldAsMultiple: ({ from, to, held }: Span & { held: 'multiple' | 'no_multiple' }) => {
-    const end = held === 'multiple' ? 'but it stayed for 7 days' : 'but later readings confirm it';
+    const end = held === 'multiple' ? 'but it stayed for 7 days' : 'but later values confirm it';
     return `${timesText(from, to)}, which could have been a catalog error, ${end}`;
   },
-  heldAsZero: () => 'a zero is reported once the next reading is zero, too',
+  heldAsZero: () => 'a zero is reported once the next value is zero, too',
   moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
     `more serious than what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   furtherThan: ({ from, to, severity }: Span & { severity: Severity }) =>
@@ -69,7 +69,7 @@ export const numberWords = {
     movement: 'loss' | 'gain' | 'movement';
   }) => `${timesShown(times)} times the usual ${every} ${movement}`,
   echoOfGain: ({ days, share }: { days: number; share: number }) =>
-    `${days} days after a gain of ${percent(share)}, which now drops out of the month that counts`,
+    `a gain of ${percent(share)} ${days} days earlier no longer counts toward monthly listeners`,
   firstInYear: () => 'reached for the first time in a year',
   firstSince: ({ day }: { day: string }) =>
     `reached for the first time since ${day}, when our history begins`,
@@ -94,7 +94,7 @@ function groundText({
     }
     case 'own_steps': {
       const spread = Math.max(1, Math.round(ground.spread));
-      return `${timesShown(ground.times)} times the usual variation from one reading to the next (about ${counted(spread, 'follower')}, based on the ${ground.steps} readings before)`;
+      return `${timesShown(ground.times)} times the usual change from one daily value to the next (about ${counted(spread, 'follower')}, based on the ${ground.steps} values before)`;
     }
     case 'own_days':
       return `${timesShown(ground.times)} times the usual daily ${ground.of}`;
@@ -104,7 +104,7 @@ function groundText({
 }
 
 function toOthers(others: number): string {
-  return `to about ${counted(others, 'other artist')}`;
+  return others === 1 ? 'to 1 other artist' : `to about ${counted(others, 'other artist')}`;
 }
 
 /** A movement goes on when the reading that confirms it adds at least that part of it. */
@@ -125,8 +125,8 @@ function echoed({ from, to, echo }: MovementFacts): string[] {
   if (expected === undefined) return [`Part of this was expected: ${rise}.`];
   const rest = from.value - to.value - expected;
   return [
-    `About ${grouped(expected)} of them were expected: ${rise}.`,
-    `The other ${grouped(rest)} weren’t.`,
+    `A loss of about ${grouped(expected)} was expected: ${rise}.`,
+    `The remaining ${grouped(rest)} wasn’t.`,
   ];
 }
 

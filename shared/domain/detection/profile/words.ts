@@ -33,18 +33,18 @@ export const profileWords = {
   nameInForm: () => 'only the punctuation differs',
   nameSpelling: () => 'only one letter differs, as in a spelling correction',
   pictureItself: () => 'the picture itself differs, not only its address',
-  profileUnknown: ({ id }: { id: string }) => `the catalog says that it has no artist ${id}`,
+  profileUnknown: ({ id }: { id: string }) => `the catalog says it has no artist with ID ${id}`,
   answeredWith: ({ asked, answered }: { asked: string; answered: string }) =>
-    `a request for ${asked} was answered with ${answered}`,
+    `a request for ID ${asked} was answered with ID ${answered}`,
   listTakenOver: () => 'from now on, the releases of the other profile count as known',
   verifyOther: ({ asked, answered }: { asked: string; answered: string }) =>
-    `you only verified ${asked}; verify ${answered} to move the artist there with its history`,
+    `you’ve only verified ID ${asked}; to move the artist and its history to ID ${answered}, verify that one too`,
   cameAtOnce: ({ count, known }: { count: number; known: number }) =>
     `${counted(count, 'release')} appeared at once, next to ${grouped(known)} that were known`,
   nothingShared: ({ count }: { count: number }) =>
     `none of the ${grouped(count)} we examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones`,
   theirLabels: ({ labels }: { labels: string[] }) => `their labels: ${quotedList(labels)}`,
-  suspiciousUntilSaid: () => 'each stays suspicious until someone marks it as yours or not',
+  suspiciousUntilSaid: () => 'each stays suspicious until someone marks it as theirs or not theirs',
   mergedReleasesLeft: ({ count }: { count: number }) =>
     `${counted(count, 'release')} of a merge ${count === 1 ? 'is' : 'are'} no longer listed`,
 } as const;

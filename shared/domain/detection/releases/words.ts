@@ -52,7 +52,7 @@ export const releaseWords = {
     { release, from, to }: OfRelease & { from: string; to: string },
     artist: string,
   ) =>
-    `${capital(theRelease(release, artist))} is now in the catalog under the ID ${to}; ${from} was removed.`,
+    `${capital(theRelease(release, artist))} is now in the catalog under ID ${to}; ID ${from} was removed.`,
   newIds: (
     { moved, of, missing, back }: { moved: number; of: number; missing: string[]; back: boolean },
     artist: string,
@@ -89,7 +89,7 @@ export const releaseWords = {
       lost.length > 0 ? `is no longer available in ${countryList(lost)}` : '',
       gained.length > 0 ? `is now available in ${countryList(gained)}` : '',
     ];
-    return `${capital(theRelease(release, artist))} ${parts.filter(Boolean).join(', and ')}.`;
+    return `${capital(theRelease(release, artist))} ${parts.filter(Boolean).join(', but ')}.`;
   },
 
   // Reasons.
@@ -106,19 +106,19 @@ export const releaseWords = {
   backInList: () => 'it is in the list again',
   pageAvailableAgain: () => 'its own page says that it is available',
   noDateGiven: () => 'the catalog gives no date',
-  twinOf: ({ id }: { id: string }) => `it has the title and date of ${id}, which is still there`,
+  twinOf: ({ id }: { id: string }) => `release ${id} has the same title and date, and is still in the catalog`,
   cameForeign: ({ id }: { id: string }) =>
-    `${id} appeared with the same title, but doesn’t look like the artist’s own`,
+    `release ${id} appeared with the same title, but doesn’t look like the artist’s own`,
   sameUpc: ({ upc }: { upc: string }) => `both have the UPC ${upc}`,
   sameTitleAndTracks: ({ days, tracks }: { days: number; tracks: number }) =>
     `both have the same title, ${datesApart(days)}, and ${tracks === 1 ? '1 track' : `${tracks} tracks`}`,
   sameTitleAndType: ({ days }: { days: number }) =>
     `both have the same title, ${datesApart(days)}, and the same type`,
-  pageAnswersWith: ({ id }: { id: string }) => `its own page now leads to ${id}`,
+  pageAnswersWith: ({ id }: { id: string }) => `its own page now leads to release ${id}`,
   otherUpc: () => 'the UPC differs',
   otherLabel: () => 'the label differs',
   otherArtwork: () => 'the artwork differs',
-  knownBefore: ({ id }: { id: string }) => `${id} was known before`,
+  knownBefore: ({ id }: { id: string }) => `release ${id} was already known`,
   goneForLong: () => 'the old one had been missing for some time',
   idsLeft: ({ count }: { count: number }) =>
     `${grouped(count)} earlier IDs are missing from the complete list`,

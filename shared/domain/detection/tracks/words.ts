@@ -61,9 +61,9 @@ export const trackWords = {
   askedAndThere: ({ count }: { count: number }) =>
     `${counted(count, 'track')} requested by ID: all can still be played`,
   trackLeadsTo: ({ id, to }: { id: string; to: string }) =>
-    `${id}: its ID now leads to track ${to}`,
+    `track ${id}: its ID now leads to track ${to}`,
   trackIsOn: ({ id, release }: { id: string; release: string }) =>
-    `${id}: it is now on release ${release}`,
+    `track ${id}: it is now on release ${release}`,
   tracksShortened: ({ listed, all }: { listed: number; all: number }) =>
     `the page lists ${listed} of ${all} tracks`,
   wasUnavailable: () => 'it could not be played before',
