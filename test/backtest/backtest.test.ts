@@ -157,7 +157,7 @@ describe('npm run backtest', () => {
     expect(head).toBe('1. FOLLOWERS_DROP (critical), confirmed on 2024-03-21');
     expect(summary).toContain((JSON.parse(stdout) as { summary: string }).summary);
     expect(why).toMatch(/^Why: A loss of more than 20.0% within 7 days is reported\. /);
-    expect(when).toMatch(/^Why then: The reading of 2024-03-19 showed it first\. It waited for 2 /);
+    expect(when).toMatch(/^Why then: The value of 2024-03-19 showed it first\. It waited for 2 /);
   });
 
   it('draws a plot next to the history, and keeps stdout for the reports', () => {

@@ -26,8 +26,8 @@ describe('a report is explained', () => {
     expect(more).toEqual([]);
     expect(one?.why[0]).toMatch(/^[A-Z\d].*\.$/);
     expect(one?.when).toEqual([
-      'The reading of 2026-02-10 showed it first.',
-      'It waited for 2 more readings to confirm it: 9,502 on 2026-02-11, then 9,503 on 2026-02-12. It was reported on 2026-02-12.',
+      'The value of 2026-02-10 showed it first.',
+      'It waited for 2 more values to confirm it: 9,502 on 2026-02-11, then 9,503 on 2026-02-12. It was reported on 2026-02-12.',
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('a report is explained', () => {
       why: [expect.stringMatching(/^Reached for the first time since 2026-01-01, .*\.$/)],
       when: [
         'It was first reached on 2026-01-11.',
-        'The next reading, on 2026-01-12, wasn’t below it, so it was reported then.',
+        'The next value, on 2026-01-12, wasn’t below it, so it was reported then.',
       ],
     });
   });

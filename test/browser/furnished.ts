@@ -187,7 +187,7 @@ function numberChange(of: {
       subject: { kind: 'artist', id, name },
       reasons: [
         'a loss of more than 5.0% within 7 days is reported',
-        `still ${last.value.toLocaleString('en')} on ${last.at.slice(0, 10)}, 2 readings later`,
+        `still ${last.value.toLocaleString('en')} on ${last.at.slice(0, 10)}, after 2 more daily values`,
       ],
       readings,
       expected: { low: Math.round(before.value * 0.95), high: Math.round(before.value * 1.02) },

@@ -62,10 +62,10 @@ describe('checkTargetUrl', () => {
 
   it('says where a chat URL must lead, and what it must look like', async () => {
     await expect(refusal('chat_b', 'https://x.example.com/')).resolves.toBe(
-      'This URL isn’t allowed: a chat_b URL must lead to chat-b.example.com or old.chat-b.example.com.',
+      'This URL isn’t allowed: for a `chat_b` destination, it must be on chat-b.example.com or old.chat-b.example.com.',
     );
     await expect(refusal('chat_a', 'https://hooks.chat-a.example.com/')).resolves.toBe(
-      'This URL isn’t allowed: a chat_a URL must look like https://hooks.chat-a.example.com/services/T000/B000/demo.',
+      'This URL isn’t allowed: for a `chat_a` destination, it must look like https://hooks.chat-a.example.com/services/T000/B000/demo.',
     );
   });
 

@@ -126,7 +126,7 @@ describe('what is known of a target', () => {
       kind: 'failing',
       at: at(day).toISOString(),
       reason:
-        'Nothing has arrived since 2026-11-21 10:00 UTC. The last attempt failed: it answered 500.',
+        'Nothing has arrived since 2026-11-21 10:00 UTC. The last attempt failed: the receiver answered 500.',
     });
     const later = after([sign('dlv_1', 2 * day)], { ...state, notice: null });
     expect(later.state.notice).toBeNull();
@@ -160,7 +160,7 @@ describe('what is known of a target', () => {
       const { state } = after(failures(5));
       expect(after([sign('p', 5 * day - 1)], state).disable).toBeNull();
       expect(after([sign('p', 5 * day)], state).disable).toBe(
-        'Nothing has arrived since 2026-11-21 10:00 UTC. The last attempt failed: it answered 500.',
+        'Nothing has arrived since 2026-11-21 10:00 UTC. The last attempt failed: the receiver answered 500.',
       );
     });
 

@@ -90,6 +90,9 @@ describe('destinations, through the front door', () => {
     await confirm(await tokenTo(other));
     await test(next.id);
     await local.post('/mail/bounce', { to: other, kind: 'bounce' });
-    expect(await until(next.id, 'disabled')).toEqual(['disabled', 'Mail to this address bounces.']);
+    expect(await until(next.id, 'disabled')).toEqual([
+      'disabled',
+      'Email to the destination’s address bounces.',
+    ]);
   });
 });

@@ -61,7 +61,7 @@ describe('one free account', () => {
     const next = shoot(org, await aDestination(org));
     for (let count = 1; count < 206; count += 1) await next();
     expect(reached().size).toBe(20);
-    const detail = 'Your organization can send 20 mails an hour and 100 a day to new addresses.';
+    const detail = 'Your organization can send 20 emails an hour and 100 a day to new addresses.';
     expect(refusal(await next())).toEqual(['rate_limited', detail, 3600 - 206]);
     for (let hour = 1; hour < 6; hour += 1) {
       h.clock.advance(3600);

@@ -86,7 +86,7 @@ describe('a name that carries a web address, or what nobody sees', () => {
   it('is told what is wrong with it', () => {
     const { error } = PublicName.safeParse('www.evil.example');
     expect(error!.issues[0]!.message).toBe(
-      'must not contain a web or mail address (such as “://”, “www.”, or “mailto:”)',
+      'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
     );
   });
 

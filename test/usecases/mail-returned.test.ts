@@ -66,7 +66,7 @@ const stored = async (id: string) => (await getDestination(engine.table, org.org
 
 describe('a mail that comes back', () => {
   it.each<[Kind, string]>([
-    ['bounce', 'Mail to this address bounces.'],
+    ['bounce', 'Email to the destination’s address bounces.'],
     ['complaint', 'The recipient reported an alert as spam.'],
   ])('by a %s disables its destination, and the admins are told', async (kind, reason) => {
     const { id, mail } = await aDestination();

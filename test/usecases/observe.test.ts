@@ -39,7 +39,7 @@ describe('what one check observes', () => {
       top_tracks: null,
       releases: {
         complete: false,
-        note: 'the catalog doesn’t know the list',
+        note: 'the catalog says that it doesn’t exist',
         releases: [],
         row_count: 0,
       },

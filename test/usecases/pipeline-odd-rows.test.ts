@@ -104,7 +104,7 @@ describe('a row of the catalog that nobody understands', () => {
       await check();
       expect(await told()).toEqual([`RELEASE_TITLE_CHANGED ${renamed}`]);
       const seen = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
-      const why: unknown = expect.stringMatching(/1 of \d+ rows couldn’t be read/);
+      const why: unknown = expect.stringMatching(/1 of \d+ releases couldn’t be read/);
       expect(seen?.check_notes).toEqual([{ kind: 'list_not_complete', why }]);
       p.w.weather.distort = null;
       await check();

@@ -173,7 +173,7 @@ describe('a release that is not where it was', () => {
     expect(p.names(await p.w.changes(artist))).toEqual([`RELEASE_REPLACED ${id}`]);
     const change = await changeOf('RELEASE_REPLACED');
     expect(change?.payload.after).toMatchObject({ id: String(other) });
-    expect(change?.payload.reasons[0]).toBe(`its own page now leads to ${other}`);
+    expect(change?.payload.reasons[0]).toBe(`its own page now leads to release ${other}`);
   });
 
   describe('while its artist’s list always says that there is one more', () => {

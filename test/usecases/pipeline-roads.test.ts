@@ -94,7 +94,7 @@ describe('what is asked for by its own id before it is told', () => {
       expect(await told()).toEqual([`TRACK_REMOVED ${release_id}`]);
       const [change] = await p.w.changes(artist);
       expect(change?.payload.reasons).toContain(
-        `${release_id * 100 + 2}: it is now on release 1001003`,
+        `track ${release_id * 100 + 2}: it is now on release 1001003`,
       );
     });
 

@@ -67,7 +67,7 @@ describe('a type of change that comes to 25 artists at once', () => {
       payload: {
         reasons: [
           'the picture itself differs, not only its address',
-          'on hold: the same happened to 25 artists within an hour, which suggests a catalog error',
+          'on hold: the same thing happened to 25 artists within an hour, which suggests a catalog error',
         ],
       },
     });

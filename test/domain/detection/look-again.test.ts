@@ -160,7 +160,7 @@ describe('the links of an artist', () => {
       'A link was added for “Rosa Nebel” on MusicBrainz: “https://youtube.com/@rosa”.',
     );
     expect(summaries).toContain(
-      'A link of “Rosa Nebel” on MusicBrainz changed: “https://instagram.com/rosa-official” instead of “https://instagram.com/rosa”.',
+      'A link for “Rosa Nebel” on MusicBrainz changed from “https://instagram.com/rosa” to “https://instagram.com/rosa-official”.',
     );
   });
 });

@@ -46,7 +46,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
       reasons: [
         '1 track no longer on the release’s page',
         '1 track requested by ID: all can still be played',
-        't3: it is now on release 555',
+        'track t3: it is now on release 555',
       ],
     },
   },

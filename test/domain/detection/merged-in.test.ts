@@ -118,7 +118,7 @@ describe('releases that come at once', () => {
           '40 releases appeared at once, next to 8 that were known',
           'none of the 21 we examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones',
           'their labels: “Ancient Lake Records”',
-          'each stays suspicious until someone marks it as yours or not',
+          'each stays suspicious until someone marks it as theirs or not theirs',
         ],
       },
     });

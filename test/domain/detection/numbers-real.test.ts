@@ -163,7 +163,7 @@ describe('zero', () => {
       /^“A” lost 100\.0% of their followers in 1 day: from 3,195 on .* to 0 on /,
     );
     expect(line).toMatchObject({ severity: 'critical' });
-    expect(line?.reasons).toContain('a zero is reported once the next reading is zero, too');
+    expect(line?.reasons).toContain('a zero is reported once the next value is zero, too');
     expect(movements(days).map(waited)).toEqual([2]);
   });
 

@@ -16,7 +16,7 @@ function said(...then: number[]): string[] {
 describe('the sentence about a movement', () => {
   it('says how far it has gone by the reading that confirmed it, when that is much further', () => {
     expect(said(3207, 4511, 4513)).toEqual([
-      '“A” gained 60.3% more monthly listeners in 1 day: from 2,000 on 2026-02-09 to 3,207 on 2026-02-10. It went on to 4,511 by 2026-02-11.',
+      'Monthly listeners of “A” rose by 60.3% in 1 day: from 2,000 on 2026-02-09 to 3,207 on 2026-02-10. It went on to 4,511 by 2026-02-11.',
     ]);
     expect(said(1503, 1107, 1106)[0]).toMatch(
       /It went on to 1,106 by 2026-02-12\.$|from 2,000 .* to 1,107 /,

@@ -203,7 +203,7 @@ describe('a change of followers that waits', () => {
           after: 700,
           reasons: [
             'a loss of more than 20.0% within 7 days is reported',
-            'still 695 on 2026-11-22, 2 readings later',
+            'still 695 on 2026-11-22, after 2 more daily values',
           ],
           readings: [{}, {}, { value: 690 }, { value: 695 }],
         },
@@ -261,7 +261,7 @@ describe('a change of followers that waits', () => {
     expect(judged(48, 1400)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(judged(24 * 7, 1400)).toEqual({
       kind: 'dismiss',
-      reason: 'it couldn’t be confirmed within 168 hours: the readings since then are not reliable',
+      reason: 'it couldn’t be confirmed within 168 hours: the values since then are not reliable',
     });
   });
 
@@ -271,7 +271,7 @@ describe('a change of followers that waits', () => {
     const bare = { ...open, payload: { ...open.payload, readings: [] } };
     expect(inWords(judgeNumber(bare, daysOf(1000, 700, 690), aContext()))).toEqual({
       kind: 'dismiss',
-      reason: 'there are no readings to judge it by',
+      reason: 'there are no values to judge it by',
     });
   });
 });
@@ -383,7 +383,7 @@ describe('what is usual for an artist', () => {
     expect(drop).toMatchObject({ change_type: 'FOLLOWERS_DROP', severity: 'warning' });
     expect(reasonsOf(drop)).toEqual([
       expect.stringMatching(
-        /^\d+\.\d times the usual variation from one reading to the next \(about \d+ followers, based on the 20 readings before\)$/,
+        /^\d+\.\d times the usual change from one daily value to the next \(about \d+ followers, based on the 20 values before\)$/,
       ),
     ]);
     const { low, high } = drop!.payload.expected!;

@@ -64,7 +64,7 @@ export const additionCases: readonly Case<Seen>[] = [
     before: only(album),
     after: { releases: [aRelease(album), aRelease({ ...album, id: '300' }), kept] },
     tells: ['info BACK_CATALOG_ADDED 300'],
-    payload: { reasons: ['it has the title and date of 100, which is still there'] },
+    payload: { reasons: ['release 100 has the same title and date, and is still in the catalog'] },
   },
   {
     type: 'BACK_CATALOG_ADDED',

@@ -105,7 +105,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     pages: { 500: null, 900: page(second) },
     finds: ['info RELEASE_REPLACED 500'],
     tells: 'info RELEASE_REPLACED',
-    reasons: [`both have the UPC ${upc}`, '900 was known before'],
+    reasons: [`both have the UPC ${upc}`, 'release 900 was already known'],
   },
   {
     when: 'the same recordings were there beside it, of another distributor',
@@ -193,7 +193,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     pages: { 500: page({ ...second, title: 'Twelve (Deluxe)' }, { upc: otherUpc }) },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],
     tells: 'warning RELEASE_REPLACED',
-    reasons: ['its own page now leads to 900', 'the UPC differs', '900 was known before'],
+    reasons: ['its own page now leads to release 900', 'the UPC differs', 'release 900 was already known'],
   },
   {
     when: 'its page answers with one that came',

@@ -150,7 +150,7 @@ describe('a change that is held for the source', () => {
       finding: {
         payload: {
           reasons: [
-            'on hold: the same happened to 25 artists within an hour, which suggests a catalog error',
+            'on hold: the same thing happened to 25 artists within an hour, which suggests a catalog error',
           ],
         },
       },

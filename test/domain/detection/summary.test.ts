@@ -59,7 +59,7 @@ describe('a summary', () => {
     [
       release({}),
       release({ id: '300' }),
-      'The album “Alive” by “Rosa Nebel” is now in the catalog under the ID 300; 100 was removed.',
+      'The album “Alive” by “Rosa Nebel” is now in the catalog under ID 300; ID 100 was removed.',
     ],
     [
       release({}),
