@@ -29,7 +29,7 @@ export const createDestination = operation({
   path: '/api/v1/org/destinations',
   summary: 'Create a destination',
   description:
-    'Deliveries to type `webhook` are signed; its `secret` is in this response only. The owner of an `email` address must confirm it first. An address that unsubscribed, complained, or bounced is never asked again, by any organization (409 `address_declined` for all three). Its owner can sign in with it and add it themselves; it’s then active immediately. An organization or user can send at most 20 mails an hour and 100 a day to new addresses.',
+    'Deliveries to type `webhook` are signed; its `secret` is in this response only. The owner of an `email` address must confirm it first. An address that unsubscribed, complained, or bounced is never asked again, by any organization (409 `address_declined` for all three). Its owner can sign in with it and add it themselves; it’s then active immediately. An organization or user can send at most 20 emails an hour and 100 a day to new addresses.',
   access: asMember,
   body: DestinationInput,
   success: {
@@ -65,7 +65,7 @@ export const updateDestination = operation({
   path: '/api/v1/org/destinations/{id}',
   summary: 'Update a destination',
   description:
-    'Sending `config` enables a disabled destination again. A new mail address must be confirmed first, within the same limits as creating one. An address that unsubscribed, complained, or bounced is refused (409 `address_declined`).',
+    'Sending `config` enables a disabled destination again. A new email address must be confirmed first, within the same limits as creating one. An address that unsubscribed, complained, or bounced is refused (409 `address_declined`).',
   access: asMember,
   params: DestinationParams,
   body: DestinationPatch,
@@ -93,7 +93,7 @@ export const testDestination = operation({
   path: '/api/v1/org/destinations/{id}/test',
   summary: 'Send a test message now (one attempt)',
   description:
-    'An unconfirmed address gets the confirmation mail again instead of a test (409 `destination_unconfirmed`). A disabled destination gets nothing.',
+    'An unconfirmed address gets the confirmation email again instead of a test (409 `destination_unconfirmed`). A disabled destination gets nothing.',
   access: asMember,
   params: DestinationParams,
   success: { status: 200, body: TestResult },

@@ -57,7 +57,7 @@ export const updateMember = operation({
   path: '/api/v1/org/members/{user_id}',
   summary: 'Change a member’s role, or hand over the organization',
   description:
-    'The role `creator` hands over the organization, and the former creator becomes an admin. You must have signed in within the last 15 minutes. API keys can’t do this (403 `session_required`), because an old key could take the organization back. API keys stay valid: `api_keys` lists them, and so does the mail to both people. The new creator’s mail has a link that revokes them all. At most 5 hand-overs an hour.',
+    'The role `creator` hands over the organization, and the former creator becomes an admin. You must have signed in within the last 15 minutes. API keys can’t do this (403 `session_required`), because an old key could take the organization back. API keys stay valid: `api_keys` lists them, and so does the email to both people. The new creator’s email has a link that revokes them all. At most 5 hand-overs an hour.',
   access: asCreator,
   params: MemberParams,
   body: z.strictObject({ role: Role.optional() }),
@@ -106,9 +106,9 @@ export const createInvitation = operation({
   group: 'organization',
   method: 'POST',
   path: '/api/v1/org/invitations',
-  summary: 'Invite someone by mail',
+  summary: 'Invite someone by email',
   description:
-    'Valid for 7 days. It replaces an earlier invitation to the same address. An organization or user can send at most 20 mails an hour and 100 a day to new addresses, including confirmation mails. An address that bounced or reported our mail as spam can’t be invited (409 `address_declined`).',
+    'Valid for 7 days. It replaces an earlier invitation to the same address. An organization or user can send at most 20 emails an hour and 100 a day to new addresses, including confirmation emails. An address that bounced or reported our email as spam can’t be invited (409 `address_declined`).',
   access: asAdmin,
   body: InvitationInput,
   success: { status: 201, body: Invitation },
@@ -188,7 +188,7 @@ export const deleteOrganization = operation({
   path: '/api/v1/org',
   summary: 'Delete the organization (you can undo it for 14 days)',
   description:
-    'Monitoring and deliveries stop, and all members get a mail. Until `deletes_at`, you can read, export, leave, and restore the organization; any other change returns 409 `organization_deleting`. Then everything in it is erased. Deleting again keeps `deletes_at`. API keys can’t do this: 403 `session_required`. An organization can be deleted at most twice a day, because every member is mailed each time.',
+    'Monitoring and deliveries stop, and all members get an email. Until `deletes_at`, you can read, export, leave, and restore the organization; any other change returns 409 `organization_deleting`. Then everything in it is erased. Deleting again keeps `deletes_at`. API keys can’t do this: 403 `session_required`. An organization can be deleted at most twice a day, because every member is emailed each time.',
   access: { ...asCreator, person: true, fresh: true, duringDeletion: true },
   success: { status: 202, body: Deletion },
   errors: ['conflict'],

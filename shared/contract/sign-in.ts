@@ -22,7 +22,7 @@ export const startLogin = operation({
   group: 'sign-in',
   method: 'POST',
   path: '/api/v1/auth/login',
-  summary: 'Request a sign-in code by mail',
+  summary: 'Request a sign-in code by email',
   description:
     'The response is the same whether or not the address is known. The first sign-in creates the user and an organization.',
   access: open,
@@ -40,7 +40,7 @@ export const verifyLogin = operation({
   group: 'sign-in',
   method: 'POST',
   path: '/api/v1/auth/login/verify',
-  summary: 'Sign in with the code or link from the mail',
+  summary: 'Sign in with the code or link from the email',
   description: 'Sets the session cookie `ag_token`.',
   access: open,
   body: z.union([
@@ -65,7 +65,7 @@ export const confirmToken = operation({
   group: 'sign-in',
   method: 'POST',
   path: '/api/v1/auth/confirm',
-  summary: 'Confirm with the token from a mail',
+  summary: 'Confirm with the token from an email',
   description:
     '`confirmed` says what: `destination`, `unsubscription`, `email` (a user’s new address), `email_restored` (the earlier address is back, and all sessions ended), or `api_keys` (keys that a new creator revoked). After a change of address, the earlier address gets a link that undoes it for 7 days; until then, nobody else can sign in with that address (409 `address_held`).',
   access: open,
@@ -79,7 +79,7 @@ export const previewConfirmation = operation({
   group: 'sign-in',
   method: 'POST',
   path: '/api/v1/auth/confirm/preview',
-  summary: 'Preview what a link from a mail will confirm',
+  summary: 'Preview what a link from an email will confirm',
   description: 'Doesn’t use up the token.',
   access: open,
   body: z.strictObject({ token: LinkToken }),
@@ -94,7 +94,7 @@ export const unsubscribe = operation({
   path: unsubscribePath,
   summary: 'Unsubscribe an address from alerts in one click',
   description:
-    'The `List-Unsubscribe` address of every alert (RFC 8058). The recipient’s mail service posts to it, or the button of the page at the same path. It disables the destination, and nobody can ask the address again. Links work for up to a year after the destination was deleted or got another address. An unknown link returns 410.',
+    'The `List-Unsubscribe` address of every alert (RFC 8058). The recipient’s email service posts to it, or the button of the page at the same path. It disables the destination, and nobody can ask the address again. Links work for up to a year after the destination was deleted or got another address. An unknown link returns 410.',
   access: open,
   params: z.strictObject({ token: LinkToken }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
@@ -125,7 +125,7 @@ export const acceptInvitation = operation({
   path: '/api/v1/auth/invitations/accept',
   summary: 'Accept an invitation',
   description:
-    'Starts a session for the invited address, creates the user if needed, and sets the session cookie `ag_token`. The session acts only in this organization; see `GET /api/v1/auth/me`. An account that is being deleted must sign in by mail first: 403 `fresh_sign_in_required`.',
+    'Starts a session for the invited address, creates the user if needed, and sets the session cookie `ag_token`. The session acts only in this organization; see `GET /api/v1/auth/me`. An account that is being deleted must sign in by email first: 403 `fresh_sign_in_required`.',
   access: open,
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: User },

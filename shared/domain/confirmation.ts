@@ -24,7 +24,7 @@ export const ConfirmationPreview = z
     }),
     address: z.string().nullable().meta({
       description:
-        'The mail address it is about: of the destination, the new one of the account, or the one that the account gets back; null if it is about none, or no longer known',
+        'The email address it is about: of the destination, the new one of the account, or the one that the account gets back; null if it is about none, or no longer known',
     }),
     expires_at: Timestamp.nullable().meta({
       description: 'When the link stops working; null if it doesn’t',

@@ -48,7 +48,7 @@ export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
 export const DeliveryDetails = Delivery.extend({
   attempts: z.array(LoggedAttempt),
   body: z.string().meta({
-    description: 'What webhooks receive, byte for byte. Chat messages and mail are made from it',
+    description: 'What webhooks receive, byte for byte. Chat messages and email are made from it',
   }),
 }).meta({ id: 'DeliveryDetails' });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;

@@ -45,9 +45,9 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
     'Delete the rules in `rules`, or give them another destination. Then delete this one.',
   address_declined: 'Use another address. The owner of this one can sign in with it and add it.',
   address_held:
-    'Wait until `held_until`, or use another address. If the account is yours, use the link in the mail about the change.',
+    'Wait until `held_until`, or use another address. If the account is yours, use the link in the email about the change.',
   destination_unconfirmed:
-    'Ask the owner to open the confirmation mail and select “Confirm”. Sending a test sends that mail again.',
+    'Ask the owner to open the confirmation email and select “Confirm”. Sending a test sends that email again.',
   target_disabled:
     '`disabled_reason` of the target says why. PATCH a destination with its `config`, or a webhook with `active: true`, to enable it again.',
   delivery_pending: 'Wait for the attempt that is due: read the delivery again in a few seconds.',

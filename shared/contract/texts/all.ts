@@ -35,7 +35,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   min_severity: 'Only changes of this severity or higher',
   status: 'Only changes with this status',
   acknowledged: 'Only acknowledged changes (`true`), or only the others (`false`)',
-  token: 'The token from the link in the mail',
+  token: 'The token from the link in the email',
   release_id: 'The ID of the release at the catalog',
   url: 'The address of an artist’s page at the catalog',
   q: 'What to search for: a name, or part of one',

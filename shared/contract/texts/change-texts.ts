@@ -93,7 +93,7 @@ export const changeTexts: PropertyTexts = {
     type: 'What kind of destination it is',
     config: 'Where it leads',
     'config.url': 'The address; everything but its host is masked',
-    'config.address': 'The mail address',
+    'config.address': 'The email address',
     status: 'Whether it receives alerts',
     secret_hint: 'The end of the signing secret; null for types without one',
     secret: 'The signing secret, shown only once',
@@ -103,7 +103,7 @@ export const changeTexts: PropertyTexts = {
     type: 'What kind of destination it is',
     config: 'Where it leads',
     'config.url': 'The address to post to',
-    'config.address': 'The mail address; its owner has to confirm first',
+    'config.address': 'The email address; its owner has to confirm first',
   },
   EventType: {
     type: 'The change type',

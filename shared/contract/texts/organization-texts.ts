@@ -44,7 +44,7 @@ export const organizationTexts: PropertyTexts = {
   },
   Member: {
     name: 'The person’s name; null if they gave none',
-    email: 'The mail address',
+    email: 'The email address',
     role: 'The person’s role',
   },
   Organization: {
@@ -84,7 +84,7 @@ export const organizationTexts: PropertyTexts = {
   },
   User: {
     name: 'The name; null if none was given',
-    email: 'The mail address',
+    email: 'The email address',
     organization: 'The organization this session acts in; null if there is none',
     'organization.name': 'Its name',
     'organization.role': 'The person’s role in it',

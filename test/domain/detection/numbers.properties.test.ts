@@ -139,7 +139,7 @@ describe('the detector of numbers', () => {
 
   it('tells a rise that goes on once in two weeks, unless it is four times as large', () => {
     const share = (summary: string) =>
-      Math.log1p(Number(/gained ([\d.]+) %/.exec(summary)?.[1]) / 100);
+      Math.log1p(Number(/rose by ([\d.]+)%/.exec(summary)?.[1]) / 100);
     fc.assert(
       fc.property(wild, (growth) => {
         const rises = backtest(daysOf(...valuesOf(700_000, growth)), 'A').filter(

@@ -47,10 +47,10 @@ function rowOf(
   { date, change_type, severity, summary }: BacktestLine,
   releases: readonly Release[],
 ): string[] {
-  const moved = /(lost|gained) ([\d.]+%) .*: from ([\d,]+) on .* to ([\d,]+) on/.exec(summary);
+  const moved = /(lost|rose by) ([\d.]+%) .*: from ([\d,]+) on .* to ([\d,]+) on/.exec(summary);
   const reached = /(reached [\d,]+) /.exec(summary);
   const what = moved
-    ? `${moved[1]} ${moved[2]}: ${moved[3]} to ${moved[4]}`
+    ? `${moved[1] === 'lost' ? 'lost' : 'gained'} ${moved[2]}: ${moved[3]} to ${moved[4]}`
     : (reached?.[1] ?? summary);
   return [date, change_type, severity, what, nearest(date, releases)];
 }
