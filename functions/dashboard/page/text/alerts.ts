@@ -60,7 +60,7 @@ export const alerts = {
   destination: 'Destination',
   goneDestination: 'a deleted destination',
   noDestinations: 'First, a destination',
-  noDestinationsLead: 'A rule sends to a chat, a mail address, or a URL. There is none yet.',
+  noDestinationsLead: 'A rule sends to a chat, an email address, or a URL. There is none yet.',
   addDestination: 'Add a destination',
   disabledDestination: 'This destination is disabled. It gets nothing until you switch it on.',
   unconfirmedDestination:

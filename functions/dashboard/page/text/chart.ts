@@ -4,7 +4,7 @@ import { plural } from '../plural.ts';
 export const chart = {
   day: 'Day (UTC)',
   readDay: 'Day to read',
-  noReading: 'no reading',
+  noReading: 'no value',
   asTable: 'Show as table',
   startsAt: (value: string) => `The axis starts at ${value}.`,
   expected: (low: string, high: string) => `Shaded: the expected range, ${low} to ${high}.`,

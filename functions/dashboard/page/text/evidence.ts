@@ -14,7 +14,7 @@ export const evidence = {
     checking: 'A re-check is coming. Nobody has been told yet.',
     dismissed: (why: string) => `Dismissed: ${why}.`,
     raised: (from: string, because: string) => `More serious than ${from}, because ${because}.`,
-    readings: 'Readings',
+    readings: 'Values',
     day: 'Day (UTC)',
     value: 'Value',
     checksAgree: (count: number) =>

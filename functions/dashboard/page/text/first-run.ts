@@ -19,9 +19,9 @@ export const firstRun = {
   verifyMore: 'Verify another',
 
   target: 'Choose where alerts go',
-  targetLead: 'Start with mail to yourself.',
-  mailMe: 'Send mail to me',
-  mailTo: 'We first mail a link to confirm',
+  targetLead: 'Start with email to yourself.',
+  mailMe: 'Send email to me',
+  mailTo: 'We first email a link to confirm',
   others: 'Or add a',
   chat: 'chat',
   webhook: 'webhook for your own system',
@@ -34,14 +34,14 @@ export const firstRun = {
   testLead: 'See that a message arrives before you depend on it.',
   testFirst: 'First choose where alerts go.',
   unconfirmed: 'Waiting for confirmation',
-  confirmLead: 'We mailed a link to this address. Open it and confirm. This page notices.',
+  confirmLead: 'We emailed a link to this address. Open it and confirm. This page notices.',
   tested: 'A message was delivered.',
 
   rule: 'Write a rule',
   ruleLead: 'A rule says which changes to send where.',
   ruleFirst: 'First choose where alerts go.',
   ruleWebhook:
-    'Webhooks receive every confirmed change without a rule. Rules are for chat and mail.',
+    'Webhooks receive every confirmed change without a rule. Rules are for chat and email.',
   ruleAllDone: (count: number) =>
     `You have ${numberText(count)} ${plural(count, { one: 'rule', other: 'rules' })}.`,
   rules: 'Alert rules',

@@ -1,7 +1,7 @@
 export const mailLinks = {
   missing: {
     title: 'Part of the link is missing',
-    detail: 'Open it from the mail again.',
+    detail: 'Open it from the email again.',
   },
   toStart: 'Go to Artist Monitor',
   signIn: {
@@ -20,7 +20,7 @@ export const mailLinks = {
       email: 'Use this address for your account. From then on, you sign in with it.',
       email_restored:
         'Get your account back at this address. Everyone who is signed in to it is signed out.',
-      api_keys: 'Revoke the API keys listed in the mail. They stop working at once.',
+      api_keys: 'Revoke the API keys listed in the email. They stop working at once.',
     },
     address: 'Address',
     organization: 'Organization',
@@ -28,14 +28,14 @@ export const mailLinks = {
     expires: 'The link works until',
     button: 'Confirm',
     refused: 'This link is invalid or expired',
-    refusedDetail: 'Nothing changed. Ask for a new mail where you asked for this one.',
+    refusedDetail: 'Nothing changed. Ask for a new email where you asked for this one.',
     done: {
       destination: 'You’ll receive alerts at this address.',
       unsubscription: 'You’ll receive no more alerts at this address.',
       email: 'Your address has changed. From now on, sign in with this one.',
       email_restored:
         'Your account is back at this address, and everyone is signed out. Sign in again with this address.',
-      api_keys: 'The API keys listed in the mail no longer work.',
+      api_keys: 'The API keys listed in the email no longer work.',
     },
     doneOther: 'Confirmed.',
   },
@@ -52,11 +52,11 @@ export const mailLinks = {
   },
   unsubscribe: {
     title: 'Stop alerts',
-    lead: 'Stop all alerts to the address the mail was sent to.',
+    lead: 'Stop all alerts to the address the email was sent to.',
     button: 'Stop alerts',
     done: 'Alerts stopped',
-    doneDetail: 'You’ll receive no more alerts at the address the mail was sent to.',
+    doneDetail: 'You’ll receive no more alerts at the address the email was sent to.',
     refused: 'This link is invalid or expired',
-    refusedDetail: 'Nothing changed. Use the link in the latest mail from us.',
+    refusedDetail: 'Nothing changed. Use the link in our latest email, or ask for a new one.',
   },
 };

@@ -3,7 +3,7 @@ export const numberChart = {
     followers: 'Followers',
     monthly_listeners: 'Monthly listeners',
   },
-  noHistory: 'There are no readings from these days.',
+  noHistory: 'There are no values from these days.',
   caption: (name: string, before: string, after: string) =>
     `${name}: ${before} before, ${after} after`,
 };

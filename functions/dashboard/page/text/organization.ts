@@ -44,7 +44,7 @@ export const organization = {
   leaveAction: 'Leave',
   remove: 'Delete the organization',
   removeLead:
-    'Monitoring and deliveries stop, and every member gets a mail. You can restore it for 14 days; then everything in it is erased.',
+    'Monitoring and deliveries stop, and every member gets an email. You can restore it for 14 days; then everything in it is erased.',
   removeAction: 'Delete the organization',
   deleting: 'This organization will be erased on',
   restore: 'Restore it',

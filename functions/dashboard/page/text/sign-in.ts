@@ -1,9 +1,9 @@
 export const signIn = {
   title: 'Sign in',
-  lead: 'We mail you a code. Your first sign-in creates an account.',
+  lead: 'We email you a code. Your first sign-in creates an account.',
   email: 'Email address',
   sendCode: 'Send me a code',
-  codeSent: (email: string) => `If ${email} can receive mail from us, a code is on its way.`,
+  codeSent: (email: string) => `If ${email} can receive email from us, a code is on its way.`,
   code: 'Code',
   codeHint: '8 letters and digits, like K7QM-2XRD',
   signIn: 'Sign in',
