@@ -12,8 +12,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 /**
- * What to do first. The keys are the articles of docs/runbook.md that alarms point to: the anchors of
- * their headings.
+ * What to do first, by the article of docs/runbook.md that an alarm points to: the anchor of its
+ * heading.
  */
 export const firstSteps = {
   'function-errors':

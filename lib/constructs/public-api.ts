@@ -63,7 +63,8 @@ export class PublicApi extends Construct {
       }),
       above: 1,
       periods: 2,
-      impact: 'More than one request in a hundred is failing. Customers and their programs see errors.',
+      impact:
+        'More than one request in a hundred is failing. Customers and their programs see errors.',
       article: 'api-errors',
     });
     props.alarms.raise(this, 'Slow', {

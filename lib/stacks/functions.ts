@@ -19,7 +19,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   checks: {
     ...worker,
     entry: 'functions/workers/check-artist',
-    impact: 
+    impact:
       'Artists aren’t being checked. Customers aren’t hearing about suspicious releases and takedowns.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',
     needs: {
@@ -45,7 +45,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   upkeep: {
     ...worker,
     entry: 'functions/workers/upkeep',
-    impact: 
+    impact:
       'New artists aren’t getting a schedule, and details of releases and links aren’t being checked.',
     loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {

@@ -74,7 +74,8 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'BreakerOpen', {
     metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
     above: 300,
-    impact: 'The catalog isn’t answering. No artist is being checked, and no change is being confirmed.',
+    impact:
+      'The catalog isn’t answering. No artist is being checked, and no change is being confirmed.',
     article: 'catalog-down',
   });
   alarms.raise(scope, 'CatalogRefusals', {
@@ -89,7 +90,7 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
       },
     }),
     above: 10,
-    impact: 
+    impact:
       'More than a tenth of our requests to the catalog are getting no answer. Checks are running late.',
     article: 'catalog-refusals',
   });
@@ -97,7 +98,7 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
     metric: signal('CatalogFieldsUnknown', {}),
     above: unknownFieldsMax,
     periods: 3,
-    impact: 
+    impact:
       'The catalog is sending fields in a format we don’t recognize. Changes to them go unnoticed.',
     article: 'unknown-fields',
   });
@@ -123,7 +124,7 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'OverdueWork', {
     metric: signal('OverdueRows', { kind: 'gauge', statistic: 'Minimum' }),
     above: 0,
-    impact: 
+    impact:
       'Work is more than five minutes overdue. Confirmations and deliveries are running late.',
     article: 'overdue-work',
   });

@@ -23,7 +23,8 @@ export function watchTable(scope: Construct, alarms: Alarms, tableName: string):
     metric: sumOf(metrics, 'Refused requests'),
     above: 0,
     periods: 2,
-    impact: 'The database table is rejecting requests. Everything is slow, and some requests are failing.',
+    impact:
+      'The database table is rejecting requests. Everything is slow, and some requests are failing.',
     article: 'table-throttles',
   });
 }
@@ -38,7 +39,7 @@ export function watchSchedules(scope: Construct, alarms: Alarms, groupName: stri
     ),
     above: 0,
     periods: 2,
-    impact: 
+    impact:
       'Artists are being checked late or not at all. Customers are hearing about changes too late.',
     article: 'schedules-failing',
   });

@@ -45,9 +45,7 @@ export function planTooLow(needed: PlanName, plan: PlanName): string {
 }
 
 export function planFull(plan: PlanName, limit: number, what: string, next: PlanName | null) {
-  const more = next
-    ? `The ${planTitle(next)} plan allows more.`
-    : 'Remove one to add another.';
+  const more = next ? `The ${planTitle(next)} plan allows more.` : 'Remove one to add another.';
   return `The ${planTitle(plan)} plan allows ${limit} ${what}, and you’ve reached that limit. ${more}`;
 }
 

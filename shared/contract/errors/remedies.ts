@@ -49,8 +49,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   destination_unconfirmed:
     'Ask the owner to open the confirmation email and select “Confirm”. Sending a test sends that email again.',
   target_disabled:
-    '`disabled_reason` of the target says why. PATCH a destination with its `config`, or a webhook with `active: true`, to enable it again.',
-  delivery_pending: 'Wait for the attempt that is due: read the delivery again in a few seconds.',
+    '`disabled_reason` says why. Fix that. To enable it again, PATCH a destination with its `config`, even if it’s unchanged, or a webhook with `active: true`.',
+  delivery_pending: 'An attempt is due right now. Read the delivery again in a few seconds.',
   not_monitored: 'Verify the artist again. If it’s paused, make room in your plan.',
   api_terms_not_accepted: 'The creator can accept them with POST /api/v1/org/api-terms/accept.',
   creator_must_transfer:

@@ -17,7 +17,8 @@ export const rules = {
   may_be_listed: 'the release of the top track may still appear in the list',
   still_playable: 'the missing tracks can still be played by their own IDs',
   gone_apart: 'the profile was gone, but its releases were still listed',
-  source_beginning: 'the same thing happened to several artists within minutes, and more may follow',
+  source_beginning:
+    'the same thing happened to several artists within minutes, and more may follow',
   source_hold: 'the same thing happened to a large number of artists at once',
   source_alike: 'several artists got exactly the same value within a day',
   merge_pages:

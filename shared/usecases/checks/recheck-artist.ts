@@ -95,7 +95,7 @@ async function settle(
     if (!(await putHoldAlert(deps.table, held.change_type, now))) continue;
     const { change_type: source_wide_hold, change_id, artists, usual } = held;
     const facts = { source_wide_hold, change_id, kind: 'surge', artists, usual };
-    deps.log.error('a change is on hold: a large number of artists show changes of its type', facts);
+    deps.log.error('a change is on hold: many artists show changes of its type', facts);
   }
 }
 

@@ -193,7 +193,11 @@ export const replacedCases: readonly ReplacedCase[] = [
     pages: { 500: page({ ...second, title: 'Twelve (Deluxe)' }, { upc: otherUpc }) },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],
     tells: 'warning RELEASE_REPLACED',
-    reasons: ['its own page now leads to release 900', 'the UPC differs', 'release 900 was already known'],
+    reasons: [
+      'its own page now leads to release 900',
+      'the UPC differs',
+      'release 900 was already known',
+    ],
   },
   {
     when: 'its page answers with one that came',

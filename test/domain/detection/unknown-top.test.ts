@@ -199,7 +199,11 @@ describe('a re-check of an unknown top track', () => {
       page({ tracks: [...(page().tracks ?? []), aTrack(2, { isrc: 'DEA1201-00002' })] }),
       'its release is another edition of known recordings',
     ],
-    ['is a known one under another id', page({ id: '100' }), 'its release is already known (ID 100)'],
+    [
+      'is a known one under another id',
+      page({ id: '100' }),
+      'its release is already known (ID 100)',
+    ],
   ])('dismisses it at once when its release %s', (_, details, reason) => {
     expect(verdictOn({ pages: { 990: details }, minutesAgo: 5 })).toEqual({
       kind: 'dismiss',

@@ -48,7 +48,7 @@ export const mailLinks = {
     button: 'Join',
     notNow: 'Not now',
     refused: 'This invitation is invalid or expired',
-    refusedDetail: 'Ask whoever invited you for a new one.',
+    refusedDetail: 'Ask the person who invited you for a new one.',
   },
   unsubscribe: {
     title: 'Stop alerts',

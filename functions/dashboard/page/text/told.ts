@@ -5,7 +5,7 @@ export const told = {
   title: 'Who was told',
   none: 'Nobody was told: no alert rule or webhook matched.',
   notYet: 'Nobody. We only tell about confirmed changes.',
-  deleted: 'a target deleted since',
+  deleted: 'a deleted destination or webhook',
   caption: 'Deliveries of this change',
   target: 'To',
   result: 'Result',

@@ -29,7 +29,9 @@ export const numberWords = {
       what,
       ...further(facts),
       ...echoed(facts),
-      ...(others === undefined ? [] : [`The same thing happened ${toOthers(others)} on the same day.`]),
+      ...(others === undefined
+        ? []
+        : [`The same thing happened ${toOthers(others)} on the same day.`]),
     ].join(' ');
   },
   milestoneReached: (

@@ -106,7 +106,8 @@ export const releaseWords = {
   backInList: () => 'it is in the list again',
   pageAvailableAgain: () => 'its own page says that it is available',
   noDateGiven: () => 'the catalog gives no date',
-  twinOf: ({ id }: { id: string }) => `release ${id} has the same title and date, and is still in the catalog`,
+  twinOf: ({ id }: { id: string }) =>
+    `release ${id} has the same title and date, and is still in the catalog`,
   cameForeign: ({ id }: { id: string }) =>
     `release ${id} appeared with the same title, but doesn’t look like the artist’s own`,
   sameUpc: ({ upc }: { upc: string }) => `both have the UPC ${upc}`,
