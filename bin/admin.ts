@@ -10,7 +10,7 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   plan <org_id> free|pro|business     change the plan of an organization
   verify <session_id> approve|reject  decide a verification
   release-hold <type>                 confirm changes on hold, such as RELEASE_ARTWORK_CHANGED. They
-                                      wait because very many artists changed at once.
+                                      wait because many artists changed at once.
   dismiss-hold <type>                 dismiss changes on hold
   redrive <queue>                     move failed messages back to their queue: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,

@@ -23,7 +23,7 @@ export const manager = 'manager@example.com';
 export async function tell(stage: Stage): Promise<void> {
   const { service, receiver, say } = stage;
   const local = controlsOf(service.url);
-  say('Someone signs in with the code from a mail.');
+  say('Someone signs in with the code from an email.');
   const { api } = await signIn({ url: service.url }, manager);
   const artistId = await verify(stage, local, api);
   const secret = await addTargets(stage, api);

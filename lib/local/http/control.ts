@@ -72,7 +72,7 @@ async function bounce(returns: Returns, body: Buffer): Promise<HttpAnswer> {
   const parsed = MailReturn.safeParse(jsonOf(body));
   if (!parsed.success) return ownAnswer(400, z.prettifyError(parsed.error));
   const message_id = await returns.tell(parsed.data);
-  if (message_id === null) return ownAnswer(404, `There’s no mail to ${parsed.data.to}`);
+  if (message_id === null) return ownAnswer(404, `There’s no email to ${parsed.data.to}`);
   return jsonAnswer(202, { ...parsed.data, message_id });
 }
 

@@ -74,11 +74,11 @@ export function sesService(mailbox: Mailbox, now: () => Date = () => new Date())
     const { ToAddresses, CcAddresses, BccAddresses } = sent.Destination;
     const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses];
     if (recipients.length === 0 || recipients.length > recipientsMax) {
-      throw new WireError('BadRequestException', 'A mail needs 1 to 50 recipients.');
+      throw new WireError('BadRequestException', 'An email needs 1 to 50 recipients.');
     }
     const { Subject, Body, Headers } = sent.Content.Simple;
     if (Body.Text === undefined && Body.Html === undefined) {
-      throw new WireError('BadRequestException', 'A mail needs a body.');
+      throw new WireError('BadRequestException', 'An email needs a body.');
     }
     const MessageId = randomUUID();
     mailbox.add({
