@@ -23,7 +23,7 @@ export const firstSteps = {
   'missed-runs': 'Make sure that the schedule exists and is enabled.',
   'failed-messages': 'Read the errors in the worker’s log.',
   'dead-letters': 'Fix the cause, then redrive the queue.',
-  'old-messages': 'If the queue is shrinking, wait. If it isn’t, check the worker.',
+  'old-messages': 'If the queue is shrinking, wait. If it isn’t, read the worker’s log.',
   'overdue-work': 'Run the status command to see what’s overdue.',
   'catalog-down': 'Check the catalog’s status page. Checks catch up on their own.',
   'catalog-refusals': 'Read in the workers’ logs why the requests fail.',

@@ -28,7 +28,7 @@ export const organization = {
   history: (days: number) => `Changes and numbers are kept for ${numberText(days)} days.`,
   requests: (perMinute: number) => `${numberText(perMinute)} requests a minute.`,
   instant: 'Artists can be verified at once.',
-  upgrade: 'To change the plan, ask whoever runs this service.',
+  upgrade: 'To change the plan, ask the operator of this service.',
 
   name: 'Name',
   rename: 'Rename',

@@ -25,7 +25,7 @@ export const verify = {
     'Your plan lets you start without proof. The audit log records who did it, and when.',
   instantElsewhere: 'On the Business plan, monitoring starts at once, without proof.',
   full: (used: number, limit: number) =>
-    `You monitor ${numberText(used)} of ${numberText(limit)} ${plural(limit, { one: 'artist', other: 'artists' })}. To add one, stop another, or ask whoever runs this service for a larger plan.`,
+    `You monitor ${numberText(used)} of ${numberText(limit)} ${plural(limit, { one: 'artist', other: 'artists' })}. To add one, stop another, or ask the operator of this service for a larger plan.`,
 
   pending: 'You haven’t finished verifying',
   goOn: 'Continue',
