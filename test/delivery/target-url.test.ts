@@ -37,10 +37,10 @@ describe('checkTargetUrl', () => {
   });
 
   it.each([
-    ['chat_a', 'https://elsewhere.example.com/services/T000/B000/demo', 'must lead to'],
-    ['chat_a', 'https://hooks.chat-a.example.com.evil.com/services/T/B/X', 'must lead to'],
-    ['chat_a', 'https://x.hooks.chat-a.example.com/services/T/B/X', 'must lead to'],
-    ['chat_a', 'https://chat-b.example.com/api/webhooks/1/x', 'must lead to'],
+    ['chat_a', 'https://elsewhere.example.com/services/T000/B000/demo', 'must be on'],
+    ['chat_a', 'https://hooks.chat-a.example.com.evil.com/services/T/B/X', 'must be on'],
+    ['chat_a', 'https://x.hooks.chat-a.example.com/services/T/B/X', 'must be on'],
+    ['chat_a', 'https://chat-b.example.com/api/webhooks/1/x', 'must be on'],
     ['chat_a', 'https://hooks.chat-a.example.com/', 'must look like'],
     ['chat_a', 'https://hooks.chat-a.example.com/services/T000/B000', 'must look like'],
     ['chat_a', 'https://hooks.chat-a.example.com/services/T/B/X/../../Y', 'must look like'],
@@ -48,14 +48,14 @@ describe('checkTargetUrl', () => {
     ['chat_a', 'http://hooks.chat-a.example.com/services/T/B/X', 'https://'],
     ['chat_a', 'https://u@hooks.chat-a.example.com/services/T/B/X', 'user name'],
     ['chat_a', 'https://hooks.chat-a.example.com:22/services/T/B/X', 'port'],
-    ['chat_b', 'https://hooks.chat-a.example.com/services/T/B/X', 'must lead to'],
+    ['chat_b', 'https://hooks.chat-a.example.com/services/T/B/X', 'must be on'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/abc/x', 'must look like'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/1/x/slack', 'must look like'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/1/x?wait=false', 'must look like'],
     ['chat_b', 'https://chat-b.example.com/channels/1/2', 'must look like'],
-    ['chat_a', 'http://127.0.0.1:8080/', 'must lead to'],
+    ['chat_a', 'http://127.0.0.1:8080/', 'must be on'],
     ['webhook', 'http://127.0.0.1:8080/', 'https://'],
-    ['chat_a', 'not a URL', 'must lead to'],
+    ['chat_a', 'not a URL', 'must be on'],
   ] as const)('refuses a %s at %s: %s', async (kind, url, why) => {
     await expect(refusal(kind, url)).resolves.toContain(why);
   });

@@ -63,7 +63,7 @@ describe('organizations that monitor an artist already', () => {
     expect(p.mails.map(({ to }) => to)).toEqual([admin]);
     const { subject, text, html } = p.mails[0] ?? { subject: '', text: '', html: '' };
     expect(subject).toBe('Another organization monitors one of your artists');
-    expect(text).toContain('now monitors Nova Pilot');
+    expect(text).toContain('now monitors “Nova Pilot”');
     for (const secret of [second.organization_id, stranger, 'Ada']) {
       expect(`${subject}${text}${html}`).not.toContain(secret);
     }

@@ -1,10 +1,10 @@
 import type { Answered } from '../../../shared/client/routes.ts';
 
-/** A change as the API tells it. */
+/** A change as the API returns it. */
 export type Change = Answered<'GET /api/v1/changes/{id}'>;
 export type ChangeType = Change['change_type'];
 export type Payload = Change['payload'];
-/** What a payload may hold: any JSON. */
+/** A value before or after a change; its shape depends on the type of the change. */
 export type Json = Payload['before'];
 
 /** When it was told: confirmed, or else detected. Lists are ordered by it. */

@@ -8,7 +8,7 @@ import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
 import { ThisBrowser } from './this-browser.tsx';
 
-/** `/app/me`: one's own account. */
+/** `/app/me`: your account. */
 export default function Me() {
   const user = useQuery(read('GET /api/v1/auth/me'));
   return (

@@ -57,7 +57,7 @@ export default function Verification({ params }: ScreenProps) {
   );
 }
 
-/** Says that it is verified, and that there is one artist more, when that happens under one's eyes. */
+/** Announces the new artist when the verification succeeds while this page is open. */
 function useNews(session: Session | undefined): void {
   const before = useRef<Session['status'] | undefined>(undefined);
   const status = session?.status;
