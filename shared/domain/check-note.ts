@@ -32,13 +32,6 @@ export const CheckNote = z.discriminatedUnion('kind', [
 ]);
 export type CheckNote = z.infer<typeof CheckNote>;
 
-/** A note for each field that a profile may leave out. */
-export type ProfileNote = Extract<CheckNote, { kind: 'profile' }>;
-export const profileNotes: readonly ProfileNote[] = LeftOut.options.map((left_out) => ({
-  kind: 'profile',
-  left_out,
-}));
-
 /** A note as a sentence. */
 export function noteText(note: CheckNote): string {
   switch (note.kind) {

@@ -1,18 +1,14 @@
-import middy from '@middy/core';
 import type { Group, Operation } from '../contract/define.ts';
 import { notFound } from '../domain/errors.ts';
-import { lazy } from '../runtime/lazy.ts';
-import { recorded } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
+import { answering } from './answering.ts';
 import { conditionally, toBody, toResult } from './answer.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { ApiEvent, type ApiResult, type Handler } from './event.ts';
-import { openExchange, type Exchange } from './exchange.ts';
+import type { ApiEvent, ApiResult, Handler } from './event.ts';
+import type { Exchange } from './exchange.ts';
 import { allowOrigin } from './headers.ts';
 import type { Caller, Implemented, RequestContext } from './implement.ts';
 import { refuseLiteralAsId } from './literal-path.ts';
-import { consoleLog } from './log.ts';
-import { logged, problemsTold, standardHeaders } from './middlewares.ts';
 import { unpackedFor } from './packed.ts';
 import { parseInput, refuseCredentialsInUrl } from './parse.ts';
 
@@ -62,33 +58,18 @@ export function door<Deps, All extends Deps & OpenDoorDeps>(
   if (stranger) throw new Error(`${stranger.operation.id} is not of the group ${group}`);
   const find = finder(handlers);
   const siblings = handlers.map(({ operation }) => operation);
-  const lazyDeps = lazy(makeDeps);
-  const log = lazy(() => options.log ?? consoleLog());
-
-  // Set with the first request whose surroundings could be made; until then addresses are relative.
-  let publicUrl = '';
-
-  const chain = middy<Exchange, ApiResult>()
-    .use(logged(log))
-    .use(standardHeaders())
-    .use(problemsTold(() => publicUrl))
-    .handler(async (exchange: Exchange) => {
-      const deps = lazyDeps();
-      ({ publicUrl } = deps);
-      const corsAllowed = allowOrigin(exchange, deps.corsOrigins);
-      refuseCredentialsInUrl(exchange.event.rawQueryString);
-      const found = find(exchange.event);
-      if (found) {
-        refuseLiteralAsId(exchange.event.rawPath, found.operation, siblings);
-        return carryOut(exchange, found, deps, guard, siblings);
-      }
-      if (options.fallback) return options.fallback(exchange, corsAllowed);
-      throw notFound();
-    });
-  return async (event, context) => {
-    const exchange = openExchange(ApiEvent.parse(event), context);
-    return recorded(exchange.record, () => chain(exchange, context));
+  const answer = async (exchange: Exchange, deps: All) => {
+    const corsAllowed = allowOrigin(exchange, deps.corsOrigins);
+    refuseCredentialsInUrl(exchange.event.rawQueryString);
+    const found = find(exchange.event);
+    if (found) {
+      refuseLiteralAsId(exchange.event.rawPath, found.operation, siblings);
+      return carryOut(exchange, found, deps, guard, siblings);
+    }
+    if (options.fallback) return options.fallback(exchange, corsAllowed);
+    throw notFound();
   };
+  return answering(makeDeps, answer, options);
 }
 
 async function carryOut<Deps, All extends Deps & OpenDoorDeps>(

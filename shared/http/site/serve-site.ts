@@ -1,13 +1,8 @@
-import middy from '@middy/core';
 import { notFound } from '../../domain/errors.ts';
-import { lazy } from '../../runtime/lazy.ts';
-import { recorded } from '../../telemetry/record.ts';
 import type { Log } from '../../usecases/ports.ts';
-import { ApiEvent, type ApiResult, type Handler } from '../event.ts';
-import { openExchange, type Exchange } from '../exchange.ts';
+import { answering } from '../answering.ts';
+import type { ApiEvent, ApiResult, Handler } from '../event.ts';
 import { methodNotAllowed } from '../literal-path.ts';
-import { consoleLog } from '../log.ts';
-import { logged, problemsTold, standardHeaders } from '../middlewares.ts';
 import { bestCoding, type Coding } from './content-coding.ts';
 import type { Site } from './site.ts';
 import { assetHeaders, shellHeaders } from './site-headers.ts';
@@ -30,23 +25,7 @@ const assets = '/assets/';
  * no path of a request ever becomes a path on the disk.
  */
 export function serveSite(makeDeps: () => SiteDeps, options: { log?: Log } = {}): Handler {
-  const deps = lazy(makeDeps);
-  const log = lazy(() => options.log ?? consoleLog());
-  // Set with the first request whose surroundings could be made; until then addresses are relative.
-  let publicUrl = '';
-  const chain = middy<Exchange, ApiResult>()
-    .use(logged(log))
-    .use(standardHeaders())
-    .use(problemsTold(() => publicUrl))
-    .handler(async ({ event }: Exchange) => {
-      const made = deps();
-      ({ publicUrl } = made);
-      return answer(event, made);
-    });
-  return async (event, context) => {
-    const exchange = openExchange(ApiEvent.parse(event), context);
-    return recorded(exchange.record, () => chain(exchange, context));
-  };
+  return answering(makeDeps, ({ event }, deps) => answer(event, deps), options);
 }
 
 function answer({ rawPath, headers, requestContext }: ApiEvent, deps: SiteDeps): ApiResult {

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { artistsEverMax, CheckError, Stats, StreamingId } from '../../domain/artist.ts';
-import type { CheckNote } from '../../domain/check-note.ts';
+import { CheckNote } from '../../domain/check-note.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
@@ -9,7 +9,6 @@ import { failedConditions, isConditionFailure } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
-import { StoredNotes } from './stored-notes.ts';
 
 /** The hot item of an artist: rewritten at each check, so it stays within one write unit (1 KB). */
 export const ArtistItem = z.object({
@@ -34,11 +33,11 @@ export const ArtistItem = z.object({
   seen_hash: z.string().nullable(),
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
-  check_notes: StoredNotes.default([]),
+  check_notes: z.array(CheckNote).default([]),
   /** Whether its list of releases was not complete: then a page says more than that. */
   is_list_short: z.boolean().default(false),
   /** The same of the releases' own pages that were read last. */
-  page_notes: StoredNotes.default([]),
+  page_notes: z.array(CheckNote).default([]),
   check_requested_at: Timestamp.nullable(),
   points_day: z.string(),
   points: z.string(),

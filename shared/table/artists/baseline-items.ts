@@ -5,7 +5,6 @@ import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../../domain/release.ts';
 import { SocialLink } from '../../domain/snapshot.ts';
 import { keys } from '../keys.ts';
-import { withStates, withTakeover } from './earlier-forms.ts';
 
 const Image = z.object({
   id: z.string().nullable(),
@@ -51,7 +50,7 @@ const Profile = z.object({
 export const SnapshotItem = z.object({
   sk: z.literal('SNAPSHOT'),
   id: idSchema('snapshot'),
-  profile: z.preprocess(withTakeover, Profile),
+  profile: Profile,
   /** As confirmed; empty: there is none. Null: never told. */
   bio: nullableText,
   /** Everybody who ever listened, at the service that tells the biography. */
@@ -60,7 +59,8 @@ export const SnapshotItem = z.object({
 });
 export type SnapshotItem = z.infer<typeof SnapshotItem>;
 
-const Release = z.object({
+/** A release as it is known: what its item leaves out is as usual. */
+export const ReleaseItem = z.object({
   id: z.string(),
   title: z.string(),
   type: ReleaseType,
@@ -105,13 +105,10 @@ const Release = z.object({
   page_title: nullableText.optional(),
   triage: Triage.nullable().optional(),
   told_by: nullableText.optional(),
-  type_basis: Basis,
-  availability_basis: Basis,
-  standing: Standing,
+  type_basis: Basis.default('told'),
+  availability_basis: Basis.default('told'),
+  standing: Standing.default({ kind: 'settled' }),
 }) satisfies z.ZodType<ReleaseRecord>;
-
-/** A release as it is known: where its item has nothing to say of its standing, that is the usual one. */
-export const ReleaseItem = z.preprocess(withStates, Release);
 
 type Item = Record<string, unknown>;
 
