@@ -2,13 +2,14 @@ import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import { alarmPeriod } from './alarms.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 export interface ScheduledTaskProps extends ServiceFunctionProps {
   readonly scheduleName: string;
-  /** As in `rate(1 minute)`, once in five minutes at least. */
+  /** As in `rate(1 minute)`. */
   readonly expression: string;
+  /** Without a call in this time, twice in a row, it counts as stopped. */
+  readonly silence: Duration;
 }
 
 /** A function that EventBridge Scheduler calls again and again, with an alarm on silence. */
@@ -45,7 +46,7 @@ export class ScheduledTask extends Construct {
     });
 
     props.alarms.raise(this, 'MissedRuns', {
-      metric: this.task.lambda.metricInvocations({ period: alarmPeriod }),
+      metric: this.task.lambda.metricInvocations({ period: props.silence }),
       below: 1,
       periods: 2,
       impact: `${props.scheduleName} is no longer running. ${props.impact}`,

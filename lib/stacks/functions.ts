@@ -144,6 +144,14 @@ export const gauge: FunctionSpec = {
   needs: { table: 'gauge', settings: ['CATALOG'] },
 };
 
+/** Called once a day. */
+export const reconcile: FunctionSpec = {
+  entry: 'functions/workers/reconcile',
+  impact:
+    'An artist whose schedule was lost stays unchecked, and one that nobody monitors is checked.',
+  needs: { table: 'reconcile', sends: ['upkeep'], listsSchedules: true },
+};
+
 /** Called by hand, by `npm run admin`. */
 export const operator: FunctionSpec = {
   entry: 'functions/operator',
@@ -166,5 +174,6 @@ export const functions: readonly FunctionSpec[] = [
   ...Object.values(workers),
   sweep,
   gauge,
+  reconcile,
   operator,
 ];

@@ -27,7 +27,8 @@ export type QueueName = (typeof queueNames)[number];
 export interface Needs {
   /**
    * A list: what it does to items of the whole table, as its code does. `due`: find what is overdue, and note when that
-   * was done. `gauge`: read items and what is due, and note what was counted.
+   * was done. `gauge`: read items and what is due, and note what was counted. `reconcile`: read artists
+   * and what is due, and owe artists their chores.
    */
   readonly table?: TableUse;
   /** Also looks for what is overdue. */
@@ -48,6 +49,8 @@ export interface Needs {
   readonly redrives?: true;
   /** Makes and removes the artists' schedules. */
   readonly schedules?: true;
+  /** Reads which schedules there are. */
+  readonly listsSchedules?: true;
   readonly mail?: true;
   /** When it was deployed, which makes each deployment change it. */
   readonly deployedAt?: true;
@@ -101,6 +104,7 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   for (const name of needs.sends ?? []) giveQueue(to, name, from.queues[name].queue);
   if (needs.redrives) giveRedrive(to, from);
   if (needs.schedules) giveSchedules(to, from);
+  if (needs.listsSchedules) giveScheduleList(to, from.kept.scheduleGroup);
   if (needs.mail) setVariable(to, 'MAILS_PER_DAY', settings.MAILS_PER_DAY);
   if (needs.mail) giveMail(to, settings.MAIL_FROM, from.mailConfigurationSet);
 }
@@ -150,13 +154,35 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
   );
 }
 
-function giveSchedules(to: ServiceFunction, from: Resources): void {
-  const group = from.kept.scheduleGroup;
-  const schedules = Stack.of(to).formatArn({
+/** Which schedules exist can only be asked of all groups at once. */
+function giveScheduleList(to: ServiceFunction, group: string): void {
+  setVariable(to, 'SCHEDULE_GROUP', group);
+  allow(to, ['scheduler:GetSchedule'], [schedulesOf(to, group)]);
+  allow(to, ['scheduler:ListSchedules'], ['*']);
+  acknowledgeSchedules(to, group);
+  Validations.of(to).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'IAM knows no resource for ListSchedules, which tells names and no content.',
+  });
+}
+
+function schedulesOf(to: ServiceFunction, group: string): string {
+  return Stack.of(to).formatArn({
     service: 'scheduler',
     resource: 'schedule',
     resourceName: `${group}/*`,
   });
+}
+
+function acknowledgeSchedules(to: ServiceFunction, group: string): void {
+  Validations.of(to).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${group}/*]`,
+    reason: 'Schedules are made at run time, one for each artist, all in this group.',
+  });
+}
+
+function giveSchedules(to: ServiceFunction, from: Resources): void {
+  const group = from.kept.scheduleGroup;
   setVariable(to, 'SCHEDULE_GROUP', group);
   setVariable(to, 'SCHEDULE_ROLE_ARN', from.scheduleRole.roleArn);
   setVariable(to, 'CHECKS_QUEUE_ARN', from.queues.checks.queue.queueArn);
@@ -164,12 +190,9 @@ function giveSchedules(to: ServiceFunction, from: Resources): void {
   allow(
     to,
     ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
-    [schedules],
+    [schedulesOf(to, group)],
   );
-  Validations.of(to).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${group}/*]`,
-    reason: 'Schedules are made at run time, one for each artist, all in this group.',
-  });
+  acknowledgeSchedules(to, group);
   to.lambda.addToRolePolicy(
     new PolicyStatement({
       actions: ['iam:PassRole'],

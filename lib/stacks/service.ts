@@ -5,17 +5,21 @@ import { Construct } from 'constructs';
 import { groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling.ts';
-import { Alarms } from '../constructs/alarms.ts';
+import { alarmPeriod, Alarms } from '../constructs/alarms.ts';
 import { ApiGroup } from '../constructs/api-group.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
-import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
+import {
+  ScheduledTask,
+  type ScheduledTaskProps,
+  schedulerRole,
+} from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import type { Settings } from '../settings.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
 import { apiFunctions } from './api-functions.ts';
-import { gauge, operator, sweep, workers } from './functions.ts';
+import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { watchSignals } from './signals.ts';
@@ -27,6 +31,20 @@ export interface ServiceStackProps extends StackProps {
   /** The folder of the bundle of an entry. */
   readonly bundles: (entry: string) => string;
 }
+
+type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence'> & { timeoutSeconds: number };
+
+const everyMinute: Rhythm = {
+  expression: 'rate(1 minute)',
+  silence: alarmPeriod,
+  timeoutSeconds: 50,
+};
+/** It reads every schedule: 100 a request. */
+const onceADay: Rhythm = {
+  expression: 'rate(1 day)',
+  silence: Duration.days(1),
+  timeoutSeconds: 900,
+};
 
 /** Everything that can be replaced: the API, the workers on their queues, what calls them, alarms. */
 export class ServiceStack extends Stack {
@@ -52,8 +70,9 @@ export class ServiceStack extends Stack {
       proofs: this.makeWorker('proofs'),
       notices: this.makeWorker('notices'),
     };
-    this.makeTask('sweep', sweep);
-    this.makeTask('gauge', gauge);
+    this.makeTask('sweep', sweep, everyMinute);
+    this.makeTask('gauge', gauge, everyMinute);
+    this.makeTask('reconcile', reconcile, onceADay);
     this.makeOperator();
 
     const mailConfigurationSet = this.named('mail');
@@ -127,11 +146,11 @@ export class ServiceStack extends Stack {
     return { queue: made.queue, deadLetters: made.deadLetters.queue };
   }
 
-  private makeTask(id: string, spec: FunctionSpec): void {
+  private makeTask(id: string, spec: FunctionSpec, { timeoutSeconds, ...when }: Rhythm): void {
     const { task } = new ScheduledTask(this, id, {
-      ...this.functionProps(spec, 50),
+      ...this.functionProps(spec, timeoutSeconds),
       scheduleName: this.named(id),
-      expression: 'rate(1 minute)',
+      ...when,
     });
     this.given.push([task, spec]);
   }

@@ -16,7 +16,7 @@ type ItemRight =
   | 'ConditionCheckItem'
   | 'feed'
   | 'thread';
-export type TableUse = 'due' | 'gauge' | readonly ItemRight[];
+export type TableUse = 'due' | 'gauge' | 'reconcile' | readonly ItemRight[];
 
 /** What most functions do. */
 export const items = [
@@ -48,6 +48,12 @@ export function giveTable(
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
     return;
   }
+  if (use === 'reconcile') {
+    allow(to, ['dynamodb:Query'], [index('due')]);
+    allowKey(to, ['dynamodb:BatchGetItem'], tableArn, keys.artist('*', '').pk);
+    allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
+    return;
+  }
   const only = (rights: readonly ItemRight[]) =>
     rights.filter((right) => use.includes(right)).map((right) => `dynamodb:${right}`);
   const adds = only(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem']);
@@ -76,13 +82,17 @@ function allowExcept(to: ServiceFunction, actions: string[], tableArn: string, p
   );
 }
 
-/** Allows actions on the items of one partition of the table. */
+/** Allows actions on the items of one partition of the table, or of those that a pattern names. */
 function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
   to.lambda.addToRolePolicy(
     new PolicyStatement({
       actions,
       resources: [tableArn],
-      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [pk] } },
+      conditions: {
+        [pk.includes('*') ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals']: {
+          'dynamodb:LeadingKeys': [pk],
+        },
+      },
     }),
   );
 }

@@ -61,6 +61,7 @@ export const settings = {
     read(queueVariables[queue].replace(/_QUEUE_URL$/, '_DLQ_URL'), z.string()),
   /** Where checks end up that EventBridge Scheduler could not hand over. */
   scheduleDeadLettersUrl: () => read('SCHEDULES_DLQ_URL', z.string()),
+  scheduleGroup: () => read('SCHEDULE_GROUP', z.string()),
   schedules: () => ({
     group: read('SCHEDULE_GROUP', z.string()),
     roleArn: read('SCHEDULE_ROLE_ARN', z.string()),

@@ -6,6 +6,7 @@ import { keyRing } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
 import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
+import { scheduleList } from '../aws/schedule-list.ts';
 import { artistSchedules } from '../aws/schedules.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
 import { deezer } from '../catalog/deezer.ts';
@@ -56,6 +57,8 @@ const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 export const queues = (hops = 0) => sqsQueues((queue) => settings.queueUrl(queue), sqs(), hops);
 
 export const schedules = /* @__PURE__ */ lazy(() => artistSchedules(settings.schedules()));
+
+export const scheduleNames = /* @__PURE__ */ lazy(() => scheduleList(settings.scheduleGroup()));
 
 export const mailer = /* @__PURE__ */ lazy(() =>
   budgetedMailer(

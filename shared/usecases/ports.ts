@@ -11,7 +11,7 @@ import type { Change } from '../domain/change.ts';
 import type { ChangeLinks } from '../domain/change-links.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import type { Work } from '../domain/work.ts';
+import type { CheckWork, Work } from '../domain/work.ts';
 import type { JWK } from 'jose';
 
 /** Where time comes from. */
@@ -155,6 +155,14 @@ export interface Schedules {
   /** Makes or re-times the artist's schedule: a cron in UTC. */
   put(schedule: { artistId: string; organizationId: string; cron: string }): Promise<void>;
   remove(artistId: string): Promise<void>;
+}
+
+/** The schedules that there are, for a job that compares them with the artists. */
+export interface ScheduleList {
+  /** The names of all of them, a page at a time. */
+  names(): AsyncIterable<readonly string[]>;
+  /** What a schedule puts on the queue; null when it is gone. */
+  workOf(name: string): Promise<CheckWork | null>;
 }
 
 /** Encrypts the secrets of targets at rest, bound to their owner. */

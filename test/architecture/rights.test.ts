@@ -22,6 +22,8 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
   'client-scheduler/CreateSchedule': ['scheduler:CreateSchedule', 'iam:PassRole'],
   'client-scheduler/UpdateSchedule': ['scheduler:UpdateSchedule', 'iam:PassRole'],
   'client-scheduler/DeleteSchedule': ['scheduler:DeleteSchedule'],
+  'client-scheduler/GetSchedule': ['scheduler:GetSchedule'],
+  'client-scheduler/ListSchedules': ['scheduler:ListSchedules'],
   'client-sesv2/SendEmail': ['ses:SendEmail'],
   'client-secrets-manager/GetSecretValue': ['secretsmanager:GetSecretValue'],
   'client-secrets-manager/PutSecretValue': ['secretsmanager:PutSecretValue'],

@@ -7,6 +7,7 @@ import {
 import { openScheduleBook } from '../../lib/local/scheduler/book.ts';
 import { schedulerService } from '../../lib/local/scheduler/service.ts';
 import { startWireServer, type WireServer } from '../../lib/local/wire.ts';
+import { scheduleList } from '../../shared/aws/schedule-list.ts';
 import { artistSchedules } from '../../shared/aws/schedules.ts';
 import { CheckWork } from '../../shared/domain/work.ts';
 import { account, credentials, temporaryStore } from '../local/support.ts';
@@ -99,5 +100,28 @@ describe("the artists' schedules", () => {
     await expect(nowhere.put({ ...artist, cron: 'cron(5 4 * * ? *)' })).rejects.toThrow();
     const refused = artistSchedules(settings, client);
     await expect(refused.put({ ...artist, cron: 'cron(nonsense)' })).rejects.toThrow();
+  });
+
+  it('are listed, with what each puts on the queue', async () => {
+    const cron = 'cron(5 4 * * ? *)';
+    const made = Array.from({ length: 101 }, (_, at) => ({
+      ...artist,
+      artistId: `ma_01k9zq4w3v7m2x5c8e0b6t1${String(at).padStart(3, '0')}`,
+    }));
+    for (const one of made) await artistSchedules(settings, client).put({ ...one, cron });
+    const list = scheduleList(settings.group, client);
+    const pages: (readonly string[])[] = [];
+    for await (const page of list.names()) pages.push(page);
+    expect(pages.map(({ length }) => length)[0]).toBe(100);
+    expect(pages.flat()).toEqual(expect.arrayContaining(made.map(({ artistId }) => artistId)));
+    const [{ artistId } = artist] = made;
+    expect(await list.workOf(artistId)).toEqual({
+      kind: 'check',
+      organization_id: artist.organizationId,
+      artist_id: artistId,
+      attempt: 0,
+    });
+    await artistSchedules(settings, client).remove(artistId);
+    expect(await list.workOf(artistId)).toBeNull();
   });
 });

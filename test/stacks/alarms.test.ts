@@ -40,15 +40,16 @@ describe('alarms', () => {
     }
   });
 
-  it('notice a sweep and a gauge that have stopped', () => {
+  it('notice tasks that have stopped', () => {
     const stopped = {
       ComparisonOperator: 'LessThanThreshold',
       Threshold: 1,
       TreatMissingData: 'breaching',
     };
     expect(raised.filter(({ MetricName }) => MetricName === 'Invocations')).toMatchObject([
-      stopped,
-      stopped,
+      { ...stopped, Period: 300 },
+      { ...stopped, Period: 300 },
+      { ...stopped, Period: 86_400 },
     ]);
   });
 

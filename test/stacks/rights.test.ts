@@ -33,6 +33,9 @@ const workers = [
 ];
 const deliveries = ['deliveries-message', 'deliveries-webhook'];
 
+const isTable = ({ actions }: { actions: readonly string[] }) =>
+  actions.some((action) => action.startsWith('dynamodb:'));
+
 describe('rights', () => {
   it('has a role of its own for every function, without managed policies', () => {
     const own = [...functions.values()].map(({ its }) => its.Role);
@@ -83,7 +86,7 @@ describe('rights', () => {
       'look for what is overdue',
       'dynamodb:Query',
       '/index/due',
-      ['workers-sweep', 'workers-gauge', 'operator'],
+      ['workers-sweep', 'workers-gauge', 'workers-reconcile', 'operator'],
     ],
     [
       'read private session keys',
@@ -178,8 +181,13 @@ describe('rights', () => {
         { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': ['AUDIT#operator'] } },
       ],
     ]);
+    // It writes chores, and nothing else.
+    expect(conditions.get('workers-reconcile')).toEqual([
+      [[many], { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ART#*'] } }],
+    ]);
+    const special = ['workers-erase', 'workers-reconcile'];
     const others = [...conditions].filter(
-      ([name, found]) => name !== 'workers-erase' && found.length > 0,
+      ([name, found]) => !special.includes(name) && found.length > 0,
     );
     expect(others.length).toBeGreaterThan(15);
     for (const [, found] of others) {
@@ -210,8 +218,6 @@ describe('rights', () => {
   });
 
   it('lets the sweep look, and of the table itself only note when it ran', () => {
-    const isTable = ({ actions }: { actions: readonly string[] }) =>
-      actions.some((action) => action.startsWith('dynamodb:'));
     expect(rights.get('workers-sweep')!.filter(isTable)).toMatchObject([
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
@@ -219,6 +225,20 @@ describe('rights', () => {
     expect(JSON.stringify(resources)).toContain(
       JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),
     );
+  });
+
+  it('lets the job that compares schedules read artists, and write nothing but their chores', () => {
+    const own = rights.get('workers-reconcile')!.filter(isTable);
+    expect(own).toMatchObject([
+      { actions: ['dynamodb:Query'] },
+      { actions: ['dynamodb:BatchGetItem'] },
+      { actions: ['dynamodb:BatchWriteItem'] },
+    ]);
+    for (const pattern of ['ORG#*', 'ART#*']) {
+      expect(JSON.stringify(resources)).toContain(
+        JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } }),
+      );
+    }
   });
 
   it('lets the gauge read, and only write what it counted', () => {
@@ -246,6 +266,7 @@ describe('queues', () => {
     ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],
     ['workers-sweep', [...queueNames]],
+    ['workers-reconcile', ['upkeep']],
     ['deliveries-webhook', ['webhook-deliveries']],
     ['deliveries-message', ['message-deliveries']],
     ['api-alerts', []],
@@ -273,6 +294,7 @@ describe('roles of EventBridge Scheduler', () => {
     ['schedulerole', 'sqs:SendMessage', /^\[.*checksQueue.*scheduledeadletters/],
     ['sweepCaller', 'lambda:InvokeFunction', /sweepTaskFunction/],
     ['gaugeCaller', 'lambda:InvokeFunction', /gaugeTaskFunction/],
+    ['reconcileCaller', 'lambda:InvokeFunction', /reconcileTaskFunction/],
   ])('%s can do one thing', (prefix, action, on) => {
     const role = own.find(({ id }) => id.startsWith(prefix));
     const [statement, ...others] = rightsOf(resources, role!.id);
@@ -282,7 +304,7 @@ describe('roles of EventBridge Scheduler', () => {
   });
 
   it('can only be taken on for schedules of this account and group', () => {
-    expect(own).toHaveLength(3);
+    expect(own).toHaveLength(4);
     for (const { its } of own) {
       const [{ Condition }] = its.AssumeRolePolicyDocument.Statement;
       const conditions = Object.keys(Condition.StringEquals).sort();

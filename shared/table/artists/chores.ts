@@ -1,5 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../domain/work.ts';
+import { batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { isConditionFailure } from '../failures.ts';
@@ -13,8 +14,21 @@ type Chore = Extract<
 
 /** Owes a chore of an artist from `at` on; belongs into the write that causes it. */
 export function choreWrite(artist: string, kind: Chore['kind'], at: Date, work: Chore): Write {
+  return { Put: { Item: choreItem(artist, kind, at, work) } };
+}
+
+/** Owes chores from `at` on, that nothing else is written with. May be repeated. */
+export async function oweChores(table: Table, works: readonly Chore[], at: Date): Promise<void> {
+  const items = works.map((work) => choreItem(work.artist_id, work.kind, at, work));
+  await batchWrite(
+    table,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  );
+}
+
+function choreItem(artist: string, kind: Chore['kind'], at: Date, work: Chore) {
   const key = keys.chore(artist, kind);
-  return { Put: { Item: { ...key, ...due(key, at, work) } } };
+  return { ...key, ...due(key, at, work) };
 }
 
 /**
