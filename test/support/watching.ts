@@ -24,6 +24,7 @@ import { threadOf } from '../../shared/table/changes/changes.ts';
 import { readFeed } from '../../shared/table/changes/feed.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
+import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';
@@ -52,6 +53,7 @@ import { pictureAt } from '../../lib/simulator/wire/pictures.ts';
 import { answerLastfm } from '../../lib/simulator/wire/lastfm.ts';
 import { answerMusicbrainz } from '../../lib/simulator/wire/musicbrainz.ts';
 import type { Answer, Wire } from '../../lib/simulator/wire/context.ts';
+import { linkBase } from './link-base.ts';
 import { seededRandom, SettableClock } from './clock.ts';
 import { freePort, startTable } from './engine.ts';
 
@@ -332,6 +334,13 @@ export async function watching({
     async settle(of: Watched, afterSeconds = 300): Promise<string[]> {
       clock.advance(afterSeconds);
       return recheckArtist(deps, { kind: 'recheck', ...of });
+    },
+    /** Routes what was confirmed: then it counts. */
+    async route(of: Watched): Promise<void> {
+      for (const { id } of await this.changes(of)) {
+        const at = { organizationId: of.organization_id, changeId: id };
+        await routeChange({ ...deps, ...linkBase }, at);
+      }
     },
     async changes(of: Watched, status: ChangeStatus = 'confirmed') {
       const list = { index: 'thread', pk: threadOf(of.artist_id, status) } as const;

@@ -68,6 +68,7 @@ describe('monitored artists over HTTP', () => {
     await s.w.check(s.watched(org, artist));
     expect((await summaryOf(org))[0]?.changes_7d.total).toBe(0);
     await s.w.settle(s.watched(org, artist));
+    await s.w.route(s.watched(org, artist));
     // The release that is gone. That its track left the top tracks has to stay for hours first.
     const counted = { total: 1, critical: 1, warning: 0, info: 0 };
     expect((await summaryOf(org))[0]?.changes_7d).toEqual(counted);
@@ -79,6 +80,7 @@ describe('monitored artists over HTTP', () => {
     s.w.happens('rename', { name: 'Renamed' }, 1003);
     await s.w.check(s.watched(org, artist));
     await s.w.settle(s.watched(org, artist));
+    await s.w.route(s.watched(org, artist));
     const confirmedAt = s.h.clock.now();
     const midnight = Date.parse(`${confirmedAt.toISOString().slice(0, 10)}T00:00:00.000Z`);
     s.h.clock.advance((midnight + 7 * 86_400_000 - confirmedAt.getTime()) / 1000 - 1);
