@@ -29,10 +29,11 @@ function lookAround(): string[] {
     const { bottom, right } = element.getBoundingClientRect();
     return bottom <= 0 || right <= 0;
   };
-  /** Within something that can be scrolled sideways, such as a wide table. */
-  const canScroll = (element: Element) => {
-    for (let each = element.parentElement; each; each = each.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return true;
+  /** Within something that can be scrolled sideways, such as a wide table, or ends in an ellipsis. */
+  const isKept = (element: Element) => {
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(each);
+      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return true;
     }
     return false;
   };
@@ -53,7 +54,7 @@ function lookAround(): string[] {
     const px = Number.parseFloat(getComputedStyle(element).fontSize) * scaleOf(element);
     if (px < textPxMin - 0.05) found.push(`text of ${px.toFixed(1)} px: ${nameOf(element)}`);
     const isCut = box.right > width + 1 || box.left < -1;
-    if (isCut && !canScroll(element)) {
+    if (isCut && !isKept(element)) {
       found.push(`text is cut off at ${Math.round(box.right)} px: ${nameOf(element)}`);
     }
   }

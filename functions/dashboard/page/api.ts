@@ -61,7 +61,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < tries && mayPass(error),
       retryDelay: retryDelayMs,
     },
-    mutations: { retry: false },
+    // Without a network, a write fails at once: it would be a surprise an hour later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -21,7 +21,10 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
     const opener = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // As long as it is there, nothing outside of it takes the focus.
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
     };
   }, []);
   return (

@@ -8,6 +8,7 @@ import { screenFollows } from '../parts/page.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { latePart } from '../late.tsx';
 import { knownUser } from './sign-in-again.ts';
+import { tellTabs } from './tabs.ts';
 import type { Insider, User } from './user.ts';
 
 const SignIn = latePart(() => import('./sign-in.tsx'));
@@ -24,14 +25,14 @@ export function useSession(): Insider {
 
 /** Shows `children` to who is signed in, and the sign-in to everybody else, at the same address. */
 export function Session({ children }: { children: ComponentChildren }) {
-  const me = useQuery({
-    ...read('GET /api/v1/auth/me'),
-    // Without a session there is nothing to try again.
-    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 3,
-  });
+  const me = useQuery(read('GET /api/v1/auth/me'));
   const user = me.data;
   useEffect(() => {
-    if (user) knownUser.set({ id: user.id, email: user.email });
+    if (!user) return;
+    const { id, email, organization } = user;
+    const as = `${id} ${organization?.id ?? ''}`;
+    knownUser.set({ id, email, as });
+    tellTabs({ kind: 'signed_in', as });
   }, [user]);
 
   if (user && isInside(user)) {

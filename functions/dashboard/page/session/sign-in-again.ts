@@ -13,8 +13,8 @@ export interface SignInRequest {
 /** The question that the page shows now. */
 export const signInRequest = storeOf<SignInRequest | null>(null);
 
-/** Who uses the page; null before they are known and after they left. */
-export const knownUser = storeOf<{ id: string; email: string } | null>(null);
+/** Who uses the page (`as`: in which organization, too); null before they are known and after they left. */
+export const knownUser = storeOf<{ id: string; email: string; as: string } | null>(null);
 
 let asked: Promise<boolean> | null = null;
 

@@ -14,10 +14,15 @@ export function signedOut(): void {
   leave();
 }
 
-/** Leaves the page as soon as another tab signs out, and never shows a page that was left. */
+/**
+ * Leaves the page as soon as another tab signs out, or signs in as somebody else or elsewhere: all
+ * tabs share one session. Never shows a page that was left.
+ */
 export function followSignOut(): void {
-  onTabMessage(({ kind }) => {
-    if (kind === 'signed_out') leave();
+  onTabMessage((message) => {
+    const as = knownUser.get()?.as ?? null;
+    const isOther = message.kind === 'signed_in' && as !== null && message.as !== as;
+    if (message.kind === 'signed_out' || isOther) leave();
   });
   // The browser keeps pages that one can go back to, with all they held.
   addEventListener('pageshow', ({ persisted }) => {

@@ -6,6 +6,8 @@ export type TabMessage =
   | { kind: 'news'; changes: Change[] }
   /** Something was changed: who shows one of these routes reads it again. */
   | { kind: 'wrote'; routes: readonly string[] }
+  /** Who uses this tab, and in which organization. */
+  | { kind: 'signed_in'; as: string }
   | { kind: 'signed_out' };
 
 const channel = new BroadcastChannel('artist-monitor');
