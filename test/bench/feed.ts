@@ -20,8 +20,12 @@ export interface Seeding {
   now: Date;
 }
 
-/** Puts `count` monitored artists as they are between two checks. @returns their ids. */
-export async function putArtists(seeding: Seeding, count: number): Promise<string[]> {
+/** Puts `count` monitored artists as they are between two checks, but for `rest`. @returns their ids. */
+export async function putArtists(
+  seeding: Seeding,
+  count: number,
+  rest: Partial<ArtistItem> = {},
+): Promise<string[]> {
   const { random, organizationId, now } = seeding;
   const at = now.toISOString();
   const artists = Array.from({ length: count }, (_, index): ArtistItem => ({
@@ -47,6 +51,7 @@ export async function putArtists(seeding: Seeding, count: number): Promise<strin
     points_day: at.slice(0, 10),
     points: '',
     recent: { [at.slice(0, 10)]: '0/1/2' },
+    ...rest,
   }));
   await putAll(
     seeding.table,

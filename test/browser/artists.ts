@@ -15,4 +15,10 @@ export const artists = {
   hostile: ['1030', '1031', '1032', '1033', '1034'],
   /** Has a change whose delivery is lost. */
   lost: '1024',
+  /** Has changes whose deliveries fail, and are recovered. */
+  recovered: '1025',
+  /** Has a website with a proof. */
+  proven: '1026',
+  /** Has releases with names that only text may be. */
+  hostileReleases: '1027',
 } as const;

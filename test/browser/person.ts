@@ -92,7 +92,7 @@ export async function enter(seat: Seat, options: PersonOptions): Promise<Person>
       await page.getByRole(role, { name }).first().waitFor({ state: 'hidden' });
     },
     clicks: (role, name) => page.getByRole(role, { name }).click(),
-    fills: (label, text) => page.getByLabel(label).fill(text),
+    fills: (label, text) => page.getByLabel(label, { exact: typeof label === 'string' }).fill(text),
     async presses(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },

@@ -1,27 +1,7 @@
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
 import { newAddress, type Person } from './person.ts';
-import type { Stage } from './stage.ts';
-
-const codePattern = /([0-9A-Z]{4}-[0-9A-Z]{4})/;
-
-/** Signs in by the form that is on the screen. @param typed how the code of the mail is put in */
-async function signInByForm(
-  stage: Stage,
-  { page }: Person,
-  {
-    address,
-    typed = (code: string) => code,
-  }: { address?: string; typed?: (code: string) => string },
-): Promise<void> {
-  if (address !== undefined) await page.getByLabel('Email address').fill(address);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  const field = page.getByLabel('Code', { exact: true });
-  await field.waitFor();
-  const code = await inMail(stage.url, address ?? '', codePattern);
-  await field.fill(typed(code));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+import { codePattern, signInByForm } from './sign-in-form.ts';
 
 describe('signing in', () => {
   for (const [how, typed] of [
@@ -121,6 +101,35 @@ describe('a session that ends', () => {
     await ana.page.reload();
     await ana.sees('textbox', 'Name');
     expect(await ana.page.getByLabel('Name').inputValue()).toBe('Ana Reis');
+  });
+
+  check('and goes on as another person: nothing that was typed is left or saved', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
+    await ana.open('/app/me');
+    await ana.fills('Name', 'Ana Reis');
+    await ana.api.call('POST /api/v1/auth/logout');
+    const other = await ana.tab();
+    await other.goto('/app/');
+    const address = newAddress();
+    await signInByForm(stage, { page: other }, { address });
+    await ana.sees('button', `Account of ${address}`);
+    await ana.open('/app/me');
+    expect(await ana.page.getByLabel('Name').inputValue()).toBe('');
+  });
+
+  check('in one organization takes every tab along to the other', async (stage) => {
+    const ana = await stage.person();
+    await ana.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
+    await ana.api.call('POST /api/v1/auth/organizations', { body: { name: 'Kestrel Management' } });
+    await ana.open('/app/org');
+    await ana.sees('button', /^Organization: Kestrel/);
+    const other = await ana.tab();
+    await other.goto('/app/org');
+    await other.getByRole('button', { name: /^Organization: Kestrel/ }).click();
+    await other.getByRole('button', { name: 'Nightjar Records' }).click();
+    for (const page of [other, ana.page])
+      await page.getByRole('button', { name: /^Organization: Nightjar/ }).waitFor();
   });
 
   check('in one tab leaves every other, at once and for good', async (stage) => {

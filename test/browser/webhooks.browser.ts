@@ -1,20 +1,8 @@
-import { Webhook } from 'standardwebhooks';
-import type { Received } from '../../lib/demo/receiver.ts';
 import { artists } from './artists.ts';
 import { check } from './check.ts';
 import { secretIsShownOnce, storeSecret } from './checks/secret.ts';
-import { monitor } from './world.ts';
-
-/** Whether a request bears a signature by the secret. */
-function isSignedBy(secret: string, { body, headers }: Received): boolean {
-  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-  try {
-    new Webhook(secret).verify(body, Object.fromEntries(texts));
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { isSignedBy } from './checks/signed.ts';
+import { eventually, monitor } from './world.ts';
 
 describe('webhooks', () => {
   check('a secret is shown once, and is nowhere afterward', secretIsShownOnce);
@@ -71,5 +59,39 @@ describe('webhooks', () => {
     expect(new Set(ids).size).toBe(1);
     await ana.page.goto(`/app/webhooks/${id}`);
     await ana.page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor();
+  });
+
+  check('what failed while the receiver was broken is recovered at once', async (stage) => {
+    const ana = await stage.person();
+    const status = { is: 503 };
+    const receiver = await stage.receiver({ answer: () => status.is });
+    const { id } = await ana.api.call('POST /api/v1/org/webhooks', {
+      body: { url: `${receiver.url}/hook`, name: 'Old importer' },
+    });
+    const artist = await monitor(ana.api, artists.recovered);
+    await stage.local.happen(`artists/${artists.recovered}/rename`, { name: `Back ${Date.now()}` });
+    await stage.local.happen(`artists/${artists.recovered}/picture`);
+    await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id: artist } });
+    // Two changes, each tried twice.
+    await receiver.until(({ length }) => length >= 4, 600);
+    const failed = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+    await eventually('both have failed', async () => {
+      const params = { id };
+      const rows = await ana.api.call('GET /api/v1/org/webhooks/{id}/deliveries', { params });
+      return rows.filter((row) => row.status === 'failed').length === 2;
+    });
+
+    await ana.open(`/app/webhooks/${id}`);
+    await ana.clicks('button', /^(?:Recover|Send) failed/);
+    const dialog = ana.page.getByRole('dialog');
+    await dialog.getByText(/\b2 deliveries\b/).waitFor();
+    status.is = 200;
+    await dialog.getByRole('button', { name: /^(?:Send|Recover)/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await receiver.until(({ length }) => length >= 6, 600);
+    const again = receiver.received.slice(4).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(again)).toEqual(failed);
+    await ana.page.goto(`/app/webhooks/${id}?status=delivered`);
+    await ana.page.getByRole('row').filter({ hasText: 'Delivered' }).nth(1).waitFor();
   });
 });

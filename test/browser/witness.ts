@@ -2,7 +2,8 @@ import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
 /** An answer that a check means to provoke: Chromium logs each refused request as an error. */
 export interface Refusal {
-  status: number;
+  /** `lost`: the answer never came. */
+  status: number | 'lost';
   path: RegExp;
 }
 
@@ -76,8 +77,11 @@ function tellViolations(): void {
 
 /** Whether Chromium only tells of a refusal that was meant. */
 function isAllowed(message: ConsoleMessage, allowed: readonly Refusal[]): boolean {
-  const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
-  if (status === undefined) return false;
+  const failed = /^Failed to load resource: (?:.* status of (\d{3})|net::ERR_)/.exec(
+    message.text(),
+  );
+  if (failed === null) return false;
+  const status = failed[1] === undefined ? 'lost' : Number(failed[1]);
   const { pathname } = new URL(message.location().url);
-  return allowed.some((each) => each.status === Number(status) && each.path.test(pathname));
+  return allowed.some((each) => each.status === status && each.path.test(pathname));
 }

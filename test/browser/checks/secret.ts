@@ -3,9 +3,9 @@ import type { Person } from '../person.ts';
 import type { Stage } from '../stage.ts';
 
 /** Takes the secret that a dialog shows, and says that it is stored. */
-export async function storeSecret({ page }: Person): Promise<string> {
+export async function storeSecret({ page }: Person, like = /^whsec_/): Promise<string> {
   const dialog = page.getByRole('dialog');
-  const secret = await dialog.getByText(/^whsec_/).innerText();
+  const secret = await dialog.getByText(like).innerText();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -1,5 +1,7 @@
 import { axeFindings, bringAxe } from '../axe.ts';
+import { chartLabelsAreLegible } from '../checks/chart-labels.ts';
 import { onePollAMinute } from '../checks/polling.ts';
+import { lastPreviewWins } from '../checks/preview.ts';
 import { secretIsShownOnce } from '../checks/secret.ts';
 import { severityIsSaid } from '../checks/severity.ts';
 import { textStaysText } from '../checks/text-of-others.ts';
@@ -102,5 +104,34 @@ export const plants: readonly Plant[] = [
     ],
     check: secretIsShownOnce,
     says: /the secret is kept in memory/,
+  },
+  {
+    what: 'a preview goes on after the rule was changed',
+    edits: [
+      {
+        file: 'api.ts',
+        from: 'queryFn: ({ signal }) => clientUntil(signal).call(route, ...sent),',
+        to: 'queryFn: () => client.call(route, ...sent),',
+      },
+    ],
+    check: lastPreviewWins,
+    says: /the request for a rule that was changed since goes on/,
+  },
+  {
+    what: 'labels of charts scale with the width',
+    edits: [
+      {
+        file: 'parts/chart/figure.tsx',
+        from: '{box && children(box, day)}',
+        to: '{box && children({ ...box, width: 1200 }, day)}',
+      },
+      {
+        file: 'parts/chart/line-chart.tsx',
+        from: '<svg width={box.width} height={heightOf(box)}',
+        to: '<svg viewBox={`0 0 ${box.width} ${heightOf(box)}`} width="100%"',
+      },
+    ],
+    check: chartLabelsAreLegible,
+    says: /text of \d\.\d px/,
   },
 ];

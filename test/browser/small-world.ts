@@ -1,0 +1,47 @@
+import { artists } from './artists.ts';
+import { manyChanges } from './many.ts';
+import { newAddress, type Person } from './person.ts';
+import type { Stage } from './stage.ts';
+import { eventually, monitor } from './world.ts';
+
+/** What can be opened of it. */
+export interface SmallWorld {
+  artist: string;
+  release: string;
+  change: string;
+  webhook: string;
+  destination: string;
+  alert: string;
+  verification: string;
+}
+
+/** One of everything that has a control on some screen. Nothing happens in the catalog. */
+export async function smallWorld(stage: Stage, { api, ...host }: Person): Promise<SmallWorld> {
+  const receiver = await stage.receiver();
+  const artist = await monitor(api, artists.quiet);
+  const [change = ''] = await manyChanges(stage, { api, ...host }, 3);
+  const { id: webhook } = await api.call('POST /api/v1/org/webhooks', {
+    body: { url: `${receiver.url}/hook`, name: 'Rights database' },
+  });
+  const { id: destination } = await api.call('POST /api/v1/org/destinations', {
+    body: { name: 'Desk', type: 'webhook', config: { url: `${receiver.url}/desk` } },
+  });
+  const { id: alert } = await api.call('POST /api/v1/org/alerts', {
+    body: { name: 'Bad news', destination_id: destination, min_severity: 'critical' },
+  });
+  const { id: verification } = await api.call('POST /api/v1/verify/start', {
+    body: { streaming_id: '1011' },
+  });
+  await api.call('POST /api/v1/org/invitations', {
+    body: { email: newAddress(), role: 'viewer' },
+  });
+  await api.call('POST /api/v1/org/api-terms/accept');
+  await api.call('POST /api/v1/org/api-keys', { body: { name: 'Nightly import' } });
+  const release = await eventually('a release', async () => {
+    const releases = await api.call('GET /api/v1/artists/{id}/releases', {
+      params: { id: artist },
+    });
+    return releases[0]?.id;
+  });
+  return { artist, release, change, webhook, destination, alert, verification };
+}
