@@ -87,7 +87,7 @@ describe('a change that waits since before these rules', () => {
         })),
         expected: { low: 8000, high: 10_000 },
       },
-      reasons: [message('timesUsual', { times: 8.2, every: 'daily', movement: 'loss' })],
+      reasons: [message('heldAsZero', {})],
       mark: null,
       state: { kind: 'plain' },
     };
@@ -95,7 +95,7 @@ describe('a change that waits since before these rules', () => {
     const verdict = inWords(judgeNumber(old, days, aContext({ now: at })));
     expect(verdict).toMatchObject({
       kind: 'confirm',
-      finding: { payload: { reasons: ['8.2 times the usual daily loss'] } },
+      finding: { payload: { reasons: ['a zero is reported once the next value is zero, too'] } },
     });
   });
 

@@ -110,9 +110,7 @@ function candidate(
   const echo = size === 'small' ? null : taken;
   // An echo is a note at most; what goes beyond it is judged by itself.
   const own =
-    echo?.explains === 'part' && echo.expected !== undefined
-      ? beyond({ from, to }, echo.expected)
-      : movementBetween(from, to);
+    echo?.explains === 'part' ? beyond({ from, to }, echo.expected) : movementBetween(from, to);
   const severity = echo?.explains === 'all' ? 'info' : gravityOf(own, field, direction);
   return [{ start, end, from, to, severity, size: sizeOf(own), met: [first, ...more], echo }];
 }

@@ -23,8 +23,8 @@ export interface Span {
  */
 export interface Echo extends Span {
   explains: 'all' | 'part';
-  /** How many listeners it explains; changes that were stored before 2026-11-22 don't say it. */
-  expected?: number;
+  /** How many listeners it explains. */
+  expected: number;
 }
 
 /**

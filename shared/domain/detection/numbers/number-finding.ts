@@ -80,7 +80,7 @@ export function milestoneFinding(
 
 /** A rise as payloads show it. */
 function echoValue({ explains, expected, from, to }: Echo) {
-  return { explains, expected: expected ?? null, from: readingOf(from), to: readingOf(to) };
+  return { explains, expected, from: readingOf(from), to: readingOf(to) };
 }
 
 function readingsOf(values: readonly DayValue[]) {

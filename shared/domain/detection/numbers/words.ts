@@ -9,8 +9,6 @@ const names: Readonly<Record<NumberField, string>> = {
   monthly_listeners: 'monthly listeners',
 };
 
-type Every = 'daily' | 'weekly';
-
 /** What is said of numbers, and why. */
 export const numberWords = {
   /** A movement: the span that is named is the one that its severity is of. */
@@ -57,21 +55,6 @@ export const numberWords = {
     `more serious than what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   furtherThan: ({ from, to, severity }: Span & { severity: Severity }) =>
     `a further loss that is critical by itself, after one that was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
-
-  // Why, as it was stored before 2026-11-22: changes that wait may still have it.
-  overThreshold: ({ share, threshold }: { share: number; threshold: number }) =>
-    `a ${share < 0 ? 'loss' : 'gain'} of ${percent(share)} in a week; more than ${percent(threshold)} is reported`,
-  timesUsual: ({
-    times,
-    every,
-    movement,
-  }: {
-    times: number;
-    every: Every;
-    movement: 'loss' | 'gain' | 'movement';
-  }) => `${timesShown(times)} times the usual ${every} ${movement}`,
-  echoOfGain: ({ days, share }: { days: number; share: number }) =>
-    `a gain of ${percent(share)} ${days} days earlier no longer counts toward monthly listeners`,
   firstInYear: () => 'reached for the first time in a year',
   firstSince: ({ day }: { day: string }) =>
     `reached for the first time since ${day}, when our history begins`,
@@ -124,7 +107,6 @@ function echoed({ from, to, echo }: MovementFacts): string[] {
   const { explains, expected } = echo;
   const rise = `the rise from ${grouped(echo.from.value)} on ${echo.from.day} to ${grouped(echo.to.value)} on ${echo.to.day} drops out of the 28 days that monthly listeners cover`;
   if (explains === 'all') return [`This was expected: ${rise}.`];
-  if (expected === undefined) return [`Part of this was expected: ${rise}.`];
   const rest = from.value - to.value - expected;
   return [
     `A loss of about ${grouped(expected)} was expected: ${rise}.`,
