@@ -23,6 +23,9 @@ export const Delivery = z
     event_id: idSchema('event'),
     change_id: idSchema('change'),
     event_type: z.string(),
+    summary: z.string().nullable().default(null).meta({
+      description: 'The sentence of the change; null if the change is gone',
+    }),
     status: DeliveryStatus,
     attempt_count: z.int(),
     next_attempt_at: Timestamp.nullable(),

@@ -19,7 +19,7 @@ export async function changeDeliveries(
   change: ChangeItem,
   now: Date,
 ): Promise<ChangeDelivery[]> {
-  const { id, organization_id, confirmed_at, routed_to } = change;
+  const { id, organization_id, confirmed_at, routed_to, summary } = change;
   if (confirmed_at === null) return [];
   const event = await findEvent(table, id);
   const routed = event?.targets?.map((target) => target.id) ?? routed_to ?? [];
@@ -36,7 +36,11 @@ export async function changeDeliveries(
     if (!row) return [];
     const kind = isWebhookId(target) ? 'webhook' : 'destination';
     return [
-      { ...deliveryView(row), target: { id: target, kind, name: names.get(target) ?? null } },
+      {
+        ...deliveryView(row),
+        summary,
+        target: { id: target, kind, name: names.get(target) ?? null },
+      },
     ];
   });
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/delivery.ts';
 import { notFound } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { type DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import {
@@ -65,7 +66,7 @@ export async function listDeliveries(
     },
   );
   return {
-    deliveries: rows.map(deliveryView),
+    deliveries: await deliveryViews(table, rows),
     nextCursor: next === null ? null : encodeCursor(targetId, next),
   };
 }
@@ -83,11 +84,14 @@ export async function readDelivery(
   const found = await findDelivery(table, organization.id, targetId, id, now);
   if (!found) throw notFound();
   const { target, delivery } = found;
-  const event = await findEvent(table, delivery.change_id);
-  if (!event) throw notFound();
+  const [event, [view]] = await Promise.all([
+    findEvent(table, delivery.change_id),
+    deliveryViews(table, [delivery]),
+  ]);
+  if (!event || !view) throw notFound();
   const kind = target.of === 'webhook' ? 'webhook' : target.item.type;
   return {
-    ...deliveryView(delivery),
+    ...view,
     attempts: delivery.attempts.map((attempt) => ({
       ...attempt,
       request_headers: requestHeaders(kind, delivery.event_id, attempt.at),
@@ -109,7 +113,20 @@ export async function requireDelivery(
   return delivery;
 }
 
-/** A delivery as clients see it. */
+/** Deliveries as clients see them, each with the sentence of its change. */
+export async function deliveryViews(
+  table: Table,
+  items: readonly DeliveryItem[],
+): Promise<Delivery[]> {
+  const changes = await getChanges(table, [...new Set(items.map(({ change_id }) => change_id))]);
+  const summaries = new Map(changes.map(({ id, summary }) => [id, summary]));
+  return items.map((item) => ({
+    ...deliveryView(item),
+    summary: summaries.get(item.change_id) ?? null,
+  }));
+}
+
+/** A delivery as clients see it, without the sentence of its change. */
 export function deliveryView(item: DeliveryItem): Delivery {
   return Delivery.parse(item);
 }

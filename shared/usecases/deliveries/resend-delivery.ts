@@ -8,7 +8,7 @@ import { pendingAgainWrites } from '../../table/deliveries/pending-again.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { deliveryView, requireDelivery } from './delivery-log.ts';
+import { deliveryViews, requireDelivery } from './delivery-log.ts';
 import { probeNow } from './probe-now.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Queues } from '../ports.ts';
@@ -51,7 +51,15 @@ export async function resendDelivery(
     log.warn('a delivery could not be queued; the sweep will send it', { delivery_id: id, error });
   }
   const at = now.toISOString();
-  return deliveryView({ ...delivery, status: 'pending', next_attempt_at: at, delivered_at: null });
+  const again = {
+    ...delivery,
+    status: 'pending',
+    next_attempt_at: at,
+    delivered_at: null,
+  } as const;
+  const [view] = await deliveryViews(table, [{ ...again, skip_reason: null }]);
+  if (!view) throw notFound();
+  return view;
 }
 
 async function makePending(

@@ -62,6 +62,9 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
       }),
     ]);
     expect(told[0]?.next_attempt_at).not.toBeNull();
+    expect(told.map(({ summary }) => summary)).toEqual(
+      [third, second, first].map(({ summary }) => summary),
+    );
   });
 
   it('shows one with its attempts, its body, and its headers without the signature', async () => {

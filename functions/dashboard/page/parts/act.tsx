@@ -9,16 +9,19 @@ export interface ActProps {
   onClick: () => void;
   isPending?: boolean;
   kind?: 'primary' | 'danger' | 'plain' | 'small';
+  /** Why it can't be done for now, whoever asks; the button is shown, disabled, with this reason. */
+  refusal?: string | null | undefined;
   /** The single key that does the same, shown beside the words. */
   keyHint?: string;
   children: ComponentChildren;
 }
 
 /** A button that does something in the service. */
-export function Act({ route, onClick, isPending = false, kind, keyHint, children }: ActProps) {
-  const { isAllowed, why } = usePermission(route);
+export function Act(props: ActProps) {
+  const { route, onClick, isPending = false, kind, refusal, keyHint, children } = props;
+  const { isAllowed, why = refusal ?? undefined } = usePermission(route);
   const id = useId();
-  const isOff = isPending || !isAllowed;
+  const isOff = isPending || why !== undefined;
   return (
     <>
       <button

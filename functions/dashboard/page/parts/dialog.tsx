@@ -49,39 +49,3 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
     </dialog>
   );
 }
-
-export interface ConfirmProps {
-  title: string;
-  /** What will happen, and whether it can be undone. */
-  children: ComponentChildren;
-  /** What the button does: "Delete the webhook". */
-  action: string;
-  isPending: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Asks before something that can't be undone. */
-export function Confirm({ title, children, action, isPending, onConfirm, onClose }: ConfirmProps) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
-      <div class="actions">
-        <button
-          type="button"
-          class="danger"
-          aria-busy={isPending}
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) onConfirm();
-          }}
-        >
-          {action}
-        </button>
-        <button type="button" onClick={onClose}>
-          {common.cancel}
-        </button>
-      </div>
-    </Dialog>
-  );
-}

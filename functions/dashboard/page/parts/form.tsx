@@ -92,6 +92,8 @@ export function Field({ name, label, hint, value, autofocus, onInput, ...rest }:
           ref={input}
           name={name}
           type="text"
+          // A dialog that opens looks for it.
+          autofocus={autofocus}
           {...(value !== undefined && { defaultValue: value })}
           {...rest}
           {...described}

@@ -2,15 +2,19 @@ import { plural } from '../plural.ts';
 import { numberText } from '../format.ts';
 import { durationText } from '../number-format.ts';
 
+const some = (count: number) =>
+  `${numberText(count)} ${plural(count, { one: 'delivery', other: 'deliveries' })}`;
+
 export const deliveries = {
   title: 'Deliveries',
-  event: 'Event',
+  event: 'Change',
   status: 'Status',
   attempts: 'Attempts',
   when: 'When',
   since: 'From',
   until: 'To',
   all: 'All',
+  undelivered: 'Not delivered',
   statuses: {
     pending: 'Pending',
     delivered: 'Delivered',
@@ -23,9 +27,22 @@ export const deliveries = {
   noneFiltered: 'No delivery matches. The log keeps 30 days.',
   attemptCount: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })}`,
+  failedAttempts: (count: number) =>
+    `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} failed`,
   nextAttempt: 'next attempt',
-  deliveredAt: 'delivered',
-  created: 'created',
+  /** Before the time of the next attempt, where its target is off. */
+  willSkip: 'will be skipped',
+  failing: 'Failing',
+  failingSince: 'First failed',
+  attemptsMade: (count: number) =>
+    `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} made`,
+  viewDelivery: 'View the delivery',
+  /** Why nothing can be sent again for now. */
+  refusals: {
+    off: 'It’s off. Turn it on to send again.',
+    disabled: 'It’s disabled. Enable it to send again.',
+    unconfirmed: 'Its owner has to confirm the address first.',
+  },
   test: 'Send test',
   testing: 'Sending…',
   tested: (ms: number) => `Delivered in ${durationText(ms)}.`,
@@ -33,21 +50,27 @@ export const deliveries = {
     status === null
       ? `No answer after ${durationText(ms)}.`
       : `Answered ${status} after ${durationText(ms)}.`,
+  testUnlogged: 'Tests don’t show up in the log.',
   testAgainIn: (seconds: number) => `You can send the next test in ${numberText(seconds)} s.`,
   resend: 'Resend',
-  resendOf: (id: string) => `Resend ${id}`,
-  resent: 'Sending again, with the same webhook-id.',
-  recover: 'Recover failed…',
-  recoverTitle: 'Send failed deliveries again',
-  recoverLead: 'Sends everything again that failed or was skipped in this period.',
+  resent: 'Resending, with the same webhook-id.',
+  recover: 'Resend all…',
+  recoverTitle: 'Resend all undelivered',
+  recoverLead:
+    'Resends everything of this period that failed, was skipped, or waits for another attempt.',
   recoverCount: (count: number, hasMore: boolean) =>
     count === 0
-      ? 'Nothing failed or was skipped in this period.'
-      : `${hasMore ? 'More than ' : ''}${numberText(count)} ${plural(count, { one: 'delivery', other: 'deliveries' })} will be sent again.`,
-  recoverStart: 'Send again',
-  recovering: (count: number) =>
-    `Sending ${numberText(count)} ${plural(count, { one: 'delivery', other: 'deliveries' })} again.`,
+      ? 'Everything of this period was delivered.'
+      : `Not delivered: ${hasMore ? 'more than ' : ''}${some(count)}.`,
+  recoverStart: 'Resend',
+  recovering: (count: number) => `Resending ${some(count)}.`,
   skipReason: 'Skipped because',
+  skipReasons: {
+    target_disabled: 'it was disabled',
+    target_inactive: 'it was off',
+    target_unconfirmed: 'its owner hadn’t confirmed the address',
+    plan_limit_reached: 'it was over the limit of the plan',
+  },
   detail: 'Delivery',
   back: 'All deliveries',
   change: 'View the change',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
-import { readAgain } from '../../api.ts';
 import { deliveries } from '../../text/deliveries.ts';
+import { faultText } from '../../text/faults.ts';
 import { Act } from '../act.tsx';
 import { Copy } from '../copy.tsx';
 import { FailedLine } from '../failed.tsx';
@@ -9,10 +9,14 @@ import { Loaded } from '../loaded.tsx';
 import { Page } from '../page.tsx';
 import { Mark } from '../severity.tsx';
 import { toast } from '../toast.tsx';
-import { At, When } from '../when.tsx';
+import { At, useNow, When } from '../when.tsx';
+import { canResend } from './can-resend.ts';
+import { skipText } from './skip-text.ts';
 import { DeliveryStatus } from './status.tsx';
+import { followMs } from './follow.ts';
 import {
   readDelivery,
+  readTargetAgain,
   resend,
   targetAddress,
   targetRoutes,
@@ -25,7 +29,7 @@ export function DeliveryScreen({ target, id }: { target: Target; id: string }) {
   const delivery = useQuery({
     ...readDelivery(target, id),
     // Who waits for a pending one sees it arrive.
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 5000 : false),
+    refetchInterval: ({ state }) => (state.data ? followMs([state.data], new Date()) : false),
   });
   return (
     <Page title={deliveries.detail} aside={<a href={targetAddress(target)}>{deliveries.back}</a>}>
@@ -42,10 +46,11 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
     mutationFn: () => resend(target, delivery.id),
     onSuccess: async () => {
       toast(deliveries.resent);
-      await readAgain(routes.log);
+      await readTargetAgain(target);
     },
   });
-  const { status, event_type, skip_reason, next_attempt_at, body, attempts } = delivery;
+  const { status, event_type, summary, skip_reason, next_attempt_at, body, attempts } = delivery;
+  const now = useNow();
   return (
     <>
       <section class="panel">
@@ -53,9 +58,14 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
           <DeliveryStatus is={status} /> <code>{event_type}</code>{' '}
           <At at={delivery.delivered_at ?? delivery.created_at} />
         </p>
+        {summary !== null && (
+          <p>
+            <Foreign text={summary} max={500} />
+          </p>
+        )}
         {skip_reason !== null && (
           <p>
-            {deliveries.skipReason}: <Foreign text={skip_reason} />
+            {deliveries.skipReason} <Foreign text={skipText(skip_reason)} />.
           </p>
         )}
         {next_attempt_at !== null && (
@@ -64,7 +74,7 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
           </p>
         )}
         <div class="actions">
-          {status !== 'pending' && (
+          {canResend(delivery, now) && (
             <Act route={routes.resend} isPending={again.isPending} onClick={() => again.mutate()}>
               {deliveries.resend}
             </Act>
@@ -101,7 +111,8 @@ function Attempt({ attempt }: { attempt: DeliveryDetails['attempts'][number] }) 
         <Mark is={isOk ? 'ok' : 'failed'}>
           {status_code === null ? deliveries.noAnswer : deliveries.httpStatus(status_code)}
         </Mark>{' '}
-        {deliveries.took(duration_ms)} {error !== null && <Foreign text={error} />}
+        {deliveries.took(duration_ms)}{' '}
+        {status_code === null && <Foreign text={faultText(status_code, error)} />}
       </summary>
       {request_headers && (
         <>

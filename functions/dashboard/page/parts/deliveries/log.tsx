@@ -1,25 +1,31 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useState } from 'preact/hooks';
-import { readAgain } from '../../api.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { deliveries } from '../../text/deliveries.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
+import { Foreign } from '../foreign.tsx';
 import { Choice } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
 import { More } from '../more.tsx';
 import { Empty } from '../page.tsx';
 import { Table, type Column } from '../table.tsx';
 import { toast } from '../toast.tsx';
-import { At, When } from '../when.tsx';
+import { At, useNow, When } from '../when.tsx';
+import { canResend } from './can-resend.ts';
+import { followMs } from './follow.ts';
 import { Recover } from './recover.tsx';
+import { skipText } from './skip-text.ts';
 import { DeliveryStatus } from './status.tsx';
 import {
   readLog,
+  readTargetAgain,
+  readTargetAgainHere,
   resend,
   targetAddress,
   targetRoutes,
+  undelivered,
   type Delivery,
   type LogFilter,
   type Target,
@@ -27,30 +33,60 @@ import {
 
 const statuses = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'] as const;
 
+export interface DeliveryLogProps {
+  target: Target;
+  /** Why nothing can be sent again for now. */
+  refusal: string | null;
+}
+
 /** What was sent to a webhook or a destination, newest first; its filter stands in the address. */
-export function DeliveryLog({ target }: { target: Target }) {
-  const routes = targetRoutes[target.kind];
-  const { isAllowed, why } = usePermission(routes.log);
+export function DeliveryLog(props: DeliveryLogProps) {
+  const { isAllowed, why } = usePermission(targetRoutes[props.target.kind].log);
   return (
     <section class="panel" aria-labelledby="log">
       <h2 id="log">{deliveries.title}</h2>
-      {isAllowed ? <Log target={target} /> : <p>{why}</p>}
+      {isAllowed ? <Log {...props} /> : <p>{why}</p>}
     </section>
   );
 }
 
-function Log({ target }: { target: Target }) {
+/** What the address asks for. */
+function filterOf(wanted: string | undefined): LogFilter {
+  if (wanted === 'undelivered') return { status: [...undelivered] };
+  const status = statuses.find((one) => one === wanted);
+  return status === undefined ? {} : { status: [status] };
+}
+
+/** The log, read again for as long as something in it is under way. */
+function useLog(target: Target, filter: LogFilter) {
+  const log = useInfiniteQuery({
+    ...readLog(target, filter),
+    refetchInterval: ({ state }) =>
+      followMs(state.data?.pages.flatMap(({ rows }) => rows) ?? [], new Date()),
+  });
+  const rows = log.data?.pages.flatMap((page) => page.rows) ?? [];
+  const news = rows.map(({ id, status, attempt_count }) => `${id}${status}${attempt_count}`).join();
+  const known = useRef('');
+  const { kind, id } = target;
+  useEffect(() => {
+    // An attempt has ended: what is said of its target may not hold any more.
+    if (known.current !== '' && known.current !== news) void readTargetAgainHere({ kind, id });
+    known.current = news;
+  }, [news, kind, id]);
+  return { log, rows };
+}
+
+function Log({ target, refusal }: DeliveryLogProps) {
   const { query, path, route } = useLocation();
   const routes = targetRoutes[target.kind];
   const [isRecovering, setRecovering] = useState(false);
-  const status = statuses.find((one) => one === query.status);
-  const filter: LogFilter = status === undefined ? {} : { status: [status] };
-  const log = useInfiniteQuery(readLog(target, filter));
+  const filter = filterOf(query.status);
+  const { log, rows } = useLog(target, filter);
   const again = useMutation({
     mutationFn: (id: string) => resend(target, id),
     onSuccess: async () => {
       toast(deliveries.resent);
-      await readAgain(routes.log);
+      await readTargetAgain(target);
     },
   });
   return (
@@ -59,31 +95,33 @@ function Log({ target }: { target: Target }) {
         <Choice
           name="status"
           label={deliveries.status}
-          value={status ?? ''}
+          value={filter.status === undefined ? '' : (query.status ?? '')}
           options={[
             { value: '', label: deliveries.all },
+            { value: 'undelivered', label: deliveries.undelivered },
             ...statuses.map((value) => ({ value, label: deliveries.statuses[value] })),
           ]}
           onInput={(value) => route(value === '' ? path : `${path}?status=${value}`, true)}
         />
-        <Act route={routes.recover} onClick={() => setRecovering(true)}>
+        <Act route={routes.recover} refusal={refusal} onClick={() => setRecovering(true)}>
           {deliveries.recover}
         </Act>
       </div>
+      {refusal !== null && <p class="hint">{refusal}</p>}
       {again.error && <FailedLine error={again.error} />}
       <Loaded query={log} rows={5}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows);
-          if (rows.length === 0) return <NoRows isFiltered={status !== undefined} />;
-          return (
-            <Table
-              caption={deliveries.title}
+        {() =>
+          rows.length === 0 ? (
+            <NoRows isFiltered={filter.status !== undefined} />
+          ) : (
+            <Rows
+              target={target}
               rows={rows}
-              keyOf={({ id }) => id}
-              columns={columnsOf(target, (id) => again.mutate(id))}
+              refusal={refusal}
+              onResend={(id) => again.mutate(id)}
             />
-          );
-        }}
+          )
+        }
       </Loaded>
       <More query={log} />
       {isRecovering && <Recover target={target} onClose={() => setRecovering(false)} />}
@@ -99,46 +137,68 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function columnsOf(target: Target, onResend: (id: string) => void): Column<Delivery>[] {
-  return [
+interface RowsProps extends DeliveryLogProps {
+  rows: readonly Delivery[];
+  onResend: (id: string) => void;
+}
+
+function Rows({ target, rows, refusal, onResend }: RowsProps) {
+  const now = useNow();
+  const columns: Column<Delivery>[] = [
     { label: deliveries.status, cell: ({ status }) => <DeliveryStatus is={status} /> },
     {
       label: deliveries.event,
-      cell: ({ id, event_type }) => (
-        <a href={`${targetAddress(target)}/${id}`}>
-          <code>{event_type}</code>
-        </a>
+      cell: ({ id, event_type, summary }) => (
+        <>
+          <a href={`${targetAddress(target)}/${id}`}>
+            {summary === null ? <code>{event_type}</code> : <Foreign text={summary} isInLink />}
+          </a>{' '}
+          {summary !== null && <code class="muted">{event_type}</code>}
+        </>
       ),
     },
     {
-      label: deliveries.attempts,
-      cell: ({ attempt_count }) => deliveries.attemptCount(attempt_count),
+      label: deliveries.when,
+      cell: (delivery) => <Progress delivery={delivery} isRefused={refusal !== null} />,
     },
-    { label: deliveries.when, cell: (delivery) => <Times delivery={delivery} /> },
     {
       label: deliveries.resend,
       isUnseen: true,
-      cell: ({ id, status }) =>
-        status !== 'pending' && (
-          <Act route={targetRoutes[target.kind].resend} kind="small" onClick={() => onResend(id)}>
-            {deliveries.resend} <span class="unseen">{id}</span>
+      cell: (delivery) =>
+        canResend(delivery, now) && (
+          <Act
+            route={targetRoutes[target.kind].resend}
+            kind="small"
+            refusal={refusal}
+            onClick={() => onResend(delivery.id)}
+          >
+            {deliveries.resend} <span class="unseen">{delivery.id}</span>
           </Act>
         ),
     },
   ];
+  return <Table caption={deliveries.title} rows={rows} keyOf={({ id }) => id} columns={columns} />;
 }
 
-function Times({ delivery }: { delivery: Delivery }) {
-  const { status, next_attempt_at, delivered_at, created_at } = delivery;
+/** When it was sent, how often it was tried, and what comes next. */
+function Progress({ delivery, isRefused }: { delivery: Delivery; isRefused: boolean }) {
+  const { status, attempt_count, next_attempt_at, delivered_at, created_at, skip_reason } =
+    delivery;
+  const isPending = status === 'pending';
+  const count = isPending ? deliveries.failedAttempts : deliveries.attemptCount;
   return (
     <>
-      <At at={delivered_at ?? created_at} />
-      {status === 'pending' && next_attempt_at !== null && (
-        <span class="hint">
-          {' '}
-          {deliveries.nextAttempt} <When at={next_attempt_at} />
-        </span>
-      )}
+      <At at={delivered_at ?? created_at} />{' '}
+      <span class="hint">
+        {attempt_count > 0 && count(attempt_count)}
+        {isPending && next_attempt_at !== null && (
+          <>
+            {attempt_count > 0 && ', '}
+            {isRefused ? deliveries.willSkip : deliveries.nextAttempt} <When at={next_attempt_at} />
+          </>
+        )}
+        {skip_reason !== null && skipText(skip_reason)}
+      </span>
     </>
   );
 }

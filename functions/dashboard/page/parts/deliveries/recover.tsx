@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
 import { toast } from '../toast.tsx';
-import { recover, targetRoutes, type Target } from './target.ts';
+import { readTargetAgain, recover, targetRoutes, undelivered, type Target } from './target.ts';
 
 const dayMs = 86_400_000;
 const countMax = 100;
 
-/** Sends again what failed or was skipped since a day; says how many that is before it starts. */
+/** Sends again what wasn't delivered since a day; says how many that is before it starts. */
 export function Recover({ target, onClose }: { target: Target; onClose: () => void }) {
   const [since, setSince] = useState(dayOf(new Date(Date.now() - dayMs)));
   const from = startOf(since);
@@ -24,7 +24,7 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
     onSuccess: async (count) => {
       onClose();
       toast(deliveries.recovering(count));
-      await readAgain(targetRoutes[target.kind].log);
+      await readTargetAgain(target);
     },
   });
   return (
@@ -49,7 +49,7 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
 }
 
 async function countFailed({ kind, id }: Target, since: string) {
-  const status: ('failed' | 'skipped')[] = ['failed', 'skipped'];
+  const status = [...undelivered];
   const sent = { params: { id }, query: { status, since, limit: countMax } };
   const { rows, next } = await (kind === 'webhook'
     ? client.page('GET /api/v1/org/webhooks/{id}/deliveries', null, sent)

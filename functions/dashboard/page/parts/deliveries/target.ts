@@ -1,4 +1,4 @@
-import { client, read, readPages } from '../../api.ts';
+import { client, queryClient, read, readAgain, readPages } from '../../api.ts';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 
 /** What deliveries go to: a webhook or a destination, both with a log of the same shape. */
@@ -10,11 +10,28 @@ export interface Target {
 export type Delivery = Answered<'GET /api/v1/org/webhooks/{id}/deliveries'>[number];
 export type DeliveryDetails = Answered<'GET /api/v1/org/webhooks/{id}/deliveries/{delivery_id}'>;
 
+/** What a delivery is that didn't arrive, and may yet. */
+export const undelivered = ['failed', 'skipped', 'pending'] as const;
+
 /** What narrows a log down; times as RFC 3339. */
 export interface LogFilter {
   status?: Delivery['status'][];
   since?: string;
   until?: string;
+}
+
+/** Reads a target again, its log, and what it is listed in. */
+export async function readTargetAgain({ kind }: Target): Promise<void> {
+  await readAgain(targetRoutes[kind].all);
+}
+
+/** Reads what is said of the target alone again, in this tab. */
+export async function readTargetAgainHere({ kind, id }: Target): Promise<void> {
+  const { queryKey } =
+    kind === 'webhook'
+      ? read('GET /api/v1/org/webhooks/{id}', { params: { id } })
+      : read('GET /api/v1/org/destinations/{id}', { params: { id } });
+  await queryClient.invalidateQueries({ queryKey });
 }
 
 /** Address of the target's own screen. */
@@ -46,7 +63,7 @@ export function resend({ kind, id }: Target, deliveryId: string): Promise<Delive
     : client.call('POST /api/v1/org/destinations/{id}/deliveries/{delivery_id}/resend', sent);
 }
 
-/** Sends again what failed or was skipped since `since`. @returns how many deliveries that is */
+/** Sends again what wasn't delivered since `since`. @returns how many deliveries that is */
 export async function recover({ kind, id }: Target, since: string): Promise<number> {
   const sent = { params: { id }, body: { since } };
   const { recovering } = await (kind === 'webhook'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
-import { readAgain } from '../../api.ts';
 import { deliveries } from '../../text/deliveries.ts';
+import { faultText } from '../../text/faults.ts';
 import { Act } from '../act.tsx';
 import { useCountdown } from '../countdown.ts';
 import { FailedLine } from '../failed.tsx';
@@ -17,7 +17,6 @@ export function TestButton({ target, onDelivered }: { target: Target; onDelivere
     onSuccess: ({ delivered }) => {
       if (delivered) onDelivered?.();
     },
-    onSettled: () => readAgain(routes.log),
   });
   const refused = test.error instanceof ApiError && test.error.status === 429 ? test.error : null;
   const wait = useCountdown(refused?.retryAfterSeconds ?? 0);
@@ -36,12 +35,20 @@ export function TestButton({ target, onDelivered }: { target: Target; onDelivere
 }
 
 function TestOutcome({ result }: { result: Awaited<ReturnType<typeof sendTest>> }) {
-  const { delivered, status_code, error, duration_ms } = result;
+  const { delivered, status_code, error, duration_ms, response_body } = result;
   if (delivered) return <Mark is="ok">{deliveries.tested(duration_ms)}</Mark>;
   return (
-    <p>
-      <Mark is="failed">{deliveries.testFailed(status_code, duration_ms)}</Mark>{' '}
-      {error !== null && <Foreign text={error} />}
-    </p>
+    <>
+      <p>
+        <Mark is="failed">{deliveries.testFailed(status_code, duration_ms)}</Mark>{' '}
+        {status_code === null && <Foreign text={faultText(status_code, error)} />}
+      </p>
+      {response_body !== null && response_body !== '' && (
+        <pre>
+          <Foreign text={response_body} max={400} />
+        </pre>
+      )}
+      <p class="hint">{deliveries.testUnlogged}</p>
+    </>
   );
 }

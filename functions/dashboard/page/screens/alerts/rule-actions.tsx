@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { client, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { alerts as words } from '../../text/alerts.ts';
@@ -27,7 +27,7 @@ export function RuleActions({ rule: { id, name, active } }: { rule: AlertRule })
         isPending={change.isPending}
         onClick={() => change.mutate()}
       >
-        {active ? words.switchOff : words.switchOn} <span class="unseen">{name}</span>
+        {active ? words.turnOff : words.turnOn} <span class="unseen">{name}</span>
       </Act>
       <Act route="DELETE /api/v1/org/alerts/{id}" kind="small" onClick={() => setRemoving(true)}>
         {words.remove} <span class="unseen">{name}</span>
@@ -39,24 +39,18 @@ export function RuleActions({ rule: { id, name, active } }: { rule: AlertRule })
 }
 
 function Remove({ id, onClose }: { id: string; onClose: () => void }) {
-  const remove = useMutation({
-    mutationFn: () => client.call('DELETE /api/v1/org/alerts/{id}', { params: { id } }),
-    onSuccess: async () => {
-      onClose();
-      toast(words.removed);
-      await readAgain('GET /api/v1/org');
-    },
-  });
   return (
     <Confirm
       title={words.removeTitle}
+      lead={words.removeLead}
       action={words.removeAction}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      write={() => client.call('DELETE /api/v1/org/alerts/{id}', { params: { id } })}
+      onDone={() => {
+        onClose();
+        toast(words.removed);
+        return readAgain('GET /api/v1/org');
+      }}
       onClose={onClose}
-    >
-      <p>{words.removeLead}</p>
-      {remove.error && <FailedLine error={remove.error} />}
-    </Confirm>
+    />
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Act } from '../../parts/act.tsx';
+import { Rotate } from '../../parts/rotate.tsx';
+import { client } from '../../api.ts';
+import { secret } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import type { Destination } from './destination-body.ts';
 import { EditDestination } from './edit-destination.tsx';
 import { Remove } from './remove.tsx';
-import { Rotate } from './rotate.tsx';
 
 /** What can be done with a destination, beside testing it. */
 export function DestinationActions({ destination }: { destination: Destination }) {
@@ -21,7 +23,7 @@ export function DestinationActions({ destination }: { destination: Destination }
           route="POST /api/v1/org/destinations/{id}/rotate-secret"
           onClick={() => setOpen('rotate')}
         >
-          {words.rotate}
+          {secret.rotate}
         </Act>
       )}
       <Act
@@ -32,7 +34,15 @@ export function DestinationActions({ destination }: { destination: Destination }
         {words.remove}
       </Act>
       {open === 'edit' && <EditDestination destination={destination} onClose={close} />}
-      {open === 'rotate' && <Rotate id={id} onClose={close} />}
+      {open === 'rotate' && (
+        <Rotate
+          write={() =>
+            client.call('POST /api/v1/org/destinations/{id}/rotate-secret', { params: { id } })
+          }
+          route="GET /api/v1/org/destinations"
+          onClose={close}
+        />
+      )}
       {open === 'delete' && <Remove id={id} onClose={close} />}
     </>
   );

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { DeliveryLog } from '../../parts/deliveries/log.tsx';
+import { refusalOf } from '../../parts/deliveries/refusal.ts';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
+import { BothSign } from '../../parts/rotate.tsx';
+import { secret } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import { DestinationActions } from './actions.tsx';
 import { addressOf, takesTests, type Destination } from './destination-body.ts';
@@ -24,7 +27,7 @@ export default function DestinationScreen({ params }: ScreenProps) {
         {(data) => (
           <>
             <Overview destination={data} />
-            <DeliveryLog target={{ kind: 'destination', id }} />
+            <DeliveryLog target={{ kind: 'destination', id }} refusal={refusalOf(data)} />
           </>
         )}
       </Loaded>
@@ -33,7 +36,7 @@ export default function DestinationScreen({ params }: ScreenProps) {
 }
 
 function Overview({ destination }: { destination: Destination }) {
-  const { id, type, secret_hint } = destination;
+  const { id, type, secret_hint, previous_secret_expires_at: until } = destination;
   return (
     <section class="panel">
       <p>
@@ -42,9 +45,10 @@ function Overview({ destination }: { destination: Destination }) {
       <DestinationStatus destination={destination} />
       {secret_hint !== null && (
         <p class="muted">
-          {words.secret}: <code>{secret_hint}</code>
+          {secret.hint}: <code>{secret_hint}</code>
         </p>
       )}
+      {until !== null && <BothSign until={until} />}
       <div class="actions">
         {takesTests(destination) && <TestButton target={{ kind: 'destination', id }} />}
         <DestinationActions destination={destination} />

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
+import { followTargetsMs } from '../../parts/deliveries/follow.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -15,7 +16,10 @@ import { DestinationStatus } from './status.tsx';
 
 /** `/app/destinations` */
 export default function Destinations() {
-  const destinations = useQuery(read('GET /api/v1/org/destinations'));
+  const destinations = useQuery({
+    ...read('GET /api/v1/org/destinations'),
+    refetchInterval: ({ state }) => followTargetsMs(state.data ?? [], new Date()),
+  });
   const [isAdding, setAdding] = useState(false);
   const add = (
     <PlanLimit of="destinations">

@@ -29,7 +29,7 @@ export function EditDestination({ destination, onClose }: EditDestinationProps) 
   return (
     <Dialog title={words.edit} onClose={onClose}>
       <Form write={save} onSubmit={(fields) => save.mutate(changedBody(destination, fields))}>
-        <Field name="name" label={words.name} value={name} required maxlength={100} />
+        <Field name="name" label={words.name} value={name} required maxlength={100} autofocus />
         {type === 'email' ? (
           <AddressField type={type} value={address} required />
         ) : (

@@ -9,6 +9,7 @@ import { Choice, Field, Form, Submit } from '../../parts/form.tsx';
 import { useIdempotencyKey } from '../../parts/idempotency.ts';
 import { Secret } from '../../parts/secret.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { secret as secretWords } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import { newBody, type DestinationType } from './destination-body.ts';
 import { AddressField } from './address-field.tsx';
@@ -44,7 +45,7 @@ export function NewDestination({ onClose }: { onClose: () => void }) {
       create.reset();
       arrive(id);
     };
-    return <Secret title={words.secretTitle} secret={secret} onClose={done} />;
+    return <Secret title={secretWords.signing} secret={secret} onClose={done} />;
   }
   const isLost = create.error instanceof ApiError && create.error.code === 'already_created';
   return (

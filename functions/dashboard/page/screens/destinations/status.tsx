@@ -1,14 +1,20 @@
+import { Failing } from '../../parts/deliveries/failing.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { destinations as words } from '../../text/destinations.ts';
+import { usePermission } from '../../use-permission.ts';
 import type { Destination } from './destination-body.ts';
+import { Enable } from './enable.tsx';
 import { MailAgain } from './mail-again.tsx';
-import { SwitchOn } from './switch-on.tsx';
 
 /** Whether it receives; if not, why, and what to do about it. */
 export function DestinationStatus({ destination }: { destination: Destination }) {
-  const { status, disabled_reason } = destination;
-  if (status === 'active') return <Mark is="ok">{words.active}</Mark>;
+  const { id, status, disabled_reason, failing } = destination;
+  const { isAllowed } = usePermission('GET /api/v1/org/destinations/{id}/deliveries');
+  if (status === 'active') {
+    if (failing === null) return <Mark is="ok">{words.active}</Mark>;
+    return <Failing target={{ kind: 'destination', id }} failing={failing} hasLog={isAllowed} />;
+  }
   if (status === 'unconfirmed') {
     return (
       <div class="standing">
@@ -20,7 +26,7 @@ export function DestinationStatus({ destination }: { destination: Destination })
     <div class="standing">
       <Mark is="failed">{words.disabled}</Mark>{' '}
       {disabled_reason !== null && <Foreign text={reasonText(disabled_reason)} />}{' '}
-      <SwitchOn destination={destination} />
+      <Enable destination={destination} />
     </div>
   );
 }

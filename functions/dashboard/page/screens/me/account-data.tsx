@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { client } from '../../api.ts';
 import { saveFile } from '../../download.ts';
-import { Confirm } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { signedOut } from '../../session/sign-out.ts';
@@ -16,13 +16,6 @@ export function AccountData() {
     mutationFn: () => client.call('GET /api/v1/auth/me/export'),
     onSuccess: (data) => {
       saveFile(me.exportFile, JSON.stringify(data, null, 2));
-    },
-  });
-  const removing = useMutation({
-    mutationFn: () => client.call('DELETE /api/v1/auth/me'),
-    onSuccess: signedOut,
-    onError: () => {
-      setAsking(false);
     },
   });
   return (
@@ -44,25 +37,23 @@ export function AccountData() {
       <button type="button" class="danger" onClick={() => setAsking(true)}>
         {me.removeAction}
       </button>
-      {removing.error && <FailedLine error={removing.error} />}
-      {removing.error && <Owned error={removing.error} />}
       {isAsking && (
         <Confirm
           title={me.remove}
+          lead={me.removeLead}
           action={me.removeAction}
-          isPending={removing.isPending}
-          onConfirm={() => removing.mutate()}
+          write={() => client.call('DELETE /api/v1/auth/me')}
+          onDone={signedOut}
           onClose={() => setAsking(false)}
-        >
-          <p>{me.removeLead}</p>
-        </Confirm>
+          refusal={owned}
+        />
       )}
     </section>
   );
 }
 
-/** The organizations that the refusal lists. */
-function Owned({ error }: { error: Error }) {
+/** The organizations that the refusal lists; null where it is another one. */
+function owned(error: Error) {
   const organizations = error instanceof ApiError ? error.members.organizations : undefined;
   if (!Array.isArray(organizations)) return null;
   const names = organizations.flatMap((one: unknown) =>
@@ -71,7 +62,7 @@ function Owned({ error }: { error: Error }) {
       : [],
   );
   return (
-    <>
+    <div role="alert">
       <p>{me.owns}</p>
       <ul>
         {names.map((name) => (
@@ -80,6 +71,6 @@ function Owned({ error }: { error: Error }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
-import { FailedLine } from '../../parts/failed.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty } from '../../parts/page.tsx';
@@ -89,24 +88,17 @@ function List() {
 }
 
 function Revoke({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  const revoke = useMutation({
-    mutationFn: () =>
-      client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: apiKey.id } }),
-    onSuccess: async () => {
-      onClose();
-      await readAgain('GET /api/v1/org');
-    },
-  });
   return (
     <Confirm
       title={words.keyRevokeTitle(apiKey.name)}
+      lead={words.keyRevokeLead}
       action={words.keyRevokeAction}
-      isPending={revoke.isPending}
-      onConfirm={() => revoke.mutate()}
+      write={() => client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: apiKey.id } })}
+      onDone={() => {
+        onClose();
+        return readAgain('GET /api/v1/org');
+      }}
       onClose={onClose}
-    >
-      <p>{words.keyRevokeLead}</p>
-      {revoke.error && <FailedLine error={revoke.error} />}
-    </Confirm>
+    />
   );
 }

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { client, queryClient, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
-import { FailedLine } from '../../parts/failed.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { startAnew } from '../../session/sign-in-again.ts';
 import { organization as words } from '../../text/organization.ts';
 
@@ -11,20 +9,6 @@ import { organization as words } from '../../text/organization.ts';
 export function Leaving({ isDeleting }: { isDeleting: boolean }) {
   const [open, setOpen] = useState<'leave' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const leave = useMutation({
-    mutationFn: () => client.call('POST /api/v1/org/leave'),
-    onSuccess: () => {
-      queryClient.clear();
-      startAnew();
-    },
-  });
-  const remove = useMutation({
-    mutationFn: () => client.call('DELETE /api/v1/org'),
-    onSuccess: async () => {
-      close();
-      await readAgain('GET /api/v1');
-    },
-  });
   return (
     <section class="panel" aria-labelledby="leaving">
       <h2 id="leaving">{words.leave}</h2>
@@ -44,26 +28,28 @@ export function Leaving({ isDeleting }: { isDeleting: boolean }) {
       {open === 'leave' && (
         <Confirm
           title={words.leave}
+          lead={words.leaveLead}
           action={words.leaveAction}
-          isPending={leave.isPending}
-          onConfirm={() => leave.mutate()}
+          write={() => client.call('POST /api/v1/org/leave')}
+          onDone={() => {
+            queryClient.clear();
+            startAnew();
+          }}
           onClose={close}
-        >
-          <p>{words.leaveLead}</p>
-          {leave.error && <FailedLine error={leave.error} />}
-        </Confirm>
+        />
       )}
       {open === 'delete' && (
         <Confirm
           title={words.remove}
+          lead={words.removeLead}
           action={words.removeAction}
-          isPending={remove.isPending}
-          onConfirm={() => remove.mutate()}
+          write={() => client.call('DELETE /api/v1/org')}
+          onDone={() => {
+            close();
+            return readAgain('GET /api/v1');
+          }}
           onClose={close}
-        >
-          <p>{words.removeLead}</p>
-          {remove.error && <FailedLine error={remove.error} />}
-        </Confirm>
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/preact-query';
 import { client, readAgain } from '../../api.ts';
-import { Confirm } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { organization as words } from '../../text/organization.ts';
@@ -10,25 +10,16 @@ import type { Member } from './organization.ts';
 type Role = Member['role'];
 const roles: readonly Role[] = ['viewer', 'member', 'admin', 'creator'];
 
-function useRoleChange(member: Member, onSuccess: () => void) {
-  return useMutation({
-    mutationFn: (role: Role) =>
-      client.call('PATCH /api/v1/org/members/{user_id}', {
-        params: { user_id: member.user_id },
-        body: { role },
-      }),
-    onSuccess: async () => {
-      onSuccess();
-      toast(words.renamed);
-      await readAgain('GET /api/v1/org/members', 'GET /api/v1/auth/me');
-    },
-  });
+async function giveRole({ user_id }: Member, role: Role): Promise<void> {
+  await client.call('PATCH /api/v1/org/members/{user_id}', { params: { user_id }, body: { role } });
+  toast(words.renamed);
+  await readAgain('GET /api/v1/org/members', 'GET /api/v1/auth/me');
 }
 
 /** The role of a member, for the creator to change. The creator's own is only ever handed over. */
 export function RoleChoice({ member, onHandOver }: { member: Member; onHandOver: () => void }) {
   const { isAllowed } = usePermission('PATCH /api/v1/org/members/{user_id}');
-  const change = useRoleChange(member, () => undefined);
+  const change = useMutation({ mutationFn: (role: Role) => giveRole(member, role) });
   if (!isAllowed || member.role === 'creator') return <>{words.roles[member.role]}</>;
   return (
     <>
@@ -57,41 +48,32 @@ export function RoleChoice({ member, onHandOver }: { member: Member; onHandOver:
 
 /** Asks before the organization gets another creator. */
 export function HandOver({ member, onClose }: { member: Member; onClose: () => void }) {
-  const change = useRoleChange(member, onClose);
   return (
     <Confirm
       title={words.handOver(member.name ?? member.email)}
+      lead={words.handOverLead}
       action={words.handOverAction}
-      isPending={change.isPending}
-      onConfirm={() => change.mutate('creator')}
+      write={() => giveRole(member, 'creator')}
+      onDone={onClose}
       onClose={onClose}
-    >
-      <p>{words.handOverLead}</p>
-      {change.error && <FailedLine error={change.error} />}
-    </Confirm>
+    />
   );
 }
 
 /** Asks before somebody loses access. */
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
-  const remove = useMutation({
-    mutationFn: () =>
-      client.call('DELETE /api/v1/org/members/{user_id}', { params: { user_id: member.user_id } }),
-    onSuccess: async () => {
-      onClose();
-      await readAgain('GET /api/v1/org');
-    },
-  });
+  const { user_id, name, email } = member;
   return (
     <Confirm
-      title={words.removeMemberTitle(member.name ?? member.email)}
+      title={words.removeMemberTitle(name ?? email)}
+      lead={words.removeMemberLead}
       action={words.removeMember}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      write={() => client.call('DELETE /api/v1/org/members/{user_id}', { params: { user_id } })}
+      onDone={() => {
+        onClose();
+        return readAgain('GET /api/v1/org');
+      }}
       onClose={onClose}
-    >
-      <p>{words.removeMemberLead}</p>
-      {remove.error && <FailedLine error={remove.error} />}
-    </Confirm>
+    />
   );
 }

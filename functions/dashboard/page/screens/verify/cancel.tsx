@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { client, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
-import { FailedLine } from '../../parts/failed.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { verify as words } from '../../text/verify.ts';
 import type { Session } from './session.ts';
@@ -13,15 +11,6 @@ import type { Session } from './session.ts';
 export function Cancel({ session: { id } }: { session: Session }) {
   const { route } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () =>
-      client.call('DELETE /api/v1/verify/{session_id}', { params: { session_id: id } }),
-    onSuccess: async () => {
-      route('/app/verify', true);
-      toast(words.cancelled);
-      await readAgain('GET /api/v1/verify');
-    },
-  });
   return (
     <>
       <Act route="DELETE /api/v1/verify/{session_id}" onClick={() => setAsking(true)}>
@@ -30,14 +19,18 @@ export function Cancel({ session: { id } }: { session: Session }) {
       {isAsking && (
         <Confirm
           title={words.cancelTitle}
+          lead={words.cancelLead}
           action={words.cancel}
-          isPending={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
+          write={() =>
+            client.call('DELETE /api/v1/verify/{session_id}', { params: { session_id: id } })
+          }
+          onDone={() => {
+            route('/app/verify', true);
+            toast(words.cancelled);
+            return readAgain('GET /api/v1/verify');
+          }}
           onClose={() => setAsking(false)}
-        >
-          <p>{words.cancelLead}</p>
-          {cancel.error && <FailedLine error={cancel.error} />}
-        </Confirm>
+        />
       )}
     </>
   );

@@ -1,74 +1,92 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import type { Sent } from '../../../../../shared/client/routes.ts';
 import { client, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
+import { Rotate } from '../../parts/rotate.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { secret } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { EditWebhook } from './edit-webhook.tsx';
-import { Rotate } from './rotate.tsx';
 import type { Webhook } from './status.tsx';
+
+const changeRoute = 'PATCH /api/v1/org/webhooks/{id}';
+
+/** Turns a webhook on, and enables one that we disabled; or turns it off. */
+async function turn(id: string, active: boolean): Promise<void> {
+  await client.call(changeRoute, { params: { id }, body: { active } });
+  toast(active ? words.turnedOn : words.turnedOff);
+  await readAgain('GET /api/v1/org/webhooks');
+}
 
 /** What can be done with a webhook, beside testing it. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
-  const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | 'off' | null>(null);
   const close = () => setOpen(null);
   const { id, active, status } = webhook;
-  const isOn = active && status === 'active';
-  const change = useMutation({
-    mutationFn: (body: Sent<'PATCH /api/v1/org/webhooks/{id}'>['body']) =>
-      client.call('PATCH /api/v1/org/webhooks/{id}', { params: { id }, body }),
-    onSuccess: () => readAgain('GET /api/v1/org/webhooks'),
-  });
+  const on = useMutation({ mutationFn: () => turn(id, true) });
   return (
     <>
-      <Act
-        route="PATCH /api/v1/org/webhooks/{id}"
-        isPending={change.isPending}
-        onClick={() => change.mutate({ active: !isOn })}
-      >
-        {isOn ? words.switchOff : words.switchOn}
-      </Act>
-      <Act route="PATCH /api/v1/org/webhooks/{id}" onClick={() => setOpen('edit')}>
+      {active && status === 'active' ? (
+        <Act route={changeRoute} onClick={() => setOpen('off')}>
+          {words.turnOff}
+        </Act>
+      ) : (
+        <Act route={changeRoute} isPending={on.isPending} onClick={() => on.mutate()}>
+          {active ? words.enable : words.turnOn}
+        </Act>
+      )}
+      <Act route={changeRoute} onClick={() => setOpen('edit')}>
         {words.edit}
       </Act>
       <Act route="POST /api/v1/org/webhooks/{id}/rotate-secret" onClick={() => setOpen('rotate')}>
-        {words.rotate}
+        {secret.rotate}
       </Act>
       <Act route="DELETE /api/v1/org/webhooks/{id}" kind="danger" onClick={() => setOpen('delete')}>
         {words.remove}
       </Act>
-      {change.error && <FailedLine error={change.error} />}
+      {on.error && <FailedLine error={on.error} />}
       {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
-      {open === 'rotate' && <Rotate id={id} onClose={close} />}
+      {open === 'rotate' && (
+        <Rotate
+          write={() =>
+            client.call('POST /api/v1/org/webhooks/{id}/rotate-secret', { params: { id } })
+          }
+          route="GET /api/v1/org/webhooks"
+          onClose={close}
+        />
+      )}
       {open === 'delete' && <Remove id={id} onClose={close} />}
+      {open === 'off' && (
+        <Confirm
+          title={words.turnOffTitle}
+          lead={words.turnOffLead}
+          action={words.turnOffAction}
+          write={() => turn(id, false)}
+          onDone={close}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
 function Remove({ id, onClose }: { id: string; onClose: () => void }) {
   const { route } = useLocation();
-  const remove = useMutation({
-    mutationFn: () => client.call('DELETE /api/v1/org/webhooks/{id}', { params: { id } }),
-    onSuccess: async () => {
-      route('/app/webhooks', true);
-      toast(words.removed);
-      await readAgain('GET /api/v1/org');
-    },
-  });
   return (
     <Confirm
       title={words.removeTitle}
+      lead={words.removeLead}
       action={words.removeAction}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      write={() => client.call('DELETE /api/v1/org/webhooks/{id}', { params: { id } })}
+      onDone={() => {
+        route('/app/webhooks', true);
+        toast(words.removed);
+        return readAgain('GET /api/v1/org');
+      }}
       onClose={onClose}
-    >
-      <p>{words.removeLead}</p>
-      {remove.error && <FailedLine error={remove.error} />}
-    </Confirm>
+    />
   );
 }

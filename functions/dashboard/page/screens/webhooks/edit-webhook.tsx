@@ -29,7 +29,14 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
         write={save}
         onSubmit={({ name = '', url = '' }) => save.mutate({ name, url, event_types: types })}
       >
-        <Field name="name" label={words.name} value={webhook.name} required maxlength={100} />
+        <Field
+          name="name"
+          label={words.name}
+          value={webhook.name}
+          required
+          maxlength={100}
+          autofocus
+        />
         <Field
           name="url"
           label={words.url}

@@ -10,6 +10,7 @@ import { EventTypes } from '../../parts/event-types.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
 import { useIdempotencyKey } from '../../parts/idempotency.ts';
 import { Secret } from '../../parts/secret.tsx';
+import { secret as secretWords } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { Snippets } from './snippets.tsx';
 
@@ -35,7 +36,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       route(`/app/webhooks/${id}`);
     };
     return (
-      <Secret title={words.secretTitle} secret={secret} onClose={done}>
+      <Secret title={secretWords.signing} secret={secret} onClose={done}>
         <Snippets />
       </Secret>
     );

@@ -1,13 +1,16 @@
 import type { Answered } from '../../../../../shared/client/routes.ts';
+import { Failing } from '../../parts/deliveries/failing.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { webhooks as words } from '../../text/webhooks.ts';
+import { usePermission } from '../../use-permission.ts';
 
 export type Webhook = Answered<'GET /api/v1/org/webhooks/{id}'>;
 
-/** Whether it receives: `active` is the person's switch, `status` ours. */
+/** Whether it receives: `active` is the person's switch, `status` ours, `failing` its receiver's. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
-  const { status, active, disabled_reason } = webhook;
+  const { id, status, active, disabled_reason, failing } = webhook;
+  const { isAllowed } = usePermission('GET /api/v1/org/webhooks/{id}/deliveries');
   if (status === 'disabled') {
     return (
       <>
@@ -16,5 +19,7 @@ export function WebhookStatus({ webhook }: { webhook: Webhook }) {
       </>
     );
   }
-  return active ? <Mark is="ok">{words.active}</Mark> : <Mark is="off">{words.paused}</Mark>;
+  if (!active) return <Mark is="off">{words.off}</Mark>;
+  if (failing === null) return <Mark is="ok">{words.active}</Mark>;
+  return <Failing target={{ kind: 'webhook', id }} failing={failing} hasLog={isAllowed} />;
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { DeliveryLog } from '../../parts/deliveries/log.tsx';
+import { refusalOf } from '../../parts/deliveries/refusal.ts';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
+import { BothSign } from '../../parts/rotate.tsx';
+import { secret } from '../../text/secret.ts';
 import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { WebhookActions } from './actions.tsx';
@@ -25,7 +28,7 @@ export default function WebhookScreen({ params }: ScreenProps) {
         {(data) => (
           <>
             <Overview webhook={data} />
-            <DeliveryLog target={{ kind: 'webhook', id }} />
+            <DeliveryLog target={{ kind: 'webhook', id }} refusal={refusalOf(data)} />
           </>
         )}
       </Loaded>
@@ -34,18 +37,20 @@ export default function WebhookScreen({ params }: ScreenProps) {
 }
 
 function Overview({ webhook }: { webhook: Webhook }) {
-  const { id, url, event_types, secret_hint } = webhook;
+  const { id, url, event_types, secret_hint, previous_secret_expires_at: until } = webhook;
   return (
     <section class="panel">
       <p>
-        <Foreign text={url} /> <WebhookStatus webhook={webhook} />{' '}
+        <Foreign text={url} />{' '}
         <span class="muted">
           {eventTypes.label}: {eventTypes.chosen(event_types.length)}
         </span>
       </p>
+      <WebhookStatus webhook={webhook} />
       <p class="muted">
-        {words.secret}: <code>{secret_hint}</code>
+        {secret.hint}: <code>{secret_hint}</code>
       </p>
+      {until !== null && <BothSign until={until} />}
       <TestButton target={{ kind: 'webhook', id }} />
       <div class="actions">
         <WebhookActions webhook={webhook} />

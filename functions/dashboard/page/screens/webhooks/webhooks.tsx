@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
+import { followTargetsMs } from '../../parts/deliveries/follow.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -13,7 +14,10 @@ import { WebhookStatus } from './status.tsx';
 
 /** `/app/webhooks` */
 export default function Webhooks() {
-  const webhooks = useQuery(read('GET /api/v1/org/webhooks'));
+  const webhooks = useQuery({
+    ...read('GET /api/v1/org/webhooks'),
+    refetchInterval: ({ state }) => followTargetsMs(state.data ?? [], new Date()),
+  });
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Act route="POST /api/v1/org/webhooks" kind="primary" onClick={() => setAdding(true)}>

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { client, readAgain } from '../../../api.ts';
 import { Act } from '../../../parts/act.tsx';
-import { Confirm } from '../../../parts/dialog.tsx';
+import { Confirm } from '../../../parts/confirm.tsx';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { toast } from '../../../parts/toast.tsx';
@@ -66,26 +65,18 @@ function CheckNow({ id }: { id: string }) {
 
 function Stop({ id, onClose }: { id: string; onClose: () => void }) {
   const { route } = useLocation();
-  const stop = useMutation({
-    mutationFn: () => client.call('DELETE /api/v1/artists/{id}', { params: { id } }),
-    onSuccess: async () => {
-      route('/app/artists');
-      toast(stopMonitoring.done);
-      await readAgain('GET /api/v1/artists', 'GET /api/v1/org');
-    },
-  });
   return (
     <Confirm
       title={stopMonitoring.title}
+      lead={stopMonitoring.detail}
       action={stopMonitoring.button}
-      isPending={stop.isPending}
-      onConfirm={() => {
-        stop.mutate();
+      write={() => client.call('DELETE /api/v1/artists/{id}', { params: { id } })}
+      onDone={() => {
+        route('/app/artists');
+        toast(stopMonitoring.done);
+        return readAgain('GET /api/v1/artists', 'GET /api/v1/org');
       }}
       onClose={onClose}
-    >
-      <p>{stopMonitoring.detail}</p>
-      {stop.error && <FailedLine error={stop.error} />}
-    </Confirm>
+    />
   );
 }

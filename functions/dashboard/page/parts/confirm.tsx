@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { common } from '../text/common.ts';
+import { Dialog } from './dialog.tsx';
+import { FailedLine } from './failed.tsx';
+
+export interface ConfirmProps<Answer> {
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  lead: string;
+  /** What the button does: "Delete the webhook". */
+  action: string;
+  write: () => Promise<Answer>;
+  /** What follows, the dialog's closing included. */
+  onDone: (answer: Answer) => unknown;
+  onClose: () => void;
+  /** Shows a refusal in a way of its own; null: as any other. */
+  refusal?: (error: Error) => ComponentChildren;
+}
+
+/** Asks before something that isn't undone by a click, does it, and says why where it can't. */
+export function Confirm<Answer>(props: ConfirmProps<Answer>) {
+  const { title, lead, action, write, onDone, onClose, refusal } = props;
+  // What is answered may hold a secret: nothing keeps it.
+  const doing = useMutation({ mutationFn: write, onSuccess: onDone, gcTime: 0 });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{lead}</p>
+      {doing.error && (refusal?.(doing.error) ?? <FailedLine error={doing.error} />)}
+      <div class="actions">
+        <button
+          type="button"
+          class="danger"
+          aria-busy={doing.isPending}
+          aria-disabled={doing.isPending}
+          onClick={() => {
+            if (!doing.isPending) doing.mutate();
+          }}
+        >
+          {action}
+        </button>
+        <button type="button" autofocus onClick={onClose}>
+          {common.cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

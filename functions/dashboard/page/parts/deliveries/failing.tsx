@@ -1,0 +1,44 @@
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { deliveries } from '../../text/deliveries.ts';
+import { faultText } from '../../text/faults.ts';
+import { Foreign } from '../foreign.tsx';
+import { Mark } from '../severity.tsx';
+import { When } from '../when.tsx';
+import { targetAddress, type Target } from './target.ts';
+
+export type Failure = NonNullable<Answered<'GET /api/v1/org/webhooks/{id}'>['failing']>;
+
+export interface FailingProps {
+  target: Target;
+  failing: Failure;
+  /** Whether who reads it may look at deliveries. */
+  hasLog: boolean;
+}
+
+/** That attempts fail: since when, how the last one ended, and when the next one comes. */
+export function Failing({ target, failing, hasLog }: FailingProps) {
+  const { since, status_code, error, delivery } = failing;
+  return (
+    <div class="standing">
+      <Mark is="failed">{deliveries.failing}</Mark>{' '}
+      <span class="hint">
+        {deliveries.failingSince} <When at={since} />.{' '}
+        <Foreign text={faultText(status_code, error)} />.{' '}
+        {delivery !== null && (
+          <>
+            {deliveries.attemptsMade(delivery.attempt_count)}
+            {delivery.next_attempt_at !== null && (
+              <>
+                , {deliveries.nextAttempt} <When at={delivery.next_attempt_at} />
+              </>
+            )}
+            .{' '}
+            {hasLog && (
+              <a href={`${targetAddress(target)}/${delivery.id}`}>{deliveries.viewDelivery}</a>
+            )}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
