@@ -70,7 +70,7 @@ const screens: readonly Screen[] = [
   {
     path: () => '/app/alerts',
     controls: [
-      { name: /^Switch off/, route: `PATCH ${org}/alerts/{id}` },
+      { name: /^Turn off/, route: `PATCH ${org}/alerts/{id}` },
       { name: /^Delete/, route: `DELETE ${org}/alerts/{id}` },
     ],
     reads: `POST ${org}/alerts`,
@@ -95,7 +95,7 @@ const screens: readonly Screen[] = [
       { name: /^Rotate secret/, route: `POST ${org}/destinations/{id}/rotate-secret` },
       { name: /^Delete/, route: `DELETE ${org}/destinations/{id}` },
       {
-        name: /^(?:Recover|Send) failed/,
+        name: /^Resend all/,
         route: `POST ${org}/destinations/{id}/recover`,
         isHidden: true,
       },
@@ -110,12 +110,12 @@ const screens: readonly Screen[] = [
     path: ({ webhook }) => `/app/webhooks/${webhook}`,
     controls: [
       { name: /^Send test/, route: `POST ${org}/webhooks/{id}/test` },
-      { name: /^Switch off/, route: `PATCH ${org}/webhooks/{id}` },
+      { name: /^Turn off/, route: `PATCH ${org}/webhooks/{id}` },
       { name: /^Edit/, route: `PATCH ${org}/webhooks/{id}` },
       { name: /^Rotate secret/, route: `POST ${org}/webhooks/{id}/rotate-secret` },
       { name: /^Delete/, route: `DELETE ${org}/webhooks/{id}` },
       {
-        name: /^(?:Recover|Send) failed/,
+        name: /^Resend all/,
         route: `POST ${org}/webhooks/{id}/recover`,
         isHidden: true,
       },

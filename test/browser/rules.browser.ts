@@ -59,8 +59,8 @@ describe('alert rules', () => {
     await ana.clicks('button', /^Save/);
     const row = ana.page.getByRole('row').filter({ hasText: 'All news' });
     await row.getByText('change of any severity').waitFor();
-    await row.getByRole('button', { name: /^Switch off/ }).click();
-    await row.getByRole('button', { name: /^Switch on/ }).waitFor();
+    await row.getByRole('button', { name: /^Turn off/ }).click();
+    await row.getByRole('button', { name: /^Turn on/ }).waitFor();
     const [rule] = await ana.api.call('GET /api/v1/org/alerts');
     expect(rule).toMatchObject({ name: 'All news', min_severity: 'info', active: false });
 

@@ -82,11 +82,11 @@ describe('webhooks', () => {
     });
 
     await ana.open(`/app/webhooks/${id}`);
-    await ana.clicks('button', /^(?:Recover|Send) failed/);
+    await ana.clicks('button', /^Resend all/);
     const dialog = ana.page.getByRole('dialog');
     await dialog.getByText(/\b2 deliveries\b/).waitFor();
     status.is = 200;
-    await dialog.getByRole('button', { name: /^(?:Send|Recover)/ }).click();
+    await dialog.getByRole('button', { name: /^Resend/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await receiver.until(({ length }) => length >= 6, 600);
     const again = receiver.received.slice(4).map(({ headers }) => headers['webhook-id']);
