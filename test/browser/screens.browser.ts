@@ -62,4 +62,28 @@ describe('every screen', () => {
     }
     expect(found).toEqual([]);
   });
+
+  check(
+    'can be reached on a phone, by the bar at the bottom and what is behind it',
+    async (stage) => {
+      const ana = await stage.person({ page: { viewport: { width: 320, height: 640 } } });
+      const { page } = ana;
+      await ana.open('/app/');
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      for (const [place, heading] of [
+        ['Artists', 'Artists'],
+        ['Alerts', 'Alert rules'],
+        ['Destinations', 'Destinations'],
+        ['Webhooks', 'Webhooks'],
+        ['Organization', 'Organization'],
+        ['Account', 'Your account'],
+        ['Inbox', 'Inbox'],
+      ] as const) {
+        const link = bar.getByRole('link', { name: place }).filter({ visible: true });
+        if ((await link.count()) === 0) await bar.getByRole('button', { name: 'More' }).click();
+        await link.click();
+        await ana.sees('heading', heading);
+      }
+    },
+  );
 });

@@ -9,9 +9,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { signIn } from '../../lib/demo/sign-in.ts';
+import { artistTimes, manyArtists } from './artist-times.ts';
+import { firstRun } from './checks/first-run.ts';
 import { findChromium } from './chromium.ts';
 import { manyChanges } from './many.ts';
 import { giveCookie } from './person.ts';
+import { closeBrowser, play } from './stage.ts';
 
 const rounds = 7;
 const slow = {
@@ -126,7 +129,8 @@ async function contextOf(browser: Browser, url: string, cookie: string): Promise
 
 const [url = '', dataDir = ''] = process.argv.slice(2);
 using empty = await emptyPage();
-const { executablePath, env } = await findChromium();
+const chromiumFound = await findChromium();
+const { executablePath, env } = chromiumFound;
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
 const { api, cookie, organizationId } = await signIn({ url }, 'dashboard-bench@example.com');
 await manyChanges({ dataDir }, { api, organizationId: organizationId ?? '' }, 500);
@@ -147,5 +151,13 @@ for (let round = 0; round < rounds; round += 1) {
 const page = await context.newPage();
 await page.goto('/app/');
 await page.locator('main li a').first().waitFor();
-console.log(JSON.stringify({ ...found, keys: await keyTimes(page) }));
+const keys = await keyTimes(page);
+await page.close();
+await manyArtists(dataDir, organizationId ?? '');
+const artists = await artistTimes(context, rounds);
+const start = performance.now();
+await play(null, firstRun, { suite: { url, dataDir, chromium: chromiumFound } });
+const firstRunMs = performance.now() - start;
+console.log(JSON.stringify({ ...found, keys, ...artists, firstRunMs }));
+await closeBrowser();
 await browser.close();

@@ -46,10 +46,47 @@ export async function textStaysText(stage: Stage): Promise<void> {
   await isWhole(ana);
 }
 
+/** The same of what a release is called, and of what a receiver answers. */
+export async function answersStayText(stage: Stage): Promise<void> {
+  const { local } = stage;
+  const streamingId = artists.hostileReleases;
+  for (const [title] of names) await local.happen(`artists/${streamingId}/release`, { title });
+  const ana = await stage.person();
+  const { page, api } = ana;
+  const says = `${names.map(([name]) => name).join('\u0000')} ${'letters '.repeat(1250)}`;
+  const receiver = await stage.receiver({ answer: 500, says });
+  const { id: webhook } = await api.call('POST /api/v1/org/webhooks', {
+    body: { url: `${receiver.url}/hook`, name: 'Old importer' },
+  });
+  page.on('dialog', (dialog) => {
+    throw new Error(`a dialog: ${dialog.message()}`);
+  });
+  const id = await monitor(api, streamingId);
+  await local.happen(`artists/${streamingId}/picture`);
+  await api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+  await page.goto(`/app/artists/${id}/releases`);
+  await settled(page);
+  for (const [, seen] of names) await ana.seesText(seen);
+  await isWhole(ana);
+
+  await page.getByRole('link', { name: 'onerror' }).first().click();
+  await ana.sees('heading', /onerror/);
+  await isWhole(ana);
+
+  await receiver.until(({ length }) => length >= 2, 600);
+  await page.goto(`/app/webhooks/${webhook}`);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByText(/Attempt 1/).click();
+  for (const [, seen] of names) await ana.seesText(seen);
+  // NUL, which no database likes, is a mark by then.
+  await ana.seesText('\ufffd');
+  await isWhole(ana);
+}
+
 async function isWhole({ page }: Person): Promise<void> {
   // The screen of an artist is titled with the name, which has the word, too.
   if ((await page.title()) === 'owned') throw new Error('markup in a name was carried out');
-  for (const width of [1280, 375]) {
+  for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const found = await lastingComplaints(page);
     if (found.length > 0) throw new Error(`at ${width} px on ${page.url()}: ${found.join('; ')}`);

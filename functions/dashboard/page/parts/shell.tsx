@@ -40,6 +40,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   });
   // What is confirmed while the page still loads counts as new.
   const since = useMemo(() => new Date(), []);
+  const isQuiet = useQuiet();
   useShortcuts({
     help: () => {
       setHelpShown(true);
@@ -79,13 +80,36 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Toasts />
       <Announcements />
-      <LiveUpdates since={since} />
+      {isQuiet && (
+        <>
+          <Toasts />
+          <LiveUpdates since={since} />
+        </>
+      )}
       {isPaletteShown && <Palette onClose={() => setPaletteShown(false)} />}
       {isHelpShown && <KeyHelp onClose={() => setHelpShown(false)} />}
     </>
   );
+}
+
+/** How often one looks whether the screen is there. */
+const lookMs = 300;
+
+/** Whether the first screen has been read: what nobody waits for comes behind it. */
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0) return;
+      setQuiet(true);
+      clearInterval(timer);
+    }, lookMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return isQuiet;
 }
 
 function Navigation() {
