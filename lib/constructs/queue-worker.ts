@@ -28,7 +28,7 @@ export class QueueWorker extends Construct {
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       queueName: `${props.queueName}-dlq`,
       alarms: props.alarms,
-      impact: `Messages in ${props.queueName} failed five times. ${props.impact}`,
+      impact: `Some messages in ${props.queueName} failed five times. ${props.impact}`,
       article: 'dead-letters',
     });
     this.queue = new Queue(this, 'Queue', {

@@ -73,7 +73,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/notify',
     impact:
-      'Customers aren’t hearing when a webhook or destination fails, or when another organization starts monitoring their artist.',
+      'Customers aren’t being warned when a webhook or destination fails, or when another organization starts monitoring their artist.',
     needs: { table: items, mail: true, pepper: 'read' },
   },
   erasures: {

@@ -58,7 +58,7 @@ function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
         usingMetrics: Object.fromEntries(failures),
       }),
       above: 0,
-      impact: `Messages in the queue ${queue} are failing. ${workers[queue].impact}`,
+      impact: `Messages in the ${queue} queue are failing. ${workers[queue].impact}`,
       article: 'failed-messages',
     });
   }
@@ -108,7 +108,7 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'StaleArtists', {
     metric: new MathExpression({
       expression: 'IF(artists > 0, 100 * stale / artists, 0)',
-      label: 'Artists without a good check for two intervals, in percent',
+      label: 'Artists without a successful check for two intervals, in percent',
       period: alarmPeriod,
       usingMetrics: {
         artists: signal('Artists', { kind: 'gauge', statistic: 'Maximum' }),
@@ -140,7 +140,7 @@ function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
       period,
       usingMetrics: { back: signal(name, { period }), sent: signal('MailsSent', { period }) },
     });
-  const impact = 'The email service may block us. Then nobody gets alerts or can sign in.';
+  const impact = 'The email service may block us; then nobody can sign in or get alerts by email.';
   alarms.raise(scope, 'MailBounces', {
     metric: share('MailBounces', bouncedMin, 'Bounced emails, in percent'),
     above: bouncedPercentMax,

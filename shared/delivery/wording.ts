@@ -43,7 +43,7 @@ export const alertWords = {
   inCatalog: 'Open in the catalog',
   ours: 'View the change',
   why: (organizationName: string) =>
-    `You receive this email because ${organizationName} sends Artist Monitor alerts to this address.`,
+    `You’re receiving this email because ${organizationName} sends Artist Monitor alerts to this address.`,
   stop: 'Stop these alerts',
 } as const;
 

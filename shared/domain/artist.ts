@@ -63,7 +63,7 @@ export const ArtistSummary = Artist.extend({
   check_error: CheckError.nullable(),
   check_notes: z.array(z.string()).meta({
     description:
-      'What the catalog left out at the last good check, and on the release pages read last. We conclude nothing from it',
+      'What the catalog left out at the last successful check, and on the release pages read last. We conclude nothing from it',
   }),
 }).meta({ id: 'ArtistSummary' });
 export type ArtistSummary = z.infer<typeof ArtistSummary>;

@@ -27,7 +27,7 @@ export const errorTable = {
   too_many_pending: { status: 409, title: 'Too many verifications are pending' },
   verification_not_pending: { status: 409, title: 'This verification is no longer pending' },
   destination_in_use: { status: 409, title: 'Alert rules use this destination' },
-  address_declined: { status: 409, title: 'We no longer send this to this address' },
+  address_declined: { status: 409, title: 'This address opted out or can’t receive email' },
   address_held: { status: 409, title: 'This address belonged to another account until recently' },
   destination_unconfirmed: { status: 409, title: 'The address isn’t confirmed yet' },
   target_disabled: { status: 409, title: 'The webhook or destination is disabled' },

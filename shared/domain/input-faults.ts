@@ -10,9 +10,9 @@ export const inputFaults = {
   webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
   wholeNumber: () => 'must be a whole number',
   time: () => 'must be a time such as 2026-11-21T10:00:00Z, or a day such as 2026-11-21',
-  years: () => 'must be in the years 0000 to 9999',
+  years: () => 'must be between the years 0000 and 9999',
   linkCursor: () => 'must be a cursor from a `Link` header',
-  listCursor: () => 'must be a cursor of this list',
+  listCursor: () => 'must be a cursor from this list',
   offset: ({ max }: { max: number }) =>
     `must be at most ${max.toLocaleString('en-US')} when you use filters or a cursor. To go further, follow the \`Link\` header instead of skipping`,
   offsetTooFar: () =>
@@ -23,13 +23,13 @@ export const inputFaults = {
   ourId: ({ name, prefix }: { name: string; prefix: string }) =>
     `${idFault}${name}, which begins with ${prefix}_`,
   ourArtistId: ({ name, prefix }: { name: string; prefix: string }) =>
-    `${idFault}${name}, which begins with ${prefix}_ (IDs of the catalog don’t work here)`,
-  catalogArtistId: () => 'must be an artist ID of the catalog',
-  catalogReleaseId: () => 'must be a release ID of the catalog',
+    `${idFault}${name}, which begins with ${prefix}_ (streaming IDs don’t work here)`,
+  catalogArtistId: () => 'must be the ID of an artist in the catalog',
+  catalogReleaseId: () => 'must be the ID of a release in the catalog',
   idempotencyKey: () => 'must be 1 to 255 printable characters without spaces',
   depth: ({ max }: { max: number }) => `is nested more than ${max} levels deep`,
-  form: () => 'must be a form',
-  readOnly: () => 'is read-only, and has a different value',
+  form: () => 'must be form data',
+  readOnly: () => 'is read-only. Send its current value, or leave it out',
   notYours: ({ what }: { what: 'artists' | 'changes' | 'destinations' | 'organizations' }) =>
     `isn’t one of your ${what}`,
   otherField: ({ type }: { type: string }) => `isn’t a field of destinations of type ${type}`,

@@ -13,16 +13,16 @@ export const keyInOtherHeader =
 export const keyWithoutBearer =
   'The word Bearer is missing before the key. Send `Authorization: Bearer ag_live_…`.';
 export const notBearer =
-  'We only accept the scheme Bearer. Send your API key as `Authorization: Bearer ag_live_…`.';
+  'We only accept the Bearer scheme. Send your API key as `Authorization: Bearer ag_live_…`.';
 export const malformedKey =
-  'This isn’t a complete API key. A key is ag_live_ and 36 letters and digits. Check that you copied all of it.';
+  'This isn’t a complete API key. A key is ag_live_ followed by 36 letters and digits. Check that you copied all of it.';
 export const mistypedKey =
   'The API key has a typo: its last characters don’t match the rest. Copy it again.';
 export const unknownKey =
   'This API key doesn’t exist or was revoked. Check which key you send, or create a new one.';
 export const sessionEnded = 'Your session has ended. Sign in again.';
 export const severalSessions =
-  'The request has more than one cookie named ag_token. Delete the cookies of this site and sign in again.';
+  'The request has more than one cookie named ag_token. Delete this site’s cookies and sign in again.';
 export const keyInUrl =
   'Send the API key in the Authorization header. If this was a live key, revoke it: URLs are logged.';
 
@@ -140,7 +140,7 @@ export function organizationsFull(limit: number): string {
 }
 
 export function artistsOverTime(limit: number): string {
-  return `An organization can monitor ${limit.toLocaleString('en-US')} different artists over time. Yours has reached that.`;
+  return `An organization can monitor ${limit.toLocaleString('en-US')} different artists over time. Yours has reached that limit.`;
 }
 
 export const secretsFull =
@@ -167,7 +167,7 @@ export const inactiveWebhook =
   'The webhook is inactive. To activate it, PATCH it with `active: true`.';
 export const termsFirst = 'Accept the API terms first: POST /api/v1/org/api-terms/accept.';
 export const addressTaken = 'Another account uses this address now.';
-export const keysInTheMaking = 'API keys are being created right now. Try again.';
+export const keysInTheMaking = 'Other API keys are being created right now. Try again.';
 
 export function addressHeld(until: string): string {
   return `An account moved from this address to another one. If that wasn’t you, use the link in the email about it. Otherwise, you can use the address after ${shownMinute(until)}.`;
@@ -184,15 +184,16 @@ export function urlNotAllowed(why: string): string {
 
 // Addresses of artists.
 export const artistAddress = {
-  notOneLine: () => 'An address is one line of at most 2,048 characters without spaces.',
+  notOneLine: () => 'An address must be one line of at most 2,048 characters, without spaces.',
   otherCatalog: ({ found, configured }: { found: string; configured: string }) =>
     `This is an artist on ${found}. This service monitors artists on ${configured}.`,
   shortLink: () => 'This is a short link. Open it in a browser, and copy the address it leads to.',
   unknownSite: () => 'This isn’t the address of an artist page on Deezer, Spotify, or Apple Music.',
-  embedded: () => 'This embedded player doesn’t show an artist.',
+  embedded: () => 'This embedded player isn’t for an artist.',
   neither: () => 'This is neither the address nor the ID of an artist.',
-  userOrPort: () => 'The address of an artist has no user name and no port.',
-  noId: ({ catalog }: { catalog: string }) => `The address has no valid ${catalog} artist ID.`,
+  userOrPort: () => 'The address of an artist must not contain a user name or a port.',
+  noId: ({ catalog }: { catalog: string }) =>
+    `The address doesn’t contain a valid ${catalog} artist ID.`,
   otherPage: ({ page, catalog }: { page: string; catalog: string }) =>
     `This is the address of ${page} on ${catalog}, not of an artist.`,
 } as const;

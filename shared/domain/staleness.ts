@@ -4,31 +4,31 @@ import { derivedId } from './ids.ts';
 import { plans, type PlanName } from './plan.ts';
 import { stalenessWords } from './staleness-words.ts';
 
-/** No good check in that many intervals, and what is shown counts as stale. */
+/** No successful check in that many intervals, and what is shown counts as stale. */
 const staleIntervals = 3;
 
-/** No good check in that many, and the operator counts it. */
+/** No successful check in that many, and the operator counts it. */
 const lateIntervals = 2;
 
-/** After how long without a good check an artist is late under `plan`, in milliseconds. */
+/** After how long without a successful check an artist is late under `plan`, in milliseconds. */
 export function lateAfterMs(plan: PlanName): number {
   return lateIntervals * plans[plan].check_every_hours * 3_600_000;
 }
 
-/** After how long without a good check an artist is stale under `plan`, in milliseconds. */
+/** After how long without a successful check an artist is stale under `plan`, in milliseconds. */
 export function staleAfterMs(plan: PlanName): number {
   return staleIntervals * plans[plan].check_every_hours * 3_600_000;
 }
 
-/** An artist without good checks. */
+/** An artist without successful checks. */
 export interface Silence {
   artist: { id: string; organization_id: string; streaming_id: string; name: string };
-  /** The last good check before it. */
+  /** The last successful check before it. */
   since: string;
   now: Date;
 }
 
-/** The change that says that changes since the last good check are unknown. */
+/** The change that says that changes since the last successful check are unknown. */
 export function staleChange(silence: Silence, error: string | null): Change {
   const { artist, since } = silence;
   return aboutMonitoring(silence, 'MONITORING_STALE', {

@@ -21,7 +21,7 @@ export const targetWords = {
   silent: ({ since, error }: { since: string; error: string }) =>
     `Nothing has arrived since ${shownMinute(since)}. The last attempt failed: ${faultOf(error)}.`,
   receiverGone: () => 'The receiver answered 410 Gone.',
-  receiverDisables: () => 'The receiver answered with webhook-delivery: disable.',
+  receiverDisables: () => 'The receiver answered with the header “webhook-delivery: disable”.',
   chatAnswered: ({ answer }: { answer: string | number }) => `The chat answered ${answer}.`,
   bounced: () => 'Email to the destination’s address bounces.',
   complained: () => 'The recipient reported an alert as spam.',

@@ -40,7 +40,7 @@ export const proofMethodWords = {
   dns_txt: ({ target, token }: { target: string; token: string }) =>
     `In your DNS, add a TXT record named ${target} with exactly this value: ${token}`,
   manual_review: () =>
-    'Write to the operator of this service. Include the ID of this verification and what shows that you represent the artist.',
+    'Write to the operator of this service. Include the ID of this verification and evidence that you represent the artist.',
   siteTooYoung: ({ site, from }: { site: string; from: string }) =>
     `You can also wait. ${site} was only recently listed on MusicBrainz, so we’ll accept it as proof starting ${shownMinute(from)}.`,
 } as const;

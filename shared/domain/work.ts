@@ -59,7 +59,7 @@ export type LinksWork = z.infer<typeof LinksWork>;
 export const PictureWork = ofArtist('picture');
 export type PictureWork = z.infer<typeof PictureWork>;
 
-/** Look whether an artist had a good check lately. */
+/** Look whether an artist had a successful check lately. */
 export const StalenessWork = ofArtist('staleness');
 export type StalenessWork = z.infer<typeof StalenessWork>;
 

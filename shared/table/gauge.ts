@@ -98,7 +98,7 @@ export async function lastChecks(
   return z.array(CheckedItem).parse(await batchGet(table, wanted));
 }
 
-/** How many artists there are, and how many of them had no good check for two of their intervals. */
+/** How many artists there are, and how many of them had no successful check for two of their intervals. */
 export const ArtistCount = z.object({
   artists: z.int(),
   stale: z.int(),

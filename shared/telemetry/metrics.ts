@@ -29,7 +29,7 @@ export const metrics = {
   /** What is owed and was due more than five minutes ago, and how long ago the oldest of it was. */
   OverdueRows: { unit: 'Count', total: false },
   OldestOverdueSeconds: { unit: 'Seconds', total: false },
-  /** Artists that are monitored, and those of them without a good check for two intervals. */
+  /** Artists that are monitored, and those of them without a successful check for two intervals. */
   Artists: { unit: 'Count', total: false },
   StaleArtists: { unit: 'Count', total: false },
   /** Requests to the other sources: the encyclopedia and the one of biographies. */

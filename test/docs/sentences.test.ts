@@ -15,7 +15,7 @@ const file = join(repository, 'docs/sentences.md');
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
 /** What is said of each function and queue in the same words: once for the checks is enough. */
 const perPart =
-  /^(?!.*check).*( is being throttled| is close to its timeout| is falling behind|failed five times|^Messages in the queue)/;
+  /^(?!.*check).*( is being throttled| is close to its timeout| is falling behind|failed five times|^Messages in the \S+ queue)/;
 const page = sentencesPage(
   all(resources, alarms)
     .map(({ its }) => its.AlarmDescription.replace(/ More: .*/, ''))

@@ -41,7 +41,9 @@ it.each(rows)('%s refuses another value of what is read-only', async (_, operati
     const answer = await org.patch(path, { ...before, [name]: 'another' });
     expect(answer.expect(400)).toMatchObject({
       code: 'read_only',
-      errors: [{ path: `body.${name}`, message: 'is read-only, and has a different value' }],
+      errors: [
+        { path: `body.${name}`, message: 'is read-only. Send its current value, or leave it out' },
+      ],
     });
   }
   expect(objectOf(await org.patch(path, {}))).toEqual(before);

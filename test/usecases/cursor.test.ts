@@ -33,7 +33,7 @@ describe('a cursor', () => {
     ['that says nothing', ''],
     ['that is something else', Buffer.from('["aud_1"]').toString('base64url')],
   ])('is refused where it stands in the query when it is one %s', (_, cursor) => {
-    const message = 'must be a cursor of this list';
+    const message = 'must be a cursor from this list';
     expect(refusal(cursor)).toEqual([{ path: 'query.cursor', message }]);
   });
 });

@@ -89,8 +89,8 @@ describe('the biography on Last.fm', () => {
   });
 
   it.each<[string, string | null, string]>([
-    ['an edit', scam, 'the earlier biography was back before it was confirmed'],
-    ['an emptied page', null, 'the biography was back before it was confirmed'],
+    ['an edit', scam, 'the earlier biography was back before the change was confirmed'],
+    ['an emptied page', null, 'the biography was back before the change was confirmed'],
   ])('is no news when %s is taken back before the second reading', async (_, text, reason) => {
     p.w.happens('biography', { text });
     await read();

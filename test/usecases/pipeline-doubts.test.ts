@@ -31,7 +31,7 @@ describe('a change that waits for its re-check', () => {
     const it = dismissed.find(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE');
     expect(it).toMatchObject({
       status: 'dismissed',
-      dismissed_reason: 'the release was back before it was confirmed',
+      dismissed_reason: 'the release was back before the change was confirmed',
     });
     // It is gone again when the re-check looks: that is another time.
     p.w.happens('takedown', { release_id: release }, 1017);

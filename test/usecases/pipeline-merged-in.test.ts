@@ -63,7 +63,7 @@ describe('another profile that is merged into the one that is watched', () => {
     const folded = await p.w.changes(artist, 'dismissed');
     expect(new Set(folded.map(({ dismissed_reason }) => dismissed_reason))).toEqual(
       new Set([
-        'it is part of a merge of another profile into this one, which is reported separately',
+        'it’s part of a merge of another profile into this one, which is reported separately',
       ]),
     );
     expect(folded).toHaveLength(39);
@@ -196,7 +196,7 @@ describe('another profile that is merged into the one that is watched', () => {
       await looked();
       expect(await told()).toEqual(['PROFILE_MERGED 1001']);
       const reasons = (await p.w.changes(artist, 'dismissed')).map((one) => one.dismissed_reason);
-      expect(reasons).toContain('the releases were listed again before it was confirmed');
+      expect(reasons).toContain('the releases were listed again before the change was confirmed');
       await p.expectSound(artist, targets);
     });
 

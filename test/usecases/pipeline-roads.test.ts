@@ -77,7 +77,7 @@ describe('what is asked for by its own id before it is told', () => {
       p.w.happens('restore', { release_id });
       await p.quiet();
       expect(await told()).toEqual([]);
-      expect(await reasons()).toEqual(['the tracks were back before it was confirmed']);
+      expect(await reasons()).toEqual(['the tracks were back before the change was confirmed']);
       await p.expectSound(artist, targets);
     });
 
@@ -94,7 +94,7 @@ describe('what is asked for by its own id before it is told', () => {
       expect(await told()).toEqual([`TRACK_REMOVED ${release_id}`]);
       const [change] = await p.w.changes(artist);
       expect(change?.payload.reasons).toContain(
-        `track ${release_id * 100 + 2}: it is now on release 1001003`,
+        `track ${release_id * 100 + 2} is now on release 1001003`,
       );
     });
 
@@ -173,7 +173,7 @@ describe('what is asked for by its own id before it is told', () => {
       await checked();
       expect(await told()).toEqual([`RELEASE_ADDED ${id}`, 'TOP_TRACKS_CHANGED 1001']);
       expect(await reasons()).toEqual([
-        'it left the top tracks, or its release turned out to be known, before it was confirmed',
+        'the track left the top tracks, or its release turned out to be known, before the change was confirmed',
       ]);
       await p.expectSound(artist, targets);
     });

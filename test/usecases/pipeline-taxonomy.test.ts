@@ -115,7 +115,9 @@ describe('what a catalog and an encyclopedia can tell', () => {
       await p.quiet();
       expect(await told()).toEqual([]);
       const [dismissed] = await p.w.changes(artist, 'dismissed');
-      expect(dismissed?.dismissed_reason).toBe('the link was gone again before it was confirmed');
+      expect(dismissed?.dismissed_reason).toBe(
+        'the link was gone again before the change was confirmed',
+      );
     });
 
     it('wait while the encyclopedia is silent', async () => {

@@ -58,7 +58,7 @@ describe('the mark of a verified profile', () => {
     expect(await told()).toEqual([]);
     const [dismissed] = await p.w.changes(artist, 'dismissed');
     expect(dismissed?.dismissed_reason).toBe(
-      'the profile was marked as verified again before it was confirmed',
+      'the profile was marked as verified again before the change was confirmed',
     );
   });
 

@@ -29,7 +29,7 @@ describe('the status for the operator', () => {
     expect(await statusOf()).toEqual([
       'deezer: up',
       'musicbrainz: up',
-      'artists: 1, all with a good check in the last two intervals (counted at 2026-11-21 10:00:00 UTC)',
+      'artists: 1, all with a successful check in the last two intervals (counted at 2026-11-21 10:00:00 UTC)',
       'work: nothing is overdue',
       'holds: none',
       'queue checks: 3 waiting, 1 in progress, 2 delayed, no dead letters',
@@ -47,7 +47,9 @@ describe('the status for the operator', () => {
     expect(lines[0]).toBe(
       'deezer: DOWN since 2026-11-21 13:00:00 UTC; 5 requests failed in a row; next try at 2026-11-21 13:00:10 UTC',
     );
-    expect(lines[2]).toContain(`STALE: 1 without a good check for two intervals: ${artist_id} (`);
+    expect(lines[2]).toContain(
+      `STALE: 1 without a successful check for two intervals: ${artist_id} (`,
+    );
     expect(lines[3]).toMatch(
       /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late$/,
     );

@@ -10,7 +10,7 @@ import { watching, type Watched } from '../support/watching.ts';
 
 const hour = 3600;
 
-describe('an artist that has no good check in three intervals', () => {
+describe('an artist that has no successful check in three intervals', () => {
   let p: Pipeline;
   beforeEach(async () => {
     p = pipeline(await watching({ artists: 17 }));

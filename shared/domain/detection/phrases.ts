@@ -25,10 +25,9 @@ export function quoted(text: string): string {
   return `“${shown.join('')}”`;
 }
 
-/** Several titles: the first five, and how many more of `count`. */
+/** Several titles: `“A” and “B”`; the first five, and how many more of `count`. */
 export function quotedList(names: readonly string[], count = names.length): string {
-  const shown = names.slice(0, namesMax).map(quoted).join(', ');
-  return count > namesMax ? `${shown}, and ${count - namesMax} more` : shown;
+  return listed(names.map(quoted), count);
 }
 
 /** `album “T”`. */
@@ -72,9 +71,26 @@ export function addedAndRemoved(added: readonly string[], removed: readonly stri
 
 /** Countries by their codes: `DE and FR`, `DE, FR, and US`; the first five, and how many more. */
 export function countryList(codes: readonly string[]): string {
-  const more = codes.length - namesMax;
-  if (more > 0) return `${codes.slice(0, namesMax).join(', ')}, and ${more} more`;
-  return new Intl.ListFormat('en-US').format(codes);
+  return listed(codes);
+}
+
+/** `a, b, and c`: the first five of `count`, and how many more there are. */
+export function listed(parts: readonly string[], count = parts.length): string {
+  const shown = parts.slice(0, namesMax);
+  const more = count - shown.length;
+  return new Intl.ListFormat('en-US').format(
+    more > 0 ? [...shown, `${grouped(more)} more`] : shown,
+  );
+}
+
+/** `2 added, 1 removed`, without a part that is zero. */
+export function addedCount({ added, removed }: { added: number; removed: number }): string {
+  return [
+    added > 0 ? `${grouped(added)} added` : '',
+    removed > 0 ? `${grouped(removed)} removed` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** `3:07` of a length in milliseconds. */

@@ -1,23 +1,27 @@
 import { type ChangeType, infoOf } from '../change-type.ts';
 import { grouped, quoted } from './phrases.ts';
 
+/** Ends the reasons that a difference was gone again: “it” would be what it names. */
+const beforeConfirmed = 'before the change was confirmed';
+
 /** Why a finding is dismissed, and what keeps one from being confirmed. */
 export const verdictWords = {
   // Dismissed.
   wentBack: ({ type, field, before }: { type: ChangeType; field: string; before: string | null }) =>
-    `${infoOf(type).undone ?? `the ${field.replaceAll('_', ' ')} went back to ${before === null ? 'what it was' : quoted(before)}`} before it was confirmed`,
-  idsWentBack: () => 'the earlier IDs were listed again before it was confirmed',
-  partOfNewIds: () => 'all releases of the artist have other IDs now, which is reported separately',
-  mergeWentBack: () => 'the releases were listed again before it was confirmed',
+    `${infoOf(type).undone ?? `the ${field.replaceAll('_', ' ')} went back to ${before === null ? 'its earlier value' : quoted(before)}`} ${beforeConfirmed}`,
+  idsWentBack: () => `the earlier IDs were listed again ${beforeConfirmed}`,
+  partOfNewIds: () => 'all of the artist’s releases have new IDs, which is reported separately',
+  mergeWentBack: () => `the releases were listed again ${beforeConfirmed}`,
   numberWentBack: ({ field, value }: { field: string; value: number }) =>
-    `the ${field.replaceAll('_', ' ')} went back to ${grouped(value)} before it was confirmed`,
+    `the number of ${field.replaceAll('_', ' ')} went back to ${grouped(value)} ${beforeConfirmed}`,
   noReadings: () => 'there are no values to judge it by',
-  partOfProfileMerge: () => 'it is part of a merge of the profile, which is reported separately',
+  partOfProfileMerge: () =>
+    'it’s part of a merge of this profile into another, which is reported separately',
   toldByAnother: () => 'another change reports the same thing',
   partOfMerge: () =>
-    'it is part of a merge of another profile into this one, which is reported separately',
+    'it’s part of a merge of another profile into this one, which is reported separately',
   underOtherId: () => 'the release is in the catalog under another ID',
-  earlierRelease: () => 'it is an earlier release under another ID',
+  earlierRelease: () => 'it’s an earlier release under another ID',
   otherRelease: () => 'its replacement is a different release',
   notMonitored: () => 'the artist is no longer monitored',
   operatorDismissed: (held: AtMany) => `the operator dismissed it: ${sameAtMany(held)}`,
@@ -30,23 +34,23 @@ export const verdictWords = {
   stillListed: () => 'its releases are still listed',
   listedWithoutIt: () => 'its releases were listed without it',
   pageStillThere: () => 'its own page is still available',
-  pageNotThere: () => 'its own page is not available',
-  oldPageStillThere: () => 'the page of the old one is still available',
-  newPageUnknown: () => 'the new one has no page',
+  pageNotThere: () => 'its own page isn’t available',
+  oldPageStillThere: () => 'the page of the earlier release is still available',
+  newPageUnknown: () => 'the new release has no page',
   pageUnknown: () => 'it has no page of its own',
   pageGoneButListed: () => 'its own page is gone, but the list still has it',
   pageGone: () => 'its own page is gone',
   pageOfOther: () => 'its own page shows a different release',
-  listIncomplete: () => 'the list is incomplete, and nothing else says that it is gone',
+  listIncomplete: () => 'the list is incomplete, and nothing else says it’s gone',
   mayBeListed: () => 'its release may still be listed',
   stillPlayable: () => 'its tracks can still be played by their own IDs',
   playableUntold: () => 'the catalog doesn’t say whether they can be played',
   noLongerTold: () => 'the catalog no longer provides it',
   untold: () => 'the catalog doesn’t provide it right now',
-  profileUnknownNow: () => 'the catalog doesn’t find the profile right now',
+  profileUnknownNow: () => 'the catalog can’t find the profile right now',
   typeUntold: () => 'the catalog gives no type',
   dateUntold: () => 'the catalog gives no date',
-  readingsUnsure: () => 'the values since then are not reliable',
+  readingsUnsure: () => 'the values since then aren’t reliable',
   notOnMusicBrainz: () => 'MusicBrainz doesn’t know the artist',
   lastfmNotAsked: () => 'Last.fm is no longer configured',
   notOnLastfm: () => 'Last.fm doesn’t know the artist',
@@ -55,13 +59,13 @@ export const verdictWords = {
   // About an unknown top track.
   topReleaseUnknown: () => 'its release has no page of its own',
   topReleaseKnown: ({ id }: { id: string }) => `its release is already known (ID ${id})`,
-  topReleaseElsewhere: () => 'the page of its release shows a different one',
+  topReleaseElsewhere: () => 'the page of its release shows a different release',
   topReleaseNobody: () => 'the page of its release names no artist',
   topReleaseOfOther: ({ name }: { name: string }) => `its release is by ${quoted(name)}`,
   topReleaseEdition: ({ title }: { title: string | null }) =>
     `its release is another edition of ${title === null ? 'known recordings' : quoted(title)}`,
   topReleaseUnplayable: () => 'its release can’t be played',
-  notAllRead: () => 'not all releases of the artist have been read yet',
+  notAllRead: () => 'we haven’t read all of the artist’s releases yet',
 } as const;
 
 /** What happened to how many artists; `earlier`: within the six hours before. */

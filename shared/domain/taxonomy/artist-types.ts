@@ -45,7 +45,7 @@ export const artistTypes = {
     severity: 'critical',
     subject: 'artist',
     road: 'profile',
-    undone: 'the catalog showed the profile itself again',
+    undone: 'the catalog showed the original profile again',
     description:
       'The profile now leads to another profile, or another profile’s releases appeared on it at once.',
   },
@@ -120,7 +120,7 @@ export const artistTypes = {
     subject: 'track',
     needs: 'top_tracks',
     road: 'top_news',
-    undone: 'it left the top tracks, or its release turned out to be known,',
+    undone: 'the track left the top tracks, or its release turned out to be known,',
     description: 'A top track is on a release that is not on the artist’s profile.',
   },
 } as const satisfies Record<string, ChangeTypeInfo>;

@@ -42,7 +42,7 @@ export const numberTypes = {
     subject: 'artist',
     road: 'own',
     description:
-      'The artist hasn’t had a good check for three intervals. Changes may go unnoticed.',
+      'The artist hasn’t had a successful check for three intervals. Changes may go unnoticed.',
   },
   MONITORING_RECOVERED: {
     severity: 'info',

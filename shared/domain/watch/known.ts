@@ -23,7 +23,7 @@ export interface Known {
   id: string;
   /** Its id in the catalog, as it is watched. After a merge, the profile may answer with another id. */
   streaming_id: string;
-  /** At the last good check; null if the catalog leaves them out. */
+  /** At the last successful check; null if the catalog leaves them out. */
   followers: number | null;
   /** Names the profile as it is known. */
   snapshot_id: string;
@@ -32,7 +32,7 @@ export interface Known {
   subjects: readonly Subject[];
   /** Hash of the last observation that was compared in full; null: compare the next one in full. */
   seen_hash: string | null;
-  /** Whether the last good check found a list that was not complete. */
+  /** Whether the last successful check found a list that was not complete. */
   is_list_short: boolean;
 }
 

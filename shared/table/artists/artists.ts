@@ -32,7 +32,7 @@ export const ArtistItem = z.object({
   /** Hash of the observation that was last worked through; null: compare in full next time. */
   seen_hash: z.string().nullable(),
   check_error: CheckError.nullable(),
-  /** What the last good check was not told. */
+  /** What the catalog left out at the last successful check. */
   check_notes: z.array(CheckNote).default([]),
   /** Whether its list of releases was not complete: then a page says more than that. */
   is_list_short: z.boolean().default(false),

@@ -13,7 +13,7 @@ import { transactFresh, type Write } from '../transaction.ts';
 import { assignments, versionedUpdate } from '../versioned.ts';
 
 /**
- * The chore that watches over an artist's checks. `stale_since` is the last good check before the
+ * The chore that watches over an artist's checks. `stale_since` is the last successful check before the
  * silence that was told of; absent while there is none. `good_since` is the first good one after it,
  * null while none is.
  */

@@ -23,7 +23,7 @@ export interface WatchDeps {
 const staleLookMs = 5 * 60_000;
 
 /**
- * Looks whether an artist had a good check in its last three intervals. The first time that it had
+ * Looks whether an artist had a successful check in its last three intervals. The first time that it had
  * none, a change says so, confirmed at once, since there is nothing to look at again; and one more
  * when two checks in a row went well: a single one amid an outage neither ends nor repeats it. What
  * drives it is owed work, not the check that doesn't come. One that runs early, twice or late tells

@@ -46,7 +46,7 @@ export function addressChangedMail(
 /** The mail to the old address: it may be all that its owner hears about the change. */
 export function oldAddressMail({ from, to, ip, now }: EmailChange): Mail {
   return letter('address_changing', from, [
-    `You asked to change the address of your Artist Monitor account from this one to ${to}. It changes when you confirm it with the link we sent there.`,
+    `You asked to change the address of your Artist Monitor account from this one to ${to}. It will change once you confirm it with the link we sent there.`,
     `Requested at ${mailTime(now)} from IP address ${ip}.`,
     'If this wasn’t you, someone else is signed in to your account. Sign in now, end every session you don’t recognize, and set your address to this one again. That cancels the change.',
   ]);

@@ -32,7 +32,7 @@ export function newCreatorMail(to: string, handOver: HandOver, revokeUrl: string
           { url: revokeUrl },
         ];
   return letter('new_creator', to, [
-    `${quotable(from, 'Its creator')} made you the creator of the organization ${quotable(organizationName, 'you belong to')} on Artist Monitor. You now decide about its members, its API keys, and its deletion.`,
+    `${quotable(from, 'Its creator')} made you the creator of the organization ${quotable(organizationName, 'you belong to')} on Artist Monitor. You can now manage its members and API keys, hand it over, and delete it.`,
     ...keyList(
       keys,
       'These API keys stay valid. Anyone who has one can do almost everything in the organization:',

@@ -23,7 +23,7 @@ export function targetMail(to: string, target: TroubledTarget, { kind, reason }:
   if (kind === 'disabled') {
     return letter(`${of}_disabled`, to, [
       `${which} was disabled. ${reason}`,
-      `We send nothing there anymore. What we would have sent is kept as skipped. Fix the problem, enable the ${of} again, and recover its skipped deliveries.`,
+      `We’ve stopped sending to it, and keep what it misses as skipped deliveries. Fix the problem, enable the ${of} again, and recover its skipped deliveries.`,
     ]);
   }
   return letter(`${of}_failing`, to, [

@@ -16,9 +16,9 @@ export const statusWords = {
     `${facts.source}: DOWN since ${facts.since}; ${facts.failures} requests failed in a row; next try ${facts.next === null ? 'with the next check' : `at ${facts.next}`}`,
   notCounted: () => 'artists: not counted yet',
   noneStale: ({ artists, at }: { artists: number; at: string }) =>
-    `artists: ${artists}, all with a good check in the last two intervals (counted at ${at})`,
+    `artists: ${artists}, all with a successful check in the last two intervals (counted at ${at})`,
   stale: (facts: { artists: number; stale: number; ids: readonly string[]; at: string }) =>
-    `artists: ${facts.artists}, STALE: ${facts.stale} without a good check for two intervals: ${facts.ids.join(', ')}${facts.stale > facts.ids.length ? ', …' : ''} (counted at ${facts.at})`,
+    `artists: ${facts.artists}, STALE: ${facts.stale} without a successful check for two intervals: ${facts.ids.join(', ')}${facts.stale > facts.ids.length ? ', …' : ''} (counted at ${facts.at})`,
   nothingOverdue: () => 'work: nothing is overdue',
   overdue: ({ count, minutes }: { count: string; minutes: number }) =>
     `work: OVERDUE: ${count} due more than 5 minutes ago; the oldest is ${minutes} minutes late`,
@@ -55,9 +55,9 @@ export const commandWords = {
   reviewed: ({ id, status }: { id: string; status: string }) =>
     `Verification ${id} is now ${status}.`,
   released: ({ type }: { type: string }) =>
-    `Released. Changes of type ${type} on hold are confirmed at their next re-check, within an hour, if they’re still there.`,
+    `Released. Changes of type ${type} on hold will be confirmed at their next re-check, within an hour, if they’re still there.`,
   dismissed: ({ type }: { type: string }) =>
-    `Dismissed. Changes of type ${type} on hold are dismissed at their next re-check, within an hour.`,
+    `Dismissed. Changes of type ${type} on hold will be dismissed at their next re-check, within an hour.`,
   moving: () => 'SQS is moving the messages back.',
   moved: ({ count, isMore }: { count: number; isMore: boolean }) =>
     `Moved ${counted(count, 'message')} back.${isMore ? ' More are left. Run the command again.' : ''}`,

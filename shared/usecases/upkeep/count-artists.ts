@@ -28,7 +28,7 @@ const idsMax = 10;
 const none: ArtistCount = { artists: 0, stale: 0, stale_ids: [] };
 
 /**
- * Counts the artists that are watched, and those of them that had no good check for two of their
+ * Counts the artists that are watched, and those of them that had no successful check for two of their
  * intervals: from what is stored, since a check that never ran says nothing. It goes through the due
  * index, where each artist stands once, and reads only the artists that may be late by what stands
  * there. One run reads so much at most; the next goes on there. With 4,000 artists each run is a whole pass; with a

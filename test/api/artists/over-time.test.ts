@@ -27,7 +27,7 @@ describe('artists that an organization monitored over time', () => {
     // Stopping frees a place of the plan, and none of these.
     expect((await org.post(instant, { streaming_id: '1002' })).expect(409)).toMatchObject({
       code: 'conflict',
-      detail: `An organization can monitor ${artistsEverMax.toLocaleString('en-US')} different artists over time. Yours has reached that.`,
+      detail: `An organization can monitor ${artistsEverMax.toLocaleString('en-US')} different artists over time. Yours has reached that limit.`,
     });
     // What was monitored before is no further one.
     const again = (await org.post(instant, { streaming_id: '1001' })).expect(201, Artist);

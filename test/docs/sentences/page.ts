@@ -139,7 +139,7 @@ function alerts(): string[] {
     });
   const summary =
     'The album “Undertow” by “Rosa Nebel” is now called “UNDERTOW” (first seen 2026-11-21 10:27 UTC).';
-  const reasons = ['only case or punctuation differs'];
+  const reasons = ['only the capitalization or punctuation differs'];
   const change = linked(aChange({ summary, payload: { after: 'UNDERTOW', reasons } }), links);
   return [change, null].flatMap((about) => [
     ...bullets([

@@ -128,7 +128,7 @@ export const againCases: readonly (Omit<Case<Look>, 'before'> & { type: ChangeTy
   },
   {
     type: 'RELEASE_DELISTED',
-    when: 'its own page says that it is not available',
+    when: 'its own page says it isn’t available',
     after: { seen: gone, pages: { 101: aPage({ ...eightAlbums[0], available: false }) } },
     tells: ['critical RELEASE_WENT_OFFLINE 101', 'critical RELEASE_WENT_OFFLINE 101'],
   },

@@ -106,12 +106,12 @@ describe('a change of the biography that waits', () => {
     [
       'the earlier one is back',
       { detected: 'Else.', heard: said(usual) },
-      'the earlier biography was back before it was confirmed',
+      'the earlier biography was back before the change was confirmed',
     ],
     [
       'it is there again',
       { detected: null, heard: said(`${usual}\n`) },
-      'the biography was back before it was confirmed',
+      'the biography was back before the change was confirmed',
     ],
   ])('is dismissed when %s', (_, round, reason) => {
     expect(judged(round)).toEqual({ kind: 'dismiss', reason });

@@ -165,27 +165,27 @@ describe('a change that is not found again', () => {
     [
       'the name is the earlier one',
       { detected: renamed('Else'), seen: usual },
-      'the name went back to “Rosa Nebel” before it was confirmed',
+      'the name went back to “Rosa Nebel” before the change was confirmed',
     ],
     [
       'the title is the earlier one',
       { detected: titled('Dead'), seen: usual },
-      'the title went back to “Alive” before it was confirmed',
+      'the title went back to “Alive” before the change was confirmed',
     ],
     [
       'the profile is there',
       { detected: { artist: null }, seen: usual },
-      'the profile was back in the catalog before it was confirmed',
+      'the profile was back in the catalog before the change was confirmed',
     ],
     [
       'the release is listed',
       { detected: gone, seen: usual, pages: { 100: page() } },
-      'the release was back before it was confirmed',
+      'the release was back before the change was confirmed',
     ],
     [
       'a release that came went',
       { detected: more, seen: usual },
-      'the release was gone again before it was confirmed',
+      'the release was gone again before the change was confirmed',
     ],
     [
       'the label is the earlier one',
@@ -195,7 +195,7 @@ describe('a change that is not found again', () => {
         seen: usual,
         pages: { 100: page() },
       },
-      'the label went back to “Nebel Records” before it was confirmed',
+      'the label went back to “Nebel Records” before the change was confirmed',
     ],
     [
       'the release is in the catalog under another ID',
@@ -212,7 +212,7 @@ describe('a change that is not found again', () => {
         detected: { releases: [alive, ...others, { ...alive, id: '900' }] },
         seen: { releases: [...others, { ...alive, id: '900' }] },
       },
-      'it is an earlier release under another ID',
+      'it’s an earlier release under another ID',
     ],
     [
       'the profile was merged',
@@ -220,7 +220,7 @@ describe('a change that is not found again', () => {
         detected: renamed('Else'),
         seen: { ...usual, artist: anArtist({ streaming_id: '99', name: 'Else' }) },
       },
-      'it is part of a merge of the profile, which is reported separately',
+      'it’s part of a merge of this profile into another, which is reported separately',
     ],
   ])('is dismissed with the reason: %s', (_, round, reason) => {
     expect(judged(round)).toEqual({ kind: 'dismiss', reason });
@@ -293,7 +293,7 @@ describe('a source that contradicts itself', () => {
     [
       'a release is there under another id, but the page of the old one answers',
       { detected: moved, seen: moved, pages: { 100: page() } },
-      'the page of the old one is still available',
+      'the page of the earlier release is still available',
     ],
     [
       'a release is listed, but its own page is gone',
@@ -308,7 +308,7 @@ describe('a source that contradicts itself', () => {
         seen: usual,
         pages: { 100: null },
       },
-      'its own page is not available',
+      'its own page isn’t available',
     ],
     [
       'the profile is gone, but its releases are listed',
@@ -368,7 +368,7 @@ describe('a source that contradicts itself', () => {
     [
       'the profile is gone while a release is looked for',
       { detected: gone, seen: { artist: null, releases: [] }, pages: { 100: null } },
-      'the catalog doesn’t find the profile right now',
+      'the catalog can’t find the profile right now',
     ],
   ];
 

@@ -76,7 +76,7 @@ describe('the countries of a release', () => {
     expect(verdictOn(fewer)).toMatchObject({ kind: 'confirm' });
     expect(verdictOn(usual)).toEqual({
       kind: 'dismiss',
-      reason: 'the earlier countries were back before it was confirmed',
+      reason: 'the earlier countries were back before the change was confirmed',
     });
     expect(verdictOn(['GB'])).toMatchObject({ kind: 'wait', finding: { severity: 'critical' } });
     expect(verdictOn([])).toMatchObject({ kind: 'wait', waiting_for_source: false });

@@ -18,7 +18,7 @@ export const countryCases: readonly Case<Page>[] = [
       field: 'countries',
       before: { count: 5 },
       after: { count: 4, lost: ['DE'], gained: [] },
-      reasons: ['1 country lost, 0 gained'],
+      reasons: ['1 country lost'],
     },
   },
   {
@@ -28,7 +28,7 @@ export const countryCases: readonly Case<Page>[] = [
     after: inCountries('GB', 'FR'),
     tells: ['critical RELEASE_AVAILABILITY_CHANGED 100'],
     payload: {
-      reasons: ['3 countries lost, 0 gained', 'more than half of the countries are lost'],
+      reasons: ['3 countries lost', 'more than half of the countries were lost'],
     },
   },
   {

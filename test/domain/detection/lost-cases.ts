@@ -31,7 +31,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
       before: [{ id: 't3', title: 'Track 3', isrc: 'DEA120100003' }],
       after: [{ id: 't3', title: 'Track 3', state: 'removed' }],
       reasons: [
-        '1 track no longer on the release’s page',
+        '1 track is no longer on the release’s page',
         '1 track requested by ID: all can still be played',
       ],
     },
@@ -44,9 +44,9 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
     payload: {
       after: [{ id: 't3', title: 'Track 3', state: 'moved' }],
       reasons: [
-        '1 track no longer on the release’s page',
+        '1 track is no longer on the release’s page',
         '1 track requested by ID: all can still be played',
-        'track t3: it is now on release 555',
+        'track t3 is now on release 555',
       ],
     },
   },
@@ -81,7 +81,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
     tells: [offline],
     payload: {
       reasons: [
-        '1 track no longer on the release’s page',
+        '1 track is no longer on the release’s page',
         '1 track requested by ID: none can be played',
       ],
     },

@@ -183,7 +183,7 @@ describe('a re-check of tracks that were lost', () => {
   it('dismisses what is listed again', () => {
     expect(verdictOn({ listed: [...listed, aTrack(3)], answers: { t3: there('t3') } })).toEqual({
       kind: 'dismiss',
-      reason: 'the tracks were back before it was confirmed',
+      reason: 'the tracks were back before the change was confirmed',
     });
   });
 

@@ -115,7 +115,7 @@ describe('releases that come at once', () => {
         before: { count: 8 },
         after: { count: 48, came: 40, other: 'Tomas Kirsch' },
         reasons: [
-          '40 releases appeared at once, next to 8 that were known',
+          '40 releases appeared at once; 8 were already known',
           'none of the 21 we examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones',
           'their labels: “Ancient Lake Records”',
           'each stays suspicious until someone marks it as theirs or not theirs',
@@ -150,8 +150,7 @@ describe('releases that come at once', () => {
     const { verdicts, baseline } = live(coming(3));
     expect(inWords(verdicts.get('902')!)).toMatchObject({
       kind: 'dismiss',
-      reason:
-        'it is part of a merge of another profile into this one, which is reported separately',
+      reason: 'it’s part of a merge of another profile into this one, which is reported separately',
     });
     for (const id of ['900', '901', '902']) {
       const record = baseline.releases.get(id);
@@ -246,7 +245,7 @@ describe('what had come with a merge', () => {
       ...{ change_type: 'PROFILE_MERGED', severity: 'info', hold_seconds: 72_000 },
       payload: { field: 'releases', before: { came: 3 }, after: null },
       summary:
-        '3 releases that had come from another profile left the profile of “Rosa Nebel”: “Elsewhere 900”, “Elsewhere 901”, “Elsewhere 902”.',
+        '3 releases from another profile are no longer on the profile of “Rosa Nebel”: “Elsewhere 900”, “Elsewhere 901”, and “Elsewhere 902”.',
     });
     const after = applyMove(merged, gone!.move, now);
     expect(left(after)).toEqual([]);
@@ -272,7 +271,7 @@ describe('what had come with a merge', () => {
     const fresh = lookAgain(merged, evidence, context);
     expect(inWords(judge(open, fresh, evidence, context))).toEqual({
       kind: 'dismiss',
-      reason: 'the releases were listed again before it was confirmed',
+      reason: 'the releases were listed again before the change was confirmed',
     });
   });
 
@@ -324,7 +323,7 @@ describe('what had come with a merge', () => {
     const open = anOpenChange(finding);
     expect(isSame(open, gone!)).toBe(false);
     expect(textOf(dismissReason(open, [gone!]), 'Rosa Nebel')).toBe(
-      'the name went back to “Rosa Nebel” before it was confirmed',
+      'the name went back to “Rosa Nebel” before the change was confirmed',
     );
   });
 

@@ -39,7 +39,7 @@ describe('a further loss', () => {
     expect(short(first!)).toBe('critical FOLLOWERS_DROP 3000 to 2200');
     expect(short(second!)).toBe('critical FOLLOWERS_DROP 2205 to 0');
     expect(second?.reasons.join()).toMatch(
-      /a further loss that is critical by itself, after one that was reported before: 26\.7% from /,
+      /a further loss, critical on its own, after one we already reported: 26\.7% from /,
     );
   });
 

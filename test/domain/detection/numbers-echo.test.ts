@@ -70,7 +70,7 @@ describe('a fall beyond an echo', () => {
 
   it('says how many were to be expected, and how many were not', () => {
     expect(beyond(0.18)[0]?.summary).toMatch(
-      / A loss of about [56],\d{3} was expected: the rise from .* cover\. The remaining 3,\d{3} wasn’t\.$/,
+      / A loss of about [56],\d{3} was expected: the rise from .* cover\. The remaining loss of 3,\d{3} wasn’t\.$/,
     );
   });
 });

@@ -34,7 +34,7 @@ describe('several milestones at once', () => {
     expect(found).toBeDefined();
     expect(reasonsOf(reached)).toEqual([
       expect.stringMatching(/^reached for the first time since \d{4}-\d\d-\d\d, when our history/),
-      '10,000 and 100,000 passed on the way',
+      'also passed 10,000 and 100,000',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('several milestones at once', () => {
         payload: {
           before: 9900,
           after: 121_000,
-          reasons: [expect.any(String), '10,000 passed on the way'],
+          reasons: [expect.any(String), 'also passed 10,000'],
         },
       },
     });

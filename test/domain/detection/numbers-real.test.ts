@@ -163,7 +163,7 @@ describe('zero', () => {
       /^“A” lost 100\.0% of their followers in 1 day: from 3,195 on .* to 0 on /,
     );
     expect(line).toMatchObject({ severity: 'critical' });
-    expect(line?.reasons).toContain('a zero is reported once the next value is zero, too');
+    expect(line?.reasons).toContain('we report a zero only when the next value is also zero');
     expect(movements(days).map(waited)).toEqual([2]);
   });
 
@@ -196,7 +196,7 @@ describe('a number that looks like a part of what it was', () => {
     expect(short(line!)).toBe('critical FOLLOWERS_DROP 10000 to 5000 in 1');
     expect(waited(line!)).toBe(7);
     expect(line?.reasons).toContain(
-      'about 1/2 of the number before, which could have been a catalog error, but it stayed for 7 days',
+      'about 1/2 of the earlier number, which could have been a catalog error, but it lasted 7 days',
     );
   });
 });
@@ -213,7 +213,7 @@ describe('what was reported', () => {
       'critical FOLLOWERS_DROP 4661 to 3600 in 1',
     ]);
     expect(movements(graver)[1]?.reasons.join()).toMatch(
-      /more serious than what was reported before: 7\.0% from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(warning\)/,
+      /more serious than what we reported before: 7\.0% from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(warning\)/,
     );
   });
 

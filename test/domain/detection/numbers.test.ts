@@ -248,7 +248,7 @@ describe('a change of followers that waits', () => {
   ])('is dismissed when the followers came back by %s of them', (_, later) => {
     expect(judged(48, ...later)).toEqual({
       kind: 'dismiss',
-      reason: 'the followers went back to 990 before it was confirmed',
+      reason: 'the number of followers went back to 990 before the change was confirmed',
     });
   });
 
@@ -261,7 +261,7 @@ describe('a change of followers that waits', () => {
     expect(judged(48, 1400)).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(judged(24 * 7, 1400)).toEqual({
       kind: 'dismiss',
-      reason: 'it couldn’t be confirmed within 168 hours: the values since then are not reliable',
+      reason: 'it couldn’t be confirmed within 168 hours: the values since then aren’t reliable',
     });
   });
 

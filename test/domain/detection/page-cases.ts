@@ -148,7 +148,7 @@ export const pageCases: readonly Case<Page>[] = [
         { id: 't2', title: 'Track 2', state: 'missing' },
         { id: 't3', title: 'Track 3', state: 'unavailable' },
       ],
-      reasons: ['1 track no longer on the release’s page', '1 track can no longer be played'],
+      reasons: ['1 track is no longer on the release’s page', '1 track can no longer be played'],
     },
   },
   {

@@ -336,7 +336,7 @@ export const fieldCases: readonly Case<Seen>[] = [
 export const returnCases: readonly Omit<Case<Seen>, 'before'>[] = [
   {
     type: 'RELEASE_BACK_ONLINE',
-    when: 'it is in the list again',
+    when: 'it’s back in the list',
     after: only(album),
     tells: ['info RELEASE_BACK_ONLINE 100'],
   },

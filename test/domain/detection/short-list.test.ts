@@ -130,7 +130,7 @@ describe('a release that a list leaves out which is never complete', () => {
       {
         kind: 'dismiss',
         reason:
-          'it couldn’t be confirmed within 24 hours: the list is incomplete, and nothing else says that it is gone',
+          'it couldn’t be confirmed within 24 hours: the list is incomplete, and nothing else says it’s gone',
       },
     ]);
   });

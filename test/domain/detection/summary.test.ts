@@ -82,7 +82,7 @@ describe('a summary', () => {
   });
 
   it('names five of many', () => {
-    expect(quotedList(['a', 'b', 'c', 'd', 'e'])).toBe('“a”, “b”, “c”, “d”, “e”');
+    expect(quotedList(['a', 'b', 'c', 'd', 'e'])).toBe('“a”, “b”, “c”, “d”, and “e”');
     expect(quotedList(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe(
       '“a”, “b”, “c”, “d”, “e”, and 2 more',
     );

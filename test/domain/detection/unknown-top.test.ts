@@ -95,12 +95,12 @@ describe('a top track on a release that is nowhere', () => {
       severity: 'critical',
       subject: { kind: 'track', id: '9', name: 'Midnight Pills' },
       summary:
-        '“Midnight Pills” is among the top tracks of “Rosa Nebel”, but its release is not on the artist’s profile.',
+        '“Midnight Pills” is among the top tracks of “Rosa Nebel”, but its release isn’t on the artist’s profile.',
       payload: {
         field: 'top_tracks',
         before: null,
         after: { id: '9', name: 'Midnight Pills', release_id: '990' },
-        reasons: ['its release 990 is neither known nor among the 2 listed'],
+        reasons: ['its release (ID 990) is neither known nor among the 2 listed'],
       },
     });
     expect(roads([anOpenChange(found!)]).releaseIds).toEqual(['990']);
@@ -144,7 +144,7 @@ describe('a re-check of an unknown top track', () => {
         payload: {
           release: { id: '990', title: 'Midnight' },
           reasons: [
-            'its release 990 is neither known nor among the 2 listed',
+            'its release (ID 990) is neither known nor among the 2 listed',
             'its release is “Midnight”, label “Ancient Lake Records”, dated 2026-11-13',
             'the page of its release names the artist',
           ],
@@ -219,7 +219,7 @@ describe('a re-check of an unknown top track', () => {
     expect(verdictOn({ seen })).toEqual({
       kind: 'dismiss',
       reason:
-        'it left the top tracks, or its release turned out to be known, before it was confirmed',
+        'the track left the top tracks, or its release turned out to be known, before the change was confirmed',
     });
   });
 
@@ -228,7 +228,7 @@ describe('a re-check of an unknown top track', () => {
     [
       'another release answers',
       { pages: { 990: page({ id: '991' }) } },
-      'the page of its release shows a different one',
+      'the page of its release shows a different release',
     ],
     [
       'nobody is named',
@@ -243,7 +243,7 @@ describe('a re-check of an unknown top track', () => {
     [
       'a release of the artist was never read',
       { baseline: first },
-      'not all releases of the artist have been read yet',
+      'we haven’t read all of the artist’s releases yet',
     ],
   ])('waits, and is given up after a day: %s', (_, round, why) => {
     expect(verdictOn(round)).toMatchObject({ kind: 'wait', waiting_for_source: false });

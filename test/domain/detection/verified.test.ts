@@ -34,14 +34,14 @@ describe('a mark that went', () => {
   it('is dismissed when it is there again', () => {
     expect(judged(seeing({ verified: true }))).toEqual({
       kind: 'dismiss',
-      reason: 'the profile was marked as verified again before it was confirmed',
+      reason: 'the profile was marked as verified again before the change was confirmed',
     });
   });
 
   it('is part of a merge, where the profile became another one', () => {
     expect(judged(seeing({ streaming_id: '99', verified: false }))).toEqual({
       kind: 'dismiss',
-      reason: 'it is part of a merge of the profile, which is reported separately',
+      reason: 'it’s part of a merge of this profile into another, which is reported separately',
     });
   });
 

@@ -15,7 +15,7 @@ export const emptyInbox = {
   lastChecked: 'last checked',
   next: 'next check',
   stale: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'artist hasn’t', other: 'artists haven’t' })} had a good check for a while.`,
+    `${numberText(count)} ${plural(count, { one: 'artist hasn’t', other: 'artists haven’t' })} had a successful check for a while.`,
   showStale: 'Show artists',
   held: (count: string, isOne: boolean) =>
     `${count} ${isOne ? 'false alarm was' : 'false alarms were'} held back in the last 7 days.`,

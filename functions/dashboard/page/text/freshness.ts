@@ -4,7 +4,7 @@ export const freshness = {
   nextDue: 'the next check is due',
   stale: 'Stale',
   failing: 'Last check failed',
-  lastGood: 'last good check',
+  lastGood: 'last successful check',
   paused: 'Paused',
   stopped: 'Not monitored',
   stoppedWhy: 'Monitoring was stopped. To start it again, verify the artist again.',

@@ -1,4 +1,4 @@
-import { capital, counted, grouped, quoted } from '../phrases.ts';
+import { capital, counted, grouped, listed, quoted } from '../phrases.ts';
 import type { Severity } from '../../severity.ts';
 import type { DayValue } from './day-value.ts';
 import type { Ground, MovementFacts, Span } from './movement-facts.ts';
@@ -47,19 +47,19 @@ export const numberWords = {
     return last ? `still ${grouped(last.value)} on ${last.day}, after ${more}` : '';
   },
   heldAsMultiple: ({ from, to, held }: Span & { held: 'multiple' | 'no_multiple' }) => {
-    const end = held === 'multiple' ? 'but it stayed for 7 days' : 'but later values confirm it';
+    const end = held === 'multiple' ? 'but it lasted 7 days' : 'but later values confirmed it';
     return `${timesText(from, to)}, which could have been a catalog error, ${end}`;
   },
-  heldAsZero: () => 'a zero is reported once the next value is zero, too',
+  heldAsZero: () => 'we report a zero only when the next value is also zero',
   moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
-    `more serious than what was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
+    `more serious than what we reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   furtherThan: ({ from, to, severity }: Span & { severity: Severity }) =>
-    `a further loss that is critical by itself, after one that was reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
+    `a further loss, critical on its own, after one we already reported: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   firstInYear: () => 'reached for the first time in a year',
   firstSince: ({ day }: { day: string }) =>
     `reached for the first time since ${day}, when our history begins`,
   passedOnTheWay: ({ milestones }: { milestones: number[] }) =>
-    `${milestones.map(grouped).join(' and ')} passed on the way`,
+    `also passed ${listed(milestones.map(grouped))}`,
 } as const;
 
 function groundText({
@@ -75,7 +75,7 @@ function groundText({
   switch (ground.rule) {
     case 'share': {
       const limit = `a ${moved} of more than ${percent(ground.limit)} within 7 days is reported`;
-      return days > 7 ? `about ${percent(ground.perWeek)} in each 7 days; ${limit}` : limit;
+      return days > 7 ? `about ${percent(ground.perWeek)} every 7 days; ${limit}` : limit;
     }
     case 'own_steps': {
       const spread = Math.max(1, Math.round(ground.spread));
@@ -110,19 +110,19 @@ function echoed({ from, to, echo }: MovementFacts): string[] {
   const rest = from.value - to.value - expected;
   return [
     `A loss of about ${grouped(expected)} was expected: ${rise}.`,
-    `The remaining ${grouped(rest)} wasn’t.`,
+    `The remaining loss of ${grouped(rest)} wasn’t.`,
   ];
 }
 
-/** What a source's slip looks like: `about 3 times the number before`. */
+/** What a source's slip looks like: `about 3 times the earlier number`. */
 function timesText(from: DayValue, to: DayValue): string {
   return to.value > from.value
-    ? `about ${Math.round(to.value / from.value)} times the number before`
-    : `about 1/${Math.round(from.value / Math.max(to.value, 1))} of the number before`;
+    ? `about ${Math.round(to.value / from.value)} times the earlier number`
+    : `about 1/${Math.round(from.value / Math.max(to.value, 1))} of the earlier number`;
 }
 
 function timesShown(times: number): string {
-  return times > timesShownMax ? `over ${timesShownMax}` : times.toFixed(1);
+  return times > timesShownMax ? `more than ${timesShownMax}` : times.toFixed(1);
 }
 
 /** Up to that many times is worth a figure. */

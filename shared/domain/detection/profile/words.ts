@@ -27,7 +27,7 @@ export const profileWords = {
       other === null ? 'Another profile' : `The profile of ${quoted(other)}`
     } may have been merged into that of ${quoted(artist)}. ${counted(count, 'release')} that look like another artist’s appeared there at once: ${quotedList(titles, count)}.`,
   mergedOut: ({ titles, count }: { titles: string[]; count: number }, artist: string) =>
-    `${counted(count, 'release')} that had come from another profile left the profile of ${quoted(artist)}: ${quotedList(titles, count)}.`,
+    `${counted(count, 'release')} from another profile ${count === 1 ? 'is' : 'are'} no longer on the profile of ${quoted(artist)}: ${quotedList(titles, count)}.`,
 
   // Reasons.
   nameInForm: () => 'only the punctuation differs',
@@ -35,16 +35,16 @@ export const profileWords = {
   pictureItself: () => 'the picture itself differs, not only its address',
   profileUnknown: ({ id }: { id: string }) => `the catalog says it has no artist with ID ${id}`,
   answeredWith: ({ asked, answered }: { asked: string; answered: string }) =>
-    `a request for ID ${asked} was answered with ID ${answered}`,
-  listTakenOver: () => 'from now on, the releases of the other profile count as known',
+    `the catalog answered a request for ID ${asked} with ID ${answered}`,
+  listTakenOver: () => 'from now on, the other profile’s releases count as known',
   verifyOther: ({ asked, answered }: { asked: string; answered: string }) =>
     `you’ve only verified ID ${asked}; to move the artist and its history to ID ${answered}, verify that one too`,
   cameAtOnce: ({ count, known }: { count: number; known: number }) =>
-    `${counted(count, 'release')} appeared at once, next to ${grouped(known)} that were known`,
+    `${counted(count, 'release')} appeared at once; ${grouped(known)} ${known === 1 ? 'was' : 'were'} already known`,
   nothingShared: ({ count }: { count: number }) =>
     `none of the ${grouped(count)} we examined shares a label, ISRC registrant, UPC owner, contributor, or title with the known ones`,
   theirLabels: ({ labels }: { labels: string[] }) => `their labels: ${quotedList(labels)}`,
   suspiciousUntilSaid: () => 'each stays suspicious until someone marks it as theirs or not theirs',
   mergedReleasesLeft: ({ count }: { count: number }) =>
-    `${counted(count, 'release')} of a merge ${count === 1 ? 'is' : 'are'} no longer listed`,
+    `${counted(count, 'release')} that came with a merge ${count === 1 ? 'is' : 'are'} no longer listed`,
 } as const;

@@ -1,6 +1,7 @@
 import { type RiskFactor, riskPhrase } from '../risk/words.ts';
 import {
   addedAndRemoved,
+  addedCount,
   counted,
   capital,
   countryList,
@@ -95,16 +96,16 @@ export const releaseWords = {
   // Reasons.
   missingFromList: ({ rows }: { rows: number }) =>
     rows === 0
-      ? 'it is missing: the list is complete, and empty'
-      : `it is missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
+      ? 'the list is complete, and it’s empty'
+      : `it’s missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
   scoredRisk: ({ score }: { score: number }) => `it was suspicious (risk ${score} of 100)`,
   saidNotTheirs: () => 'it was marked as not theirs',
-  leftList: () => 'it is missing from the artist’s complete list',
+  leftList: () => 'it’s missing from the artist’s complete list',
   unknownById: () => 'the catalog has no release with its ID',
-  pageUnavailable: () => 'its own page says that it is not available',
+  pageUnavailable: () => 'its own page says it isn’t available',
   pageStillAvailable: () => 'its own page is still available',
-  backInList: () => 'it is in the list again',
-  pageAvailableAgain: () => 'its own page says that it is available',
+  backInList: () => 'it’s back in the list',
+  pageAvailableAgain: () => 'its own page says it’s available',
   noDateGiven: () => 'the catalog gives no date',
   twinOf: ({ id }: { id: string }) =>
     `release ${id} has the same title and date, and is still in the catalog`,
@@ -120,21 +121,22 @@ export const releaseWords = {
   otherLabel: () => 'the label differs',
   otherArtwork: () => 'the artwork differs',
   knownBefore: ({ id }: { id: string }) => `release ${id} was already known`,
-  goneForLong: () => 'the old one had been missing for some time',
+  goneForLong: () => 'the earlier release had been missing for some time',
   idsLeft: ({ count }: { count: number }) =>
     `${grouped(count)} earlier IDs are missing from the complete list`,
   idsCame: ({ count }: { count: number }) =>
     `${grouped(count)} other IDs are listed with the same title and date, or the same date and number of tracks`,
   sameDayAndSize: () => 'both have the same date and number of tracks',
   otherUpcOrLabel: ({ count }: { count: number }) =>
-    `the UPC or the label differs for ${grouped(count)} of those we compared`,
-  titleInForm: () => 'only case or punctuation differs',
+    `the UPC or the label differs for ${grouped(count)} of the releases we compared`,
+  titleInForm: () => 'only the capitalization or punctuation differs',
   artworkItself: () => 'the picture itself differs, not only its address',
-  creditsCounted: ({ added, removed }: { added: number; removed: number }) =>
-    `${added} added, ${removed} removed`,
+  creditsCounted: addedCount,
   countriesCounted: ({ lost, gained }: { lost: number; gained: number }) =>
-    `${counted(lost, 'country', 'countries')} lost, ${gained} gained`,
-  mostCountriesLost: () => 'more than half of the countries are lost',
+    lost === 0
+      ? `${counted(gained, 'country', 'countries')} gained`
+      : `${counted(lost, 'country', 'countries')} lost${gained === 0 ? '' : `, ${gained} gained`}`,
+  mostCountriesLost: () => 'more than half of the countries were lost',
 } as const;
 
 function datesApart(days: number): string {

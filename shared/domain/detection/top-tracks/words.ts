@@ -1,17 +1,16 @@
-import { addedAndRemoved, quoted } from '../phrases.ts';
+import { addedAndRemoved, addedCount, quoted } from '../phrases.ts';
 
 /** The sentences about top tracks, and the reasons. */
 export const topTrackWords = {
   topTracksChanged: ({ added, removed }: { added: string[]; removed: string[] }, artist: string) =>
     `The top tracks of ${quoted(artist)} changed: ${addedAndRemoved(added, removed)}.`,
   unknownTopTrack: ({ track }: { track: string }, artist: string) =>
-    `${quoted(track)} is among the top tracks of ${quoted(artist)}, but its release is not on the artist’s profile.`,
+    `${quoted(track)} is among the top tracks of ${quoted(artist)}, but its release isn’t on the artist’s profile.`,
 
   // Reasons.
-  topCounted: ({ added, removed }: { added: number; removed: number }) =>
-    `${added} added, ${removed} removed`,
+  topCounted: addedCount,
   releaseNotListed: ({ id, rows }: { id: string; rows: number }) =>
-    `its release ${id} is neither known nor among the ${rows} listed`,
+    `its release (ID ${id}) is neither known nor among the ${rows} listed`,
   releaseOfTopTrack: ({
     title,
     label,
@@ -23,7 +22,7 @@ export const topTrackWords = {
   }) =>
     [
       `its release is ${quoted(title)}`,
-      label === null ? 'no label given' : `label ${quoted(label)}`,
+      label === null ? 'with no label' : `label ${quoted(label)}`,
       ...(date === null ? [] : [`dated ${date}`]),
     ].join(', '),
   pageNamesArtist: () => 'the page of its release names the artist',

@@ -53,7 +53,7 @@ export const trackWords = {
 
   // Reasons.
   notOnPage: ({ count }: { count: number }) =>
-    `${counted(count, 'track')} no longer on the release’s page`,
+    `${counted(count, 'track')} ${count === 1 ? 'is' : 'are'} no longer on the release’s page`,
   notPlayable: ({ count }: { count: number }) =>
     `${counted(count, 'track')} can no longer be played`,
   askedAndGone: ({ count }: { count: number }) =>
@@ -61,10 +61,10 @@ export const trackWords = {
   askedAndThere: ({ count }: { count: number }) =>
     `${counted(count, 'track')} requested by ID: all can still be played`,
   trackLeadsTo: ({ id, to }: { id: string; to: string }) =>
-    `track ${id}: its ID now leads to track ${to}`,
+    `the ID of track ${id} now leads to track ${to}`,
   trackIsOn: ({ id, release }: { id: string; release: string }) =>
-    `track ${id}: it is now on release ${release}`,
+    `track ${id} is now on release ${release}`,
   tracksShortened: ({ listed, all }: { listed: number; all: number }) =>
     `the page lists ${listed} of ${all} tracks`,
-  wasUnavailable: () => 'it could not be played before',
+  wasUnavailable: () => 'it couldn’t be played before',
 } as const;
