@@ -10,23 +10,28 @@ const nothing = {
   alert_rules: 0,
 };
 
-function done(usage: Partial<typeof nothing>, isDelivered = false): string[] {
+function done(usage: Partial<typeof nothing>, is: 'new' | 'ready' | 'tested' = 'new'): string[] {
   const plan = { name: 'free' as const, limits: plans.free, usage: { ...nothing, ...usage } };
-  return [...doneSteps({ plan }, isDelivered)];
+  const targets = { isReady: is !== 'new', isDelivered: is === 'tested' };
+  return [...doneSteps({ plan }, targets)];
 }
 
 describe('the first steps', () => {
+  it('do not tick while a mail address waits for its owner', () => {
+    expect(done({ destinations: 1 })).toEqual([]);
+  });
+
   it('are all to do in a new organization', () => {
     expect(done({})).toEqual([]);
   });
 
   it('tick by what there is, in any order', () => {
     expect(done({ monitored_artists: 1 })).toEqual(['artist']);
-    expect(done({ destinations: 1 })).toEqual(['target']);
-    expect(done({ webhooks: 1 })).toEqual(['target']);
+    expect(done({ webhooks: 1 }, 'ready')).toEqual(['target']);
     expect(done({ alert_rules: 2 })).toEqual(['rule']);
-    expect(done({ webhooks: 1 }, true)).toEqual(['target', 'test']);
-    expect(done({ monitored_artists: 1, destinations: 1, alert_rules: 1 }, true)).toHaveLength(4);
+    expect(done({ webhooks: 1 }, 'tested')).toEqual(['target', 'test']);
+    const all = { monitored_artists: 1, destinations: 1, alert_rules: 1 };
+    expect(done(all, 'tested')).toHaveLength(4);
   });
 });
 

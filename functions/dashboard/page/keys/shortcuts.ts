@@ -9,6 +9,7 @@ export const shortcuts = {
   mine: 'm',
   notMine: 'n',
   undo: 'u',
+  showNew: '.',
   select: 'x',
   selectRange: 'Shift+X',
   goInbox: 'g i',

@@ -8,6 +8,8 @@ export interface ActProps {
   route: Route;
   onClick: () => void;
   isPending?: boolean;
+  /** One of a few that exclude each other: whether it is the one that holds. */
+  isPressed?: boolean;
   kind?: 'primary' | 'danger' | 'plain' | 'small';
   /** Why it can't be done for now, whoever asks; the button is shown, disabled, with this reason. */
   refusal?: string | null | undefined;
@@ -30,6 +32,7 @@ export function Act(props: ActProps) {
         // Stays focusable, so that its reason can be read.
         aria-disabled={isOff}
         aria-busy={isPending}
+        aria-pressed={props.isPressed}
         aria-describedby={why === undefined ? undefined : id}
         title={why}
         onClick={() => {

@@ -1,3 +1,5 @@
+import { useLocation } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
 import { storeOf, useStore } from '../store.ts';
 
 const polite = storeOf('');
@@ -12,6 +14,12 @@ export function announce(text: string, how: 'polite' | 'assertive' = 'polite'): 
 
 /** The two places that screen readers listen to; drawn once, by the shell. */
 export function Announcements() {
+  const { path } = useLocation();
+  useEffect(() => {
+    // What was said of one screen isn't found on the next one.
+    polite.set('');
+    assertive.set('');
+  }, [path]);
   return (
     <>
       <div class="unseen" role="status" aria-live="polite">

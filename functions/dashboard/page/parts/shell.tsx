@@ -129,7 +129,7 @@ function Navigation() {
           {label}
           {href === '/app/' && arrived > 0 && (
             <span class="count" title={shell.newChanges(arrived)}>
-              {arrived}
+              {shell.newCount(arrived)}
             </span>
           )}
         </a>

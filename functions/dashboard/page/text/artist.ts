@@ -1,5 +1,6 @@
 import { listText } from '../catalog-format.ts';
 import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
 
 const fields: Readonly<Record<string, string>> = {
   image_url: 'pictures',
@@ -37,13 +38,22 @@ export const artist = {
   numbers: 'Numbers',
   popularity: 'Popularity',
   popularityOf: (value: number) => `${numberText(value)} of 100`,
-  totalListeners: 'Listeners of all time',
+  totalListeners: 'Total listeners',
 };
 
 export const checkNow = {
   button: 'Check now',
   waiting: 'Checking…',
-  done: 'Checked. The page is up to date.',
+  tooSoon: 'Each artist can be checked every 5 minutes.',
+  done: (differences: number | null) => {
+    if (differences === null) return 'Checked.';
+    if (differences === 0) return 'Checked. Nothing new.';
+    return `Checked. We found ${numberText(differences)} ${plural(differences, { one: 'difference', other: 'differences' })}, and check again before we report it.`;
+  },
+  again: (seconds: number) =>
+    seconds >= 60
+      ? `Next check in ${numberText(Math.ceil(seconds / 60))} min`
+      : `Next check in ${numberText(seconds)} s`,
   gaveUp:
     'The check has no result yet, so we stopped waiting. It still counts: the result appears here when it comes.',
 };

@@ -28,6 +28,7 @@ export const firstRun = {
   webhookPlan: 'Webhooks are part of the Pro plan.',
   targets: (count: number) =>
     `Alerts can go to ${numberText(count)} ${plural(count, { one: 'place', other: 'places' })}.`,
+  targetWaits: 'It can start once the owner of the address confirms it.',
   more: 'Add another',
 
   test: 'Send a test',

@@ -6,6 +6,8 @@ export const inboxLate = {
     `Show ${numberText(count)} new ${plural(count, { one: 'change', other: 'changes' })}`,
   selected: (count: number) => `${numberText(count)} selected`,
   clear: 'Clear the selection',
+  keysBefore: 'Press',
+  keysAfter: 'for keyboard shortcuts.',
   pane: 'The change that is open',
 };
 

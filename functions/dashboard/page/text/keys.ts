@@ -11,6 +11,7 @@ export const keyTexts: Readonly<Record<ShortcutName, string>> = {
   mine: 'Mark the release as yours',
   notMine: 'Mark the release as not yours',
   undo: 'Undo',
+  showNew: 'Show new changes',
   select: 'Select the row',
   selectRange: 'Select up to the row',
   goInbox: 'Go to the inbox',

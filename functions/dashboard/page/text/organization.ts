@@ -18,6 +18,7 @@ export const organization = {
     monitored_artists: 'Artists',
     members: 'Members',
     destinations: 'Destinations',
+    alert_rules: 'Alert rules',
     webhooks: 'Webhooks',
     api_keys: 'API keys',
   },
@@ -25,7 +26,14 @@ export const organization = {
     hours === 1
       ? 'Each artist is checked every hour.'
       : `Each artist is checked every ${numberText(hours)} hours.`,
-  history: (days: number) => `Changes and numbers are kept for ${numberText(days)} days.`,
+  history: (days: number) => {
+    const years = Math.round(days / 365);
+    const span =
+      years >= 2
+        ? `${numberText(years)} years`
+        : `${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}`;
+    return `Changes and numbers are kept for ${span}.`;
+  },
   requests: (perMinute: number) => `${numberText(perMinute)} requests a minute.`,
   instant: 'Artists can be verified at once.',
   upgrade: 'To change the plan, ask the operator of this service.',

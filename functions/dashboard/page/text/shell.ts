@@ -18,6 +18,7 @@ export const shell = {
   signOut: 'Sign out',
   help: 'Keyboard shortcuts',
   docs: 'API documentation',
+  newCount: (count: number) => `${numberText(count)} new`,
   newChanges: (count: number) =>
     `${numberText(count)} new ${plural(count, { one: 'change', other: 'changes' })}`,
   go: 'Go to an artist or a page',

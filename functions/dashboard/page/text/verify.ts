@@ -20,10 +20,10 @@ export const verify = {
   open: 'View artist',
   toStart: 'Set up alerts',
   prove: 'Prove ownership',
-  instant: 'Monitor at once',
+  instant: 'Monitor now',
   instantLead:
-    'Your plan lets you start without proof. The audit log records who did it, and when.',
-  instantElsewhere: 'On the Business plan, monitoring starts at once, without proof.',
+    'Your plan lets you start now, without proof. The audit log records who did it, and when.',
+  instantElsewhere: 'On the Business plan, monitoring can start now, without proof.',
   full: (used: number, limit: number) =>
     `You monitor ${numberText(used)} of ${numberText(limit)} ${plural(limit, { one: 'artist', other: 'artists' })}. To add one, stop another, or ask the operator of this service for a larger plan.`,
 
@@ -32,7 +32,8 @@ export const verify = {
 
   expires: (time: string) => `Expires in ${time}`,
   expiresSoon: 'Expires in less than a minute',
-  hours: (hours: number, minutes: number) => `${numberText(hours)} h ${numberText(minutes)} min`,
+  hours: (hours: number, minutes: number) =>
+    minutes === 0 ? `${numberText(hours)} h` : `${numberText(hours)} h ${numberText(minutes)} min`,
   minutes: (minutes: number) => `${numberText(minutes)} min`,
   mayLeave: 'You may leave this page. We keep looking, and you can come back at any time.',
   cancel: 'Cancel verification',

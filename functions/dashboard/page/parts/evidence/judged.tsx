@@ -47,7 +47,7 @@ function TakeBack({ id }: { id: string }) {
   return (
     <>
       <Act
-        route="DELETE /api/v1/changes/{id}/acknowledge"
+        route="POST /api/v1/changes/acknowledge"
         kind="small"
         isPending={taking.isPending}
         onClick={() => {

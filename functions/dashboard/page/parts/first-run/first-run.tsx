@@ -23,7 +23,7 @@ export default function FirstRun() {
 
 function Steps({ organization }: { organization: Organization }) {
   const targets = useTargets(organization);
-  const done = doneSteps(organization, targets.isDelivered);
+  const done = doneSteps(organization, targets);
   return (
     <>
       {done.size === 4 && (
@@ -36,7 +36,7 @@ function Steps({ organization }: { organization: Organization }) {
           <ArtistStep organization={organization} />
         </Card>
         <Card title={words.target} number={2} isDone={done.has('target')}>
-          <TargetStep organization={organization} />
+          <TargetStep organization={organization} targets={targets} />
         </Card>
         <Card title={words.test} number={3} isDone={done.has('test')}>
           <TestStep targets={targets} isDone={done.has('test')} />

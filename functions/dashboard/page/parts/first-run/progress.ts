@@ -5,14 +5,17 @@ export type Organization = Answered<'GET /api/v1/org'>;
 export const setupSteps = ['artist', 'target', 'test', 'rule'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Which steps are done, by what the organization has; a test leaves no trace there. */
+/**
+ * Which steps are done, by what the organization has; a test leaves no trace there.
+ * @param props.isReady something receives: a mail address that waits for its owner doesn't yet
+ */
 export function doneSteps(
   { plan: { usage } }: Pick<Organization, 'plan'>,
-  isDelivered: boolean,
+  { isReady, isDelivered }: { isReady: boolean; isDelivered: boolean },
 ): ReadonlySet<SetupStep> {
   const isDone: Readonly<Record<SetupStep, boolean>> = {
     artist: usage.monitored_artists > 0,
-    target: usage.destinations + usage.webhooks > 0,
+    target: isReady,
     test: isDelivered,
     rule: usage.alert_rules > 0,
   };

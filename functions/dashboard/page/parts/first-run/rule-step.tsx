@@ -21,7 +21,7 @@ interface RuleStepProps {
 }
 
 export function RuleStep({ organization, destinations, hasWebhook }: RuleStepProps) {
-  const { alert_rules } = organization.plan.usage;
+  const { alert_rules, monitored_artists } = organization.plan.usage;
   if (alert_rules > 0) {
     return (
       <p>
@@ -33,7 +33,7 @@ export function RuleStep({ organization, destinations, hasWebhook }: RuleStepPro
     <>
       <p>{words.ruleLead}</p>
       {destinations.length > 0 ? (
-        <RuleForm destinations={destinations} />
+        <RuleForm destinations={destinations} hasArtists={monitored_artists > 0} />
       ) : (
         <p class="hint">{hasWebhook ? words.ruleWebhook : words.ruleFirst}</p>
       )}
@@ -41,7 +41,12 @@ export function RuleStep({ organization, destinations, hasWebhook }: RuleStepPro
   );
 }
 
-function RuleForm({ destinations }: { destinations: readonly Destination[] }) {
+interface RuleFormProps {
+  destinations: readonly Destination[];
+  hasArtists: boolean;
+}
+
+function RuleForm({ destinations, hasArtists }: RuleFormProps) {
   const [severity, setSeverity] = useState<SeverityName>('warning');
   const { isAllowed, why } = usePermission('POST /api/v1/org/alerts');
   const create = useMutation({
@@ -70,7 +75,7 @@ function RuleForm({ destinations }: { destinations: readonly Destination[] }) {
         label={words.to}
         options={destinations.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <DryRun severity={severity} />
+      {hasArtists && <DryRun severity={severity} />}
       <Submit disabled={!isAllowed}>{words.create}</Submit>
       {why !== undefined && <p class="hint">{why}</p>}
     </Form>

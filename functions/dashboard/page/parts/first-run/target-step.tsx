@@ -7,12 +7,19 @@ import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
 import { useIdempotencyKey } from '../idempotency.ts';
 import type { Organization } from './progress.ts';
+import type { Targets } from './use-targets.ts';
 
-export function TargetStep({ organization: { plan } }: { organization: Organization }) {
+interface TargetStepProps {
+  organization: Organization;
+  targets: Pick<Targets, 'ready' | 'isReady'>;
+}
+
+export function TargetStep({ organization: { plan }, targets }: TargetStepProps) {
   const count = plan.usage.destinations + plan.usage.webhooks;
   return (
     <>
-      {count === 0 ? <MailMe /> : <p>{words.targets(count)}</p>}
+      {count === 0 && <MailMe />}
+      {count > 0 && <p>{targets.isReady ? words.targets(targets.ready) : words.targetWaits}</p>}
       <p>
         {count === 0 ? words.others : words.more}: <a href="/app/destinations">{words.chat}</a>
         {plan.limits.webhooks > 0 && (

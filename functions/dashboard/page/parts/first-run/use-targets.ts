@@ -12,6 +12,9 @@ export type Webhook = Answered<'GET /api/v1/org/webhooks'>[number];
 export interface Targets {
   webhooks: readonly Webhook[];
   destinations: readonly Destination[];
+  /** How many receive. */
+  ready: number;
+  isReady: boolean;
   /** Something arrived: a test that this page sent, or a delivery in the log. */
   isDelivered: boolean;
 }
@@ -35,12 +38,15 @@ export function useTargets({ plan: { usage } }: Organization): Targets {
   const tested = useStore(testedIds);
   const isTested = [...own.webhooks, ...own.destinations].some(({ id }) => tested.has(id));
   const isLogged = useLogged(own, isTested);
-  return { ...own, isDelivered: isTested || isLogged };
+  const ready = [...own.webhooks, ...own.destinations].filter(
+    ({ status }) => status === 'active',
+  ).length;
+  return { ...own, ready, isReady: ready > 0, isDelivered: isTested || isLogged };
 }
 
 /** Whether the log of the first target has something that arrived, for those who may read it. */
 function useLogged(
-  { webhooks: [webhook], destinations: [destination] }: Omit<Targets, 'isDelivered'>,
+  { webhooks: [webhook], destinations: [destination] }: Pick<Targets, 'webhooks' | 'destinations'>,
   isTested: boolean,
 ): boolean {
   const { isAllowed } = usePermission('GET /api/v1/org/webhooks/{id}/deliveries');

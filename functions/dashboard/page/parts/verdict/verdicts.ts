@@ -14,7 +14,7 @@ export function acknowledge(changes: readonly Change[], onBack?: () => void): bo
   return judge({
     ids,
     said: verdicts.acknowledged(ids.length),
-    send: () => sendAll(ids),
+    send: () => mark(ids, true),
     takeBack: () => takeBack(ids),
     ...(onBack && { onBack }),
   });
@@ -25,11 +25,11 @@ export function isOpen({ status, acknowledged_at }: Change): boolean {
   return status === 'confirmed' && acknowledged_at === null;
 }
 
-async function sendAll(ids: readonly string[]): Promise<void> {
+async function mark(ids: readonly string[], acknowledged: boolean): Promise<void> {
   for (let from = 0; from < ids.length; from += perRequestMax) {
     const chunk = ids.slice(from, from + perRequestMax);
     for (const change of await client.call('POST /api/v1/changes/acknowledge', {
-      body: { ids: chunk },
+      body: { ids: chunk, acknowledged },
     })) {
       const { queryKey } = read('GET /api/v1/changes/{id}', { params: { id: change.id } });
       queryClient.setQueryData(queryKey, change);
@@ -37,11 +37,9 @@ async function sendAll(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Takes acknowledgements back, one after the other. */
+/** Takes acknowledgements back. */
 export async function takeBack(ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    await client.call('DELETE /api/v1/changes/{id}/acknowledge', { params: { id } });
-  }
+  await mark(ids, false);
 }
 
 export type Ownership = 'mine' | 'not_mine';

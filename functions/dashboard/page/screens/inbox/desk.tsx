@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import type { Change } from '../../change.ts';
+import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
@@ -31,6 +32,11 @@ export default function Desk({ board, rows, filters, isEmpty }: DeskProps) {
     <>
       {isEmpty && <EmptyInbox filters={filters} />}
       <SelectionBar board={board} rows={rows} onAcknowledge={actions.acknowledge} />
+      {!isEmpty && (
+        <p class="hint keys-hint">
+          {inboxLate.keysBefore} <kbd>?</kbd> {inboxLate.keysAfter}
+        </p>
+      )}
     </>
   );
 }
@@ -43,13 +49,26 @@ export interface ArrivalsProps {
   filters: Filters;
 }
 
+/** To what was just asked for, which is the newest. */
+function focusFirstRow(): void {
+  document.querySelector<HTMLElement>('.row > a')?.focus();
+}
+
 /** The button that shows what came since. */
 export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
-  const { arrived, showArrived } = useArrivals(read, filters, { readAtMs, board });
+  const { arrived, showArrived } = useArrivals(read, filters, {
+    readAtMs,
+    board,
+    onShown: () => requestAnimationFrame(focusFirstRow),
+  });
+  useShortcuts({ showNew: showArrived });
   if (arrived === 0) return null;
   return (
     <button type="button" class="arrived" onClick={showArrived}>
-      {inboxLate.arrived(arrived)} <span aria-hidden="true">↑</span>
+      {inboxLate.arrived(arrived)}{' '}
+      <kbd class="key-hint" aria-hidden="true">
+        .
+      </kbd>
     </button>
   );
 }

@@ -8,6 +8,13 @@ import { isShown } from './filtering.ts';
 import type { Filters } from './filters.ts';
 import { newestOf } from './places.ts';
 
+interface ArrivalsOf {
+  readAtMs: number;
+  board: Board;
+  /** Called once they are shown: the button that showed them is gone. */
+  onShown: () => void;
+}
+
 /**
  * How many changes came since the list was first shown, so that nothing moves under a finger: they
  * are shown when somebody asks for them. News counts, too, whichever tab read it.
@@ -15,7 +22,7 @@ import { newestOf } from './places.ts';
 export function useArrivals(
   read: readonly Change[],
   filters: Filters,
-  { readAtMs, board: { upTo } }: { readAtMs: number; board: Board },
+  { readAtMs, board: { upTo }, onShown }: ArrivalsOf,
 ): { arrived: number; showArrived: () => void } {
   const shownUpTo = useStore(upTo);
   const told = useStore(news);
@@ -29,7 +36,10 @@ export function useArrivals(
     // In an empty list nothing moves.
     if (upTo.get() !== null && !isAsked.current) return;
     upTo.set(newestOf(read));
-    if (isAsked.current) forgetNews();
+    if (isAsked.current) {
+      forgetNews();
+      onShown();
+    }
     isAsked.current = false;
   }, [readAtMs]);
   const showArrived = () => {
@@ -37,7 +47,7 @@ export function useArrivals(
     void readAgain('GET /api/v1/changes');
   };
   useEffect(() => {
-    if (upTo.get() === null && unread.length > 0) showArrived();
+    if (upTo.get() === null && unread.length > 0) void readAgain('GET /api/v1/changes');
   }, [unread.length]);
   return { arrived: waiting.length + unread.length, showArrived };
 }

@@ -30,7 +30,14 @@ export default function Overview() {
   );
 }
 
-const counted = ['monitored_artists', 'members', 'destinations', 'webhooks', 'api_keys'] as const;
+const counted = [
+  'monitored_artists',
+  'members',
+  'destinations',
+  'alert_rules',
+  'webhooks',
+  'api_keys',
+] as const;
 
 function Plan({ organization: { plan } }: { organization: Organization }) {
   const { limits, usage } = plan;

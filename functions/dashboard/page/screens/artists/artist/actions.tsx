@@ -1,8 +1,10 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { ApiError } from '../../../../../../shared/client/api-error.ts';
 import { client, readAgain } from '../../../api.ts';
 import { Act } from '../../../parts/act.tsx';
 import { Confirm } from '../../../parts/confirm.tsx';
+import { useCountdown } from '../../../parts/countdown.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { toast } from '../../../parts/toast.tsx';
@@ -22,45 +24,38 @@ export function Actions({ artist }: { artist: ShownArtist }) {
         <a href={catalog_url} target="_blank" rel="noopener noreferrer">
           {words.openCatalog}
         </a>
-        <Act
-          route="DELETE /api/v1/artists/{id}"
-          onClick={() => {
-            setStopping(true);
-          }}
-        >
+        <Act route="DELETE /api/v1/artists/{id}" onClick={() => setStopping(true)}>
           {stopMonitoring.button}…
         </Act>
       </Menu>
-      {isStopping && (
-        <Stop
-          id={id}
-          onClose={() => {
-            setStopping(false);
-          }}
-        />
-      )}
+      {isStopping && <Stop id={id} onClose={() => setStopping(false)} />}
     </div>
   );
 }
 
+/** The button, which says when it can be pressed again. */
 function CheckNow({ id }: { id: string }) {
-  const { state, error, isPending, ask } = useCheckNow(id);
+  const { isWaiting, error, isPending, ask } = useCheckNow(id);
+  const early = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : null;
+  const wait = useCountdown(early ?? 0);
   return (
     <>
       <Act
         route="POST /api/v1/artists/{id}/check"
         isPending={isPending}
-        onClick={() => {
-          ask();
-        }}
+        refusal={wait > 0 ? checkNow.tooSoon : null}
+        onClick={() => ask()}
       >
-        {state === 'waiting' ? checkNow.waiting : checkNow.button}
+        {labelOf(isWaiting, wait)}
       </Act>
-      {state === 'done' && <p class="check-result">{checkNow.done}</p>}
-      {state === 'gave_up' && <p class="check-result">{checkNow.gaveUp}</p>}
-      {error && <FailedLine error={error} />}
+      {error && early === null && <FailedLine error={error} />}
     </>
   );
+}
+
+function labelOf(isWaiting: boolean, wait: number): string {
+  if (wait > 0) return checkNow.again(wait);
+  return isWaiting ? checkNow.waiting : checkNow.button;
 }
 
 function Stop({ id, onClose }: { id: string; onClose: () => void }) {
