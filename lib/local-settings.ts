@@ -12,7 +12,9 @@ export const Settings = z.object({
   CATALOG: oneOf(['simulator', 'deezer', 'spotify']).default('simulator'),
   PUBLIC_URL: formats.address.optional(),
   MAIL_FROM: formats.sender.default('Artist Monitor <alerts@artist-monitor.example>'),
-  DEEZER_BASE_URL: formats.address.optional(),
+  DEEZER_BASE_URL: formats.addresses.optional(),
+  CATALOG_QUOTA: formats.quota.optional(),
+  CATALOG_SHARES: formats.shares.optional(),
   MUSICBRAINZ_BASE_URL: formats.address.optional(),
   /** Without it `CATALOG=spotify` is the simulator, in Spotify's language. */
   SPOTIFY_CLIENT_ID: z.string().optional(),

@@ -53,6 +53,21 @@ export const formats = {
     .string()
     .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be whole numbers of seconds, separated by commas'),
   address: z.url({ protocol: /^https?$/, error: 'must be an http address' }),
+  addresses: list((part) => /^https?:\/\//.test(part) && URL.canParse(part), 'http addresses'),
+  quota: z
+    .string()
+    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}$/, 'must be requests and seconds, like 50/5'),
+  shares: z
+    .string()
+    .regex(/^\d{1,2},\d{1,2}$/, 'must be two percentages, like 10,15')
+    .refine(
+      (text) =>
+        text
+          .split(',')
+          .map(Number)
+          .reduce((sum, part) => sum + part, 0) <= 90,
+      'must leave 10% to scheduled checks',
+    ),
   sender: z
     .string()
     .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>'),

@@ -37,7 +37,10 @@ const Settings = z.object({
   /** And at once. */
   API_REQUESTS_BURST: throttle(2000),
   CATALOG: oneOf(['deezer', 'spotify']).optional(),
-  DEEZER_BASE_URL: address,
+  /** One for each outgoing address. */
+  DEEZER_BASE_URL: formats.addresses.optional(),
+  CATALOG_QUOTA: formats.quota.optional(),
+  CATALOG_SHARES: formats.shares.optional(),
   SPOTIFY_CLIENT_ID: z.string().optional(),
   /** The name or ARN of the secret that holds it. */
   SPOTIFY_CLIENT_SECRET: secret,
@@ -68,6 +71,8 @@ const Settings = z.object({
 export const passedOn = [
   'CATALOG',
   'DEEZER_BASE_URL',
+  'CATALOG_QUOTA',
+  'CATALOG_SHARES',
   'SPOTIFY_CLIENT_ID',
   'SPOTIFY_ACCESS',
   'SPOTIFY_MARKET',

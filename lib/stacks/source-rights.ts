@@ -10,6 +10,8 @@ const variables = {
   catalog: [
     'CATALOG',
     'DEEZER_BASE_URL',
+    'CATALOG_QUOTA',
+    'CATALOG_SHARES',
     'SPOTIFY_CLIENT_ID',
     'SPOTIFY_ACCESS',
     'SPOTIFY_MARKET',

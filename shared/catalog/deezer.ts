@@ -27,7 +27,7 @@ import { deezerTells } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { readPages, releaseListOf, type Page, type Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
-import { reported, takeLeave, withLeave } from './reported.ts';
+import { withLeave } from './reported.ts';
 
 export interface DeezerOptions {
   /** Without a slash at the end. */
@@ -115,11 +115,8 @@ type Call = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema> | null>;
 
 interface Calls {
-  take: SourceBudget['take'];
-  /** Takes leave for itself. */
+  /** Takes leave for each call just before it: a permit counts from when it is given. */
   ask: Call;
-  /** Makes use of a leave that was taken before. */
-  granted: Call;
 }
 
 function connect({ baseUrl, budget, ...options }: DeezerOptions): Calls {
@@ -132,11 +129,7 @@ function connect({ baseUrl, budget, ...options }: DeezerOptions): Calls {
     rateLimitStatuses: [429],
   };
   const read: Call = async (path, schema) => understand(schema, await readJson(source, path));
-  return {
-    take: (calls) => takeLeave(budget, calls),
-    ask: (path, schema) => withLeave(budget, () => read(path, schema)),
-    granted: (path, schema) => reported(budget, () => read(path, schema)),
-  };
+  return { ask: (path, schema) => withLeave(budget, () => read(path, schema)) };
 }
 
 async function readRelease(
@@ -145,12 +138,10 @@ async function readRelease(
   id: string,
 ): Promise<CatalogReleaseDetails | null> {
   if (!isId(id)) return null;
-  // The album and, in nearly every case, the only page of its tracks: one leave for both.
-  await calls.take(2);
-  const album = await calls.granted(`/album/${id}`, answers.album);
+  const album = await calls.ask(`/album/${id}`, answers.album);
   if (album === null) return null;
   const page = pageOf(`/album/${id}/tracks`, answers.tracks);
-  const read = await readPages((index) => page(index, index === 0 ? calls.granted : calls.ask));
+  const read = await readPages((index) => page(index, calls.ask));
   return toReleaseDetails(album, tracksOf(album, read));
 }
 

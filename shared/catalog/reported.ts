@@ -6,7 +6,7 @@ import { WaitDemanded } from './read-json.ts';
  * Runs one call to a source, for which leave was taken, and tells the budget how it ended. An answer
  * that nobody understands counts as a failure too; that the source doesn't know an id does not.
  */
-export async function reported<T>(budget: SourceBudget, call: () => Promise<T>): Promise<T> {
+async function reported<T>(budget: SourceBudget, call: () => Promise<T>): Promise<T> {
   let value: T;
   try {
     value = await call();
@@ -21,7 +21,7 @@ export async function reported<T>(budget: SourceBudget, call: () => Promise<T>):
 }
 
 /** Takes leave for that many calls. Those that get none count as refused. */
-export async function takeLeave(budget: SourceBudget, calls: number): Promise<void> {
+async function takeLeave(budget: SourceBudget, calls: number): Promise<void> {
   try {
     await budget.take(calls);
   } catch (error) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PlanName } from '../domain/plan.ts';
+import type { Quota } from '../domain/quota/permits.ts';
 import type { QueueName } from '../domain/work.ts';
 
 const Count = z
@@ -14,6 +15,24 @@ const List = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+const BaseUrls = List.pipe(z.tuple([BaseUrl], BaseUrl));
+/** Requests in seconds, as in `50/5`. */
+const Window = z
+  .string()
+  .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}$/, 'must be requests and seconds, like 50/5')
+  .transform((text) => {
+    const [requests = 0, perSeconds = 0] = text.split('/').map(Number);
+    return { requests, perSeconds };
+  });
+/** Percent for people and for re-checks, as in `10,15`. */
+const Shares = z
+  .string()
+  .regex(/^\d{1,2},\d{1,2}$/, 'must be two percentages, like 10,15')
+  .transform((text) => {
+    const [people = 0, rechecks = 0] = text.split(',').map((part) => Number(part) / 100);
+    return { people, rechecks };
+  })
+  .refine(({ people, rechecks }) => people + rechecks <= 0.9, 'must leave 10% to scheduled checks');
 const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters');
 /** A source in a Content Security Policy, which a space or semicolon would end. */
 const Sources = List.pipe(z.array(z.string().regex(/^https?:\/\/[*a-zA-Z0-9.-]+(:\d+)?$/)));
@@ -48,6 +67,15 @@ const pictureHostsOf = {
   spotify: ['https://*.scdn.co', 'https://*.spotifycdn.com'],
 };
 
+/**
+ * Deezer takes 50 requests in 5 s of each address. Spotify counts the requests of 30 s and doesn't say
+ * how many are too many: far fewer than the least that was seen to be refused.
+ */
+const quotaOf = {
+  deezer: { requests: 50, perSeconds: 5 },
+  spotify: { requests: 60, perSeconds: 30 },
+};
+
 const spotifyAccess = () =>
   read('SPOTIFY_ACCESS', z.enum(['development', 'extended']).default('development'));
 
@@ -80,7 +108,13 @@ export const settings = {
   /** By which SES tells of bounces and complaints. */
   mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
   catalog,
-  deezerBaseUrl: () => read('DEEZER_BASE_URL', BaseUrl.default('https://api.deezer.com')),
+  /** One for each outgoing address. */
+  deezerBaseUrls: () => read('DEEZER_BASE_URL', BaseUrls.default(['https://api.deezer.com'])),
+  /** What the catalog allows one outgoing address, and how that is shared. */
+  catalogQuota: (): Quota => ({
+    ...read('CATALOG_QUOTA', Window.default(quotaOf[catalog()])),
+    shares: read('CATALOG_SHARES', Shares.default({ people: 0.1, rechecks: 0.15 })),
+  }),
   /** The name or ARN of the secret that holds the app's client secret. */
   spotifySecret: () => read('SPOTIFY_SECRET', z.string()),
   /** What Spotify lets the app read; also for functions that are not given its key. */

@@ -70,6 +70,9 @@ export class CatalogUnavailable extends Error {
   }
 }
 
+/** A source was not even asked: its budget is used up, or its breaker is open. */
+export class NoPermit extends CatalogUnavailable {}
+
 /** What an open encyclopedia knows about an artist of the catalog. */
 export interface ArtistLinks {
   /** The artist's id in MusicBrainz, which other sources know too. */

@@ -54,6 +54,11 @@ describe('settings', () => {
     ['CATALOG', 'simulator'],
     ['CATALOG', 'spotify'],
     ['DEEZER_BASE_URL', 'api.deezer.com'],
+    ['DEEZER_BASE_URL', 'https://one.example.com,two.example.com'],
+    ['CATALOG_QUOTA', '50'],
+    ['CATALOG_QUOTA', '0/5'],
+    ['CATALOG_SHARES', '10'],
+    ['CATALOG_SHARES', '50,41'],
     ['SPOTIFY_ACCESS', 'full'],
     ['SPOTIFY_MARKET', 'usa'],
     ['LINKS_INTERVAL_SECONDS', 'weekly'],
@@ -74,6 +79,9 @@ describe('settings', () => {
 
   it.each([
     ['CATALOG', 'deezer'],
+    ['DEEZER_BASE_URL', 'https://one.example.com,https://two.example.com/deezer'],
+    ['CATALOG_QUOTA', '100/5'],
+    ['CATALOG_SHARES', '0,20'],
     ['SPOTIFY_MARKET', 'DE'],
     ['RETRY_SCHEDULE_SECONDS', '0, 5,300'],
     ['CHAT_A_HOSTS', 'hooks.example.com, 127.0.0.1'],

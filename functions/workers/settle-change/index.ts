@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RecheckWork, RecoverWork, RouteWork, StalenessWork } from '../../../shared/domain/work.ts';
 import {
   about,
-  catalog,
+  catalogForRechecks,
   clock,
   linkBase,
   links,
@@ -27,7 +27,7 @@ export const handler = eachRecord(
     table: table(),
     clock: clock(),
     random: random(),
-    catalog: catalog(),
+    catalog: catalogForRechecks(),
     links: links(),
     about: about(),
     queues: queues(hops),

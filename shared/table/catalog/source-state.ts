@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { noPermits, Permits } from '../../domain/quota/permits.ts';
 
 /**
  * The item of a rate-limited source, in epoch milliseconds.
  *
- * The rate is GCRA: `tat` is the time at which all leave granted so far is used up. Taking leave
+ * Of a source that is asked slowly, the rate is GCRA: `tat` is the time at which all leave granted so far is used up. Taking leave
  * moves it on, at most so far ahead of now as a burst and the longest wait allow, so a taker who has
  * to wait has its turn reserved by the same write.
  *
@@ -20,6 +21,13 @@ export const SourceState = z.object({
   /** How long the breaker was opened last, without what the source asked for. */
   open_seconds: z.number().optional(),
   probe_until: z.number().optional(),
+  /** Of a lane of the catalog: what it granted, as text, and how often that was written. */
+  permits: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(Permits)
+    .default(noPermits),
+  permits_version: z.int().default(0),
 });
 export type SourceState = z.infer<typeof SourceState>;
 
@@ -64,20 +72,28 @@ export type Step =
 /** How soon it is worth to ask again while another function's probe is on its way. */
 const probeSeconds = 5;
 
-/** Decides on leave for `calls` at `now`. */
-export function stepOf(state: SourceState, calls: number, now: number, rate: Rate): Step {
-  const { open_until, probe_until = 0 } = state;
-  if (open_until !== undefined && open_until > now) {
+/** What the breaker says to a taker at `now`; null while it is closed. */
+export function breakerStep(
+  { open_until, probe_until = 0 }: SourceState,
+  now: number,
+): Extract<Step, { kind: 'refuse' }> | { kind: 'probe'; open_until: number } | null {
+  if (open_until === undefined) return null;
+  if (open_until > now) {
     return { ...refuseFor(open_until - now), fault: 'circuit_open', lasting: true };
   }
-  if (open_until !== undefined && probe_until > now) {
-    const retryAfterSeconds = Math.min(probeSeconds, Math.ceil((probe_until - now) / 1000));
-    return { kind: 'refuse', fault: 'circuit_open', retryAfterSeconds, lasting: false };
-  }
+  if (probe_until <= now) return { kind: 'probe', open_until };
+  const retryAfterSeconds = Math.min(probeSeconds, Math.ceil((probe_until - now) / 1000));
+  return { kind: 'refuse', fault: 'circuit_open', retryAfterSeconds, lasting: false };
+}
+
+/** Decides on leave for `calls` at `now`. */
+export function stepOf(state: SourceState, calls: number, now: number, rate: Rate): Step {
+  const breaker = breakerStep(state, now);
+  if (breaker?.kind === 'refuse') return breaker;
   const tat = Math.max(state.tat, now) + calls * rate.interval;
   const excess = waitFor(tat, now, rate) - rate.waitMax;
   if (excess > 0) return { ...refuseFor(excess), fault: 'rate_limited', lasting: true };
-  if (open_until !== undefined) return { kind: 'probe', tat, open_until };
+  if (breaker) return { ...breaker, tat };
   return { kind: state.tat < now ? 'idle' : 'busy', tat };
 }
 

@@ -1,0 +1,53 @@
+import { type Catalog, NoPermit } from '../usecases/ports.ts';
+
+/**
+ * One catalog over several outgoing addresses: each call goes to the next lane in turn, and to another
+ * where that one has no permit or its breaker is open.
+ * @throws NoPermit the one that ends first, where no lane has a permit
+ */
+export function overLanes(lanes: readonly [Catalog, ...Catalog[]]): Catalog {
+  const [first, ...others] = lanes;
+  if (others.length === 0) return first;
+  let turn = 0;
+  const ask = async <T>(call: (lane: Catalog) => Promise<T>): Promise<T> => {
+    turn = (turn + 1) % lanes.length;
+    let soonest: NoPermit | null = null;
+    for (const lane of [...lanes.slice(turn), ...lanes.slice(0, turn)]) {
+      try {
+        return await call(lane);
+      } catch (error) {
+        if (!(error instanceof NoPermit)) throw error;
+        if (!soonest || error.retryAfterSeconds < soonest.retryAfterSeconds) soonest = error;
+      }
+    }
+    throw soonest ?? new Error('a catalog has at least one lane');
+  };
+  return {
+    name: first.name,
+    capabilities: first.capabilities,
+    artistUrl: (id) => first.artistUrl(id),
+    search: (query, limit) => ask((lane) => lane.search(query, limit)),
+    artist: (id) => ask((lane) => lane.artist(id)),
+    topTracks: (id) => ask((lane) => lane.topTracks(id)),
+    releases: (id) => ask((lane) => lane.releases(id)),
+    release: (id) => ask((lane) => lane.release(id)),
+    track: (id) => ask((lane) => lane.track(id)),
+  };
+}
+
+/** The name of a lane's budget: that of the catalog for the first, then `deezer-2` and so on. */
+export function laneName(catalog: string, index: number): string {
+  return index === 0 ? catalog : `${catalog}-${index + 1}`;
+}
+
+/**
+ * The catalog for scheduled checks: they begin when it is their turn, and what was begun is finished
+ * in the turn of re-checks. What a check begins with is the profile, and each page is for itself.
+ */
+export function begunInTurn(routine: Catalog, begun: Catalog): Catalog {
+  return {
+    ...begun,
+    artist: (id) => routine.artist(id),
+    release: (id) => routine.release(id),
+  };
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+/** What a lane did in one minute, for the operator. */
+const Minute = z.object({
+  /** Minutes since the epoch. */
+  at: z.int(),
+  people: z.int(),
+  rechecks: z.int(),
+  routine: z.int(),
+  refused: z.int(),
+  /** The longest that a person waited for a permit, in milliseconds. */
+  waited_ms: z.number(),
+});
+export type Minute = z.infer<typeof Minute>;
+
+/** This minute, and the last one before it that had any use; null: none. */
+export const Minutes = z.object({ now: Minute.nullable(), before: Minute.nullable() });
+export type Minutes = z.infer<typeof Minutes>;
+
+export const noMinutes: Minutes = { now: null, before: null };
+
+/** What is noted of a grant besides its permits. */
+export interface Use {
+  /** How long the asker has waited, in milliseconds. */
+  waitedMs?: number;
+  /** How many permits were refused since the last note. */
+  refused?: number;
+}
+
+const minuteMs = 60_000;
+
+/** Adds a grant to its minute. */
+export function addUse(
+  minutes: Minutes,
+  grant: Use & { turn: 'people' | 'rechecks' | 'routine'; granted: number; now: number },
+): Minutes {
+  const { turn, granted, now, waitedMs = 0, refused = 0 } = grant;
+  const at = Math.floor(now / minuteMs);
+  const empty: Minute = { at, people: 0, rechecks: 0, routine: 0, refused: 0, waited_ms: 0 };
+  const isSame = minutes.now !== null && minutes.now.at >= at;
+  const minute = isSame && minutes.now ? minutes.now : empty;
+  const waited = turn === 'people' ? waitedMs : 0;
+  return {
+    before: isSame ? minutes.before : minutes.now,
+    now: {
+      ...minute,
+      [turn]: minute[turn] + granted,
+      refused: minute.refused + refused,
+      waited_ms: Math.max(minute.waited_ms, waited),
+    },
+  };
+}
+
+/** The minute before the present one as it was used; null: nobody used the lane in it. */
+export function lastMinute({ now, before }: Minutes, nowMs: number): Minute | null {
+  const at = Math.floor(nowMs / minuteMs) - 1;
+  return [now, before].find((minute) => minute?.at === at) ?? null;
+}

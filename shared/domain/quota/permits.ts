@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { addUse, Minutes, noMinutes, type Use } from './minutes.ts';
+
+/**
+ * The permits of one lane: the requests that one outgoing address may send to the catalog. A lane
+ * counts what it granted in short slots, and grants only what keeps every window of the provider's
+ * limit within it. So a burst costs nothing, and no rate has to be kept below the limit to allow one.
+ *
+ * Pure: the table keeps the state, and the bench runs the same functions in virtual time.
+ */
+
+/** Who asks, the first first: a person, a change that waits for its re-check, a scheduled check. */
+export const Turn = z.enum(['people', 'rechecks', 'routine']);
+export type Turn = z.infer<typeof Turn>;
+
+/** What a provider allows, and how it is shared. */
+export interface Quota {
+  /** At most this many requests in any `perSeconds`, as the provider counts them. */
+  requests: number;
+  perSeconds: number;
+  /** Parts of the quota that are kept for them, from 0 to 1. */
+  shares: { people: number; rechecks: number };
+}
+
+const Slot = z.object({
+  /** Slots are numbered without a gap. */
+  at: z.int(),
+  people: z.int(),
+  rechecks: z.int(),
+  routine: z.int(),
+});
+type Slot = z.infer<typeof Slot>;
+
+/** Who found no permit, and is to have the next ones: until when (epoch ms), and how many. */
+const Claim = z.object({ until: z.number(), calls: z.int() });
+
+export const Permits = z.object({
+  slots: z.array(Slot),
+  claims: z.partialRecord(z.enum(['people', 'rechecks']), Claim),
+  minutes: Minutes,
+});
+export type Permits = z.infer<typeof Permits>;
+
+export const noPermits: Permits = { slots: [], claims: {}, minutes: noMinutes };
+
+/** A permit is used within this time, or taken again. */
+export const useWithinMs = 250;
+/** A request may reach the provider this much later than its permit was granted. */
+const lateMs = 500;
+/** A claim ends: whoever made it may have given up. */
+const claimMs = 2500;
+/**
+ * Work takes no more in a second than the quota gives in one, so permits come back evenly and a person
+ * never waits for a whole window. Re-checks go a third beyond that, and routine checks then yield.
+ */
+const evenMs = 1000;
+const rechecksBeyond = 4 / 3;
+
+/** The length of a slot, in milliseconds: a twentieth of the provider's window. */
+export function slotMsOf({ perSeconds }: Quota): number {
+  return perSeconds * 50;
+}
+
+/** What comes of asking. A refusal holds until `retryAt` (epoch ms), whatever others do. */
+export type Decision =
+  { kind: 'granted'; permits: Permits } | { kind: 'refused'; permits: Permits; retryAt: number };
+
+/**
+ * Asks for `calls` permits at `now` (epoch ms). People come first, then re-checks, then routine
+ * checks. A share is kept free while its owner uses the lane or waits for it, and is lent out
+ * otherwise. Whoever is refused, other than a routine check, has a claim to the next permits.
+ * @param use what is noted with it: how long the asker has waited, and refusals since the last one.
+ * @throws RangeError where the quota never has as many.
+ */
+export function ask(
+  permits: Permits,
+  { turn, calls, now, use = {} }: { turn: Turn; calls: number; now: number; use?: Use },
+  quota: Quota,
+): Decision {
+  const most = turn === 'people' ? peopleMaxOf(quota) : evenMaxOf(turn, quota);
+  if (calls < 1 || calls > most) throw new RangeError(`${calls} permits are never free at once`);
+  const slot = Math.floor(now / slotMsOf(quota));
+  const kept = keptAt(permits, now, quota);
+  const wish = { turn, calls };
+  if (isFree(kept, wish, slot, quota)) return { kind: 'granted', permits: granted(kept) };
+  return { kind: 'refused', permits: refused(kept), retryAt: retryOf(kept, wish, slot, quota) };
+
+  function granted(from: Permits): Permits {
+    const last = from.slots.find(({ at }) => at === slot);
+    const filled = last ?? { at: slot, people: 0, rechecks: 0, routine: 0 };
+    const others = from.slots.filter(({ at }) => at !== slot);
+    return {
+      slots: [...others, { ...filled, [turn]: filled[turn] + calls }],
+      claims: withoutClaim(from.claims, turn, calls),
+      minutes: addUse(from.minutes, { turn, granted: calls, now, ...use }),
+    };
+  }
+
+  function refused(from: Permits): Permits {
+    if (turn === 'routine') return from;
+    const claim = { until: now + claimMs, calls: Math.min(most, calls) };
+    return { ...from, claims: { ...from.claims, [turn]: claim } };
+  }
+}
+
+/** People leave re-checks their share. */
+function peopleMaxOf(quota: Quota): number {
+  return quota.requests - sharesOf(quota).rechecks;
+}
+
+/** How many permits are kept for whom. */
+function sharesOf({ requests, shares }: Quota): { people: number; rechecks: number } {
+  return {
+    people: Math.floor(requests * shares.people),
+    rechecks: Math.floor(requests * shares.rechecks),
+  };
+}
+
+/** Slots that may still have a request in the provider's window, the present one included. */
+export function slotsOf(quota: Quota): number {
+  return Math.ceil((quota.perSeconds * 1000 + lateMs) / slotMsOf(quota)) + 1;
+}
+
+function evenSlotsOf(quota: Quota): number {
+  return Math.max(1, Math.round(evenMs / slotMsOf(quota)));
+}
+
+function evenMaxOf(turn: 'rechecks' | 'routine', quota: Quota): number {
+  const most = Math.ceil((quota.requests * evenSlotsOf(quota)) / slotsOf(quota));
+  return Math.max(1, turn === 'routine' ? most : Math.floor(most * rechecksBeyond));
+}
+
+interface Wish {
+  turn: Turn;
+  calls: number;
+}
+
+function isFree(permits: Permits, { turn, calls }: Wish, slot: number, quota: Quota): boolean {
+  if (freeFor(turn, permits, quota) < calls) return false;
+  if (turn === 'people') return true;
+  const recent = permits.slots.filter(({ at }) => at > slot - evenSlotsOf(quota));
+  const taken = recent.reduce((sum, { rechecks, routine }) => sum + rechecks + routine, 0);
+  return taken + calls <= evenMaxOf(turn, quota);
+}
+
+const total = ({ people, rechecks, routine }: Slot) => people + rechecks + routine;
+
+function freeFor(turn: Turn, { slots, claims }: Permits, quota: Quota): number {
+  const used = slots.reduce((sum, slot) => sum + total(slot), 0);
+  const kept = (['people', 'rechecks'] as const)
+    .filter((other) => other !== turn && !(turn === 'people' && other === 'people'))
+    .map((other) => keptFor(other, turn, { slots, claims }, quota));
+  return quota.requests - used - kept.reduce((sum, count) => sum + count, 0);
+}
+
+/** The rest of a share whose owner is using it, and what was claimed by whoever comes before. */
+function keptFor(
+  owner: 'people' | 'rechecks',
+  turn: Turn,
+  { slots, claims }: Pick<Permits, 'slots' | 'claims'>,
+  quota: Quota,
+): number {
+  const used = slots.reduce((sum, slot) => sum + slot[owner], 0);
+  const claim = claims[owner]?.calls ?? 0;
+  const rest = used > 0 || claim > 0 ? Math.max(0, sharesOf(quota)[owner] - used) : 0;
+  // A claim of re-checks goes beyond their share only before routine checks.
+  const isBefore = owner === 'people' || turn === 'routine';
+  return isBefore ? Math.max(rest, claim) : rest;
+}
+
+/** When enough of the slots are over: nobody gives a permit back earlier. */
+function retryOf(permits: Permits, wish: Wish, slot: number, quota: Quota): number {
+  const slotMs = slotMsOf(quota);
+  const last = slot + slotsOf(quota);
+  for (let next = slot + 1; next < last; next += 1) {
+    const then = keptAt(permits, next * slotMs, quota);
+    if (isFree(then, wish, next, quota)) return next * slotMs;
+  }
+  return last * slotMs;
+}
+
+/** Without the slots and claims that are over at `now`. */
+function keptAt(permits: Permits, now: number, quota: Quota): Permits {
+  const first = Math.floor(now / slotMsOf(quota)) - slotsOf(quota) + 1;
+  const slots = permits.slots.filter(({ at }) => at >= first);
+  const live = Object.entries(permits.claims).filter(([, claim]) => claim.until > now);
+  return { ...permits, slots, claims: Object.fromEntries(live) };
+}
+
+function withoutClaim(claims: Permits['claims'], turn: Turn, calls: number): Permits['claims'] {
+  if (turn === 'routine') return claims;
+  const { [turn]: claim, ...others } = claims;
+  return claim && claim.calls > calls
+    ? { ...others, [turn]: { ...claim, calls: claim.calls - calls } }
+    : others;
+}

@@ -1,0 +1,80 @@
+import { ask, type Permits, type Quota, type Turn } from '../../domain/quota/permits.ts';
+import { probeMilliseconds } from './breaker-changes.ts';
+import type { Change } from './source-item.ts';
+import type { SourceState } from './source-state.ts';
+
+/** Somebody who asks for permits, and how long for already. */
+export interface Wish {
+  turn: Turn;
+  calls: number;
+  waitedMs: number;
+}
+
+export type Answer = { kind: 'granted'; at: number } | { kind: 'refused'; retryAt: number };
+
+export interface Decided {
+  permits: Permits;
+  answers: Answer[];
+  /** Whether anything is to be written: a grant, or a claim that was not there. */
+  isNews: boolean;
+  /** How many permits were refused. */
+  refused: number;
+}
+
+const order: readonly Turn[] = ['people', 'rechecks', 'routine'];
+
+/** Answers all who ask at the same time, people first. `refused`: permits that were, and not noted. */
+export function decide(
+  before: Permits,
+  takers: readonly Wish[],
+  { at, refused, quota }: { at: number; refused: number; quota: Quota },
+): Decided {
+  const answers: Answer[] = [];
+  const decided: Decided = { permits: before, answers, isNews: false, refused: 0 };
+  let noted = refused;
+  const inOrder = [...takers.entries()].toSorted(
+    ([, a], [, b]) => order.indexOf(a.turn) - order.indexOf(b.turn),
+  );
+  for (const [index, { turn, calls, waitedMs }] of inOrder) {
+    const use = { waitedMs, refused: noted };
+    const decision = ask(decided.permits, { turn, calls, now: at, use }, quota);
+    if (decision.kind === 'granted') {
+      answers[index] = { kind: 'granted', at };
+      noted = 0;
+      Object.assign(decided, { permits: decision.permits, isNews: true });
+      continue;
+    }
+    answers[index] = { kind: 'refused', retryAt: decision.retryAt };
+    decided.refused += calls;
+    if (turn === 'routine') continue;
+    const isClaimed = (decided.permits.claims[turn]?.until ?? 0) > at;
+    Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isClaimed });
+  }
+  return decided;
+}
+
+/** Writes the permits down, unless others did since, or the breaker is not as it was. */
+export function written(
+  permits: Permits,
+  seen: SourceState,
+  probe: number | null,
+  now: number,
+): Change {
+  const isFirst = seen.permits_version === 0;
+  const same = isFirst ? 'attribute_not_exists(permits_version)' : 'permits_version = :before';
+  const breaker =
+    probe === null
+      ? 'attribute_not_exists(open_until)'
+      : 'open_until = :open AND (attribute_not_exists(probe_until) OR probe_until <= :now)';
+  const set = 'SET permits = :permits, permits_version = :version';
+  return {
+    UpdateExpression: probe === null ? set : `${set}, probe_until = :lease`,
+    ConditionExpression: `${same} AND ${breaker}`,
+    ExpressionAttributeValues: {
+      ':permits': JSON.stringify(permits),
+      ':version': seen.permits_version + 1,
+      ...(!isFirst && { ':before': seen.permits_version }),
+      ...(probe !== null && { ':open': probe, ':now': now, ':lease': now + probeMilliseconds }),
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { type Quota, type Turn, useWithinMs } from '../../domain/quota/permits.ts';
+import { type Clock, NoPermit, type SourceBudget } from '../../usecases/ports.ts';
+import type { Table } from '../client.ts';
+import { probeMilliseconds, reporting } from './breaker-changes.ts';
+import { type Answer, decide, type Wish, written } from './lane-decision.ts';
+import { refusal } from './source-budget.ts';
+import { type Change, updateState } from './source-item.ts';
+import { breakerStep, SourceState } from './source-state.ts';
+
+export interface LaneOptions {
+  /** All functions that name it share its permits and its breaker. */
+  name: string;
+  quota: Quota;
+  /** How to wait, in milliseconds: only a person's request does. */
+  sleep?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** One outgoing address to the catalog. */
+export interface Lane {
+  readonly name: string;
+  /**
+   * The budget of those whose turn it is.
+   * @param waitSecondsMax the longest that a request waits for a permit: only people do. Work that
+   *   gets none goes back.
+   */
+  budget: (turn: Turn, waitSecondsMax?: number) => SourceBudget;
+}
+
+const triesMax = 8;
+
+/**
+ * The permits of one outgoing address, kept in one item of the table that all functions share. All
+ * who ask in a function at the same time are served by one conditional write. A refusal costs no write
+ * and no read, but where it leaves a claim. The breaker is in the same item (breaker-changes.ts).
+ */
+export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lane {
+  const { name, quota, sleep = sleepFor } = options;
+  const now = () => clock.now().getTime();
+  const item = laneItem(table, name, now);
+  const asked = inBatches<Wish, Answer>((wishes) => serve(item, wishes, { name, quota, now }));
+
+  const take = async (turn: Turn, calls: number, waitMsMax: number): Promise<void> => {
+    const since = now();
+    for (;;) {
+      const answer = await asked({ turn, calls, waitedMs: now() - since });
+      if (answer.kind === 'granted') {
+        if (now() - answer.at <= useWithinMs) return;
+        // The write took so long that the permit may count in a later window: it is taken again.
+        if (now() - since <= waitMsMax + useWithinMs * triesMax) continue;
+      }
+      const retryAt = answer.kind === 'refused' ? answer.retryAt : now() + 1000;
+      if (retryAt - since > waitMsMax) throw usedUp(name, retryAt - now());
+      await sleep(Math.max(1, retryAt - now()));
+    }
+  };
+
+  return {
+    name,
+    budget: (turn, waitSecondsMax = 0) => ({
+      take: (calls) => take(turn, calls, waitSecondsMax * 1000),
+      report: item.report,
+    }),
+  };
+}
+
+/**
+ * The item of a lane as this function saw it last. Others only take from it meanwhile, so what is
+ * refused by it stays refused.
+ */
+function laneItem(table: Table, name: string, now: () => number) {
+  let seen = SourceState.parse({});
+  let lease: number | null = null;
+  const update = async (change: Change): Promise<boolean> => {
+    const { done, state } = await updateState(table, name, change);
+    seen = state;
+    return done;
+  };
+  const takeLease = () => {
+    const own = lease;
+    lease = null;
+    return own;
+  };
+  return {
+    seen: () => seen,
+    /** The table is asked again. */
+    forget: () => {
+      seen = SourceState.parse({});
+    },
+    update,
+    /** A call of this function finds out whether the source is back. */
+    probe: (at: number) => {
+      lease = at + probeMilliseconds;
+    },
+    /** Permits that were refused, and are not written down yet. */
+    refused: 0,
+    report: reporting({ now, seen: () => seen, update, takeLease }),
+  };
+}
+
+/** Serves all who ask at the same time, by one write; again where others wrote first. */
+async function serve(
+  item: ReturnType<typeof laneItem>,
+  wishes: readonly Wish[],
+  { name, quota, now }: { name: string; quota: Quota; now: () => number },
+): Promise<Outcome<Answer>[]> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const at = now();
+    const breaker = breakerStep(item.seen(), at);
+    if (breaker?.kind === 'refuse') {
+      if (breaker.lasting || tries > 0)
+        return wishes.map(() => ({ error: refusal(name, breaker) }));
+      item.forget();
+      continue;
+    }
+    const probe = breaker?.open_until ?? null;
+    // While one finds out whether the source is back, the others wait.
+    const served = probe === null ? wishes : wishes.slice(0, 1);
+    const { refused } = item;
+    const decided = decide(item.seen().permits, served, { at, refused, quota });
+    const { isNews } = decided;
+    if (isNews && !(await item.update(written(decided.permits, item.seen(), probe, at)))) continue;
+    if (probe !== null && isNews) item.probe(at);
+    item.refused = decided.refused + (isNews ? 0 : refused);
+    const later: Answer = { kind: 'refused', retryAt: at + 1000 };
+    return wishes.map((_, index) => ({ value: decided.answers[index] ?? later }));
+  }
+  const why = 'too many ask for permits at a time';
+  const error = new NoPermit(name, 'rate_limited', why, { retryAfterSeconds: 1 });
+  return wishes.map(() => ({ error }));
+}
+
+type Outcome<T> = { value: T } | { error: unknown };
+
+/** Gathers what is asked in the same moment, and while an answer is on its way, for one `run`. */
+function inBatches<Question, T>(
+  run: (questions: readonly Question[]) => Promise<Outcome<T>[]>,
+): (question: Question) => Promise<T> {
+  let gathered: { question: Question; settle: (outcome: Outcome<T>) => void }[] = [];
+  let isRunning = false;
+  const runAll = async (): Promise<void> => {
+    isRunning = true;
+    // The messages of a batch begin in the same moment: they ask together.
+    await Promise.resolve();
+    while (gathered.length > 0) {
+      const batch = gathered;
+      gathered = [];
+      const outcomes = await run(batch.map(({ question }) => question)).catch((error: unknown) =>
+        batch.map(() => ({ error })),
+      );
+      batch.forEach(({ settle }, index) => {
+        settle(outcomes[index] ?? { error: new Error('nobody answered') });
+      });
+    }
+    isRunning = false;
+  };
+  return async (question) => {
+    const outcome = await new Promise<Outcome<T>>((settle) => {
+      gathered.push({ question, settle });
+      if (!isRunning) void runAll();
+    });
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  };
+}
+
+function usedUp(name: string, milliseconds: number): NoPermit {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const why = `its request budget is used up, again in ${retryAfterSeconds} s`;
+  return new NoPermit(name, 'rate_limited', why, { retryAfterSeconds });
+}

@@ -1,0 +1,85 @@
+import { begunInTurn, laneName, overLanes } from '../../shared/catalog/lanes.ts';
+import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/ports.ts';
+
+/** A lane that writes down who was asked for, and may refuse. */
+function lane(name: string, log: string[], refusal: () => Error | null = () => null): Catalog {
+  const asked = async (what: string) => {
+    const error = refusal();
+    log.push(`${name} ${what}${error ? ' refused' : ''}`);
+    if (error) throw error;
+    return null;
+  };
+  return {
+    name: 'deezer',
+    capabilities: new Set(['image']),
+    artistUrl: (id) => `https://catalog.test/${id}`,
+    search: async () => {
+      await asked('search');
+      return [];
+    },
+    artist: (id) => asked(`artist ${id}`),
+    topTracks: (id) => asked(`top ${id}`),
+    releases: async (id) => {
+      await asked(`releases ${id}`);
+      return { complete: true, note: null, row_count: 0, releases: [] };
+    },
+    release: (id) => asked(`release ${id}`),
+    track: (id) => asked(`track ${id}`),
+  };
+}
+
+const noPermit = (retryAfterSeconds: number) => () =>
+  new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds });
+
+describe('a catalog over several outgoing addresses', () => {
+  it('asks one after the other', async () => {
+    const log: string[] = [];
+    const catalog = overLanes([lane('a', log), lane('b', log), lane('c', log)]);
+    for (const id of ['1', '2', '3', '4']) await catalog.artist(id);
+    expect(log).toEqual(['b artist 1', 'c artist 2', 'a artist 3', 'b artist 4']);
+  });
+
+  it('asks another where one has no permit', async () => {
+    const log: string[] = [];
+    const catalog = overLanes([lane('a', log), lane('b', log, noPermit(3))]);
+    await catalog.releases('1');
+    await catalog.search('x', 1);
+    expect(log).toEqual(['b releases 1 refused', 'a releases 1', 'a search']);
+  });
+
+  it('tells when the first of them has a permit again', async () => {
+    const catalog = overLanes([lane('a', [], noPermit(9)), lane('b', [], noPermit(3))]);
+    await expect(catalog.artist('1')).rejects.toMatchObject({ retryAfterSeconds: 3 });
+  });
+
+  it('does not ask again where an address gave no sound answer', async () => {
+    const log: string[] = [];
+    const down = () => new CatalogUnavailable('deezer', 'down', 'answered 500');
+    const catalog = overLanes([lane('a', log), lane('b', log, down)]);
+    await expect(catalog.artist('1')).rejects.toThrow('answered 500');
+    expect(log).toEqual(['b artist 1 refused']);
+  });
+
+  it('names the first lane as its budget was named before there were lanes', () => {
+    expect([0, 1, 2].map((index) => laneName('deezer', index))).toEqual([
+      'deezer',
+      'deezer-2',
+      'deezer-3',
+    ]);
+  });
+
+  it('begins a scheduled check in its own turn, and ends it in that of re-checks', async () => {
+    const log: string[] = [];
+    const catalog = begunInTurn(lane('routine', log), lane('rechecks', log));
+    await catalog.artist('1');
+    await catalog.releases('1');
+    await catalog.topTracks('1');
+    await catalog.release('2');
+    expect(log).toEqual([
+      'routine artist 1',
+      'rechecks releases 1',
+      'rechecks top 1',
+      'routine release 2',
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import { type Quota } from '../../shared/domain/quota/permits.ts';
+import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
+import { NoPermit } from '../../shared/usecases/ports.ts';
+import { SettableClock } from '../support/clock.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
+
+let engine: TestTable;
+let calls = 0;
+beforeAll(async () => {
+  engine = await startTable();
+  engine.table.db.middlewareStack.add((next) => (args) => {
+    calls += 1;
+    return next(args);
+  });
+});
+afterAll(() => engine.stop());
+
+let lanes = 0;
+/** A lane that nobody used yet; `start` makes a function that knows nothing of the others. */
+function newLane() {
+  lanes += 1;
+  const name = `lane-${lanes}`;
+  const clock = new SettableClock();
+  const slept: number[] = [];
+  const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds);
+    clock.advance(milliseconds / 1000);
+  };
+  const start = () => quotaLane(engine.table, clock, { name, quota, sleep });
+  return { clock, slept, start };
+}
+
+async function outcomeOf(promise: Promise<void>): Promise<NoPermit | null> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error === null || error instanceof NoPermit) return error;
+  throw error;
+}
+
+/** The provider: refuses, for good, whatever is more than 50 in any 5 seconds. */
+class StrictServer {
+  readonly arrivals: number[] = [];
+  refused = 0;
+
+  ask(at: number): void {
+    this.arrivals.push(at);
+    if (this.arrivals.filter((one) => one > at - 5000 && one <= at).length > 50) this.refused += 1;
+  }
+}
+
+describe('the lane to a catalog', () => {
+  it('keeps to a strict limit with ten functions that all want more, and uses over 85% of it', async () => {
+    const { clock, start } = newLane();
+    const functions = Array.from({ length: 10 }, start);
+    const server = new StrictServer();
+    const begunAt = clock.now().getTime();
+    const before = calls;
+    while (clock.now().getTime() < begunAt + 60_000) {
+      const takers = functions.flatMap((lane, index) => {
+        const turn = index === 0 ? 'rechecks' : 'routine';
+        return [1, 2, 3].map(() => outcomeOf(lane.budget(turn).take(1)));
+      });
+      const granted = (await Promise.all(takers)).filter((refusal) => refusal === null).length;
+      for (let one = 0; one < granted; one += 1) server.ask(clock.now().getTime());
+      clock.advance(0.25);
+    }
+    expect(server.refused).toBe(0);
+    expect(server.arrivals.length).toBeGreaterThanOrEqual(0.85 * 600);
+    // A table takes a thousand writes of an item in a second; a tenth of that is the most here.
+    expect((calls - before) / 60).toBeLessThan(100);
+  });
+
+  it('gives all who ask at the same time their permits by one write', async () => {
+    const { start } = newLane();
+    const budget = start().budget('routine');
+    const before = calls;
+    await Promise.all(Array.from({ length: 9 }, () => budget.take(1)));
+    expect(calls - before).toBe(1);
+  });
+
+  it('sends work back at once, without a wait, a read or a write', async () => {
+    const { start, slept, clock } = newLane();
+    const budget = start().budget('routine');
+    await Promise.all(Array.from({ length: 9 }, () => budget.take(1)));
+    const before = calls;
+    const refusal = await outcomeOf(budget.take(1));
+    expect(refusal).toMatchObject({ fault: 'rate_limited', retryAfterSeconds: 1 });
+    expect([slept, calls - before]).toEqual([[], 0]);
+    clock.advance(1);
+    expect(await outcomeOf(budget.take(1))).toBeNull();
+  });
+
+  it('serves a person within two seconds while work takes all that it can', async () => {
+    const { clock, start, slept } = newLane();
+    const [work, people] = [start(), start()];
+    const waits: number[] = [];
+    for (let round = 0; round < 240; round += 1) {
+      const turns = ['rechecks', 'routine'] as const;
+      for (const turn of turns) {
+        await Promise.all([1, 2, 3, 4].map(() => outcomeOf(work.budget(turn).take(1))));
+      }
+      if (round % 12 === 0) {
+        slept.length = 0;
+        await people.budget('people', 2).take(1);
+        waits.push(slept.reduce((sum, one) => sum + one, 0));
+      }
+      clock.advance(0.25);
+    }
+    expect(waits.length).toBe(20);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2000);
+  });
+
+  it('lets one probe through when its breaker is half open, and the rest wait', async () => {
+    const { clock, start } = newLane();
+    const failing = start().budget('rechecks');
+    for (let call = 0; call < 5; call += 1) {
+      await failing.take(1);
+      await failing.report('failed');
+    }
+    expect(await outcomeOf(start().budget('people', 2).take(1))).toMatchObject({
+      fault: 'circuit_open',
+      retryAfterSeconds: 10,
+    });
+    clock.advance(10);
+    const functions = Array.from({ length: 10 }, () => start().budget('routine'));
+    const outcomes = await Promise.all(functions.map((budget) => outcomeOf(budget.take(1))));
+    const probes = functions.filter((_, index) => outcomes[index] === null);
+    expect(probes).toHaveLength(1);
+    await probes[0]?.report('ok');
+    expect(await outcomeOf(start().budget('routine').take(1))).toBeNull();
+  });
+
+  it('counts a permit that came too late as used, and takes another', async () => {
+    const { clock, start } = newLane();
+    const lane = start();
+    await lane.budget('people').take(1);
+    let isSlow = true;
+    engine.table.db.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        if (isSlow) clock.advance(0.3);
+        isSlow = false;
+        return result;
+      },
+      { name: 'slow' },
+    );
+    await lane.budget('people').take(1);
+    engine.table.db.middlewareStack.remove('slow');
+    // Three count by now.
+    await lane.budget('people', 0).take(43);
+    await lane.budget('people', 0).take(4);
+    expect(await outcomeOf(lane.budget('people', 0).take(1))).toMatchObject({
+      fault: 'rate_limited',
+    });
+  });
+});
