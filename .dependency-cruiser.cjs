@@ -79,7 +79,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shared/[^/]+|functions)/',
-        pathNot: '^shared/runtime/(container|queue-care)\\.ts$',
+        pathNot: '^shared/runtime/(container|catalogs|queue-care)\\.ts$',
       },
       to: { path: `^shared/(${adapters})/`, pathNot: '^$1/' },
     },

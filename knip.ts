@@ -20,7 +20,7 @@ const config: KnipConfig = {
         'test/local/fixtures/**/index.cjs',
         'test/bench/*.ts',
         // Loaded in place of the service's own modules.
-        'test/faults/{run,container,timers}.ts',
+        'test/faults/{run,container,catalogs,timers}.ts',
         'test/browser/{run,screenshots,times,unpack-chromium}.ts',
         'test/browser/**/*.browser.ts',
         'test/browser/jest.config.cjs',

@@ -3,16 +3,8 @@ import type * as z from 'zod';
 import { Problem } from '../../shared/domain/errors.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
 import type { AskedBy } from '../../shared/domain/operator-log.ts';
-import {
-  catalog,
-  clock,
-  log,
-  queues,
-  random,
-  schedules,
-  sources,
-  table,
-} from '../../shared/runtime/container.ts';
+import { catalogForPeople, sources } from '../../shared/runtime/catalogs.ts';
+import { clock, log, queues, random, schedules, table } from '../../shared/runtime/container.ts';
 import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideHold } from '../../shared/usecases/checks/holds.ts';
@@ -99,7 +91,7 @@ async function review(id: string, verdict: 'approve' | 'reject'): Promise<string
     clock: clock(),
     queues: queues(),
     random: random(),
-    catalog: catalog(),
+    catalog: catalogForPeople(),
     schedules: schedules(),
     log: log(),
   };

@@ -121,9 +121,11 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
 /** Called every minute. */
 export const sweep: FunctionSpec = {
   entry: 'functions/workers/sweep',
-  impact: 'Work whose message was lost isn’t being done. Re-checks and late retries have stopped.',
+  impact:
+    'Work whose message was lost isn’t being done. Re-checks and late retries have stopped, and so have checks that wait for the catalog’s quota.',
   needs: {
     table: 'due',
+    settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
     sends: [
       'checks',
       'changes',

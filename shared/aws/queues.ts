@@ -38,7 +38,7 @@ export function sqsQueues(
         }),
       );
     },
-    async sendAll(work) {
+    async sendAll(work, { delaySeconds = 0 } = {}) {
       const batches = [...Map.groupBy(work, ({ kind }) => queueOf[kind])].flatMap(
         ([queue, messages]) => chunks(messages, batchSize).map((chunk) => ({ queue, chunk })),
       );
@@ -46,7 +46,7 @@ export function sqsQueues(
       const failures: unknown[] = [];
       for (const { queue, chunk } of batches) {
         try {
-          await sendBatch(client, urlOf(queue), chunk, bodyOf);
+          await sendBatch(client, urlOf(queue), chunk, { bodyOf, delaySeconds });
         } catch (error) {
           failures.push(error);
         }
@@ -72,12 +72,13 @@ async function sendBatch(
   client: SQSClient,
   url: string,
   work: readonly Work[],
-  bodyOf: (work: Work) => string,
+  { bodyOf, delaySeconds }: { bodyOf: (work: Work) => string; delaySeconds: number },
 ): Promise<void> {
   const entries = work.map((message, index): SendMessageBatchRequestEntry => ({
     Id: String(index),
     MessageBody: bodyOf(message),
     MessageGroupId: groupOf(message),
+    DelaySeconds: delaySeconds,
   }));
   const { Failed = [] } = await client.send(
     new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }),

@@ -19,8 +19,17 @@ function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | '
   });
 }
 
-/** Check one artist. `attempt` counts re-queueings while the catalog refuses. */
-export const CheckWork = ofArtist('check').extend({ attempt: z.int().default(0) });
+/** Check one artist. */
+export const CheckWork = ofArtist('check').extend({
+  /** Counts re-queueings while the catalog gives no sound answer. */
+  attempt: z.int().default(0),
+  /** Somebody asked for it and waits; absent: it is scheduled. */
+  by: z.literal('person').optional(),
+  /** When it was asked for: a check that began later makes up for it. Absent: with its message. */
+  since: Timestamp.optional(),
+  /** Its place in the line of checks that found no permit. */
+  place: z.int().optional(),
+});
 export type CheckWork = z.infer<typeof CheckWork>;
 
 /** Look again at all that waits for confirmation of one artist. */

@@ -9,24 +9,19 @@ import { newSqsClient, sqsQueues } from '../aws/queues.ts';
 import { scheduleList } from '../aws/schedule-list.ts';
 import { artistSchedules } from '../aws/schedules.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
-import { deezer } from '../catalog/deezer.ts';
-import { begunInTurn, laneName, overLanes } from '../catalog/lanes.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
-import { spotify } from '../catalog/spotify.ts';
 import { egress as newEgress } from '../delivery/egress.ts';
 import { sender as newSender } from '../delivery/sender.ts';
 import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
 import { textRecords as newTextRecords } from '../delivery/text-records.ts';
 import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
-import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
-import type { Turn } from '../domain/quota/permits.ts';
 import { userAgent } from '../domain/version.ts';
 import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
-import type { Catalog, Clock, Log, Mailer, Random, SourceBudget } from '../usecases/ports.ts';
+import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
 import { settings } from './config.ts';
 import { lazy } from './lazy.ts';
 
@@ -135,52 +130,6 @@ export const webhookSender = /* @__PURE__ */ lazy(() =>
 export const checkUrl = (kind: UrlKind, url: string): Promise<void> =>
   checkTargetUrl(kind, url, { egress: egress(), ...chatHosts() });
 
-/** One for the whole container: all ways to the catalog share it. */
-const spotifyClientSecret = /* @__PURE__ */ lazy(() =>
-  keptSecret({ secretId: settings.spotifySecret() }),
-);
-
-/** All functions share what each outgoing address may ask of the catalog. */
-const catalogLanes = /* @__PURE__ */ lazy(() => {
-  const quota = settings.catalogQuota();
-  return laneNames().map((name) => quotaLane(table(), clock(), { name, quota }));
-});
-
-const laneNames = () => {
-  const name = settings.catalog();
-  return name === 'spotify' ? [name] : settings.deezerBaseUrls().map((_, at) => laneName(name, at));
-};
-
-const overLane = (budget: SourceBudget, index: number): Catalog =>
-  settings.catalog() === 'spotify'
-    ? spotify({
-        ...settings.spotify(),
-        clientSecret: spotifyClientSecret(),
-        clock: clock(),
-        budget,
-      })
-    : deezer({ baseUrl: settings.deezerBaseUrls()[index] ?? settings.deezerBaseUrls()[0], budget });
-
-/** @param waitSecondsMax how long a request waits for a permit, whatever the number of lanes. */
-const catalogFor = (turn: Turn, waitSecondsMax = 0): Catalog => {
-  const [first, ...others] = catalogLanes().map((lane, index) =>
-    overLane(lane.budget(turn, waitSecondsMax / catalogLanes().length), index),
-  );
-  if (!first) throw new Error('a catalog has at least one lane');
-  return overLanes([first, ...others]);
-};
-
-/** The catalog for requests of people: they come first, and wait two seconds at most. */
-export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', 2));
-
-/** The catalog for re-checks: they come before scheduled checks, and none of them waits. */
-export const catalogForRechecks = /* @__PURE__ */ lazy(() => catalogFor('rechecks'));
-
-/** The catalog for scheduled checks. Those that get no permit go back. */
-export const catalog = /* @__PURE__ */ lazy(() =>
-  begunInTurn(catalogFor('routine'), catalogForRechecks()),
-);
-
 export const links = /* @__PURE__ */ lazy(() =>
   musicbrainz({
     baseUrl: settings.musicbrainzBaseUrl(),
@@ -212,13 +161,6 @@ export const about = /* @__PURE__ */ lazy(() =>
       })
     : null,
 );
-
-/** The names of the sources that are asked, the lanes of the catalog first. */
-export const sources = (): readonly string[] => [
-  ...laneNames(),
-  'musicbrainz',
-  ...(settings.lastfm() ? ['lastfm'] : []),
-];
 
 /** All that the sources of this service can tell, for functions that ask none of them. */
 export const told = (): ReadonlySet<Need> =>

@@ -51,6 +51,9 @@
  * | rate of a subject   | RATE#subject        | RATE                   |                             |
  * | idempotent request  | IDEM#scope          | IDEM                   |                             |
  * | source's budget     | SOURCE#name         | BUDGET                 |                             |
+ * | front of the line   | LINE#catalog        | FRONT                  |                             |
+ * | check in line       | LINE#catalog        | AT#place#artist        |                             |
+ * | organization's place| LINEOF#catalog#org  | PLACE                  |                             |
  * | artists with a type | SURGE#type          | DAY#yyyy-mm-dd         |                             |
  * | operator's decision | SURGE#type          | DECISION               |                             |
  *
@@ -74,6 +77,7 @@
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | the operator's log, newest first           | query AUDIT#operator backwards                 |
  * | what is overdue                            | query due, one shard at a time                 |
+ * | checks in line, by turns                   | query LINE#catalog, sk begins AT#              |
  * | does a type come to very many artists?     | query SURGE#type from a week ago on            |
  */
 export interface Key {
@@ -190,6 +194,17 @@ export const keys = {
   rate: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   idempotency: (scope: string): Key => ({ pk: `IDEM#${scope}`, sk: 'IDEM' }),
   source: (name: string): Key => ({ pk: `SOURCE#${name}`, sk: 'BUDGET' }),
+  /** How the line of a catalog stands. */
+  lineFront: (catalog: string): Key => ({ pk: `LINE#${catalog}`, sk: 'FRONT' }),
+  lineRow: (catalog: string, place: number, artist: string): Key => ({
+    pk: `LINE#${catalog}`,
+    sk: `AT#${String(place).padStart(12, '0')}#${artist}`,
+  }),
+  /** The last place of an organization in it. */
+  linePlace: (catalog: string, org: string): Key => ({
+    pk: `LINEOF#${catalog}#${org}`,
+    sk: 'PLACE',
+  }),
   /** In how many artists of the catalog something was seen (`type` or `type#value`), by five minutes. */
   sightings: (what: string, day: string): Key => ({
     pk: `SURGE#${what}`,

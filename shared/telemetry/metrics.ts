@@ -17,6 +17,8 @@ export const metrics = {
   CatalogRefused: { unit: 'Count', total: true },
   /** Of those the ones that were not even made: the breaker was open, or the budget used up. */
   CatalogUnsent: { unit: 'Count', total: true },
+  /** Scheduled checks that found no permit and went in line. */
+  ChecksInLine: { unit: 'Count', total: false },
   /** Fields of the catalog that were in a form which nobody knows. */
   CatalogFieldsUnknown: { unit: 'Count', total: true },
   /** Mails that the mail service took. */

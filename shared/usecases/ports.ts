@@ -140,8 +140,8 @@ export interface Mailer {
 export interface Queues {
   /** @param delaySeconds at most 900. */
   send(work: Work, options?: { delaySeconds?: number }): Promise<void>;
-  /** Many at once, in batches of ten; throws if any was not taken. */
-  sendAll(work: readonly Work[]): Promise<void>;
+  /** Many at once, in batches of ten; throws if any was not taken. @param delaySeconds at most 900. */
+  sendAll(work: readonly Work[], options?: { delaySeconds?: number }): Promise<void>;
 }
 
 /** About how many messages a queue holds. */

@@ -23,12 +23,13 @@ interface WorkerDeps {
  * threw, so that SQS hands just them out again and moves them to the dead-letter queue in the end.
  * One that doesn't parse is reported too: nobody can work on it, but somebody should see it. Each
  * message leaves one line in the log: its ids, and what was noted and counted while it was worked on.
+ * @param run is told when the message was sent, besides.
  * @param deps asked for with each record. `hops` says how many messages led to those that are sent
  *   while the record is handled: its own hops and one more. They go to the queues with it.
  */
 export function eachRecord<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   schema: Schema,
-  run: (work: z.output<Schema>, deps: Deps) => Promise<unknown>,
+  run: (work: z.output<Schema>, deps: Deps, sentAt: Date) => Promise<unknown>,
   deps: (hops: number) => Deps | Promise<Deps>,
   { concurrency = concurrencyDefault }: { concurrency?: number } = {},
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
@@ -51,7 +52,7 @@ export function eachRecord<Schema extends z.ZodType<Work>, Deps extends WorkerDe
 async function isDone<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   { body, messageId, attributes }: SQSRecord,
   schema: Schema,
-  run: (work: z.output<Schema>, deps: Deps) => Promise<unknown>,
+  run: (work: z.output<Schema>, deps: Deps, sentAt: Date) => Promise<unknown>,
   deps: (hops: number) => Deps | Promise<Deps>,
 ): Promise<boolean> {
   const { log, clock } = await deps(1);
@@ -66,7 +67,8 @@ async function isDone<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
     const work = schema.parse(message);
     ({ kind } = work);
     Object.assign(record.facts, idsOf(work), { hops });
-    await recorded(record, async () => run(work, await deps(hops + 1)));
+    const sentMs = Number(attributes.SentTimestamp) || clock.now().getTime();
+    await recorded(record, async () => run(work, await deps(hops + 1), new Date(sentMs)));
   } catch (error) {
     record.end('failed');
     failure = { error };

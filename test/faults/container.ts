@@ -28,7 +28,6 @@ export const pepper = (): KeyRing => ({
 });
 export const vault = () => plainVault;
 export const vaultToOpen = () => plainVault;
-export const catalog = () => current().world.source.catalog;
 export const links = () => current().world.source.links;
 export const egress = () => current().world.source.egress;
 export const textRecords = () => ({ read: async () => [] });

@@ -9,8 +9,13 @@ import { invocations } from './current.ts';
 
 const root = join(import.meta.dirname, '../..');
 const urlOf = (path: string) => pathToFileURL(join(root, path)).href;
-const container = urlOf('shared/runtime/container.ts');
-const ours = urlOf('test/faults/container.ts');
+const ours = new Map(
+  ['container', 'catalogs'].map((name) => [
+    urlOf(`shared/runtime/${name}.ts`),
+    urlOf(`test/faults/${name}.ts`),
+  ]),
+);
+const ourUrls = [...ours.values()];
 const timers = urlOf('test/faults/timers.ts');
 const service = [urlOf('shared/'), urlOf('functions/')];
 
@@ -22,8 +27,8 @@ registerHooks({
       return { url: timers, shortCircuit: true };
     }
     const resolved = next(specifier, context);
-    if (resolved.url === container && parent !== ours) return { ...resolved, url: ours };
-    return resolved;
+    const instead = ourUrls.includes(parent) ? undefined : ours.get(resolved.url);
+    return instead === undefined ? resolved : { ...resolved, url: instead };
   },
 });
 

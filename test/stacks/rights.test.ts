@@ -185,7 +185,14 @@ describe('rights', () => {
     expect(conditions.get('workers-reconcile')).toEqual([
       [[many], { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ART#*'] } }],
     ]);
-    const special = ['workers-erase', 'workers-reconcile'];
+    // The sweep takes checks out of their line, and touches nothing else.
+    expect(conditions.get('workers-sweep')).toEqual([
+      [
+        ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LINE#*'] } },
+      ],
+    ]);
+    const special = ['workers-erase', 'workers-reconcile', 'workers-sweep'];
     const others = [...conditions].filter(
       ([name, found]) => !special.includes(name) && found.length > 0,
     );
@@ -217,10 +224,14 @@ describe('rights', () => {
     expect(open).toEqual(['operator']);
   });
 
-  it('lets the sweep look, and of the table itself only note when it ran', () => {
+  it('lets the sweep look, note when it ran, and call the checks in line', () => {
     expect(rights.get('workers-sweep')!.filter(isTable)).toMatchObject([
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
+      { actions: ['dynamodb:GetItem'] },
+      {
+        actions: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+      },
     ]);
     expect(JSON.stringify(resources)).toContain(
       JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),

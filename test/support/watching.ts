@@ -39,6 +39,7 @@ import type {
 } from '../../shared/usecases/ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { World } from '../../lib/simulator/model.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
@@ -197,8 +198,8 @@ export async function watching({
     send: async (work, { delaySeconds = 0 } = {}) => {
       sent.push({ work, delaySeconds });
     },
-    sendAll: async (all) => {
-      sent.push(...all.map((work) => ({ work, delaySeconds: 0 })));
+    sendAll: async (all, { delaySeconds = 0 } = {}) => {
+      sent.push(...all.map((work) => ({ work, delaySeconds })));
     },
   };
   const timed = new Map<string, string>();
@@ -250,6 +251,7 @@ export async function watching({
     // Not set up, as in a service by itself: who wants Last.fm puts `lastfm` here.
     about: null as AboutSource | null,
     isEnriched: false,
+    line: waitingLine(table, clock, 'deezer'),
     queues,
     schedules,
     log: silent,

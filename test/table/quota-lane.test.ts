@@ -38,7 +38,7 @@ async function outcomeOf(promise: Promise<void>): Promise<NoPermit | null> {
     (reason: unknown) => reason,
   );
   if (error === null || error instanceof NoPermit) return error;
-  throw error;
+  throw new Error('is no refusal', { cause: error });
 }
 
 /** The provider: refuses, for good, whatever is more than 50 in any 5 seconds. */

@@ -1,7 +1,7 @@
 import { serve } from '../../../shared/http/serve.ts';
 import { settings } from '../../../shared/runtime/config.ts';
+import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
 import {
-  catalogForPeople,
   doorDeps,
   linkBase,
   queues,

@@ -1,18 +1,25 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { catalog, clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
+import { catalog, catalogForPeople, line } from '../../../shared/runtime/catalogs.ts';
+import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Checks one artist per message. */
+/** Checks one artist per message; those that a person asked for in the turn of people. */
 export const handler = eachRecord(
   CheckWork,
-  (work, deps) => checkArtist(deps, work),
+  (work, deps, sentAt) =>
+    checkArtist(
+      work.by === 'person' ? { ...deps, catalog: catalogForPeople() } : deps,
+      work,
+      sentAt,
+    ),
   (hops: number) => ({
     table: table(),
     clock: clock(),
     random: random(),
     catalog: catalog(),
+    line: line(),
     queues: queues(hops),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PictureWork, ProbeWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
+import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { prove } from '../../../shared/usecases/verification/prove.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -13,7 +14,7 @@ export const handler = eachRecord(
     table: container.table(),
     clock: container.clock(),
     random: container.random(),
-    catalog: container.catalog(),
+    catalog: catalogForRechecks(),
     links: container.links(),
     siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
     egress: container.egress(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { RecheckWork, RecoverWork, RouteWork, StalenessWork } from '../../../shared/domain/work.ts';
+import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
-  catalogForRechecks,
   clock,
   linkBase,
   links,

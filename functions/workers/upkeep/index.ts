@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { DetailsWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
+import { catalog } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
-  catalog,
   clock,
   links,
   log,

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
+import type { LaneState } from '../../domain/quota/line.ts';
 import { keys } from '../keys.ts';
 import { SourceState } from './source-state.ts';
 
@@ -11,6 +12,15 @@ export interface Breaker {
   nextProbeAt: Date | null;
   /** In a row. */
   failures: number;
+}
+
+/** Reads a lane to the catalog: what it granted, and until when its breaker is open. */
+export async function readLane(table: Table, name: string): Promise<LaneState> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.source(name), ConsistentRead: true }),
+  );
+  const { permits, open_until } = SourceState.parse(Item ?? {});
+  return { permits, openUntil: open_until ?? null };
 }
 
 /** Reads the breaker of a source. It counts as open until a request has gone well. */

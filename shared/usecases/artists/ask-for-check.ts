@@ -40,6 +40,7 @@ export async function askForCheck(
       headers: { 'retry-after': String(wait) },
     });
   }
-  await deps.queues.send({ kind: 'check', organization_id: org, artist_id: id, attempt: 0 });
+  const of = { organization_id: org, artist_id: id };
+  await deps.queues.send({ kind: 'check', ...of, attempt: 0, by: 'person' });
   return { artist_id: id, requested_at: now.toISOString() };
 }

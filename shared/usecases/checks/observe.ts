@@ -1,7 +1,7 @@
 import type { CatalogTopTrack, Observation } from '../../domain/catalog.ts';
 import { notFound } from '../../domain/errors.ts';
 import { named } from '../artists/named.ts';
-import { CatalogUnavailable, type Catalog } from '../ports.ts';
+import { CatalogUnavailable, type Catalog, NoPermit } from '../ports.ts';
 
 /**
  * All that one check of an artist reads: the profile, all releases, the top tracks. Of an artist that
@@ -27,7 +27,8 @@ async function topTracksIfReadable(
   try {
     return await catalog.topTracks(streamingId);
   } catch (error) {
-    if (error instanceof CatalogUnavailable) return null;
+    // Without a permit the whole check is made later.
+    if (error instanceof CatalogUnavailable && !(error instanceof NoPermit)) return null;
     throw error;
   }
 }

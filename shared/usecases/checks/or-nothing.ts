@@ -1,4 +1,4 @@
-import { CatalogUnavailable } from '../ports.ts';
+import { CatalogUnavailable, NoPermit } from '../ports.ts';
 import { putBackBy } from '../put-back.ts';
 
 /** What a source answers; null where it gives no sound answer: silence proves nothing. */
@@ -10,4 +10,20 @@ export async function orNothing<T>(read: () => Promise<T>): Promise<T | null> {
     putBackBy(error);
     return null;
   }
+}
+
+/**
+ * The same of a source that has to be asked: without a permit, the silence is our own.
+ * @throws NoPermit where its quota is used up
+ */
+export async function orNothingIfAsked<T>(read: () => Promise<T>): Promise<T | null> {
+  let refused: NoPermit | null = null;
+  const answer = await orNothing(() =>
+    read().catch((error: unknown) => {
+      if (error instanceof NoPermit && error.fault === 'rate_limited') refused = error;
+      throw error;
+    }),
+  );
+  if (refused) throw refused;
+  return answer;
 }

@@ -4,7 +4,7 @@ import type { OpenSubject } from '../../domain/watch/known.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
 import type { Catalog } from '../ports.ts';
 import { observe } from './observe.ts';
-import { orNothing } from './or-nothing.ts';
+import { orNothing, orNothingIfAsked } from './or-nothing.ts';
 import { readTold, type ToldDeps } from './read-told.ts';
 
 export interface EvidenceSources extends ToldDeps {
@@ -27,6 +27,7 @@ export interface Read {
  * the page of the release, and where tracks are missing from it, those tracks. Each is read once, however
  * many findings ask for it. What can't be read is left out: silence proves nothing; after it no further
  * track is asked for.
+ * @throws NoPermit where the quota of the catalog is used up: then nothing was read
  * @param mayGoOn whether there is time for more; the first finding has its turn in any case.
  */
 export async function readEvidence(
@@ -36,7 +37,7 @@ export async function readEvidence(
   mayGoOn: () => boolean,
 ): Promise<Read> {
   const { catalog } = sources;
-  const observation = await orNothing(() => observe(catalog, streamingId));
+  const observation = await orNothingIfAsked(() => observe(catalog, streamingId));
   const daily = wanted.days ? await sources.days() : [];
   const told = await readTold(sources, catalog.artistUrl(streamingId), wanted);
   const road = ownIds(catalog, mayGoOn);

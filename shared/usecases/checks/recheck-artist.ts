@@ -6,7 +6,14 @@ import type { RecheckWork } from '../../domain/work.ts';
 import { putHoldAlert, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import type { Catalog, Clock, Log, Queues, Random } from '../ports.ts';
+import {
+  type Catalog,
+  type Clock,
+  type Log,
+  NoPermit,
+  type Queues,
+  type Random,
+} from '../ports.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { dismissOpen } from './dismiss-open.ts';
@@ -58,7 +65,10 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const { artist } = stored;
   const today = { day: artist.points_day, packed: artist.points };
   const days = () => dailyNumbers(deps.table, artist, today);
-  const read = await readEvidence({ ...deps, days }, artist.streaming_id, asked, mayGoOn);
+  const read = await readEvidence({ ...deps, days }, artist.streaming_id, asked, mayGoOn).catch(
+    laterIfUsedUp(deps, work),
+  );
+  if (!read) return [];
   const confirmed: string[] = [];
   let known: Stored | null = stored;
   let tries = 0;
@@ -74,6 +84,15 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   note({ confirmed_ids: confirmed });
   if (read.looked.length < due.length) await deps.queues.send(work);
   return confirmed;
+}
+
+/** Nothing was read: the same re-check comes again as soon as there are permits. */
+function laterIfUsedUp({ queues }: RecheckDeps, work: RecheckWork) {
+  return async (error: unknown): Promise<null> => {
+    if (!(error instanceof NoPermit)) throw error;
+    await queues.send(work, { delaySeconds: error.retryAfterSeconds });
+    return null;
+  };
 }
 
 async function settle(

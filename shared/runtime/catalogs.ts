@@ -1,0 +1,71 @@
+import { keptSecret } from '../aws/kept-secret.ts';
+import { deezer } from '../catalog/deezer.ts';
+import { begunInTurn, laneName, overLanes } from '../catalog/lanes.ts';
+import { spotify } from '../catalog/spotify.ts';
+import type { Turn } from '../domain/quota/permits.ts';
+import { quotaLane } from '../table/catalog/quota-lane.ts';
+import { waitingLine } from '../table/catalog/waiting-line.ts';
+import type { Catalog, SourceBudget } from '../usecases/ports.ts';
+import { settings } from './config.ts';
+import { clock, table } from './container.ts';
+import { lazy } from './lazy.ts';
+
+// The catalog, for each turn in which it is asked, and what guards its quota. As in container.ts, each
+// part is made when a function first asks for it.
+
+/** One for the whole container: all ways to the catalog share it. */
+const spotifyClientSecret = /* @__PURE__ */ lazy(() =>
+  keptSecret({ secretId: settings.spotifySecret() }),
+);
+
+/** All functions share what each outgoing address may ask of the catalog. */
+const catalogLanes = /* @__PURE__ */ lazy(() => {
+  const quota = settings.catalogQuota();
+  return laneNames().map((name) => quotaLane(table(), clock(), { name, quota }));
+});
+
+/** The names of the lanes to the catalog. */
+export const laneNames = (): readonly string[] => {
+  const name = settings.catalog();
+  return name === 'spotify' ? [name] : settings.deezerBaseUrls().map((_, at) => laneName(name, at));
+};
+
+const overLane = (budget: SourceBudget, index: number): Catalog =>
+  settings.catalog() === 'spotify'
+    ? spotify({
+        ...settings.spotify(),
+        clientSecret: spotifyClientSecret(),
+        clock: clock(),
+        budget,
+      })
+    : deezer({ baseUrl: settings.deezerBaseUrls()[index] ?? settings.deezerBaseUrls()[0], budget });
+
+/** @param waitSecondsMax how long a request waits for a permit, whatever the number of lanes. */
+const catalogFor = (turn: Turn, waitSecondsMax = 0): Catalog => {
+  const [first, ...others] = catalogLanes().map((lane, index) =>
+    overLane(lane.budget(turn, waitSecondsMax / catalogLanes().length), index),
+  );
+  if (!first) throw new Error('a catalog has at least one lane');
+  return overLanes([first, ...others]);
+};
+
+/** The catalog for requests of people: they come first, and wait two seconds at most. */
+export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', 2));
+
+/** The catalog for re-checks: they come before scheduled checks, and none of them waits. */
+export const catalogForRechecks = /* @__PURE__ */ lazy(() => catalogFor('rechecks'));
+
+/** The catalog for scheduled checks. Those that get no permit go back. */
+export const catalog = /* @__PURE__ */ lazy(() =>
+  begunInTurn(catalogFor('routine'), catalogForRechecks()),
+);
+
+/** Where scheduled checks wait that find no permit. */
+export const line = /* @__PURE__ */ lazy(() => waitingLine(table(), clock(), settings.catalog()));
+
+/** The names of the sources that are asked, the lanes of the catalog first. */
+export const sources = (): readonly string[] => [
+  ...laneNames(),
+  'musicbrainz',
+  ...(settings.lastfm() ? ['lastfm'] : []),
+];

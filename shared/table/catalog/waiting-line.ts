@@ -1,0 +1,138 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { placeBehind } from '../../domain/quota/line.ts';
+import { Timestamp } from '../../domain/text.ts';
+import { CheckWork } from '../../domain/work.ts';
+import type { Clock } from '../../usecases/ports.ts';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import { queryFirst } from '../pages.ts';
+
+/** Scheduled checks come again by themselves: a row that nobody called is of no use after that. */
+const keptSeconds = 86_400;
+const dayMs = 86_400_000;
+
+/** How the line of a catalog stands. */
+const Front = z.object({
+  /** The last place that was called. */
+  front: z.int(),
+  /** Whoever comes before then stands in line, since others do already. */
+  waits_until: Timestamp,
+});
+export type Front = z.infer<typeof Front>;
+
+/** How the line stands; nobody was ever in it: the front is 0. */
+export async function readFront(table: Table, catalog: string): Promise<Front> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.lineFront(catalog) }),
+  );
+  return Item ? Front.parse(Item) : { front: 0, waits_until: new Date(0).toISOString() };
+}
+
+/** Writes down how far the line was called, by the one function that calls. */
+export async function writeFront(table: Table, catalog: string, front: Front): Promise<void> {
+  const Item = { ...keys.lineFront(catalog), ...front };
+  await table.db.send(new PutCommand({ TableName: table.name, Item }));
+}
+
+/** The line of a catalog, for those who come. */
+export interface Line {
+  /** Whether others stand in line already; known for ten seconds. */
+  hasOthers(): Promise<boolean>;
+  join(work: CheckWork): Promise<void>;
+}
+
+const knownMs = 10_000;
+
+/** The line of a catalog. Whoever comes looks at it once in ten seconds of a function. */
+export function waitingLine(table: Table, clock: Clock, catalog: string): Line {
+  let known: { until: string; at: number } | null = null;
+  return {
+    async hasOthers() {
+      const now = clock.now();
+      if (!known || known.at + knownMs <= now.getTime()) {
+        const { waits_until: until } = await readFront(table, catalog);
+        known = { until, at: now.getTime() };
+      }
+      return known.until > now.toISOString();
+    },
+    join: (work) => joinLine(table, catalog, work, clock.now()),
+  };
+}
+
+/**
+ * Puts a check in line. One that was called and found no permit keeps its place; another goes one
+ * behind the last of its organization.
+ */
+async function joinLine(table: Table, catalog: string, work: CheckWork, now: Date): Promise<void> {
+  const place = work.place ?? (await nextPlace(table, catalog, work.organization_id, now));
+  const Item = {
+    ...keys.lineRow(catalog, place, work.artist_id),
+    work: { ...work, place },
+    [ttlAttribute]: Math.floor(now.getTime() / 1000) + keptSeconds,
+  };
+  await table.db.send(new PutCommand({ TableName: table.name, Item }));
+}
+
+const Place = z.object({ place: z.int() });
+
+/** The place behind the last one of an organization, in one write or two. */
+async function nextPlace(table: Table, catalog: string, org: string, now: Date): Promise<number> {
+  const { front } = await readFront(table, catalog);
+  const first = placeBehind(null, front);
+  // Two branches, since an update can't compute the greater of two numbers.
+  const branches = [
+    {
+      set: 'place = place + :one',
+      when: 'place >= :front',
+      values: { ':one': 1, ':front': front },
+    },
+    {
+      set: 'place = :first',
+      when: 'attribute_not_exists(place) OR place < :front',
+      values: { ':first': first, ':front': front },
+    },
+  ];
+  for (const { set, when, values } of [...branches, ...branches]) {
+    try {
+      const { Attributes } = await table.db.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.linePlace(catalog, org),
+          UpdateExpression: `SET ${set}, #ttl = :gone`,
+          ConditionExpression: when,
+          ExpressionAttributeNames: { '#ttl': ttlAttribute },
+          ExpressionAttributeValues: {
+            ...values,
+            ':gone': Math.floor((now.getTime() + dayMs) / 1000),
+          },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      return Place.parse(Attributes).place;
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  }
+  return first;
+}
+
+const Row = z.object({ pk: z.string(), sk: z.string(), work: CheckWork });
+/** A check in line. */
+export type LineRow = z.infer<typeof Row>;
+
+/** The first `count` checks in line; those that came back with their place first. */
+export async function firstInLine(
+  table: Table,
+  catalog: string,
+  count: number,
+): Promise<LineRow[]> {
+  const { pk } = keys.lineFront(catalog);
+  return z.array(Row).parse(await queryFirst(table, pk, 'AT#', count));
+}
+
+/** A check that was called is no longer in line. */
+export async function leaveLine(table: Table, { pk, sk }: LineRow): Promise<void> {
+  await table.db.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+}

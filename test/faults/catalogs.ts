@@ -1,0 +1,13 @@
+/** The catalog as handlers see it inside a schedule: one without a quota, for every turn. */
+import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
+import { current } from './current.ts';
+
+export const catalog = () => current().world.source.catalog;
+export const catalogForPeople = catalog;
+export const catalogForRechecks = catalog;
+export const laneNames = () => ['deezer'];
+export const sources = () => ['deezer', 'musicbrainz'];
+export const line = () => {
+  const { table, clock } = current().world;
+  return waitingLine(table, clock, 'deezer');
+};

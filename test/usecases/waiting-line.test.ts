@@ -1,0 +1,203 @@
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import type { CheckWork } from '../../shared/domain/work.ts';
+import type { Quota } from '../../shared/domain/quota/permits.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
+import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { callInTurn } from '../../shared/usecases/upkeep/call-in-turn.ts';
+import { type Watched, type Watching, watching } from '../support/watching.ts';
+
+const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
+const hour = 3600;
+
+let w: Watching;
+/** Whether the catalog has a permit. */
+let isFree = true;
+let asked = 0;
+beforeEach(async () => {
+  w = await watching({ artists: 12 });
+  [isFree, asked] = [true, 0];
+});
+afterEach(() => w.stop());
+
+const guarded = (): Catalog => ({
+  ...w.deps.catalog,
+  artist: async (id) => {
+    asked += 1;
+    if (isFree) return w.deps.catalog.artist(id);
+    throw new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds: 1 });
+  },
+});
+
+/** A message from `sentAgo` seconds ago. */
+const check = (of: Watched, more: Partial<CheckWork> = {}, sentAgo = 0) => {
+  const sentAt = new Date(w.clock.now().getTime() - sentAgo * 1000);
+  const work = { kind: 'check' as const, attempt: 0, ...of, ...more };
+  return checkArtist({ ...w.deps, catalog: guarded() }, work, sentAt);
+};
+
+const call = (to = quota) =>
+  callInTurn({ ...w.deps, catalog: 'deezer', lanes: ['deezer'], quota: to });
+
+async function monitored(organization_id: string, streamingId: number): Promise<Watched> {
+  const { id } = await startMonitoring(w.deps, organization_id, String(streamingId), theService);
+  return { organization_id, artist_id: id };
+}
+
+/** What was called, in order, with its delay. */
+function called() {
+  return w.sent
+    .splice(0)
+    .flatMap(({ work, delaySeconds }) => (work.kind === 'check' ? [{ work, delaySeconds }] : []));
+}
+
+const stored = (of: Watched) => getArtist(w.table, of.organization_id, of.artist_id);
+
+describe('a scheduled check that finds no permit', () => {
+  it('goes in line: no message waits, and nothing is noted of the artist', async () => {
+    const artist = await w.monitor();
+    const before = await stored(artist);
+    w.clock.advance(hour);
+    isFree = false;
+    w.sent.length = 0;
+    await check(artist);
+    expect(w.sent).toEqual([]);
+    expect(await stored(artist)).toEqual(before);
+  });
+
+  it('is called within a minute, and made then', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(hour);
+    isFree = false;
+    await check(artist);
+    called();
+    expect(await call()).toBe(1);
+    const [first] = called();
+    expect(first?.delaySeconds).toBe(0);
+    isFree = true;
+    await checkArtist({ ...w.deps, catalog: guarded() }, first!.work);
+    expect((await stored(artist))?.last_checked_at).toBe(w.clock.now().toISOString());
+    expect(await call()).toBe(0);
+  });
+
+  it('gives organizations their turns, however many artists one of them has', async () => {
+    const [large, small] = [await w.organization(), await w.organization()];
+    const many = [];
+    for (let id = 1001; id <= 1006; id += 1) many.push(await monitored(large, id));
+    const one = await monitored(small, 1007);
+    w.clock.advance(hour);
+    isFree = false;
+    for (const artist of many) await check(artist);
+    await check(one);
+    called();
+    await call();
+    const order = called().map(({ work }) => (work.organization_id === small ? 'small' : 'large'));
+    expect(order).toHaveLength(7);
+    expect(order.slice(0, 2).toSorted()).toEqual(['large', 'small']);
+  });
+
+  it('keeps its place when it was called and found none again', async () => {
+    const org = await w.organization();
+    const artists = [await monitored(org, 1001), await monitored(org, 1002)];
+    w.clock.advance(hour);
+    isFree = false;
+    for (const artist of artists) await check(artist);
+    called();
+    await call();
+    const [first, second] = called();
+    await check(artists[1]!, second!.work);
+    await check(artists[0]!, first!.work);
+    await call();
+    expect(called().map(({ work }) => work.artist_id)).toEqual(
+      artists.map(({ artist_id }) => artist_id),
+    );
+  });
+
+  it('is not passed by one that comes later, but by a person', async () => {
+    const org = await w.organization();
+    const artists = [1001, 1002, 1003].map((id) => monitored(org, id));
+    const [first, second, third] = await Promise.all(artists);
+    w.clock.advance(hour);
+    isFree = false;
+    await check(first!);
+    await check(second!);
+    // A quota of which a minute has one turn: one stays in line.
+    await call({ ...quota, requests: 1, perSeconds: 60 });
+    [isFree, asked] = [true, 0];
+    // A function looks at the line once in ten seconds.
+    w.clock.advance(10);
+    await check(third!);
+    expect(asked).toBe(0);
+    await check(third!, { by: 'person' });
+    expect(asked).toBe(1);
+    w.clock.advance(120);
+    await check(first!);
+    expect(asked).toBe(2);
+  });
+});
+
+describe('a message that comes late', () => {
+  it('is dropped when its artist was checked in the meantime', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(hour);
+    await check(artist);
+    w.clock.advance(60);
+    asked = 0;
+    await check(artist, {}, 120);
+    await check(artist, {
+      place: 3,
+      since: new Date(w.clock.now().getTime() - 61_000).toISOString(),
+    });
+    expect(asked).toBe(0);
+    await check(artist, {}, 30);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('while the breaker of the catalog is open', () => {
+  it('nobody is called, until one may find out whether it is back', async () => {
+    const artists = [await w.monitor('1001'), await w.monitor('1002')];
+    w.clock.advance(hour);
+    isFree = false;
+    for (const artist of artists) await check(artist);
+    called();
+    const lane = quotaLane(w.table, w.clock, { name: 'deezer', quota }).budget('rechecks');
+    await lane.take(1);
+    await lane.report('failed', 600);
+    expect(await call()).toBe(0);
+    w.clock.advance(550);
+    expect(await call()).toBe(1);
+  });
+});
+
+describe('a check that a person asked for', () => {
+  it('is tried again within seconds where there is no permit', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(hour);
+    isFree = false;
+    called();
+    await check(artist, { by: 'person' });
+    expect(called()).toMatchObject([{ work: { by: 'person', attempt: 1 }, delaySeconds: 2 }]);
+  });
+});
+
+describe('a re-check that finds no permit', () => {
+  it('comes again as soon as there is one, and what it was to look at waits as before', async () => {
+    const artist = await w.monitor();
+    w.happens('rename', { name: 'Somebody Else' });
+    await w.check(artist);
+    w.clock.advance(300);
+    const before = await w.changes(artist, 'detected');
+    isFree = false;
+    w.sent.length = 0;
+    const work = { kind: 'recheck' as const, ...artist };
+    expect(await recheckArtist({ ...w.deps, catalog: guarded() }, work)).toEqual([]);
+    expect(w.sent).toEqual([{ work, delaySeconds: 1 }]);
+    expect(await w.changes(artist, 'detected')).toEqual(before);
+    isFree = true;
+    expect(await recheckArtist({ ...w.deps, catalog: guarded() }, work)).toHaveLength(1);
+  });
+});
