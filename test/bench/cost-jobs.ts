@@ -6,7 +6,7 @@ import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
-import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
+import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { aRuleFor, deliverySurroundings } from '../support/deliveries.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, type TableCall } from './capacity.ts';
@@ -32,7 +32,8 @@ export async function jobCosts(): Promise<JobCost[]> {
       return cost(name, () => w.check(artist));
     };
     return [
-      await cost('leave for one call of the catalog', () => leaveOfCatalog(w)),
+      await cost('permits for one request of the catalog', () => permits(w, 1)),
+      await cost('permits for nine requests of a batch', () => permits(w, 9)),
       await later(3600, 'check without a change'),
       await later(86_400, 'check without a change, the first of a day'),
       await detailsRead(w, artist),
@@ -43,10 +44,13 @@ export async function jobCosts(): Promise<JobCost[]> {
   }
 }
 
-async function leaveOfCatalog({ table, clock }: Watching): Promise<void> {
-  const limit = { source: 'deezer', requests: 50, perSeconds: 5, waitSecondsMax: 2 };
-  const budget = sourceBudget(table, clock, limit);
-  await budget.take(1);
+/** Those that begin at the same time in a function are taken together. */
+async function permits({ table, clock }: Watching, requests: number): Promise<void> {
+  const shares = { people: 0.1, rechecks: 0.15 };
+  const quota = { requests: 50, perSeconds: 5, shares };
+  clock.advance(60);
+  const budget = quotaLane(table, clock, { name: 'deezer', quota }).budget('routine');
+  await Promise.all(Array.from({ length: requests }, () => budget.take(1)));
   await budget.report('ok');
 }
 

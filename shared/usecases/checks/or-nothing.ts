@@ -13,17 +13,21 @@ export async function orNothing<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * The same of a source that has to be asked: without a permit, the silence is our own.
- * @throws NoPermit where its quota is used up
+ * The same of a source that has to be asked.
+ * @throws NoPermit where its quota is used up: then the silence is our own
  */
 export async function orNothingIfAsked<T>(read: () => Promise<T>): Promise<T | null> {
-  let refused: NoPermit | null = null;
-  const answer = await orNothing(() =>
-    read().catch((error: unknown) => {
-      if (error instanceof NoPermit && error.fault === 'rate_limited') refused = error;
-      throw error;
-    }),
+  const asked = await orNothing(() =>
+    read().then(
+      (answer) => ({ answer }),
+      (error: unknown) => {
+        if (error instanceof NoPermit && error.fault === 'rate_limited') return { refused: error };
+        throw error;
+      },
+    ),
   );
-  if (refused) throw refused;
-  return answer;
+  if (asked === null) return null;
+  if ('answer' in asked) return asked.answer;
+  putBackBy(asked.refused);
+  throw asked.refused;
 }
