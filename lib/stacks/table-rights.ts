@@ -40,9 +40,9 @@ export function giveTable(
   if (use === 'due') {
     allow(to, ['dynamodb:Query'], [index('due')]);
     allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
-    allowKeysLike(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
+    allowKey(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
     const line = ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
-    allowKeysLike(to, line, tableArn, keys.lineFront('*').pk);
+    allowKey(to, line, tableArn, keys.lineFront('*').pk);
     return;
   }
   if (use === 'gauge') {
@@ -96,22 +96,6 @@ function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: 
           'dynamodb:LeadingKeys': [pk],
         },
       },
-    }),
-  );
-}
-
-/** Allows actions on the items of partitions of the table; `*` stands for any characters. */
-function allowKeysLike(
-  to: ServiceFunction,
-  actions: string[],
-  tableArn: string,
-  like: string,
-): void {
-  to.lambda.addToRolePolicy(
-    new PolicyStatement({
-      actions,
-      resources: [tableArn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [like] } },
     }),
   );
 }
