@@ -1,5 +1,6 @@
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
+import { anotherPersonSignsIn } from './checks/another-person.ts';
 import { newAddress, type Person } from './person.ts';
 import { codePattern, signInByForm } from './sign-in-form.ts';
 
@@ -103,20 +104,10 @@ describe('a session that ends', () => {
     expect(await ana.page.getByLabel('Name').inputValue()).toBe('Ana Reis');
   });
 
-  check('and goes on as another person: nothing that was typed is left or saved', async (stage) => {
-    const ana = await stage.person();
-    ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
-    await ana.open('/app/me');
-    await ana.fills('Name', 'Ana Reis');
-    await ana.api.call('POST /api/v1/auth/logout');
-    const other = await ana.tab();
-    await other.goto('/app/');
-    const address = newAddress();
-    await signInByForm(stage, { page: other }, { address });
-    await ana.sees('button', `Account of ${address}`);
-    await ana.open('/app/me');
-    expect(await ana.page.getByLabel('Name').inputValue()).toBe('');
-  });
+  check(
+    'and goes on as another person: nothing that was typed is left or saved',
+    anotherPersonSignsIn,
+  );
 
   check('in one organization takes every tab along to the other', async (stage) => {
     const ana = await stage.person();

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { artists } from './artists.ts';
 import { check } from './check.ts';
+import { offlineIsSaid } from './checks/offline.ts';
 import { settled } from './look.ts';
 import { manyChanges } from './many.ts';
 import { eventually, monitor } from './world.ts';
@@ -125,28 +126,7 @@ describe('when the service or the network fails', () => {
     },
   );
 
-  check('offline is said; nothing is sent later that failed then', async (stage) => {
-    const ana = await stage.person();
-    const { page, context, api } = ana;
-    await manyChanges(stage, ana, 3);
-    ana.witness.allow({ status: 'lost', path: /^\/api\// });
-    await ana.open('/app/');
-    await settled(page);
-    const rows = page.getByRole('main').getByRole('listitem');
-    const count = await rows.count();
-    await context.setOffline(true);
-    await ana.seesText(/You’re offline/);
-    await ana.presses('j', 'e');
-    await ana.seesText(/Nothing was changed/);
-    await context.setOffline(false);
-    await page.getByText(/You’re offline/).waitFor({ state: 'hidden' });
-    await eventually('the row is back', async () => (await rows.count()) === count);
-    await page.reload();
-    await settled(page);
-    expect(await rows.count()).toBe(count);
-    const open = await api.call('GET /api/v1/changes', { query: { acknowledged: 'false' } });
-    expect(open).toHaveLength(3);
-  });
+  check('offline is said; nothing is sent later that failed then', offlineIsSaid);
 
   check(
     'a write that is refused by 429 says when, and is never repeated by itself',

@@ -1,5 +1,7 @@
 import { axeFindings, bringAxe } from '../axe.ts';
 import { chartLabelsAreLegible } from '../checks/chart-labels.ts';
+import { anotherPersonSignsIn } from '../checks/another-person.ts';
+import { offlineIsSaid } from '../checks/offline.ts';
 import { onePollAMinute } from '../checks/polling.ts';
 import { lastPreviewWins } from '../checks/preview.ts';
 import { secretIsShownOnce } from '../checks/secret.ts';
@@ -133,5 +135,17 @@ export const plants: readonly Plant[] = [
     ],
     check: chartLabelsAreLegible,
     says: /text of \d\.\d px/,
+  },
+  {
+    what: 'a tab keeps its form when another signs in as somebody else',
+    edits: [{ file: 'session/sign-out.ts', from: ' || isOther', to: '' }],
+    check: anotherPersonSignsIn,
+    says: /name: 'Account of person-/,
+  },
+  {
+    what: 'a form waits for the network, and is sent when nobody expects it',
+    edits: [{ file: 'api.ts', from: ", networkMode: 'always'", to: '' }],
+    check: offlineIsSaid,
+    says: /can’t be reached/,
   },
 ];
