@@ -56,7 +56,7 @@ export function wordingOf({ change, organizationName }: Occasion): Wording {
     return {
       severity: 'info',
       heading: 'Test message from Artist Monitor',
-      summary: `This is a test for ${organization}. Alerts will look like this.`,
+      summary: `This is a test for ${organization}. Alerts arrive here.`,
       facts: [],
       at: null,
       links: [],

@@ -44,5 +44,5 @@ export function sameDigest(one: string, other: string): boolean {
 export function firstOrganizationName(name: string | null, email: string): string {
   const who = name ?? email.slice(0, email.lastIndexOf('@'));
   if (hasWebAddress(who)) return 'My organization';
-  return `${Array.from(who).slice(0, 80).join('')}'s organization`;
+  return `${Array.from(who).slice(0, 80).join('')}’s organization`;
 }

@@ -31,10 +31,10 @@ describe('a sign-in code', () => {
 
 describe('the first organization', () => {
   it.each([
-    ['Ada', 'a@example.com', "Ada's organization"],
-    [null, 'ada.l@example.com', "ada.l's organization"],
+    ['Ada', 'a@example.com', 'Ada’s organization'],
+    [null, 'ada.l@example.com', 'ada.l’s organization'],
     [null, 'www.evil.example@example.com', 'My organization'],
-    ['😀'.repeat(90), 'a@example.com', `${'😀'.repeat(80)}'s organization`],
+    ['😀'.repeat(90), 'a@example.com', `${'😀'.repeat(80)}’s organization`],
   ])('of %s (%s) is called %s', (name, email, expected) => {
     expect(firstOrganizationName(name, email)).toBe(expected);
   });

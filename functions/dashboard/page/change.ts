@@ -25,6 +25,6 @@ export function typeName(type: string): string {
 }
 
 /** The sentence without the time when it was first seen, where that is shown anyway. */
-export function shortSummary({ summary }: Change): string {
+export function shortSummary({ summary }: { summary: string }): string {
   return summary.replace(/ \(first (?:seen|missing) [^()]* UTC\)/, '');
 }

@@ -197,7 +197,7 @@ describe('the first sign-in of an address', () => {
     const user = answer.expect(200, User);
     const organization = {
       id: user.organization!.id,
-      name: "Ada's organization",
+      name: 'Ada’s organization',
       role: 'creator',
     };
     expect(user).toMatchObject({
@@ -228,7 +228,7 @@ describe('the first sign-in of an address', () => {
 
   it('names the organization after the address where there is no name', async () => {
     const user = (await byLink(await start('grace.h@example.com'))).expect(200, User);
-    expect([user.name, user.organization!.name]).toEqual([null, "grace.h's organization"]);
+    expect([user.name, user.organization!.name]).toEqual([null, 'grace.h’s organization']);
   });
 
   it('makes one user, however many sign in at a time', async () => {

@@ -80,6 +80,13 @@ describe('a scale', () => {
     expect(y(5)).toBeLessThan(plot.bottom);
   });
 
+  it('labels the one day there is, and not the next', () => {
+    const noon = Date.parse('2026-11-22T12:00:00Z');
+    const range = rangeOf([{ ms: noon, value: 5 }], []);
+    const { timeTicks } = lineScale(range, valueTicks(range.low, range.high), plot);
+    expect(timeTicks(6)).toEqual([new Date(noon)]);
+  });
+
   it('spans the plot, upward for more, and keeps what lies outside at its edge', () => {
     const { x, y } = lineScale({ firstMs: 0, lastMs: 100 }, [0, 10, 20, 30], plot);
     expect([x(0), x(100), x(500)]).toEqual([40, 440, 440]);

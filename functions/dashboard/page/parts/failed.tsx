@@ -36,21 +36,32 @@ export function Failed({ error, retry }: { error: Error; retry?: () => void }) {
   );
 }
 
-/** What a write was refused for, beside its button. Issues of fields stand at the fields. */
-export function FailedLine({ error }: { error: Error }) {
+/**
+ * What a write was refused for, beside its button.
+ * @param props.atFields paths whose issues stand at their fields already
+ */
+export function FailedLine({ error, atFields }: { error: Error; atFields?: ReadonlySet<string> }) {
   const state = problemState(error);
   const { title, detail } = wordsOf(error, state);
   const seconds = useCountdown(state.kind === 'too_many' ? state.retryAfterSeconds : 0);
-  const isAtFields = error instanceof ApiError && error.errors.length > 0;
+  const issues = error instanceof ApiError ? error.errors : [];
+  const others = issues.filter(({ path }) => atFields?.has(path) !== true);
+  if (issues.length > 0 && others.length === 0) {
+    return (
+      <p class="failed-line" role="alert">
+        {states.atFields}
+      </p>
+    );
+  }
   return (
     <div class="failed-line" role="alert">
       <p>
-        {(isAtFields || !saysTitle(detail, title)) && <strong>{title}.</strong>}{' '}
-        {!isAtFields && detail}
+        {(others.length > 0 || !saysTitle(detail, title)) && <strong>{title}.</strong>}{' '}
+        {others.length === 0 && detail}
       </p>
-      {isAtFields && (
+      {others.length > 0 && (
         <ul>
-          {error.errors.map(({ path, message }) => (
+          {others.map(({ path, message }) => (
             <li key={path}>
               <code>{path.replace(/^body\./, '')}</code> {message}
             </li>

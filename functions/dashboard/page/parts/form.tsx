@@ -1,5 +1,5 @@
 import { createContext, type ComponentChildren } from 'preact';
-import { useContext, useEffect, useId, useRef } from 'preact/hooks';
+import { useContext, useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { ApiError, type InputIssue } from '../../../../shared/client/api-error.ts';
 import { FailedLine } from './failed.tsx';
 
@@ -12,9 +12,11 @@ interface Write {
 interface FormContext {
   isPending: boolean;
   issues: readonly InputIssue[];
+  /** Paths of the issues that a field shows, noted as it is drawn. */
+  shown: Set<string>;
 }
 
-const Context = createContext<FormContext>({ isPending: false, issues: [] });
+const Context = createContext<FormContext>({ isPending: false, issues: [], shown: new Set() });
 
 export interface FormProps {
   write: Write;
@@ -30,6 +32,7 @@ export interface FormProps {
 export function Form({ write, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const issues = write.error instanceof ApiError ? write.error.errors : [];
+  const shown = useMemo(() => new Set<string>(), [write.error]);
   useEffect(() => {
     if (write.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [write.error]);
@@ -41,8 +44,10 @@ export function Form({ write, onSubmit, children }: FormProps) {
         if (!write.isPending) onSubmit(fieldsOf(event.currentTarget));
       }}
     >
-      <Context.Provider value={{ isPending: write.isPending, issues }}>{children}</Context.Provider>
-      {write.error && <FailedLine error={write.error} />}
+      <Context.Provider value={{ isPending: write.isPending, issues, shown }}>
+        {children}
+      </Context.Provider>
+      {write.error && <FailedLine error={write.error} atFields={shown} />}
     </form>
   );
 }
@@ -57,8 +62,10 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
 
 /** What the service says of the field. */
 export function useIssue(name: string): string | null {
-  const { issues } = useContext(Context);
-  return issues.find(({ path }) => path === name || path === `body.${name}`)?.message ?? null;
+  const { issues, shown } = useContext(Context);
+  const issue = issues.find(({ path }) => path === name || path === `body.${name}`);
+  if (issue) shown.add(issue.path);
+  return issue?.message ?? null;
 }
 
 interface Labeled {
@@ -101,6 +108,29 @@ export function Field({ name, label, hint, value, autofocus, onInput, ...rest }:
         />
       )}
     </Frame>
+  );
+}
+
+export interface AskProps extends Omit<FieldProps, 'required' | 'onInput'> {
+  write: Write;
+  /** Is given what was typed, without blanks around it. */
+  onSubmit: (value: string) => void;
+  action: string;
+  /** What stands above the field. */
+  lead?: ComponentChildren;
+  /** What stands below the button. */
+  children?: ComponentChildren;
+}
+
+/** A form that asks for one thing. */
+export function Ask({ write, onSubmit, action, lead, children, ...field }: AskProps) {
+  return (
+    <Form write={write} onSubmit={(fields) => onSubmit((fields[field.name] ?? '').trim())}>
+      {lead}
+      <Field {...field} required />
+      <Submit>{action}</Submit>
+      {children}
+    </Form>
   );
 }
 

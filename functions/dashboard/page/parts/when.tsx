@@ -1,4 +1,4 @@
-import { relativeText, zonedText } from '../format.ts';
+import { clockText, dayText, relativeText, zonedText } from '../format.ts';
 import { storeOf, useStore } from '../store.ts';
 
 const minute = storeOf(new Date());
@@ -17,6 +17,16 @@ export function When({ at }: { at: string }) {
   return (
     <time dateTime={at} title={zonedText(at)}>
       {relativeText(at, now)}
+    </time>
+  );
+}
+
+/** When something began that still goes on: the time of day, or the day where it is longer ago. */
+export function Since({ at }: { at: string }) {
+  const isToday = useNow().getTime() - Date.parse(at) < 86_400_000;
+  return (
+    <time dateTime={at} title={zonedText(at)}>
+      {isToday ? clockText(at) : dayText(at)}
     </time>
   );
 }

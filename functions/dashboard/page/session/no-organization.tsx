@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/preact-query';
 import { client, queryClient } from '../api.ts';
-import { Field, Form, Submit } from '../parts/form.tsx';
+import { Ask } from '../parts/form.tsx';
 import { useIdempotencyKey } from '../parts/idempotency.ts';
 import { organizationless } from '../text/organizationless.ts';
 import { signOut } from './sign-out.ts';
@@ -20,15 +20,14 @@ export default function NoOrganization() {
     <main class="sign-in" id="content">
       <h1>{organizationless.title}</h1>
       <p>{organizationless.lead}</p>
-      <Form
+      <Ask
         write={create}
-        onSubmit={({ name }) => {
-          create.mutate({ name: name ?? '', key: key() });
-        }}
-      >
-        <Field name="name" label={organizationless.name} required maxlength={100} />
-        <Submit>{organizationless.create}</Submit>
-      </Form>
+        onSubmit={(name) => create.mutate({ name, key: key() })}
+        name="name"
+        label={organizationless.name}
+        maxlength={100}
+        action={organizationless.create}
+      />
       <button type="button" class="plain" onClick={() => void signOut()}>
         {organizationless.signOut}
       </button>

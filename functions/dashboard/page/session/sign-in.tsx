@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../shared/client/routes.ts';
 import { client } from '../api.ts';
 import { useTitle } from '../parts/page.tsx';
-import { Form, Field, Submit } from '../parts/form.tsx';
+import { Ask, Form, Submit } from '../parts/form.tsx';
 import { common } from '../text/common.ts';
 import { signIn } from '../text/sign-in.ts';
 import type { User } from './user.ts';
@@ -39,23 +39,26 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: (user: U
     }),
     onSuccess: setStarted,
   });
-  if (started === null) {
+  if (started === null && email !== undefined) {
     return (
-      <Form write={start} onSubmit={(fields) => start.mutate(email ?? fields.email ?? '')}>
-        {email === undefined ? (
-          <Field
-            name="email"
-            label={signIn.email}
-            type="email"
-            autocomplete="email"
-            required
-            autofocus
-          />
-        ) : (
-          <p>{email}</p>
-        )}
+      <Form write={start} onSubmit={() => start.mutate(email)}>
+        <p>{email}</p>
         <Submit>{signIn.sendCode}</Submit>
       </Form>
+    );
+  }
+  if (started === null) {
+    return (
+      <Ask
+        write={start}
+        onSubmit={start.mutate}
+        name="email"
+        label={signIn.email}
+        type="email"
+        autocomplete="email"
+        autofocus
+        action={signIn.sendCode}
+      />
     );
   }
   return (
@@ -88,23 +91,23 @@ function CodeForm({ started, onDone, onOther }: CodeFormProps) {
     onSuccess: onDone,
   });
   return (
-    <Form write={verify} onSubmit={({ code }) => verify.mutate(code ?? '')}>
-      <p role="status">{signIn.codeSent(started.email)}</p>
-      <Field
-        name="code"
-        label={signIn.code}
-        hint={signIn.codeHint}
-        autocomplete="one-time-code"
-        spellcheck={false}
-        required
-        autofocus
-      />
-      <Submit>{signIn.signIn}</Submit>
+    <Ask
+      write={verify}
+      onSubmit={verify.mutate}
+      lead={<p role="status">{signIn.codeSent(started.email)}</p>}
+      name="code"
+      label={signIn.code}
+      hint={signIn.codeHint}
+      autocomplete="one-time-code"
+      spellcheck={false}
+      autofocus
+      action={signIn.signIn}
+    >
       {onOther && (
         <button type="button" class="plain" onClick={onOther}>
           {signIn.otherAddress}
         </button>
       )}
-    </Form>
+    </Ask>
   );
 }

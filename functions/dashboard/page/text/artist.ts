@@ -12,6 +12,14 @@ const fields: Readonly<Record<string, string>> = {
   top_tracks: 'top tracks',
 };
 
+const socialNames: Readonly<Record<string, string>> = {
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  soundcloud: 'SoundCloud',
+  vk: 'VK',
+};
+
 export const artist = {
   title: 'Artist',
   all: 'All artists',
@@ -31,6 +39,8 @@ export const artist = {
   topTracks: 'Top tracks',
   noTopTracks: 'The profile has no top tracks.',
   socials: 'Social links',
+  /** The name of a site as it writes itself; a new one begins with a capital. */
+  social: (type: string) => socialNames[type] ?? type.charAt(0).toLocaleUpperCase() + type.slice(1),
   noSocials: 'We know of no social links.',
   bio: 'Biography',
   bioSource: 'From Last.fm, where anyone can edit it, under CC BY-SA.',

@@ -44,6 +44,7 @@ export const states = {
   },
   plan: (plan: string | null) =>
     plan === null ? 'No plan includes more than this.' : `This requires the ${capital(plan)} plan.`,
+  atFields: 'Check the fields that are marked.',
   requestId: 'Request ID',
   gone: {
     title: 'There is no such page',

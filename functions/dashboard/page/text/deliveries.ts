@@ -33,9 +33,7 @@ export const deliveries = {
   /** Before the time of the next attempt, where its target is off. */
   willSkip: 'will be skipped',
   failing: 'Failing',
-  failingSince: 'First failed',
-  attemptsMade: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} made`,
+  failingSince: 'since',
   viewDelivery: 'View the delivery',
   /** Why nothing can be sent again for now. */
   refusals: {

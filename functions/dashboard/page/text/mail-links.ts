@@ -29,6 +29,13 @@ export const mailLinks = {
     button: 'Confirm',
     refused: 'This link is invalid or expired',
     refusedDetail: 'Nothing changed. Ask for a new email where you asked for this one.',
+    doneTitles: {
+      destination: 'Address confirmed',
+      unsubscription: 'Alerts stopped',
+      email: 'Address changed',
+      email_restored: 'Account restored',
+      api_keys: 'API keys revoked',
+    },
     done: {
       destination: 'You’ll receive alerts at this address.',
       unsubscription: 'You’ll receive no more alerts at this address.',

@@ -11,7 +11,6 @@ export const organization = {
 
   plan: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)} plan`,
   usage: 'Usage',
-  limit: 'Limit',
   used: (used: number, limit: number) => `${numberText(used)} of ${numberText(limit)}`,
   none: 'Not in this plan',
   usageOf: {

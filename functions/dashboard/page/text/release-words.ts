@@ -1,4 +1,5 @@
 import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
 
 /** Words about a release that its screen and lists share. */
 export const releaseWords = {
@@ -7,6 +8,8 @@ export const releaseWords = {
   unknown: 'Unknown',
   riskOf: (score: number) => `Risk ${numberText(score)} of 100`,
   riskNone: 'No risk',
+  riskPoints: (reason: string, points: number) =>
+    `${reason} (${numberText(points)} ${plural(points, { one: 'point', other: 'points' })})`,
   isMine: 'Marked as yours',
   isNotMine: 'Marked as not yours',
 };

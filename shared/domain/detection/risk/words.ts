@@ -20,7 +20,7 @@ const phrases: Readonly<Record<RiskReason, (values: readonly string[]) => string
   upc_owner: (values) => `UPC owner never seen before: ${values.join(', ')}`,
   contributors: (values) => `no contributor in common: ${quotedList(values)}`,
   language: (values) => `a title in an unusual script: ${quotedList(values)}`,
-  date: (values) => `an unusual date: ${values.join(', ')}`,
+  date: (values) => `a date that breaks the usual pattern: ${values.join(', ')}`,
   genre: (values) => `an unusual genre: ${quotedList(values)}`,
   generic_title: (values) => `a generic title: ${quotedList(values)}`,
   several: ([count = '0']) => `${counted(Number(count), 'release')} on one day`,

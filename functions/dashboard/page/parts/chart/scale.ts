@@ -76,7 +76,11 @@ export function lineScale(
     x: straight([firstMs, lastMs], [plot.left, plot.right]),
     y: straight([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.bottom, plot.top]),
     ticks,
-    timeTicks: (max) => timeTicks(firstMs, lastMs, max),
+    // The one day there is stands in the middle, and so does its label.
+    timeTicks: (max) =>
+      lastMs - firstMs <= 2 * halfDayMs
+        ? [new Date((firstMs + lastMs) / 2)]
+        : timeTicks(firstMs, lastMs, max),
   };
 }
 

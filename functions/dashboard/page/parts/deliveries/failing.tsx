@@ -3,7 +3,7 @@ import { deliveries } from '../../text/deliveries.ts';
 import { faultText } from '../../text/faults.ts';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
-import { When } from '../when.tsx';
+import { Since, When } from '../when.tsx';
 import { targetAddress, type Target } from './target.ts';
 
 export type Failure = NonNullable<Answered<'GET /api/v1/org/webhooks/{id}'>['failing']>;
@@ -22,19 +22,22 @@ export function Failing({ target, failing, hasLog }: FailingProps) {
     <div class="standing">
       <Mark is="failed">{deliveries.failing}</Mark>{' '}
       <span class="hint">
-        {deliveries.failingSince} <When at={since} />.{' '}
-        <Foreign text={faultText(status_code, error)} />.{' '}
+        {deliveries.failingSince} <Since at={since} /> ·{' '}
+        <Foreign text={faultText(status_code, error)} />
         {delivery !== null && (
           <>
-            {deliveries.attemptsMade(delivery.attempt_count)}
+            {' '}
+            · {deliveries.failedAttempts(delivery.attempt_count)}
             {delivery.next_attempt_at !== null && (
               <>
                 , {deliveries.nextAttempt} <When at={delivery.next_attempt_at} />
               </>
             )}
-            .{' '}
             {hasLog && (
-              <a href={`${targetAddress(target)}/${delivery.id}`}>{deliveries.viewDelivery}</a>
+              <>
+                {' '}
+                · <a href={`${targetAddress(target)}/${delivery.id}`}>{deliveries.viewDelivery}</a>
+              </>
             )}
           </>
         )}

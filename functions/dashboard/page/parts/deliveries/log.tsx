@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { shortSummary } from '../../change.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
@@ -151,7 +152,11 @@ function Rows({ target, rows, refusal, onResend }: RowsProps) {
       cell: ({ id, event_type, summary }) => (
         <>
           <a href={`${targetAddress(target)}/${id}`}>
-            {summary === null ? <code>{event_type}</code> : <Foreign text={summary} isInLink />}
+            {summary === null ? (
+              <code>{event_type}</code>
+            ) : (
+              <Foreign text={shortSummary({ summary })} isInLink />
+            )}
           </a>{' '}
           {summary !== null && <code class="muted">{event_type}</code>}
         </>

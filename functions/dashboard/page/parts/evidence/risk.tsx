@@ -1,5 +1,6 @@
 import type { Payload } from '../../change.ts';
 import { evidence } from '../../text/evidence.ts';
+import { riskReason } from '../risk-reason.ts';
 import { Foreign } from '../foreign.tsx';
 
 /** How little a release looks like the artist's own, and what speaks for that. */
@@ -20,7 +21,7 @@ export function Risk({ risk }: { risk: NonNullable<Payload['risk']> }) {
         <ul class="reasons">
           {reasons.map((reason) => (
             <li key={reason}>
-              <Foreign text={reason.charAt(0).toLocaleUpperCase() + reason.slice(1)} />
+              <Foreign text={riskReason(reason)} />
             </li>
           ))}
         </ul>

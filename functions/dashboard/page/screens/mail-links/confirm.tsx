@@ -8,6 +8,7 @@ import { mailLinks } from '../../text/mail-links.ts';
 import { ToStart, TokenScreen, usePreview } from './token-screen.tsx';
 
 const outcomes: Readonly<Record<string, string>> = mailLinks.confirm.done;
+const titles: Readonly<Record<string, string>> = mailLinks.confirm.doneTitles;
 
 const words = mailLinks.confirm;
 
@@ -25,6 +26,7 @@ export default function Confirm() {
         });
         return done;
       }}
+      doneTitle={({ confirmed }) => titles[confirmed]}
       done={({ confirmed }) => (
         <>
           <p>{outcomes[confirmed] ?? words.doneOther}</p>

@@ -15,6 +15,8 @@ export interface TokenScreenProps<Done> {
   children: (token: string, refuse: () => void) => ComponentChildren;
   /** Spends the token. */
   spend: (token: string) => Promise<Done>;
+  /** In place of the title, once it is spent. */
+  doneTitle?: (outcome: Done) => string | undefined;
   /** What is said once it is spent. */
   done: (outcome: Done) => ComponentChildren;
   /** What stands beside the button. */
@@ -28,7 +30,7 @@ export interface TokenScreenProps<Done> {
  * the button does.
  */
 export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
-  const { words, children, spend, done, beside, otherwise } = props;
+  const { words, children, spend, done, doneTitle, beside, otherwise } = props;
   const [token] = useState(() => props.token ?? takeToken());
   const [isRefused, setRefused] = useState(false);
   const spending = useMutation({ mutationFn: spend });
@@ -40,7 +42,15 @@ export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
       </Page>
     );
   }
-  if (spending.isSuccess) return <Page title={words.title}>{done(spending.data)}</Page>;
+  if (spending.isSuccess) {
+    const title = doneTitle?.(spending.data) ?? words.title;
+    // A page of its own, so that focus goes to what is said now.
+    return (
+      <Page key="done" title={title}>
+        {done(spending.data)}
+      </Page>
+    );
+  }
   if (isRefused || isSpent(spending.error)) {
     return (
       <Page title={words.refused}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Table } from '../../parts/table.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { Deleting } from './deleting.tsx';
 import { OrganizationFrame } from './frame.tsx';
@@ -44,19 +43,14 @@ function Plan({ organization: { plan } }: { organization: Organization }) {
   return (
     <section class="panel" aria-labelledby="plan">
       <h2 id="plan">{words.plan(plan.name)}</h2>
-      <Table
-        caption={words.usage}
-        rows={counted}
-        keyOf={(name) => name}
-        columns={[
-          { label: words.limit, cell: (name) => words.usageOf[name] },
-          {
-            label: words.usage,
-            cell: (name) =>
-              limits[name] === 0 ? words.none : words.used(usage[name], limits[name]),
-          },
-        ]}
-      />
+      <dl class="facts" aria-label={words.usage}>
+        {counted.map((name) => (
+          <div key={name}>
+            <dt>{words.usageOf[name]}</dt>
+            <dd>{limits[name] === 0 ? words.none : words.used(usage[name], limits[name])}</dd>
+          </div>
+        ))}
+      </dl>
       <ul>
         <li>{words.checkEvery(limits.check_every_hours)}</li>
         <li>{words.history(limits.history_days)}</li>

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { Field, Form, Submit } from '../../parts/form.tsx';
+import { Ask } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
 import { verify as words } from '../../text/verify.ts';
 import { PendingOffer } from './pending-offer.tsx';
@@ -17,22 +17,18 @@ export default function Find() {
       <Steps at="find" />
       <PendingOffer />
       <section class="panel">
-        <Form
+        <Ask
           key={typed}
           write={nothingWritten}
-          onSubmit={({ q = '' }) => route(`/app/verify?q=${encodeURIComponent(q.trim())}`)}
-        >
-          <Field
-            name="q"
-            label={words.query}
-            hint={words.queryHint}
-            type="search"
-            value={typed}
-            required
-            maxlength={2048}
-          />
-          <Submit>{words.search}</Submit>
-        </Form>
+          onSubmit={(q) => route(`/app/verify?q=${encodeURIComponent(q)}`)}
+          name="q"
+          label={words.query}
+          hint={words.queryHint}
+          type="search"
+          value={typed}
+          maxlength={2048}
+          action={words.search}
+        />
         {typed !== '' && <Results key={typed} typed={typed} />}
       </section>
     </Page>

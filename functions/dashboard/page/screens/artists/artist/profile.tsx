@@ -56,7 +56,7 @@ function Socials({ links }: { links: NonNullable<Snapshot['socials']> }) {
         {links.map(({ type, url }) => (
           <div key={url}>
             <dt>
-              <Foreign text={type} max={40} />
+              <Foreign text={words.social(type)} max={40} />
             </dt>
             <dd>
               <ForeignLink href={url} />

@@ -2,6 +2,7 @@ import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { Act } from '../../../parts/act.tsx';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Foreign } from '../../../parts/foreign.tsx';
+import { riskReason } from '../../../parts/risk-reason.ts';
 import { RiskLine } from '../../../parts/release-marks.tsx';
 import { undoLast } from '../../../parts/toast.tsx';
 import { When } from '../../../parts/when.tsx';
@@ -40,6 +41,7 @@ export function Verdict({ artist, release }: { artist: string; release: Release 
           route={route}
           isPending={isPending}
           keyHint="m"
+          isPressed={triage?.verdict === 'mine'}
           onClick={() => {
             give('mine');
           }}
@@ -50,6 +52,7 @@ export function Verdict({ artist, release }: { artist: string; release: Release 
           route={route}
           isPending={isPending}
           keyHint="n"
+          isPressed={triage?.verdict === 'not_mine'}
           kind="danger"
           onClick={() => {
             give('not_mine');
@@ -70,7 +73,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
       <ul>
         {reasons.map((reason) => (
           <li key={reason}>
-            <Foreign text={reason} />
+            <Foreign text={riskReason(reason)} />
           </li>
         ))}
       </ul>
