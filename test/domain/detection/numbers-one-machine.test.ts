@@ -95,7 +95,7 @@ describe('a change that waits since before these rules', () => {
     const verdict = inWords(judgeNumber(old, days, aContext({ now: at })));
     expect(verdict).toMatchObject({
       kind: 'confirm',
-      finding: { payload: { reasons: ['a zero is reported once the next value is zero, too'] } },
+      finding: { payload: { reasons: ['we report a zero only when the next value is also zero'] } },
     });
   });
 
