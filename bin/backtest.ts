@@ -94,7 +94,10 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** @throws error itself when it is of something else. */
+/**
+ * The message about a file that can't be read or parsed.
+ * @throws any other error as it is
+ */
 function problemWithFile(error: unknown, history: string): string {
   if (!(error instanceof Error) || !('errno' in error)) throw error;
   const path = 'path' in error ? String(error.path) : history;

@@ -58,7 +58,7 @@ const replacements: readonly Replacement[] = [
     replace: () => 'export const getInstanceMetadataRegion = async () => undefined;',
   },
   {
-    // A Lambda function has its settings in the environment, and nobody's files.
+    // A Lambda function has its settings in the environment, and no configuration files.
     name: 'files of settings',
     files:
       /@smithy\/core\/dist-es\/submodules\/config\/shared-ini-file-loader\/loadSharedConfigFiles\.js$/,
@@ -162,7 +162,7 @@ const replacements: readonly Replacement[] = [
     },
   },
   {
-    // Asked for JSON Schema, and by whoever reads the bounds of a schema: nothing here does.
+    // Needed for JSON Schema, and to read the bounds of a schema: nothing here does.
     name: 'bounds of a schema',
     files: /zod\/v4\/core\/json-schema-processors\.js$/,
     replace: withoutAnything,

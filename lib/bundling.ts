@@ -60,7 +60,7 @@ export interface BundlePlace {
 export interface Bundles {
   /** The folder of an entry's bundle: `index.js` and a `package.json` that makes it CommonJS. */
   readonly folderOf: (entry: string) => string;
-  /** What esbuild says of what went into which bundle. */
+  /** esbuild's record of what went into which bundle. */
   readonly metafile: Metafile;
   /** The same for the pages, by the entry that carries them. */
   readonly pages: Pages;

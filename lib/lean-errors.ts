@@ -1,4 +1,7 @@
-/** Errors that are told by their class. The others are the one of their service, with their name. */
+/**
+ * Errors that code identifies by class. All others become their service's base error, with their
+ * own name.
+ */
 export const errorsToldApart: ReadonlySet<string> = new Set([
   'ConditionalCheckFailedException',
   'ConflictException',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LocalFailure } from './local/failure.ts';
 import { formats, oneOf } from './setting-formats.ts';
 
-/** What the service on one machine can be told by its environment. */
+/** The environment variables of the local service. */
 export const Settings = z.object({
   PORT: formats.whole
     .transform(Number)

@@ -15,7 +15,7 @@ number can be empty.
 /** A command that can't be understood; the message says what is wrong with it. */
 export class UsageError extends Error {}
 
-/** What the back-test is asked for. */
+/** What to back-test. */
 export interface Command {
   /** The file with the history. */
   path: string;
@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /**
- * Reads the words after `npm run backtest --`; null when help is asked for.
+ * Reads the words after `npm run backtest --`; null if help is requested.
  * @throws UsageError
  */
 export function commandOf(words: readonly string[]): Command | null {

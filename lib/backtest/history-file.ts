@@ -1,4 +1,4 @@
-/** One line of a history: a UTC day, and the numbers that are known of it. */
+/** One line of a history: a UTC day and its known numbers. */
 export interface HistoryDay {
   day: string;
   followers: number | null;

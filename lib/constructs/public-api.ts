@@ -9,7 +9,7 @@ import { alarmPeriod, type Alarms } from './alarms.ts';
 export interface PublicApiProps {
   readonly name: string;
   readonly alarms: Alarms;
-  /** What becomes of the access log with the stack. */
+  /** What happens to the access log when the stack is deleted. */
   readonly removalPolicy: RemovalPolicy;
   /** Requests a second of all clients together. */
   readonly rateLimit: number;

@@ -12,7 +12,7 @@ export interface QueueWorkerProps extends ServiceFunctionProps {
   readonly batchSize: number;
   /** Calls at the same time, at least 2. */
   readonly maxConcurrency: number;
-  /** How long the oldest message may wait before somebody must look. */
+  /** How long the oldest message may wait before someone must look. */
   readonly oldestMessage: Duration;
 }
 
@@ -35,9 +35,10 @@ export class QueueWorker extends Construct {
       queueName: props.queueName,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // As long as its dead letters: a backlog must not expire before somebody looks at it.
+      // As long as its dead letters: a backlog must not expire before someone looks at it.
       retentionPeriod: Duration.days(14),
-      // Six times the timeout is AWS's own advice: a throttled call must not meet its message again.
+      // AWS advises six times the timeout, so that a message isn't received again while a throttled
+      // call still has it.
       visibilityTimeout: Duration.seconds(6 * props.timeout.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: 5 },
     });

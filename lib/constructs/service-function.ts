@@ -23,9 +23,9 @@ export interface ServiceFunctionProps {
   readonly bundle: string;
   readonly timeout: Duration;
   readonly alarms: Alarms;
-  /** What becomes of the log group with the stack. */
+  /** What happens to the log group when the stack is deleted. */
   readonly removalPolicy: RemovalPolicy;
-  /** Whether its messages may lead to calls of itself, again and again. @default false */
+  /** Whether its messages may make it call itself, again and again. */
   readonly mayLoop?: boolean;
   /** @default a name that CloudFormation makes */
   readonly functionName?: string;

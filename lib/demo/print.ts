@@ -25,7 +25,7 @@ function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    // Whoever posts something else to the receiver sees what they posted.
+    // Other bodies are printed as they came.
     return body;
   }
 }

@@ -17,7 +17,7 @@ export function cookieOf(headers: Headers): string {
   return cookie.split(';')[0] ?? '';
 }
 
-/** What `pattern` finds in the newest mail to an address. @throws Error when there is none. */
+/** What `pattern` finds in the newest email to an address. */
 export async function inMail(url: string, address: string, pattern: RegExp): Promise<string> {
   const mails = await controlsOf(url).mails(address);
   const found = pattern.exec(mails.at(-1)?.text ?? '')?.[1];

@@ -6,7 +6,7 @@ import type { Receiver } from './receiver.ts';
 import { confirmAfterSeconds, type DemoService } from './service.ts';
 import { signIn } from './sign-in.ts';
 
-/** What the story is told with. */
+/** What the story needs. */
 export interface Stage {
   service: DemoService;
   /** Where webhooks and chat messages arrive. */

@@ -56,7 +56,7 @@ export function startChild(
       options.onLine?.(line);
     });
   }
-  // A child that is gone closes the pipe; what matters is told by its end.
+  // A child that is gone closes the pipe; its exit says what matters.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => {

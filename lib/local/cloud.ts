@@ -73,7 +73,7 @@ function chatPort(port: number): number {
 }
 
 function startFunctions(site: Site) {
-  // Functions may be told the name of the group that they make schedules in.
+  // Functions may get the name of the group that they create schedules in.
   nameGroups(site.assemblies, site.identities, site.account);
   const list = readFunctions(site.assemblies, site.identities, site.account, {
     ...site.environment,

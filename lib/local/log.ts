@@ -28,7 +28,7 @@ export function openLog(path: string): LogFile {
 
 const LogLine = z.object({ level: z.string(), message: z.string() });
 
-/** The message of a structured line that tells of an error; null for every other line. */
+/** The message of a structured line about an error; null for every other line. */
 export function errorIn(line: string): string | null {
   if (!line.startsWith('{') || !/"(ERROR|CRITICAL|FATAL)"/i.test(line)) return null;
   try {

@@ -40,9 +40,9 @@ export interface WireServer {
 }
 
 /**
- * One server for several AWS APIs, told apart by the service in the signature's scope. It answers
- * nobody without a signature, so no web page can reach it: browsers ask leave before they send
- * that header, and get none.
+ * One server for several AWS APIs, distinguished by the service in the signature's scope. It
+ * rejects requests without a signature, so no web page can reach it: browsers ask for permission
+ * before they send that header, and get none.
  */
 export async function startWireServer(): Promise<WireServer> {
   const wireServices = new Map<string, WireService>();

@@ -4,8 +4,9 @@ import { userInfo } from 'node:os';
 const lengthMax = 128;
 
 /**
- * Who runs a command, for the operator's log: the user of this machine and, for a deployed stage, the
- * AWS profile if one is named. It is what they say; CloudTrail knows by which credentials they came.
+ * Who runs a command, for the operator's log: the user of this machine and, for a deployed stage,
+ * the AWS profile if one is named. This is only what they claim; CloudTrail has the credentials
+ * they used.
  */
 export function operatorName(profile: string | undefined): string {
   const named = profile === undefined || profile === '' ? '' : ` (profile ${profile})`;

@@ -35,7 +35,7 @@ export const pageOptions = {
 export interface BuiltPage {
   /** Contents by path below the folder of the page. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** What esbuild says of what went into which output. */
+  /** esbuild's record of what went into which output. */
   readonly metafile: Metafile;
 }
 

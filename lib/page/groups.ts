@@ -8,11 +8,11 @@ type Inputs = Metafile['inputs'];
 const manyAreas = 3;
 
 /**
- * Which modules of a page are to come to the browser together, by the modules that bring them. The
- * compiler would make a file for each set of parts that use the same modules: with a dozen screens,
- * dozens of files of a few hundred bytes, each of which is a request, and on a cold morning a cold
- * start. Here an area (a folder of screens) counts as one part, and what many areas use is one file.
- * What the HTML names needs comes first, with what others share with it.
+ * Which modules of a page go into one file, by the modules that import them. The compiler would
+ * make a file for each set of parts that use the same modules: with a dozen screens, dozens of
+ * files of a few hundred bytes, each of which is a request, and after a quiet time a cold start.
+ * Here an area (a folder of screens) counts as one part, and what many areas use is one file. What
+ * the HTML needs first comes first, with what others share with it.
  * @param named the modules that the HTML names.
  */
 export function groupsOf(

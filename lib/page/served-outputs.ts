@@ -1,8 +1,8 @@
 import type { Metafile } from 'esbuild';
 
 /**
- * The outputs that a browser can come to ask for: those of the entries, and what they load, at once
- * or later.
+ * The outputs that a browser may request: those of the entries, and what they load, at once or
+ * later.
  * @param entries as the metafile names them.
  * @throws Error naming a module that imports styles: no browser would load them with it.
  */

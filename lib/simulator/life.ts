@@ -20,8 +20,8 @@ export function dayOfLife(world: World, at: Date): WorldEvent[] {
 }
 
 /**
- * One spontaneous change, for the running simulator: as a rule an artist's followers drift by about
- * a day's worth, now and then one has a record out. Null: nobody is left.
+ * One spontaneous change, for the running simulator: usually an artist's followers drift by about a
+ * day's worth; now and then an artist releases a record. Null: no artist is left.
  */
 export function spontaneous(world: World, at: Date): WorldEvent | null {
   const from = chance(world.seed, 'spontaneous', world.steps);

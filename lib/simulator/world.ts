@@ -26,7 +26,8 @@ export function make(seed: number, options: MakeOptions): World {
   const numbers = Array.from({ length: options.artists ?? artistCountDefault }, (_, at) => at + 1);
   const invented = numbers.map((number) => newArtist(seed, number));
   const everybody = invented.map(({ artist }) => artist);
-  // Whoever has hundreds of records is nobody's guest, so that the number for paging stays exact.
+  // An artist with hundreds of records never appears as a guest, so that the number of pages stays
+  // exact.
   const guests = invented.filter(({ releases }) => releases <= 100).map(({ artist }) => artist);
   const records = invented.flatMap(({ artist, releases: count }) => {
     const from = chance(seed, 'discography', artist.number);

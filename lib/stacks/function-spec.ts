@@ -15,8 +15,8 @@ export interface WorkerSpec extends FunctionSpec {
   readonly maxConcurrency: number;
   readonly oldestMessageMinutes: number;
   /**
-   * A sentence: why it sends to the queue that calls it. Lambda stops such a chain of messages after
-   * 16 calls unless it is told to allow it; ours ends after 8 by itself (`hopsMax`).
+   * A sentence: why it sends to the queue that calls it. Lambda stops such a chain of messages
+   * after 16 calls unless it is allowed explicitly; ours ends after 8 on its own (`hopsMax`).
    */
   readonly loop?: string;
 }

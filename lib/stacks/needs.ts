@@ -21,8 +21,8 @@ export const queueNames = [
 export type QueueName = (typeof queueNames)[number];
 
 /**
- * What a function may use. Each entry stands for the rights and the environment variables that go
- * with them, so that neither can be given without the other.
+ * What a function may use. Each entry grants the permissions and sets the environment variables
+ * that go with them, so neither can be given without the other.
  */
 export interface Needs {
   /**

@@ -22,7 +22,7 @@ type Signal = (
   props: { kind?: string; statistic?: string; period?: Duration },
 ) => Metric;
 
-/** Alarms on what messages, requests and the gauge tell of themselves in their lines. */
+/** Alarms on what messages, requests, and the gauge log about themselves. */
 export function watchSignals(scope: Construct, alarms: Alarms, namespace: string): void {
   const signal: Signal = (metricName, { kind, statistic = 'Sum', period = alarmPeriod }) =>
     new Metric({

@@ -45,7 +45,7 @@ export function watchSchedules(scope: Construct, alarms: Alarms, groupName: stri
   });
 }
 
-/** An alarm on changes that are held because their type comes to very many artists at once. */
+/** An alarm on changes that are on hold because their type hit many artists at once. */
 export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, name: string): void {
   const filter = new MetricFilter(scope, 'SourceWideHoldLines', {
     logGroup: log,

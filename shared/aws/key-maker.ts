@@ -10,7 +10,7 @@ export function firstKey(generate: () => Promise<JWK>): FirstKey {
     const jwk = await generate();
     const kid = await calculateJwkThumbprint(jwk);
     const made = { keys: [{ kid, created_at: clock.now().toISOString(), jwk }] };
-    // Whoever writes first wins: all racers use the same token, and read what is there afterwards.
+    // The first to write wins: all racers use the same token, and read the result afterwards.
     await writeSecretOnce(client, secretId, JSON.stringify(made), firstVersion(secretId));
   };
 }

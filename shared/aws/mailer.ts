@@ -4,7 +4,7 @@ import { count } from '../telemetry/record.ts';
 import type { Mail, Mailer } from '../usecases/ports.ts';
 
 /**
- * Sends mail through SES v2, as structured content only: no text of anybody's can become a header.
+ * Sends email through SES v2, as structured content only, so that no text can become a header.
  * @param options.from the sender, as `name <address>` or an address alone.
  * @param options.configurationSet by which SES tells what becomes of the mail; nothing, if absent.
  */

@@ -28,8 +28,8 @@ export interface Redrive {
 const secondsMax = 40;
 
 /**
- * Puts the messages of a dead-letter queue back on a queue. SQS does that by itself, where it can;
- * otherwise each is received, sent, and only then deleted, for 40 s at most.
+ * Puts the messages of a dead-letter queue back on a queue. SQS does that on its own where it can;
+ * otherwise each is received, sent, and only then deleted, for at most 40 s.
  */
 export async function redrive(
   asked: Redrive,

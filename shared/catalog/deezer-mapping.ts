@@ -113,7 +113,7 @@ function areCreditsTold({ artist, contributors }: DeezerAlbumPage): boolean {
   return isTold && contributors.rows.every(({ role }) => typeof role === 'string');
 }
 
-/** Everybody once, by id, or by name where no id is told. */
+/** Each person once, by ID, or by name where the catalog gives no ID. */
 function credits(of: readonly DeezerCredit[]): CatalogCredit[] {
   const byKey = new Map(of.map(({ id, name }) => [id ?? name, { id: id ?? null, name }]));
   return [...byKey.values()];

@@ -9,7 +9,7 @@ const md5 = /^[0-9a-f]{32}$/;
 
 const none: CatalogImage = { id: null, url: null };
 
-/** What one field says of a picture: its id, empty for none; undefined where it doesn't say. */
+/** What one field says about a picture: its ID, empty for none; undefined where it doesn't say. */
 interface Says {
   id?: string | undefined;
   isOdd: boolean;
@@ -28,7 +28,7 @@ export function deezerPicture(
 ): { image: CatalogImage; untold?: readonly ['image'] } {
   const [byUrl, byId] = [sayOfUrl(url), sayOfId(id)];
   if (byId.isOdd) odd('id');
-  // Its address may take any form as long as its id is told.
+  // Its address may have any form as long as the catalog gives its ID.
   if (byUrl.isOdd && (byId.id === undefined || typeof url !== 'string')) odd('url');
   const isUnsure = byId.isOdd && byUrl.id === '';
   const told = byId.id ?? (isUnsure ? undefined : byUrl.id);

@@ -69,7 +69,7 @@ export function deezer(options: DeezerOptions): Catalog {
       if (!isId(streamingId)) return null;
       const path = `/artist/${streamingId}/top?limit=${topTracksMax}`;
       const top = await calls.ask(path, answers.topTracks);
-      // What left can't be told from what could not be read.
+      // What left can't be distinguished from what couldn't be read.
       return top?.unread === 0 ? top.rows.slice(0, topTracksMax).map(toTopTrack) : null;
     },
 

@@ -53,14 +53,14 @@ const Refusal = z.object({ error: z.int(), message: z.string().default('') });
 
 const notFoundCode = 6;
 const rateLimitCode = 29;
-/** The key is not valid, or suspended: so it stays until somebody sees to it. */
+/** The key is invalid or suspended, and stays so until someone fixes it. */
 const keyCodes: readonly number[] = [10, 26];
 const rateLimitSeconds = 60;
 const keySeconds = 6 * 3600;
 
 /**
- * Last.fm, by the artist's MusicBrainz id (https://www.last.fm/api/show/artist.getInfo): by its
- * name alone a namesake would be told. Anybody can edit its biographies, which are under CC BY-SA.
+ * Last.fm, by the artist's MusicBrainz ID (https://www.last.fm/api/show/artist.getInfo): by name
+ * alone, it might return a namesake. Anyone can edit its biographies, which are under CC BY-SA.
  */
 export function lastfm(options: LastfmOptions): AboutSource {
   const source: JsonSource = {
@@ -111,7 +111,7 @@ function toAbout({ artist: { stats, bio } }: z.output<ArtistInfo>): ArtistAbout 
   const content = bio?.content;
   return {
     ...(typeof stats?.listeners === 'number' && { total_listeners: stats.listeners }),
-    // Who has none is told as an empty one: without the field, nothing is said of it.
+    // An artist without a biography has an empty one; a missing field says nothing about it.
     ...(typeof content === 'string' && { bio: plainText(content) }),
   };
 }

@@ -45,7 +45,7 @@ export interface ReadRows<Row> {
   unread: number;
 }
 
-/** A list of rows of one kind, each read by itself. Anything but a list is refused. */
+/** A list of rows of one kind, each parsed on its own. Anything but a list is refused. */
 export function rowsOf<Schema extends z.ZodType>(kind: string, row: Schema, odd: OddField) {
   return z.array(z.unknown()).transform((all): ReadRows<z.output<Schema>> => {
     const rows = all.flatMap((one) => {
@@ -59,7 +59,10 @@ export function rowsOf<Schema extends z.ZodType>(kind: string, row: Schema, odd:
   });
 }
 
-/** Where the next page is; in an unknown form an address that leads nowhere, never the last page. */
+/**
+ * Where the next page is; an unknown form becomes an address that can't be read, never the last
+ * page.
+ */
 export function nextPage(odd: () => void) {
   return z
     .string()

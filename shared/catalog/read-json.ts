@@ -1,7 +1,7 @@
 import { countRequest } from '../telemetry/catalog-counts.ts';
 import { CatalogUnavailable, type CatalogFault } from '../usecases/ports.ts';
 
-/** A source that answers with JSON over HTTP, and how it is asked. */
+/** A source that answers with JSON over HTTP, and how to call it. */
 export interface JsonSource {
   /** Its name in errors. */
   name: string;
@@ -10,7 +10,7 @@ export interface JsonSource {
   /** For the whole exchange, the body included. */
   timeoutSeconds: number;
   headers: Readonly<Record<string, string>>;
-  /** The statuses by which it says that it is asked too often. */
+  /** The statuses that mean we call it too often. */
   rateLimitStatuses: readonly number[];
   /** Further statuses whose body the adapter reads. */
   answerStatuses?: readonly number[];

@@ -40,7 +40,7 @@ export function toArtist(artist: SpotifyArtist, tellsNumbers: boolean): CatalogA
   };
 }
 
-/** Of one that an artist's list shows: which is the artist's own is told by its artists. */
+/** For a release in an artist's list: its artists show whether it is the artist's own. */
 export function toRelease(album: SpotifyAlbum, of: string | null): CatalogRelease {
   const { id, name, album_type, artists, image, untold, release_date, total_tracks } = album;
   const isOwn = of === null || artists?.rows.some((artist) => artist.id === of) === true;
@@ -140,7 +140,7 @@ function toTrack(track: SpotifyTrack, isrc: string | null): CatalogTrack {
   };
 }
 
-/** Everybody once, by id, or by name where no id is told. */
+/** Each person once, by ID, or by name where the catalog gives no ID. */
 function credits(of: readonly Credit[]): CatalogCredit[] {
   return [...new Map(of.map(({ id, name }) => [id ?? name, { id: id ?? null, name }])).values()];
 }

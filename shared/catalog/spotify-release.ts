@@ -17,7 +17,7 @@ import { type SpotifyTracks, toReleaseDetails } from './spotify-mapping.ts';
 
 const trackRowsMax = 50;
 
-/** The app's access doesn't include what was asked for. */
+/** The app's access doesn't include what we requested. */
 export class NotAllowed extends CatalogUnavailable {}
 
 /** One GET, its answer parsed; null where Spotify says that it doesn't know the id. */
@@ -89,7 +89,7 @@ async function orNotAllowed<T>(read: () => Promise<T>): Promise<T | 'not_allowed
 
 /**
  * The ISRCs of tracks, which an album's list leaves out: 50 a request. Null when the app may not ask
- * for them (any more): the rest of the page is sound.
+ * for them (anymore): the rest of the page is sound.
  */
 async function readIsrcs(
   { call, answers, market }: ReleaseSource,
@@ -109,8 +109,8 @@ async function readIsrcs(
 }
 
 /**
- * The countries of an album, which it tells only when it is asked for without a market. Null when
- * the app may not ask, or they are left out.
+ * The countries of an album, which are only in an answer to a request without a market. Null if the
+ * app may not make one, or they are left out.
  */
 async function readCountries(
   { call, answers }: ReleaseSource,

@@ -26,7 +26,7 @@ const Token = z.object({
 
 /** A token is renewed that long before its end: a call under way must not outlive it. */
 const marginSeconds = 60;
-/** An app that is unknown or blocked stays so until somebody sees to it. */
+/** An unknown or blocked app stays so until someone fixes it. */
 const refusedAppSeconds = 600;
 
 /**

@@ -29,7 +29,7 @@ export interface SpotifyOptions extends SpotifyApp {
   /** Without a slash at the end. */
   baseUrl: string;
   access: SpotifyAccess;
-  /** The country by whose catalog everything is told, as two capital letters. */
+  /** The country whose catalog we read, as two capital letters. */
   market: string;
   budget: SourceBudget;
   clock: Clock;
@@ -80,7 +80,7 @@ export function spotify(options: SpotifyOptions): Catalog {
       if (!tells.has('top_tracks') || !isSpotifyId(streamingId)) return null;
       const path = `/v1/artists/${streamingId}/top-tracks?market=${market}`;
       const top = (await call(path, answers.topTracks))?.tracks;
-      // What left can't be told from what could not be read.
+      // What left can't be distinguished from what couldn't be read.
       return top?.unread === 0 ? top.rows.slice(0, topTracksMax).map(toTopTrack) : null;
     },
 

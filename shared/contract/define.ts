@@ -42,7 +42,7 @@ export type Access =
       plan?: PlanName;
       /** A person must have signed in within 15 minutes: 403 `fresh_sign_in_required`. */
       fresh?: boolean;
-      /** Also for who has no session any more, or never had one: the handler is given no caller. */
+      /** Also for who has no session anymore, or never had one: the handler is given no caller. */
       evenWithoutSession?: true;
       /** May change something while the organization is being deleted; others answer 409. */
       duringDeletion?: boolean;
@@ -51,7 +51,7 @@ export type Access =
 /** An answer that is not JSON, like a page. */
 export interface Raw {
   contentType: string;
-  /** Bytes and no text; the answer itself says of which type, within `contentType`. */
+  /** Bytes, not text; the response says which type, within `contentType`. */
   binary?: true;
   /** A large text, kept compressed by gzip: clients that don't take that get it unpacked. */
   packed?: true;

@@ -41,7 +41,9 @@ export const HistoryQuery = DaysQuery.extend({
   message: `must be at most ${expectedDaysMax} with expected=true`,
 });
 
-/** A point in time from a client, in any offset; a day alone stands for one end of it, in UTC. */
+/**
+ * A point in time from a client, with any offset; a date alone means one end of that day, in UTC.
+ */
 function pointInTime(endOfDay: 'T00:00:00.000Z' | 'T23:59:59.999Z') {
   return (
     z
@@ -63,7 +65,7 @@ const Time = z.iso.datetime({ offset: true });
 const meta = {
   description: 'ISO 8601 time, or a day (UTC)',
   examples: ['2026-11-01T00:00:00.000Z', '2026-11-01'],
-  // What the reference says of its form: the calendar decides on the rest.
+  // What the reference says about its format: the calendar decides the rest.
   pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$`,
 };
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
-/** What the audit log tells of, in the form `object.deed`. */
+/** What the audit log records, in the form `object.action`. */
 export const auditActions = [
   'alert.created',
   'alert.deleted',
@@ -68,7 +68,7 @@ export const AuditTarget = z
   .meta({ id: 'AuditTarget' });
 export type AuditTarget = z.infer<typeof AuditTarget>;
 
-/** The fields that a deed changed, never with a secret; null where there is nothing to tell. */
+/** The fields that an action changed, never with a secret; null if there is nothing to show. */
 export const AuditFields = z.record(z.string(), z.unknown()).nullable();
 export type AuditFields = z.infer<typeof AuditFields>;
 

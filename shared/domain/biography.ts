@@ -27,7 +27,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** A text with the characters that its entities stand for; those that stand for none are left. */
+/** A text with its HTML entities decoded; unknown ones stay as they are. */
 export function withoutEntities(text: string): string {
   return text.replaceAll(/&(?:lt|gt|quot|apos|nbsp|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, character);
 }

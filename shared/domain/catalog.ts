@@ -24,7 +24,7 @@ export type Capability =
 export interface CatalogImage {
   id: string | null;
   url: string | null;
-  /** Of a known one: it was not told at the first look. What is told next is taken over, and is no news. */
+  /** The catalog left it out at the first check. The first value it gives later is not reported. */
   is_unsure?: boolean;
 }
 
@@ -91,11 +91,14 @@ export interface CatalogTrack {
   isrc: string | null;
   explicit: boolean | null;
   available: boolean;
-  /** It was not told whether it can be played, and is taken for available. What is told next is no news. */
+  /**
+   * The catalog didn't say whether it can be played, so we assume it can. Its first answer is not
+   * reported.
+   */
   is_available_unsure?: boolean;
 }
 
-/** An artist as a release names it; `id` is null where only the name is told. */
+/** An artist as a release names it; `id` is null where the catalog gives only the name. */
 export interface CatalogCredit {
   id: string | null;
   name: string;
@@ -122,7 +125,7 @@ export interface CatalogReleaseDetails extends CatalogRelease {
   has_unread_tracks?: boolean;
 }
 
-/** A track read by its own id: the other road to one that is missing from its release. */
+/** A track read by its own ID: a second way to find one that is missing from its release. */
 export interface CatalogTrackPage extends Answered {
   /** The id that it answered with. */
   id: string;

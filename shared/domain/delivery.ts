@@ -39,15 +39,15 @@ export const Delivery = z
 export type Delivery = z.infer<typeof Delivery>;
 
 /**
- * An attempt with the headers that it was sent with; null for mail, which has none. They are made up
- * anew from what is known of the attempt, and what signs is masked.
+ * An attempt with the headers that it was sent with; null for email, which has none. They are
+ * rebuilt from the stored attempt, with signatures masked.
  */
 export const LoggedAttempt = Attempt.extend({
   request_headers: z.record(z.string(), z.string()).nullable(),
 }).meta({ id: 'Attempt' });
 export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
 
-/** One delivery with all that is known of it. */
+/** One delivery with all its details. */
 export const DeliveryDetails = Delivery.extend({
   attempts: z.array(LoggedAttempt),
   body: z.string().meta({

@@ -6,7 +6,7 @@ import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
 import { Severity } from './severity.ts';
 import { type Need, SubjectKind } from './taxonomy/info.ts';
 
-/** What is told of a confirmed change: all of it but whose it is. */
+/** What receivers get about a confirmed change: everything but whose it is. */
 export const ChangeExample = Change.pick({
   artist_name: true,
   severity: true,
@@ -21,7 +21,7 @@ export type ChangeExample = z.infer<typeof ChangeExample>;
 /** Made by the machine from `test/watch/examples.txt`: never edited by hand. */
 const ChangeExamples = z.record(ChangeType, z.array(ChangeExample).min(1));
 
-/** A type of change, as `GET /event-types` tells of it. */
+/** A type of change, as `GET /event-types` lists it. */
 export const EventType = z
   .object({
     type: ChangeType,

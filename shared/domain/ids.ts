@@ -56,12 +56,15 @@ export function newId(kind: IdKind, { now, random }: IdSource): string {
   return `${kinds[kind].prefix}_${encodeTime(now.getTime(), 10).toLowerCase()}${toBase32(random, 16)}`;
 }
 
-/** The id that stands for `parts`: the same parts give the same id, so work done twice makes one. */
+/**
+ * The ID derived from `parts`: the same parts give the same ID, so work done twice creates one
+ * object.
+ */
 export function derivedId(kind: IdKind, ...parts: readonly (string | number)[]): string {
   return `${kinds[kind].prefix}_${toBase32(digest(parts).subarray(0, 17), 26)}`;
 }
 
-/** Like {@link derivedId}, but sortable by `at`, which is part of what the id stands for. */
+/** Like {@link derivedId}, but sortable by `at`, which is part of what the ID is derived from. */
 export function derivedIdAt(
   kind: IdKind,
   at: Date,

@@ -3,7 +3,7 @@ import { idSchema } from './ids.ts';
 import { Role } from './member.ts';
 import { EmailAddress, Timestamp } from './text.ts';
 
-/** How long an invitation is good for. */
+/** How long an invitation is valid. */
 export const invitationDays = 7;
 /** How many an organization can have pending at a time. */
 export const invitationsPendingMax = 50;

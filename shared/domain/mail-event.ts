@@ -6,7 +6,7 @@ const Tags = z.record(z.string(), z.array(z.string()));
 const Sent = z.object({ destination: z.array(z.string()), tags: Tags.default({}) });
 
 /**
- * What the mail service tells of a mail that it sent before: that it came back, or that its
+ * What the email service reports about an email that it sent before: that it bounced, or that its
  * recipient complained. As SES publishes it through EventBridge:
  * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html
  */
@@ -34,7 +34,7 @@ const Owner = z.object({
 });
 type Owner = z.infer<typeof Owner>;
 
-/** The tags of a mail to a destination, by which its return is recognised. */
+/** The tags of an email to a destination; a bounce is matched to it by these. */
 export function destinationTags(organizationId: string, destinationId: string): Owner {
   return { organization_id: organizationId, destination_id: destinationId };
 }
@@ -68,7 +68,7 @@ export function fateOf({ detail }: MailEvent): 'bounced' | 'complained' | null {
   return detail.complaint.complaintFeedbackType === 'not-spam' ? null : 'complained';
 }
 
-/** Why nothing may be sent to the address any more; null where it may. */
+/** Why nothing may be sent to the address anymore; null where it may. */
 export function endOf(event: MailEvent): string | null {
   const fate = fateOf(event);
   return fate && targetWords[fate]();

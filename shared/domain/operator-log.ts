@@ -7,7 +7,7 @@ const actingCommands = ['plan', 'verify', 'release-hold', 'dismiss-hold', 'redri
 
 export type ActingCommand = Extract<OperatorCommand, { command: (typeof actingCommands)[number] }>;
 
-/** A command was asked for; a second line follows when it was refused or failed. */
+/** A command was requested; a second line follows if it was refused or failed. */
 const CommandStep = z.enum(['requested', 'refused', 'failed']);
 export type CommandStep = z.infer<typeof CommandStep>;
 
@@ -18,7 +18,7 @@ export const OperatorEntry = AuditEntry.extend({
 });
 export type OperatorEntry = z.infer<typeof OperatorEntry>;
 
-/** Who asked, as they said, and by which invocation of the operator's function. */
+/** Who ran it, as they said, and in which invocation of the operator's function. */
 export interface AskedBy {
   name: string | null;
   requestId: string | null;

@@ -1,4 +1,7 @@
-/** What a picture may be, told by its first bytes: what a server says of it proves nothing. */
+/**
+ * The accepted types of pictures, recognized by their first bytes: what a server says proves
+ * nothing.
+ */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** Larger ones are not kept. */
@@ -18,7 +21,7 @@ const pixels = 250;
 /** The sizes of a picture whose address ends with one, as Deezer's do. */
 const sizeInPath = /\/\d{2,4}x\d{2,4}(-\d{6}-\d{1,3}-\d-\d\.(?:jpg|png|webp))$/;
 
-/** An artist's picture of Spotify at 640 pixels, told by its first digits. */
+/** An artist's picture on Spotify at 640 pixels, recognized by its first digits. */
 const spotifySize = /\/ab6761610000e5eb(?=[0-9a-f]{24}$)/;
 
 /** The address of a smaller size of the picture, where its host offers several; else the same. */

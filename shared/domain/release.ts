@@ -18,7 +18,7 @@ export const Risk = z
   });
 export type Risk = z.infer<typeof Risk>;
 
-/** What the artist's people say of a release: that it is theirs, or that it is not. */
+/** What the artist's team says about a release: that it is theirs, or that it is not. */
 export const TriageVerdict = z.enum(['mine', 'not_mine']);
 export type TriageVerdict = z.infer<typeof TriageVerdict>;
 

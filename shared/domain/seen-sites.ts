@@ -5,7 +5,7 @@ import { Timestamp } from './text.ts';
 export const SeenSite = z.object({
   url: z.string(),
   first_seen_at: Timestamp,
-  /** Since when it is not listed any more; null while it is. */
+  /** Since when it is no longer listed; null while it is. */
   missing_since: Timestamp.nullable(),
 });
 export type SeenSite = z.infer<typeof SeenSite>;
@@ -15,8 +15,8 @@ const gapMsMax = 86_400_000;
 const keptMax = 20;
 
 /**
- * What is known of an artist's sites after a reading that listed `listed` at `now`. Addresses that
- * were there keep their age; what is new has none; what is missing keeps its age for a day.
+ * What we know about an artist's sites after a read that listed `listed` at `now`. Addresses that
+ * were there keep their age; new ones start at zero; missing ones keep their age for a day.
  */
 export function seenAfter(
   known: readonly SeenSite[],

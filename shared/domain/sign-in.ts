@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toBase32 } from './ids.ts';
 import { hasWebAddress } from './text.ts';
 
-/** How long a code or link is good for. */
+/** How long a code or link is valid. */
 export const signInSeconds = 600;
 /** How many codes may be tried for one sign-in. */
 export const codeTriesMax = 5;
@@ -11,7 +11,7 @@ export const sessionsMax = 20;
 /** Mails to one address, and sign-ins begun from one place. */
 export const mailsPerAddress = { limit: 3, windowSeconds: 900 } as const;
 export const startsPerIpWindowSeconds = 3600;
-/** Failed sign-ins of one user that the audit log tells of: guessing must not flood it. */
+/** How many failed sign-ins of one user the audit log records, so that guessing can't flood it. */
 export const failuresTold = { limit: 5, windowSeconds: 3600 } as const;
 
 /** A code of 40 random bits: 8 characters of Crockford base32 in capitals. */
@@ -25,9 +25,9 @@ export function writtenCode(code: string): string {
 }
 
 /**
- * What is stored of a code: its HMAC-SHA-256 under the pepper, in hex. A code has too few bits for
- * a plain hash. What people misread in Crockford's alphabet (O, I, L) is taken for what it stands
- * for.
+ * How a code is stored: its HMAC-SHA-256 under the pepper, in hex. A code has too few bits for a
+ * plain hash. Letters that people misread in Crockford's alphabet (O, I, L) count as the characters
+ * they look like.
  */
 export function codeHmac(pepper: Uint8Array, code: string): string {
   const read = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');

@@ -42,7 +42,7 @@ export const Snapshot = z
   .meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** Between which numbers a reading would have been no news, by the readings before it. */
+/** The range in which a value would have been usual, judged by the values before it. */
 const ExpectedRange = z.object({ low: z.int(), high: z.int() }).nullable();
 
 export const HistoryPoint = z

@@ -69,7 +69,7 @@ function aboutMonitoring(
   const { id, organization_id, streaming_id, name } = artist;
   const at = now.toISOString();
   return {
-    // One of each for a silence, whoever tells of it.
+    // One of each per silence, no matter which worker reports it.
     id: derivedId('change', id, 'artist', streaming_id, type, Date.parse(since)),
     organization_id,
     monitored_artist_id: id,

@@ -21,7 +21,7 @@ export interface AttemptSign {
 /** What follows for the target. */
 export interface Health {
   state: TargetState;
-  /** Why the target is not to be used any more, or null. */
+  /** Why the target is not to be used anymore, or null. */
   disable: string | null;
 }
 

@@ -1,5 +1,5 @@
 /** The version of the service, as package.json has it: what a release raises. */
 export const version = '0.1.0';
 
-/** How the service names itself: in the health record, and to whoever it asks or posts to. */
+/** The service's name for itself: in the health record, and in its requests to others. */
 export const userAgent = `artist-monitor/${version}`;

@@ -51,7 +51,7 @@ export async function admit(
   return use;
 }
 
-/** Strangers have no credential by which they could be counted. */
+/** Strangers have no credential to count them by. */
 export async function limitPlace({ exchange, deps, memory, now }: Door): Promise<void> {
   const perMinute = deps.publicRequestsPerIpPerMinute;
   if (perMinute === 0) return;
@@ -72,7 +72,7 @@ export async function limitOrganization(
   const { requests_per_minute } = plans[organization.plan];
   const pace = organizationPace(organization.pace_tat, requests_per_minute);
   const left = remainingOf(pace, now.getTime());
-  // What is used up first is what the next request meets.
+  // The limit that runs out first applies to the next request.
   if (left < remainingOf(own, now.getTime())) {
     Object.assign(exchange.headers, rateHeaders(pace, now, 'organization'));
   }

@@ -5,11 +5,14 @@ import { WorkRecord } from '../telemetry/record.ts';
 import type { ApiEvent } from './event.ts';
 import type { Caller } from './implement.ts';
 
-/** One request on its way through the door, and what becomes known of it for the answer and log. */
+/**
+ * One request on its way through the service, and what we learn about it for the response and the
+ * log.
+ */
 export interface Exchange {
   readonly id: string;
   readonly event: ApiEvent;
-  /** What becomes known of it for its line in the log. */
+  /** What we learn about it for its line in the log. */
   readonly record: WorkRecord;
   /** How long Lambda lets this take at most. */
   readonly remainingMs: () => number;

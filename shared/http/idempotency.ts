@@ -20,8 +20,8 @@ const Secretive = z.union([
 ]);
 
 /**
- * Carries a request with an `Idempotency-Key` out once in 24 hours: a repetition gets the first
- * answer. Only success is kept; a request that was refused may be mended and sent again.
+ * Carries out a request with an `Idempotency-Key` once in 24 hours: a repetition gets the first
+ * response. Only success is kept; a refused request may be corrected and sent again.
  * @param rawBody the body as it was sent.
  * @param run is given the table to work with, which notes what is made in the write that makes it:
  *   an attempt that dies before its answer is kept leaves the id.

@@ -46,7 +46,7 @@ export type CallerOf<Spec extends Operation> = Spec['access'] extends { kind: 'p
 export interface RequestContext<Who = Caller | null> {
   id: string;
   now: Date;
-  /** As it was asked for, without the query. */
+  /** As requested, without the query. */
   path: string;
   /** Without the question mark. */
   rawQuery: string;

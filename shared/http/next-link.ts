@@ -1,6 +1,6 @@
 import type { RequestContext } from './implement.ts';
 
-/** The `Link` to the next page of the list that was asked for (RFC 8288). */
+/** The `Link` to the next page of the requested list (RFC 8288). */
 export function nextLink(request: RequestContext<unknown>, cursor: string): string {
   const query = new URLSearchParams(request.rawQuery);
   query.delete('offset');

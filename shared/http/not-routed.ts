@@ -24,7 +24,7 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${parts}$`);
 }
 
-/** What to say of an unknown path: which one was meant, if that can be told. */
+/** What to say about an unknown path, including which one was probably meant. */
 function unknown(path: string): string {
   const bare = path.replace(/\/+$/, '');
   const prefixed = bare.replace(/^(?:\/api)?(?:\/v1)?(?=\/)/, '/api/v1');

@@ -83,7 +83,7 @@ export interface Parameter {
   schema: Json;
 }
 
-/** The fields of a schema as parameters: with the types that they stand for, not that of their text. */
+/** The fields of a schema as parameters, with their real types, not that of their text. */
 export function parametersOf(schema: z.ZodType): Parameter[] {
   const sent = Fields.parse(converted(schema, 'input'));
   const meant = Fields.parse(converted(schema, 'output'));

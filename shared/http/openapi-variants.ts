@@ -35,7 +35,7 @@ export function namedVariants(id: string, schema: Json): [string, Json][] {
   ];
 }
 
-/** The property that is another constant in each member; null if there is none. */
+/** The property with a different constant in each member; null if there is none. */
 function discriminatorOf(members: readonly z.output<typeof Variant>[]): string | null {
   const names = Object.keys(members[0]?.properties ?? {});
   return (

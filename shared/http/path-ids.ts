@@ -12,7 +12,7 @@ const names = {
 
 const kinds = ['artist', 'change', 'webhook', 'destination', 'delivery', 'verification'] as const;
 
-/** What a request's path says of what it is about. What is no id of ours may be a token. */
+/** The IDs in a request's path. What isn't one of our IDs may be a token. */
 export function pathIds(parameters: Readonly<Record<string, string>>): Record<string, string> {
   const ids: Record<string, string> = {};
   for (const value of Object.values(parameters)) {

@@ -3,11 +3,11 @@ import { nextRequestIn } from '../domain/problem-details.ts';
 import { burstIn, remainingOf, type Pace } from '../table/limits/pace.ts';
 
 /**
- * How the rate stands, as the IETF's draft (ratelimit-headers) writes it. Two policies hold at once:
- * the requests of a minute, and the burst, of which no more may come in the time that it takes to
- * grow again. `RateLimit` tells of the burst, which is used up first: how many requests would be let
- * through at once now (`r`), and after how many seconds of rest it is whole again (`t`); when none
- * would be let through, after how many seconds one is.
+ * The current rate limits, as the IETF draft (ratelimit-headers) writes them. Two policies apply at
+ * once: the requests per minute, and the burst, which grows back over time. `RateLimit` is about
+ * the burst, which runs out first: how many requests would be accepted right now (`r`), and after
+ * how many seconds of rest it is full again (`t`); if none would be accepted, after how many
+ * seconds one is.
  * @param policy the name of the policy of a minute.
  */
 export function rateHeaders(pace: Pace, now: Date, policy = 'default'): Record<string, string> {

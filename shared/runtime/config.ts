@@ -79,7 +79,7 @@ const quotaOf = {
 const spotifyAccess = () =>
   read('SPOTIFY_ACCESS', z.enum(['development', 'extended']).default('development'));
 
-/** Every variable that the service reads, each parsed when it is asked for. */
+/** Every variable that the service reads, each parsed on first use. */
 export const settings = {
   tableName: () => read('TABLE_NAME', z.string()),
   /** A function is given the addresses of the queues that it sends to, and of no others. */
@@ -105,7 +105,7 @@ export const settings = {
   /** The address that users reach the service at, without a slash at the end. */
   publicUrl: () => read('PUBLIC_URL', BaseUrl),
   mailFrom: () => read('MAIL_FROM', z.string().min(3)),
-  /** By which SES tells of bounces and complaints. */
+  /** SES reports bounces and complaints through this configuration set. */
   mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
   catalog,
   /** One for each outgoing address. */
@@ -143,7 +143,7 @@ export const settings = {
   dnsServers: () => read('DNS_SERVERS', List.default([])),
   /** Waits before each attempt, in place of the built-in schedules. */
   retryScheduleSeconds: () => read('RETRY_SCHEDULE_SECONDS', SecondsList.optional()),
-  /** What all mail of the service together may come to in a UTC day; 0 switches the cap off. */
+  /** How many emails the whole service may send in a UTC day; 0 turns the cap off. */
   mailsPerDay: () => read('MAILS_PER_DAY', Count.default(50_000)),
   /** The plan of the organization that a person's first sign-in makes. */
   firstPlan: () => read('FIRST_PLAN', PlanName.default('free')),

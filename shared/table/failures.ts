@@ -24,7 +24,7 @@ export function failedConditions(error: unknown): readonly number[] | null {
   return failed.length > 0 ? failed : null;
 }
 
-/** A write expected a state that is not there any more. Read again and decide anew. */
+/** A write expected a state that is not there anymore. Read again and decide anew. */
 export class StaleState extends Error {
   constructor(what: string, cause?: unknown) {
     super(`${what} changed meanwhile`, { cause });
@@ -81,7 +81,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
 const waitMsFirst = 20;
 const waitMsMax = 640;
 
-/** Anything up to 20, 40, 80 … 640 ms: those who met must not meet again. */
+/** Anything up to 20, 40, 80 … 640 ms: writers that collided must not collide again. */
 function jittered(tries: number): Promise<void> {
   return sleep(Math.random() * Math.min(waitMsMax, waitMsFirst * 2 ** (tries - 1)));
 }

@@ -55,7 +55,7 @@ export interface Pageable<Row> {
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
-  /** How many of those to skip were not reached. */
+  /** How many of the items to skip were not reached. */
   notSkipped: number;
 }
 

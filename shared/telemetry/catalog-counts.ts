@@ -16,7 +16,7 @@ export function countRequest(source: string): void {
 }
 
 /**
- * Counts a field of a source's answer that was in a form which nobody knows.
+ * Counts a field of a source's answer whose format we don't recognize.
  * @param field such as `album.release_date`: one of those that the adapters name
  */
 export function countUnknownField(source: string, field: string): void {

@@ -3,7 +3,7 @@ import type { WorkRecord } from './record.ts';
 
 /** Where and when a line's metrics belong. */
 export interface LineContext {
-  /** `check`, `request` and the like: the only dimension of its metrics. */
+  /** Such as `check` or `request`: the only dimension of its metrics. */
   kind: string;
   /** Of the stage, as several may live in one account. */
   namespace: string;
@@ -11,8 +11,8 @@ export interface LineContext {
 }
 
 /**
- * The one line that a message or request leaves: what is known about it, and its counts as metrics in
- * the Embedded Metric Format, which CloudWatch takes out of the log by itself.
+ * The one line that a message or request leaves: what we know about it, and its counts as metrics
+ * in the Embedded Metric Format, which CloudWatch extracts from the log.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function lineOf(

@@ -23,7 +23,7 @@ export const metrics = {
   CatalogFieldsUnknown: { unit: 'Count', total: true },
   /** Mails that the mail service took. */
   MailsSent: { unit: 'Count', total: true },
-  /** What the mail service says of mails that it sent before. */
+  /** What the email service reports about emails it sent before. */
   MailBounces: { unit: 'Count', total: true },
   MailComplaints: { unit: 'Count', total: true },
   /** For how long the catalog's breaker has been open; 0 while it is closed. */

@@ -85,7 +85,7 @@ export function nothingToDo(): void {
   current.getStore()?.end('nothing_to_do');
 }
 
-/** Says that whoever asked for it asked for something wrong: a stable word that says what. */
+/** Records that the caller asked for something wrong: a stable word that says what. */
 export function refuse(reason: string): void {
   current.getStore()?.end('refused', reason);
 }

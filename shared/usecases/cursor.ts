@@ -11,7 +11,7 @@ export function encodeCursor(list: string, place: unknown): string {
 }
 
 /**
- * The place that a cursor of this list stands for; null where none was sent.
+ * The place that a cursor of this list marks; null if none was sent.
  * @throws Problem `invalid_input` for a cursor that is not ours, or of another list.
  */
 export function decodeCursor<Place>(

@@ -28,7 +28,7 @@ export class EgressFailed extends Error {
 
 /** The only way to addresses that users chose: guarded, never following redirects. */
 export interface Egress {
-  /** Throws `Problem` `url_not_allowed` for what can be told from the URL and a look-up alone. */
+  /** Throws `Problem` `url_not_allowed` for URLs that a look at them and a DNS lookup rule out. */
   check(url: string): Promise<void>;
   /** Throws {@link EgressFailed}. */
   request(request: {

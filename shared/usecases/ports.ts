@@ -84,7 +84,7 @@ export interface ArtistLinks {
   has_unread?: boolean;
 }
 
-/** What a listening service tells of an artist. */
+/** What a listening service says about an artist. */
 export interface ArtistAbout {
   /**
    * Plain text, null for none; absent where the answer leaves it out. Anybody may have written it:

@@ -14,7 +14,8 @@ export const getChangeEvidence = implement(
       headers: {
         'content-type': picture.content_type,
         'cache-control': 'private',
-        // It came from somebody else's server: opened by itself, it must not be able to do anything.
+        // It came from someone else's server: opened on its own, it must not be able to do
+        // anything.
         'content-security-policy': 'sandbox',
         'x-content-type-options': 'nosniff',
       },

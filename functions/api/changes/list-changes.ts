@@ -11,7 +11,7 @@ export const listChanges = implement(
     const { artist_id } = query;
     if (artist_id === undefined) return changesReply(deps, request, query, null);
     const artist = await getArtist(deps.table, request.caller.organization.id, artist_id);
-    // Of another organization's artist nothing is shown: what is asked ends before all time.
+    // Nothing is shown of another organization's artist: the query ends before the first change.
     const shown = artist ? query : { ...query, until: '0000-01-01T00:00:00.000Z' };
     return changesReply(deps, request, shown, artist_id);
   },

@@ -2,7 +2,7 @@ import { getHealth as operation } from '../../../shared/contract/health.ts';
 import { userAgent } from '../../../shared/domain/version.ts';
 import { implement } from '../../../shared/http/implement.ts';
 
-/** What the health record tells of: nothing about the inside. */
+/** What the health record shows: nothing about the inside. */
 export interface HealthDeps {
   deployedAt: () => Date;
 }

@@ -36,9 +36,9 @@ async function run(
 }
 
 /**
- * Mails of the service's own that nobody waits for: to those who monitor an artist already, and to
- * the admins about a target that fails or was disabled. Also what becomes of mails that were sent,
- * and what the audit log tells of failed sign-ins.
+ * Emails that nobody waits for: to those who already monitor an artist, and to the admins about a
+ * target that fails or was disabled. Also handles bounces and complaints, and records failed
+ * sign-ins.
  */
 export const handler = eachRecord(Message, run, () => ({
   table: table(),

@@ -17,8 +17,8 @@ import { settle } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /**
- * Looks again at what was detected, sends on its way what is confirmed or to be sent again, and tells
- * of stale artists.
+ * Re-checks detected changes, routes what is confirmed or to be sent again, and reports stale
+ * artists.
  */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [RecheckWork, RecoverWork, RouteWork, StalenessWork]),

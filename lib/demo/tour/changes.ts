@@ -6,7 +6,7 @@ interface Places {
   webhook: string;
 }
 
-/** Two changes, from the check that sees them to who has seen to them. */
+/** Two changes, from the check that finds them to their acknowledgment. */
 export async function seeChanges(stage: TourStage, caller: Caller, places: Places): Promise<void> {
   const { shown } = caller;
   const params = { id: places.artist };

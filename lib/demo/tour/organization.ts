@@ -13,7 +13,7 @@ export async function seeKeys(stage: TourStage, { shown }: Caller): Promise<void
   await refused(program.call('GET /api/v1/artists'), 401);
 }
 
-/** Members come and go, and what happened is told and handed out. */
+/** Members come and go; then the audit log and the export. */
 export async function seeOrganization(stage: TourStage, creator: Caller): Promise<void> {
   const { shown } = creator;
   await shown.call('GET /api/v1/org');

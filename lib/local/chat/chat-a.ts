@@ -50,7 +50,7 @@ const blockTextsMax = 13_200;
 /** One a second in the long run, and a few at once. */
 const allowance = { limit: 3, seconds: 3 };
 
-/** Hooks that stand for what can happen to one. */
+/** Hooks for everything that can happen to one. */
 const ended: Readonly<Record<string, ChatAnswer>> = {
   BARCHIVED: { status: 410, body: 'channel_is_archived' },
   BREMOVED: { status: 404, body: 'no_service' },

@@ -60,7 +60,7 @@ export function chatB({
   let count = 0;
   return (request) => {
     const url = new URL(request.path, 'http://chat');
-    // Whoever doesn't say who he is comes no further than the wall in front.
+    // A request without a proper user agent is stopped by the firewall in front.
     if (!/\S+\/\S+/.test(request.headers['user-agent'] ?? '')) {
       return refusal(403, 40_333, 'internal network error');
     }

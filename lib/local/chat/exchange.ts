@@ -1,4 +1,4 @@
-/** What somebody posts to a chat. */
+/** What someone posts to a chat. */
 export interface ChatRequest {
   method: string;
   /** With the query. */
@@ -55,7 +55,7 @@ export function counter({ limit, seconds }: Allowance) {
   };
 }
 
-/** JSON, or undefined for what is none. */
+/** The parsed JSON, or undefined if it isn't valid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

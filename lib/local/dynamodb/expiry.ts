@@ -11,8 +11,8 @@ import type { LocalTable } from './tables.ts';
 const fiveYearsSeconds = 5 * 365 * 24 * 3600;
 
 /**
- * Deletes the items whose time is over, as DynamoDB does by itself: only numbers, none that lie
- * more than five years back, and none that was prolonged since it was read.
+ * Deletes expired items, as DynamoDB's TTL does: only numeric times, none more than five years
+ * back, and no item that was extended since it was read.
  * @param now epoch seconds
  * @returns how many
  */

@@ -18,8 +18,8 @@ export interface ControlParts {
 const prefix = '/_local';
 
 /**
- * The runner's own paths, `/_local/…`; everything else goes on to `next`. They show mails and fire
- * schedules to whoever asks, so only this machine may ask, and no web page.
+ * The local cloud's own paths, `/_local/…`; everything else goes on to `next`. They show emails and
+ * fire schedules without a credential, so only this machine may call them, and no web page.
  */
 export function withControl(parts: ControlParts, next: HttpHandler): HttpHandler {
   return async (request) => {

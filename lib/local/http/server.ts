@@ -28,7 +28,7 @@ export async function listenHttp(
   onError: (message: string) => void,
 ): Promise<HttpServer> {
   let handler: HttpHandler = async () => ownAnswer(503, 'Service Unavailable');
-  // Longer than any client keeps a connection idle: whoever closes first must not be the server.
+  // Longer than any client keeps a connection idle: the server must not be the first to close.
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     serve(incoming, handler)
       .catch((error: unknown) => {

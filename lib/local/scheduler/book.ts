@@ -46,7 +46,7 @@ export function openScheduleBook({ now = Date.now, ...options }: BookOptions): S
   const { store } = options;
   const shelf = openShelf(store);
   const timer = createTimer(shelf.schedules, { ...options, now }, (schedule) => {
-    // Changed or deleted meanwhile: then its time is no longer this one's business.
+    // It was changed or deleted meanwhile, so this time no longer applies.
     if (shelf.find(schedule.definition) !== schedule) return;
     const nextAt = nextTime(schedule.definition, now(), schedule.modifiedAt);
     const isOver = nextAt === null && schedule.definition.ActionAfterCompletion === 'DELETE';

@@ -3,7 +3,7 @@ import { nextCronTime, parseCron } from './cron.ts';
 /** A schedule expression: when it is due, in epoch milliseconds. */
 export interface Expression {
   /**
-   * The first time after `after`; null when there is none any more.
+   * The first time after `after`; null if there are no more.
    * @param start when the schedule began to count: rates run from it
    */
   next(after: number, start: number): number | null;

@@ -54,7 +54,7 @@ export const Schedule = z.object({
   origin: z.enum(['client', 'template', 'outside']),
   createdAt: z.number(),
   modifiedAt: z.number(),
-  /** Null: not any more. */
+  /** Null: not anymore. */
   nextAt: z.number().nullable(),
   clientToken: z.string().optional(),
 });
@@ -62,7 +62,7 @@ export type Schedule = z.output<typeof Schedule>;
 
 export const scheduleKey = (group: string, name: string) => `${group}/${name}`;
 
-/** When a schedule is due next after `after`; null if it isn't any more, or is switched off. */
+/** When a schedule is due next after `after`; null if it has ended or is disabled. */
 export function nextTime(
   definition: ScheduleDefinition,
   after: number,

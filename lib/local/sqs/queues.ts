@@ -146,8 +146,8 @@ async function ensureQueue(
   const found = await queueUrl(client, name);
   const there =
     found ?? (await client.send(new CreateQueueCommand({ QueueName: name }))).QueueUrl ?? '';
-  // The host that an engine gives itself often resolves nowhere; and the SDK prefers the host of a
-  // queue's address over its endpoint, so the two must be the same.
+  // The host name that an engine gives itself often doesn't resolve; and the SDK prefers the host
+  // of a queue's address over its endpoint, so the two must be the same.
   const url = endpoint + new URL(there).pathname;
   const { Attributes } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['QueueArn'] }),

@@ -118,7 +118,7 @@ function makeScope(
 const Noted = z.object({ Name: z.string(), Value: z.unknown() });
 
 /**
- * What a parameter stands for: its default, or what the stacks themselves note in Systems Manager
+ * The value of a parameter: its default, or what the stacks themselves store in Systems Manager
  * under that name.
  */
 function valueOf(parameter: Parameter, assembly: Assembly, scopeOf: (stack: Stack) => Scope) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LocalFailure } from '../failure.ts';
 
-/** What the names inside a template stand for. */
+/** What the names inside a template refer to. */
 export interface Scope {
   /** Value of `Ref`: of a resource, a parameter or a pseudo parameter. */
   reference(id: string): unknown;

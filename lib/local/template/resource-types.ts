@@ -23,8 +23,8 @@ const run = new Set([
 ]);
 
 /**
- * Types that change nothing about what the service does on one machine: who may do what, who is
- * told, what is kept for how long, and names on the internet.
+ * Types that change nothing about what the service does on one machine: permissions, alarms,
+ * retention, and names on the internet.
  */
 const harmless = new Set([
   'AWS::ApiGatewayV2::ApiMapping',

@@ -6,7 +6,7 @@ import type { Artist, Release, World } from '../model.ts';
 import { findRelease, findTrack, putRelease, putTrack } from './find.ts';
 import type { Changed } from './release.ts';
 
-/** What a record says of itself changes: only the fields given, and one track's ISRC or title. */
+/** Changes a record's own details: only the given fields, and one track's ISRC or title. */
 export function editRelease(
   world: World,
   artist: Artist,

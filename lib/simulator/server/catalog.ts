@@ -37,7 +37,7 @@ const prefixes: Readonly<Record<Service, string>> = {
   pictures: '/images',
 };
 
-/** What is asked of which catalog: the path is the one within it. */
+/** A request to one of the catalogs; the path is the one within it. */
 export interface Asked {
   service: Service;
   path: string;

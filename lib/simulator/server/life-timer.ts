@@ -3,8 +3,8 @@ import { apply } from '../world.ts';
 import { putWorld, type Machine } from './machine.ts';
 
 /**
- * Lets spontaneous changes happen at the pace that the state says. Returns what takes up a new pace
- * and what ends it. A change that can't be kept is told of and tried again at the next turn.
+ * Makes spontaneous changes at the pace that the state says. Returns functions to apply a new pace
+ * and to stop. A change that can't be stored is logged and tried again next time.
  */
 export function startLife(
   machine: Machine,

@@ -50,7 +50,7 @@ export const spotifyLimit = { requests: 180, windowMs: 30_000 };
 const lastfmLimit = { requests: 5, windowMs: 1000 };
 
 /**
- * The machine with the state that was kept or, where none was, with a new world. It listens nowhere.
+ * The machine with its stored state or, if there is none, a new world. It doesn't listen yet.
  * @throws Error when the kept state can't be read.
  */
 export function newMachine(options: MachineOptions): Machine {

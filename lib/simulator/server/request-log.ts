@@ -1,6 +1,6 @@
 import type { Service } from './faults.ts';
 
-/** What was asked for, by which tests see how a client behaves. */
+/** Requests received, so that tests can see how a client behaves. */
 export interface LoggedRequest {
   at: string;
   service: Service | 'sites';

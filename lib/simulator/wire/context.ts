@@ -3,7 +3,7 @@ import type { Artist } from '../model.ts';
 /** What an answer depends on besides the world. Addresses have no slash at their end. */
 export interface Wire {
   now: Date;
-  /** Where `/artist/1001` is under, for `next`, `tracklist` and the like. */
+  /** The base address of paths such as `/artist/1001`, for `next`, `tracklist`, and so on. */
   apiUrl: string;
   /** Where `/images/…` is under. */
   pictureUrl: string;

@@ -1,6 +1,6 @@
 import type { Release } from '../model.ts';
 
-/** Where the catalog is to be had. */
+/** Where the catalog is available. */
 const countries = ['AT', 'BR', 'CH', 'DE', 'ES', 'FR', 'GB', 'IT', 'JP', 'PL', 'SE', 'US'];
 
 /** The countries in which a record can be played. */

@@ -130,7 +130,7 @@ export function foundArtists(world: World, q: string): Artist[] {
     .sort((one, other) => other.fans - one.fans);
 }
 
-/** Without case, accents and the like, so that `etoile` finds `Étoile`. */
+/** Without case, accents, and so on, so that `etoile` finds `Étoile`. */
 function searchable(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{Mark}/gu, '');
   return plain.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ const noSuchName = 3;
 const notImplemented = 4;
 const labelsMax = 128;
 
-/** What is asked: a name in lower case, and the type of record. */
+/** The question: a name in lower case, and the type of record. */
 export interface Question {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface Question {
   bytes: Buffer;
 }
 
-/** The first question of a message; null for what is none. */
+/** The first question of a message; null if it can't be parsed. */
 export function readQuestion(message: Buffer): Question | null {
   if (message.length < headerBytes) return null;
   const isQuery = (message.readUInt16BE(2) & 0xf800) === 0;

@@ -12,7 +12,7 @@ export function spotifyId(kind: Kind, id: number): string {
   return prefix + String(id).padStart(22 - prefix.length, '0');
 }
 
-/** The world's own id behind one of Spotify's; null: it stands for nothing here. */
+/** The world's own ID behind one of Spotify's; null if there is none. */
 export function idFrom(kind: Kind, text: string): number | null {
   const digits = text.startsWith(prefixes[kind]) ? text.slice(prefixes[kind].length) : '';
   return text.length === 22 && /^\d+$/.test(digits) ? Number(digits) : null;

@@ -123,7 +123,7 @@ export function track(
   };
 }
 
-/** A track by itself: with its record and its ISRC. */
+/** A track on its own: with its record and its ISRC. */
 export function fullTrack(
   world: World,
   release: Release,

@@ -176,7 +176,7 @@ interface Page<Row> {
   total: number;
 }
 
-/** One page of a list; null where more rows are asked for than there may be. */
+/** One page of a list; null if more rows are requested than allowed. */
 function page<Row>(
   list: readonly Row[],
   query: URLSearchParams,

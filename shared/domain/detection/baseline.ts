@@ -97,7 +97,7 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
     case 'past_top_tracks':
       return { ...baseline, profile: withSettledTop(baseline.profile, move.tracks) };
     case 'release': {
-      // One that left and came again: what people said of it holds.
+      // A release that left and returned keeps the verdict that people gave it.
       const { triage } = baseline.releases.get(move.record.id) ?? {};
       return withReleases(baseline, [triage ? { ...move.record, triage } : move.record]);
     }
@@ -135,7 +135,7 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
   }
 }
 
-/** Tracks that were judged: nothing of them is news any more, and none is left to be judged. */
+/** Tracks that were judged: they are neither reported nor judged again. */
 function withSettledTop(profile: ProfileRecord, tracks: readonly CatalogTopTrack[]): ProfileRecord {
   const settled = new Set(tracks.map(({ id }) => id));
   const unjudged_top = profile.unjudged_top?.filter((id) => !settled.has(id));
@@ -171,7 +171,7 @@ function parted(
   return known ? [{ ...known, ...set, unlike }] : [];
 }
 
-/** Tracks that leave the top ones are remembered: it is no news when they enter again. */
+/** Tracks that leave the top ones are remembered, so their return is not reported. */
 function movedProfile(known: ProfileRecord, set: Partial<ProfileRecord>): ProfileRecord {
   const after = { ...known, ...set };
   if (!set.top_tracks || !known.top_tracks) return after;

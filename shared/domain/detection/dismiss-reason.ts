@@ -6,7 +6,7 @@ import type { Finding, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
 
 /**
- * Why a change is dismissed that a fresh look does not find any more.
+ * Why a change is dismissed that a fresh look does not find anymore.
  * @param fresh what the look did find: the change may have turned out to be part of another one.
  */
 export function dismissReason(open: OpenChange, fresh: readonly Finding[]): Message {

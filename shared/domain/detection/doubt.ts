@@ -6,8 +6,8 @@ import type { Evidence, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
 
 /**
- * What speaks against a change that was found again: another part of the source that was read, if
- * there is one. Null if it agrees, or if there is none.
+ * What contradicts a change that was found again: another part of the catalog that was read. Null
+ * if nothing does.
  */
 export function doubt(
   { change_type, payload }: OpenChange,

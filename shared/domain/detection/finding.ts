@@ -71,8 +71,8 @@ export function weigh(
 }
 
 /**
- * How serious it is that something of a release is gone. What looks like somebody else's, or was
- * reported as that, is meant to go: that is good news.
+ * How serious it is that part of a release is gone. The loss of a release that looks like someone
+ * else's, or was reported as such, is good news.
  */
 export function weighLoss(severity: Severity, record: ReleaseRecord): Severity {
   return isTrusted(record) ? weigh(severity, record) : 'info';

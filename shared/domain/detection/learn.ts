@@ -155,7 +155,7 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
   });
 }
 
-/** A type that was not provided at first is no news. */
+/** A type that was missing at first is not reported when it appears. */
 function learnType(known: ReleaseRecord, { type }: CatalogRelease): Partial<ReleaseRecord> {
   return known.type_basis === 'assumed' && type !== null ? { type, type_basis: 'told' } : {};
 }

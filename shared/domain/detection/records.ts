@@ -12,9 +12,12 @@ export interface ProfileRecord {
   /** False once it is confirmed that the catalog doesn't know the profile any more. */
   available: boolean;
   top_tracks: readonly CatalogTopTrack[] | null;
-  /** What was among them before, or was told as unknown, newest first: none of it is news. */
+  /**
+   * Earlier top tracks, and those reported as unknown, newest first: none of them is reported
+   * again.
+   */
   past_top_tracks?: readonly CatalogTopTrack[];
-  /** The ids of those that entered and were not settled yet: unknown, or not to be judged so far. */
+  /** The IDs of new top tracks that are not settled yet: unknown, or not to be judged so far. */
   unjudged_top?: readonly string[];
   takeover: Takeover;
   /** Null or absent: never told. */
@@ -22,23 +25,23 @@ export interface ProfileRecord {
 }
 
 /**
- * Whether the profile became another one, whose list is taken over once and is no news. `awaited`: no
- * list of it came yet. `partial`: one came that was not complete; of such lists, what comes before
- * `until` (ISO 8601) is taken over as well. A complete list ends it.
+ * Whether the profile became another one, whose list is taken over once without being reported.
+ * `awaited`: no list of it came yet. `partial`: one came that was not complete; of such lists, what
+ * comes before `until` (ISO 8601) is taken over as well. A complete list ends it.
  */
 export type Takeover = { kind: 'none' } | { kind: 'awaited' | 'partial'; until: string };
 
 /**
- * Where something that is known comes from. `assumed`: the catalog did not tell it, and the likeliest
- * is assumed: the first that is told is no news.
+ * Where a known value comes from. `assumed`: the catalog did not give it, so the likeliest is
+ * assumed, and the first real one is not reported.
  */
 export type Basis = 'told' | 'assumed';
 
 /**
- * How a release stands with the artist, where that decides how it is judged. `unjudged`: it was told
- * before its own page could be read, and its risk is judged when that is. `adopted`: it came along
- * with the profile `from`, when the artist's own one became that. `merged_in`: it came at once with
- * others that look like somebody else's, and one merge told of all of them.
+ * How a release belongs to the artist, where that decides how it is judged. `unjudged`: it was
+ * reported before its own page could be read, and its risk is judged once that is. `adopted`: it
+ * came along with the profile `from`, when the artist's own one became that. `merged_in`: it came
+ * at once with others that look like someone else's, and one merge reported all of them.
  */
 export type Standing =
   | { kind: 'settled' }
@@ -86,24 +89,27 @@ export interface ReleaseRecord {
   traits?: ReleaseTraits | null;
   /** Whether its page ever told if it can be played. */
   availability_basis: Basis;
-  /** In which it can be played, in alphabetical order; null or absent until that is told. */
+  /**
+   * The countries where it can be played, in alphabetical order; null or absent until the catalog
+   * says.
+   */
   countries?: readonly string[] | null;
   /** Of a release that came later than the baseline, once its own page was read. */
   risk?: RiskFound | null;
   /**
-   * What its page showed otherwise than the list when it came: another picture, or the title in
-   * another form. For a day, a list that shows this is no news, but both agreeing; null or absent
-   * when they do, or once another one was told.
+   * What its page showed differently from the list when it appeared: another picture, or another
+   * form of the title. For a day, a list that switches to this is not reported; null or absent when
+   * both agree, or once a change was reported.
    */
   page_image?: CatalogImage | null;
   page_title?: string | null;
   standing: Standing;
   triage?: Triage | null;
-  /** The change that told of it; null for what is baseline. */
+  /** The change that reported it; null for what is baseline. */
   told_by?: string | null;
 }
 
-/** What is known of an artist: what a new observation is compared with. */
+/** What we know about an artist: what a new observation is compared with. */
 export interface Baseline {
   profile: ProfileRecord;
   /** By release id. */

@@ -26,7 +26,7 @@ export type BaselineMove =
   | { kind: 'replace'; gone: ReleaseRecord; record: ReleaseRecord }
   /** Another release that is known, too, is there in its place. */
   | { kind: 'superseded'; gone_id: string; by_id: string }
-  /** What seemed to have taken its place is another release; `set` is what else became of it. */
+  /** The release that seemed to replace it is a different one; `set` is what else changed. */
   | { kind: 'parted'; release_id: string; from: string; set: Partial<ReleaseRecord> }
   | {
       kind: 'track_fields';
@@ -48,7 +48,7 @@ export type FindingPayload = Omit<ChangePayload, 'reasons'>;
 export interface Finding {
   change_type: ChangeType;
   severity: Severity;
-  /** What is said of it: the sentence is made when a change is told. */
+  /** What to say about it. The sentence itself is made when the change is read. */
   says: Message;
   subject: Subject;
   payload: FindingPayload;
@@ -92,7 +92,10 @@ export interface NumberContext extends DiffContext {
 export interface Evidence {
   /** Null: the source gave no sound answer. */
   observation: Observation | null;
-  /** Releases that were read by their own id: the other road. Null: the catalog doesn't know the id. */
+  /**
+   * Releases read by their own ID, as a second way to find them. Null: the catalog doesn't know the
+   * ID.
+   */
   releases: ReadonlyMap<string, CatalogReleaseDetails | null>;
   /**
    * Tracks that were read by their own id; empty where none were asked for. Null: the catalog doesn't

@@ -38,7 +38,10 @@ export interface Glance {
   name: string;
 }
 
-/** Whether a check saw what the last one saw, and no number is news: then there is nothing to do. */
+/**
+ * Whether a check saw what the last one saw, and no number has to be reported: then there is
+ * nothing to do.
+ */
 export function seesNothingNew(known: Glance, seen: Seen, context: Context): boolean {
   const { capabilities } = context;
   return (

@@ -17,7 +17,7 @@ import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Hold } from './cooldown.ts';
 import type { Rule } from './rules.ts';
 
-/** Everything that is known of one catalog artist: what each step begins and ends with. */
+/** Everything we know about one catalog artist: what each step begins and ends with. */
 export interface Known {
   /** Names the watch; the ids of its changes are derived from it. */
   id: string;

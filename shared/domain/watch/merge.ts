@@ -15,7 +15,7 @@ import { lookAgain } from '../detection/look-again.ts';
 
 /** This many foreign releases at once make a merge; at least as many have to be known. */
 const manyMin = 3;
-/** If very many appeared, this many pages are read; they stand for the rest. */
+/** If many releases appeared, this many pages are read to represent the rest. */
 const othersAskedMax = 20;
 
 /** A new release, the verdict on it, and everything this is based on. */

@@ -43,7 +43,7 @@ function filled(path: string, parameters: readonly Parameter[]): string {
   return query.length > 0 ? `${whole}?${query.join('&')}` : whole;
 }
 
-/** A value that the schema itself names; undefined if there is none. */
+/** A value that the schema itself gives; undefined if there is none. */
 function exampleOf(schema: Schema | undefined): unknown {
   return schema?.examples?.[0] ?? schema?.enum?.[0] ?? schema?.const ?? schema?.default;
 }

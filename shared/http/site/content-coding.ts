@@ -2,8 +2,8 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /**
- * The coding that a client likes best, of those that are on offer; at the same weight the first.
- * `identity` if it likes none (RFC 9110, 12.5.3).
+ * The coding that a client prefers among those on offer; on a tie, the first. `identity` if it
+ * accepts none (RFC 9110, 12.5.3).
  * @param acceptEncoding the header; without one, `identity`.
  */
 export function bestCoding<Offered extends Coding>(

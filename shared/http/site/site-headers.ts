@@ -51,7 +51,10 @@ function policy(pictureHosts: readonly string[]): string {
   ].join('; ');
 }
 
-/** The headers of the shell, beside those of every answer. It is asked for again each time. */
+/**
+ * The headers of the shell, in addition to those of every response. Browsers request it again each
+ * time.
+ */
 export function shellHeaders(pictureHosts: readonly string[]): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the build says of the files of a page, in `site.json` beside them. */
+/** What the build recorded about the files of a page, in `site.json` beside them. */
 export const SiteIndex = z.strictObject({
   shell: z.strictObject({ etag: z.string() }),
   /** Content types by name below `/assets/`. */

@@ -11,7 +11,7 @@ import { queryAll } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
 
 const dayMs = 86_400_000;
-/** A day of counts is of no use after that. */
+/** A day of counts isn't needed after that. */
 const keptDays = usualDays + 2;
 /** More than are ever asked for. */
 const daysMax = 40;
@@ -30,7 +30,10 @@ export interface Sighting {
   what: string;
   streamingId: string;
   at: Date;
-  /** It counts once in that time, however many organizations watch it and whatever comes and goes. */
+  /**
+   * It counts once in that time, no matter how many organizations monitor the artist or how often
+   * it comes and goes.
+   */
   span: 'hour' | 'day';
 }
 
@@ -50,7 +53,7 @@ export async function countSighting(table: Table, sighting: Sighting): Promise<v
   );
 }
 
-/** The beginning of a time as text that two times in one span share, and how long it is of use. */
+/** The part of a time that all times in one span share, and how long the span is needed. */
 const spans = {
   hour: { length: 'YYYY-MM-DDTHH'.length, seconds: 3600 },
   day: { length: 'YYYY-MM-DD'.length, seconds: 86_400 },

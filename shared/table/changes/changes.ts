@@ -190,7 +190,7 @@ export function routedWrite(id: string, targetIds: readonly string[]): Write {
   };
 }
 
-/** Sets (or takes back: null) the mark that a change was seen to. Fails when it is as wanted. */
+/** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */
 export function acknowledgedWrite(
   org: string,
   id: string,

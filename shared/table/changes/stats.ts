@@ -88,7 +88,10 @@ export async function readMonths(
   });
 }
 
-/** Days are asked for by the year at most, months for as long as the longest plan keeps history. */
+/**
+ * At most a year of days is requested at once, and months for as long as the longest plan keeps
+ * history.
+ */
 const countersMax = 400;
 
 async function range(table: Table, org: string, from: string, to: string) {

@@ -1,6 +1,6 @@
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 
-/** What an export says of items of one kind: all attributes but those named. */
+/** What an export shows of items of one kind: all attributes but those named. */
 export interface Shown {
   kind: string;
   /** Secrets, hashes of secrets, and what only the machine uses. */

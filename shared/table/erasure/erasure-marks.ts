@@ -12,14 +12,14 @@ import { transactFresh, type Write } from '../transaction.ts';
 const Mark = z.object({
   deletes_at: Timestamp.optional(),
   dueAt: Timestamp.optional(),
-  /** Of a user: nothing brings them back any more. */
+  /** Of a user: nothing brings them back anymore. */
   erasing: z.boolean().default(false),
   /** Of a user: the organization whose audit log is gone through, and the line that was last. */
   forgotten: z.object({ organization_id: z.string(), after: z.string() }).optional(),
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** The mark of an organization or a user, as it stands; null when there is none of that id. */
+/** The current mark of an organization or a user; null if there is none with that ID. */
 export async function readMark(table: Table, key: Key): Promise<Mark | null> {
   const { Item } = await table.db.send(
     new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
@@ -82,7 +82,7 @@ function owedValues(key: Key, at: Date, work: Work): Record<string, unknown> {
 
 /**
  * Puts the work of a mark off until `next`, or ends it (null). Does nothing when the mark is not as
- * it was read any more: then somebody changed it, and what they owe is owed.
+ * it was read anymore: then somebody changed it, and what they owe is owed.
  */
 export async function putOff(
   table: Table,
@@ -137,8 +137,8 @@ export async function noteForgotten(
 }
 
 /**
- * The write of every sign-in: the user stays, whatever was asked for before. Its condition fails
- * when their erasure has begun: then their address is somebody new.
+ * The write of every sign-in: it cancels a requested deletion. Its condition fails once the erasure
+ * has begun: then the address belongs to a new user.
  */
 export function stayWrite(userId: string): Write {
   return {

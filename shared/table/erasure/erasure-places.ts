@@ -58,8 +58,8 @@ export function sortKey({ index }: Place, item: Record<string, unknown>): string
 const itemsPerRead = 25;
 
 /**
- * All pages of a place, one after the other, for a caller that stops by itself before it has read
- * `rowsMax` items: there an Error is thrown. What was read may be deleted meanwhile.
+ * All pages of a place, one after the other, for a caller that stops before it has read `rowsMax`
+ * items: at that point this throws. What was read may be deleted meanwhile.
  */
 export async function* pagesOf(
   table: Table,

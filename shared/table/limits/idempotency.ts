@@ -51,8 +51,8 @@ export function newLock(scope: string, lockId: string, now: Date): OnceLock {
 }
 
 /**
- * Takes the lock of a request, or tells what became of the first one. One that died on the way is
- * carried out anew, unless it had made what it was to make: then that is its answer.
+ * Takes the lock of a request, or returns how the first one ended. One that died on the way is
+ * repeated, unless it had already created its object: then that is the answer.
  */
 export async function beginOnce(table: Table, once: Once): Promise<Begun> {
   const { lock, now } = once;
@@ -106,8 +106,8 @@ export function createdWrites({ once }: Table, id: string): Write[] {
 }
 
 /**
- * What belongs into the transaction that takes the object of the same request back again. Whoever
- * comes next may try anew, also if this attempt dies before it says so itself.
+ * What belongs in the transaction that undoes the object of the same request, so that a later
+ * attempt may try again even if this one dies before it can say so.
  */
 export function undoneWrites({ once }: Table): Write[] {
   return once ? [noteWrite(once, null, 0)] : [];
@@ -160,8 +160,8 @@ export async function completeOnce(
 }
 
 /**
- * Ends an attempt that failed: its lock is free again, unless it failed after the object was made.
- * Then that is told from now on.
+ * Ends an attempt that failed: its lock is free again, unless the attempt failed after the object
+ * was created. Then that is the answer from now on.
  */
 export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Promise<void> {
   const own = { TableName: table.name, Key: keys.idempotency(scope) };
@@ -188,7 +188,7 @@ export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Pr
   );
 }
 
-// A lock that ran out and was taken by another attempt is that one's to end.
+// A lock that expired and was taken by another attempt belongs to that one.
 async function ifItHolds(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

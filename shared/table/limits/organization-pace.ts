@@ -16,7 +16,7 @@ const usesPerCharge = 10;
 
 const triesMax = 6;
 
-/** How all credentials of an organization together stand: GCRA, as for each by itself. */
+/** The shared rate of all credentials of an organization: GCRA, as for each credential. */
 export function organizationPace(tat: number, requestsPerMinute: number): Pace {
   const rate_per_minute = credentialsAtFullRate * requestsPerMinute;
   const interval_ms = 60_000 / rate_per_minute;

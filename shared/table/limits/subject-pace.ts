@@ -29,7 +29,7 @@ export async function takePass(
   };
   const passing = await pass(table, paced, now.getTime(), memory);
   if (passing.kind !== 'refused') return passing;
-  // What the memory took for busy is not there any more, so it is rested.
+  // What the memory took for busy is not there anymore, so it is rested.
   const anew = await pass(table, paced, now.getTime(), paceMemory());
   if (anew.kind === 'refused') throw new Error(`the pace of ${subject} cannot be written`);
   return anew;

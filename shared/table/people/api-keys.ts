@@ -38,14 +38,14 @@ const ListedApiKey = z.object({
   /** Id of the user or the key that made it; null of keys that are older than this. */
   created_by: z.string().nullable().default(null),
   /**
-   * The first key of those that led to this one, each made with the one before; null of a key that a
-   * person made. It still tells where a key comes from when a key between them is gone.
+   * The first key in the chain that led to this one, where each key created the next; null for a
+   * key that a person created. It still shows where a key comes from when one in between is gone.
    */
   root_key_id: idSchema('apiKey').nullable().default(null),
 });
 type ListedApiKey = z.infer<typeof ListedApiKey>;
 
-/** The first key of those that led to a key: the key itself where a person made it. */
+/** The first key in the chain that led to a key: the key itself where a person created it. */
 export function rootOf({ id, root_key_id }: Pick<ListedApiKey, 'id' | 'root_key_id'>): string {
   return root_key_id ?? id;
 }

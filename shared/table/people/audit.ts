@@ -28,8 +28,8 @@ export interface Deed {
 }
 
 /**
- * The line of the audit log that a change writes in its own transaction. The id stands for the
- * request and the deed, so that a transaction that is tried again writes the same line.
+ * The line of the audit log that a change writes in its own transaction. The ID is derived from the
+ * request and the action, so a retried transaction writes the same line.
  */
 export function auditWrite(org: string, by: Doer, at: Date, deed: Deed): Write {
   const { action, target, before = null, after = null } = deed;
@@ -76,7 +76,7 @@ export async function readAudit(
   { after, limit }: { after: string | null; limit: number },
   now: Date,
 ): Promise<Step<AuditItem, string>> {
-  // The table removes what has expired when it comes to it.
+  // The table removes expired items with a delay.
   const oldestMs = now.getTime() - auditKeptSeconds * 1000;
   const first = keys.audit(org, idsFrom(Math.max(Date.parse(span.since), oldestMs)));
   const end = keys.audit(org, `${idsFrom(Date.parse(span.until))}~`);

@@ -2,14 +2,17 @@ import type { PlanName } from '../../domain/plan.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
-/** What is counted on the organization's item, so that a limit holds however many race for it. */
+/** What is counted on the organization's item, so that a limit holds under concurrent requests. */
 export type Counted = 'artists' | 'api_keys' | 'webhooks' | 'destinations' | 'alerts';
 
 /** What a count depends on besides its limit. */
 export interface CountOptions {
   /** The plan that the limit was taken from: the organization must still be on it. */
   plan?: PlanName;
-  /** Counts it for good too, and refuses more than that, however many were removed since. */
+  /**
+   * Also keeps a total that never goes down, and refuses more than this, no matter how many were
+   * removed.
+   */
   everMax?: number | undefined;
 }
 

@@ -32,7 +32,7 @@ export function noPendingEmailWrite(userId: string): Write {
 /** For how long a user can have the address back that they had. */
 export const emailUndoSeconds = 7 * 86_400;
 
-/** A change of address that was asked for: the hash of its link, and of the one that undoes it. */
+/** A requested change of address: the hash of its link, and of the one that undoes it. */
 export interface Move {
   email: string;
   tokenHash: string;
@@ -45,7 +45,7 @@ export interface Move {
  * `more`. The address before is held for them, so that nobody has it while they can undo this.
  * @param user as it was read.
  * @returns false when somebody else has the address. Throws `StaleState` when the link of `tokenHash`
- *   is not the pending one any more.
+ *   is not the pending one anymore.
  */
 export async function moveUser(
   table: Table,
@@ -74,7 +74,7 @@ export async function moveUser(
   return moved(table, [update, claim, holdWrite(user, until), ...more]);
 }
 
-/** The links by which a user can have an address back at `now`, the oldest change first. */
+/** The links that can restore a user's address at `now`, the oldest change first. */
 export function liveUndos({ undo_links = [] }: UserItem, now: Date) {
   return undo_links.filter(({ until }) => until > now.toISOString());
 }

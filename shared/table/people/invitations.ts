@@ -11,13 +11,13 @@ import { heldPlaceFreed, placeHeld } from './places.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 
 /**
- * An invitation, from its making until it is accepted, revoked or replaced: that it is there is what
- * makes the token in its mail good. It does not expire by itself, since it holds a place that is
- * counted; {@link removeExpired} clears.
+ * An invitation, from its creation until it is accepted, revoked, or replaced: as long as it
+ * exists, the token in its email works. It doesn't expire on its own, since it holds a counted
+ * place; {@link removeExpired} clears it.
  */
 export const InvitationItem = Invitation.extend({
   organization_id: idSchema('organization'),
-  /** What the invited are told; null where an API key invited. */
+  /** What invited people see; null where an API key invited them. */
   inviter_name: z.string().nullable(),
 });
 export type InvitationItem = z.infer<typeof InvitationItem>;
@@ -53,7 +53,7 @@ export async function getPending(
 }
 
 /**
- * Puts a new invitation and what is told of it, holding a place for it.
+ * Stores a new invitation and its audit line, and takes a place for it.
  * @returns false when there is no place, of `limit`, or too many are pending. Throws `StaleState`
  *   when the address was invited meanwhile.
  */
@@ -124,7 +124,7 @@ export async function removeExpired(
   return items.filter((item) => isPending(item, now));
 }
 
-/** The writes by which an invitation is used up; the first fails when it was before. */
+/** The writes that use up an invitation; the first fails if it already was. */
 export function spentWrites(item: InvitationItem): Write[] {
   const { organization_id, email } = item;
   return [

@@ -7,7 +7,7 @@ import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
-/** A sign-in that was asked for by mail. */
+/** A sign-in that was requested by email. */
 export const LoginItem = z.object({
   id: idSchema('login'),
   email: EmailAddress,
@@ -23,7 +23,7 @@ export const LoginItem = z.object({
 });
 export type LoginItem = z.infer<typeof LoginItem>;
 
-/** The write of a sign-in that was asked for. */
+/** The write of a requested sign-in. */
 export function loginWrite(login: LoginItem): Write {
   return {
     Put: {

@@ -18,7 +18,7 @@ export async function readOperatorLog(
   limit: number,
   now: Date,
 ): Promise<OperatorEntry[]> {
-  // The table removes what has expired when it comes to it.
+  // The table removes expired items with a delay.
   const oldest = new Date(Math.max(0, now.getTime() - auditKeptSeconds * 1000));
   const first = derivedIdAt('audit', oldest).slice(0, 'aud_'.length + 10);
   const { pk, sk } = keys.operatorAudit(first);

@@ -65,7 +65,7 @@ export async function getMembership(
   return { organization: OrganizationItem.parse(organization), member: MemberItem.parse(member) };
 }
 
-/** What is known of an organization when it is founded. */
+/** What we know about an organization when it is created. */
 export interface NewOrganization {
   id: string;
   name: string;
@@ -135,7 +135,7 @@ export function memberWrites(organizationId: string, member: MemberItem): Write[
   ];
 }
 
-/** The line of the audit log that tells of a new organization. */
+/** The line of the audit log about a new organization. */
 export function foundedWrite({ id, name, creatorId, at }: NewOrganization, by: Doer): Write {
   const target = { type: 'organization', id, name };
   const after = { name, creator_id: creatorId };

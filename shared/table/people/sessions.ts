@@ -23,7 +23,7 @@ export const SessionItem = z.object({
   /** When the user signed in. */
   created_at: Timestamp,
   last_seen_at: Timestamp,
-  /** When it ends at the latest. */
+  /** The latest time it can end. */
   expires_at: Timestamp,
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -36,7 +36,7 @@ export const SessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof SessionItem>;
 
-/** What is known of a session when it begins. */
+/** What we know about a session when it begins. */
 export interface NewSession {
   id: string;
   userId: string;
@@ -48,7 +48,7 @@ export interface NewSession {
   begunBy?: SessionStart;
 }
 
-/** The writes of a new session: itself, and the pointer by which its user finds it. */
+/** The writes of a new session: itself, and the pointer that its user finds it by. */
 export function sessionWrites(session: NewSession): Write[] {
   const created_at = session.at.toISOString();
   const ends = new Date(session.at.getTime() + sessionLifeSeconds * 1000);
@@ -167,7 +167,7 @@ export async function endOldestSessions(
 
 const SessionPointer = z.object({ session_id: idSchema('session') });
 
-/** Whether a session has not ended by itself. */
+/** Whether a session hasn't expired. */
 export function isLive({ expires_at, last_seen_at }: SessionItem, now: Date): boolean {
   return expires_at > now.toISOString() && last_seen_at > idleSince(now);
 }

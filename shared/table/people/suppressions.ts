@@ -8,7 +8,7 @@ import type { Write } from '../transaction.ts';
 /** Why an address is not written to any more unless its owner asks for it. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained';
 
-/** When each of the reasons came first. The address itself is nowhere in the item. */
+/** When each of the reasons first occurred. The item doesn't contain the address itself. */
 const SuppressionItem = z.object({
   unsubscribed_at: Timestamp.optional(),
   bounced_at: Timestamp.optional(),

@@ -8,7 +8,7 @@ import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
-/** What the token of a link in a mail stands for. `subject` holds what its purpose needs. */
+/** What the token of a link in an email refers to. `subject` holds what its purpose needs. */
 export const TokenItem = z.object({
   purpose: z.string(),
   subject: z.record(z.string(), z.string()),
@@ -28,7 +28,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The write that makes `token` good for its purpose. */
+/** The write that makes `token` valid for its purpose. */
 export function tokenWrite(token: string, item: TokenItem): Write {
   return { Put: { Item: { ...keys.token(tokenHash(token)), ...lifeOf(item), ...item } } };
 }
@@ -41,15 +41,15 @@ function lifeOf({ expires_at }: TokenItem) {
 const optOutDays = 365;
 const dayMs = 86_400_000;
 
-/** By whole days, so that a step that runs again comes to the same. */
+/** In whole days, so that a repeated step gets the same result. */
 function optOutEnd(now: Date): string {
   const days = Math.ceil(now.getTime() / dayMs) + optOutDays;
   return new Date(days * dayMs).toISOString();
 }
 
 /**
- * The write by which an opt-out link outlives what its mail was about: it names nothing but what the
- * address is suppressed under, and ends after a year.
+ * The write that keeps an opt-out link valid after its destination is gone: it contains only what
+ * the address is suppressed under, and ends after a year.
  * @param hash of the token
  * @param suppression the digest of the address
  */
@@ -82,12 +82,12 @@ export async function freeOptOut(table: Table, hash: string, now: Date): Promise
       }),
     );
   } catch (error) {
-    // It ended by itself.
+    // It already expired.
     if (!isConditionFailure(error)) throw error;
   }
 }
 
-/** What `token` stands for at `now`; null when it is unknown, spent or has expired. Spends nothing. */
+/** What `token` refers to at `now`; null if it is unknown, used, or expired. Doesn't use it up. */
 export async function findToken(table: Table, token: string, now: Date): Promise<TokenItem | null> {
   const { Item } = await table.db.send(
     new GetCommand({

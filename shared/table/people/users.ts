@@ -100,7 +100,7 @@ export async function findUserId(table: Table, email: string): Promise<string | 
   return claim && 'user_id' in claim ? claim.user_id : null;
 }
 
-/** Until when an address that is nobody's is held for the user who had it; null: it is free. */
+/** Until when an unused address is held for the user who had it; null: it is free. */
 export async function heldUntil(table: Table, email: string, now: Date): Promise<string | null> {
   const claim = await findClaim(table, email);
   if (!claim || !('held_until' in claim)) return null;

@@ -7,11 +7,11 @@ import { keys, ttlAttribute } from '../keys.ts';
 
 const SeenItem = z.object({ sites: z.array(SeenSite) });
 
-/** Nobody has looked at the artist for so long: what was seen then says nothing any more. */
+/** Nobody has looked at the artist for so long: what was seen then says nothing anymore. */
 const keptSeconds = 400 * 86_400;
 
 /**
- * Notes which sites were listed for an artist of the catalog at `now`, for the whole service.
+ * Records which sites were listed for an artist of the catalog at `now`, for the whole service.
  * @returns what is known of them then.
  */
 export async function noteSites(

@@ -9,7 +9,7 @@ import type { Write } from '../transaction.ts';
 // A pending session takes two places of its organization: the artist's, so that there is one for
 // each artist, and one of a few numbered ones, so that there are no more than so many.
 
-/** Ten places, and those that have run out and that the table's TTL has not come to yet. */
+/** Ten places, plus expired ones that the table's TTL hasn't removed yet. */
 const pending = { consistent: true, rowsMax: 500 };
 
 const SlotItem = z.object({ sk: z.string(), expires_at: Timestamp });

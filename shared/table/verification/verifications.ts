@@ -37,7 +37,7 @@ export const VerificationItem = z.object({
 });
 export type VerificationItem = z.infer<typeof VerificationItem>;
 
-/** What is known of an artist's official site. */
+/** What we know about an artist's official site. */
 export type KnownSite = Pick<VerificationItem, 'site' | 'site_status' | 'young_site'>;
 
 /** Ended sessions stay readable for a month. */

@@ -24,9 +24,9 @@ export interface EmailChangeDeps extends SuppressionDeps {
 }
 
 /**
- * Requests another address for a user: the old one gets a warning, the new one a link that completes
- * the change. It isn't checked whether the new one is taken, so that nobody can find out. The last
- * link that was asked for is the good one.
+ * Requests another address for a user: the old one gets a warning, the new one a link that
+ * completes the change. We don't check whether the new one is taken, so nobody can find out. Only
+ * the latest link works.
  * @throws Problem `rate_limited`, `mail_unavailable`
  */
 export async function askForEmail(

@@ -28,14 +28,14 @@ export interface ConfirmEmailDeps {
 /** What the token of a mail to a user's new address is for, and of the one to the address before. */
 export const emailPurposes = { change: 'change_email', undo: 'undo_email_change' } as const;
 
-/** What the token of the mail to a new address stands for. */
+/** What the token in the email to a new address refers to. */
 export const EmailChange = z.object({
   user_id: idSchema('user'),
   email: EmailAddress,
   /** The session that asked, which goes on. */
   session_id: idSchema('session').optional(),
 });
-/** What the token of the mail to the address before stands for. */
+/** What the token in the email to the previous address refers to. */
 export const EmailUndo = z.object({ user_id: idSchema('user') });
 
 /**
@@ -75,7 +75,7 @@ export async function confirmEmail(
   });
   await freshOrConflict(async () => {
     const user = await getUser(table, userId);
-    // The mail told of a change from the address that it went to.
+    // The email was about a change from the address that it went to.
     if (user?.pending_token_hash !== hash || user.email !== before.email) throw notFound();
     const move = { email, tokenHash: hash, undoHash: tokenHash(undoToken), now };
     if (!(await moveUser(table, user, move, [undoing]))) throw taken();

@@ -40,9 +40,9 @@ export const MailedDestination = z.object({
 });
 
 /**
- * Carries out what the link of a mail stands for: a user has a new address, or their old one back, API keys are revoked, or
- * alerts may come to a destination, or must not come any more. All but the first may be repeated; a
- * confirmation doesn't undo a later unsubscription.
+ * Carries out what a link in an email is for: it confirms a user's new address, restores their old
+ * one, revokes API keys, lets alerts go to a destination, or stops them. All but the first may be
+ * repeated; a confirmation doesn't undo a later unsubscription.
  * @param requestId for the audit log, which tells of what becomes of a destination.
  * @returns what was confirmed: `email`, `email_restored`, `api_keys`, `destination` or `unsubscription`.
  * @throws Problem `not_found` for a token that is unknown, spent or has expired, or a destination
@@ -80,10 +80,10 @@ export async function confirmByToken(
 }
 
 /**
- * Ends the alerts to an address, in one click of its owner, and keeps it from being asked again,
- * whatever became of the destination since.
+ * Ends the alerts to an address with one click by its owner, and keeps it from being asked again,
+ * whatever happened to the destination since.
  * @param requestId for the audit log.
- * @returns false for a token that stands for no unsubscription, or not any more.
+ * @returns false for a token that stands for no unsubscription, or not anymore.
  */
 export async function unsubscribeByToken(
   deps: ConfirmDeps,
@@ -121,7 +121,7 @@ type At = z.infer<typeof MailedDestination> & { now: Date; requestId: string | n
  * Does with a destination what the owner of its address wants. An unsubscription also keeps the
  * address from being asked again, by whomever. Who the owner is, nobody knows: in the audit log it is
  * the service that did it.
- * @returns false when it is gone, goes elsewhere, or is not what the mail was about any more.
+ * @returns false when it is gone, goes elsewhere, or is not what the mail was about anymore.
  */
 async function decide(
   { table, pepper }: ConfirmDeps,

@@ -39,7 +39,7 @@ const invitationsPerTurn = 20;
 const lookAgainSeconds = 3600;
 
 /**
- * Erases a user whose days to come back are over: first nobody can sign in as them any more, then
+ * Erases a user whose days to come back are over: first nobody can sign in as them anymore, then
  * everything goes that is found under them, and the user last. What is too much for one turn is due
  * again at once. May be repeated and cut off anywhere.
  */

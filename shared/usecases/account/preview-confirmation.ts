@@ -28,7 +28,7 @@ export async function previewConfirmation(
   return { ...about, expires_at: found.expires_at };
 }
 
-/** Null for a token that confirms nothing, or not any more. */
+/** Null for a token that confirms nothing, or not anymore. */
 async function aboutOf(
   table: Table,
   token: string,
@@ -76,7 +76,7 @@ async function aboutConsent(table: Table, subject: TokenItem['subject']): Promis
   return { confirms: 'destination', ...names, address };
 }
 
-/** An address can be opted out whatever became of the destination: then only that is told. */
+/** An address can be opted out even if its destination is gone: then only that is shown. */
 async function aboutLeaving(table: Table, subject: TokenItem['subject']): Promise<About> {
   const mailed = MailedDestination.safeParse(subject).data;
   if (!mailed) return { ...nothing, confirms: 'unsubscription' };

@@ -17,12 +17,12 @@ const KeyIds = z
   .transform((ids) => (ids === '' ? [] : ids.split(',')))
   .pipe(z.array(idSchema('apiKey')));
 
-/** What the token of that mail stands for. */
+/** What the token in that email refers to. */
 export const RevokedKeys = z.object({
   organization_id: idSchema('organization'),
   user_id: idSchema('user'),
   key_ids: KeyIds,
-  /** The roots of those keys, which their descendants share; none in links that are older. */
+  /** The roots of those keys, which their descendants share; empty in older links. */
   root_key_ids: KeyIds.default([]),
 });
 

@@ -45,8 +45,8 @@ export async function findMerged(
 }
 
 /**
- * Moves the monitoring of a merged artist to the id that its ownership was proven of. Everything
- * that is known of it stays; it counts as before.
+ * Moves the monitoring of a merged artist to the ID that was verified. Everything we know about it
+ * stays; it still counts as one artist.
  * @throws Problem `conflict`
  */
 export async function followMerge(

@@ -34,8 +34,8 @@ export async function keepSchedule(
     const { cron } = wanted;
     if (cron === null) await deps.schedules.remove(artist_id);
     else await deps.schedules.put({ artistId: artist_id, organizationId: organization_id, cron });
-    // Somebody else may have acted on a newer state before this one did on an older: whoever acts
-    // last has to have seen the last state.
+    // Someone else may have acted on a newer state first: the last to act must have read the latest
+    // state.
     wanted = await readWanted(deps, of);
     if (wanted.cron === cron) break;
   }

@@ -28,7 +28,7 @@ export function owedWhenPlaced(artist: ArtistItem, plan: PlanName, now: Date): W
   const { id, organization_id, active } = artist;
   const of = { organization_id, artist_id: id };
   const staleAt = new Date(now.getTime() + staleAfterMs(plan));
-  // How often it is checked may have changed; a silence that was told of stays told.
+  // The interval may have changed; a silence that was reported stays reported.
   if (active) return [watchWrite({ kind: 'staleness', ...of }, staleAt)];
   return [
     choreWrite(id, 'picture', now, { kind: 'picture', ...of }),

@@ -104,7 +104,7 @@ function startedWrite(item: ArtistItem, by: Doer, method: Proven['method']): Wri
   });
 }
 
-/** Whether the organization may take one more artist, told before the catalog is asked. */
+/** Whether the organization may monitor one more artist, decided before we call the catalog. */
 export async function refuseEarly(
   deps: { table: Table },
   org: string,
@@ -131,7 +131,7 @@ async function idFor(deps: StartDeps, org: string, streamingId: string): Promise
   return (await findArtistId(deps.table, org, streamingId)) ?? made;
 }
 
-/** The artist as it was left here, with nothing of it waiting any more; null when it is new. */
+/** The artist as it was left here, with nothing of it waiting anymore; null when it is new. */
 async function readStopped(deps: StartDeps, org: string, id: string): Promise<ArtistItem | null> {
   const read = () => getArtist(deps.table, org, id, { consistent: true });
   const left = await read();

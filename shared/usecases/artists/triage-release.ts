@@ -13,10 +13,10 @@ import type { Doing } from '../acting.ts';
 import { releaseView } from './view-release.ts';
 
 /**
- * Keeps what the artist's people say of a release, with the line of the audit log, and marks the
- * change that told of it as seen to: all in one write. A release that is `mine` counts as known from
- * now on and has no risk any more; one that is `not_mine` is an incident, and never counts as known.
- * The verdict may be changed; the same one again changes nothing.
+ * Stores what the artist's team says about a release, with the line of the audit log, and
+ * acknowledges the change that reported it: all in one write. A release that is `mine` counts as
+ * known from now on and no longer has a risk; one that is `not_mine` is an incident, and never
+ * counts as known. The verdict may be changed; sending the same one again changes nothing.
  * @throws Problem `not_found`
  */
 export async function triageRelease(
@@ -50,8 +50,9 @@ export async function triageRelease(
 }
 
 /**
- * Takes back what was said of a release, with the line of the audit log, and the mark that the verdict
- * set on the change that told of it: somebody's own mark stays. Without a verdict nothing happens.
+ * Takes back the verdict on a release, with the line of the audit log, and the acknowledgment that
+ * the verdict set on the change that reported it: one that a person set stays. Without a verdict
+ * nothing happens.
  * @throws Problem `not_found`
  */
 export async function untriageRelease(
@@ -81,7 +82,7 @@ export async function untriageRelease(
   });
 }
 
-/** Takes the mark off the change that told of the release, if the verdict set it. */
+/** Removes the acknowledgment from the change that reported the release, if the verdict set it. */
 async function markTakenBack(
   table: Table,
   { told_by }: ReleaseRecord,
@@ -94,7 +95,7 @@ async function markTakenBack(
     : [];
 }
 
-/** The mark on the change that told of the release, if there is one without. */
+/** Acknowledges the change that reported the release, unless someone did. */
 async function seenTo(
   table: Table,
   { told_by }: ReleaseRecord,

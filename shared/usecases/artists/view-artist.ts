@@ -58,8 +58,8 @@ const snapshotFields: readonly { field: string; needs: Capability }[] = [
 
 /**
  * The latest snapshot: the profile as confirmed, and the numbers of the last check.
- * @param isEnriched whether a listening service is asked too; of an artist that it didn't tell yet,
- *   or doesn't know, its fields are unsupported like without it.
+ * @param isEnriched whether a listening service is read too; for an artist that it doesn't know, or
+ *   wasn't read for yet, its fields are unsupported, as they are without it.
  */
 export function snapshotView(
   artist: ArtistItem,

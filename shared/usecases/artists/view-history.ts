@@ -48,7 +48,7 @@ function lastOfEachDay(points: readonly HistoryPoint[]): HistoryPoint[] {
   return [...new Map(points.map((point) => [point.taken_at.slice(0, 10), point])).values()];
 }
 
-/** The points with the range in which the number of their day would have been no news. */
+/** The points, each with the range that would have been usual on its day. */
 function withExpected(
   points: readonly HistoryPoint[],
   read: readonly HistoryPoint[],

@@ -14,8 +14,9 @@ import { isShown } from './shown-change.ts';
 const perTransactionMax = 50;
 
 /**
- * Marks changes as seen to, by whom and when, or takes the marks back. One that is so already stays as
- * it is, so this may be repeated; nothing happens unless all of them are the organization's.
+ * Acknowledges changes, by whom and when, or takes that back. A change that is already in the
+ * wanted state stays as it is, so this may be repeated; nothing happens unless all of them are the
+ * organization's.
  * @param isMarked whether they are to have a mark afterwards.
  * @returns the changes in the order of `ids`, each once.
  * @throws Problem `invalid_input` naming the ids that the organization doesn't have, `conflict`
@@ -42,7 +43,7 @@ export async function acknowledgeChanges(
   return marked;
 }
 
-/** Marks one change as seen to. @throws Problem `not_found`, `conflict` */
+/** Acknowledges one change. */
 export async function acknowledgeChange(table: Table, doing: Doing, id: string): Promise<Change> {
   const [change] = await freshOrConflict(() => mark(table, doing, [id], true));
   if (!change) throw notFound();

@@ -10,9 +10,9 @@ import { isWebhookId } from '../../table/deliveries/targets.ts';
 import { deliveryView } from '../deliveries/delivery-log.ts';
 
 /**
- * The deliveries of a change, in the order in which it was routed. Where it went is kept with its
- * event, and ids of deliveries stand for change and target, so that those to targets that were
- * deleted since are found too.
+ * The deliveries of a change, in the order in which it was routed. Its targets are kept with its
+ * event, and delivery IDs are derived from change and target, so those to targets that were deleted
+ * since are found too.
  */
 export async function changeDeliveries(
   table: Table,

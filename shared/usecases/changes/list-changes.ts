@@ -10,7 +10,7 @@ import { collectPage } from '../../table/pages.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { countAll, type Skip, skipTo } from './skip-changes.ts';
 
-/** What is asked for; see the contract's `ChangesQuery`. */
+/** What the client asks for; see the contract's `ChangesQuery`. */
 export interface ChangesRequest {
   limit: number;
   offset: number;

@@ -4,7 +4,7 @@ import { getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { getPicture, type PictureItem } from '../../table/artists/pictures.ts';
 
-/** Which picture of which change is asked for, and when. */
+/** Which picture of which change the client asks for, and when. */
 export interface EvidenceQuery {
   id: string;
   side: 'before' | 'after';
@@ -14,7 +14,7 @@ export interface EvidenceQuery {
 const pictureTypes: readonly string[] = ['PROFILE_IMAGE_CHANGED', 'PROFILE_IMAGE_REMOVED'];
 const Shown = z.object({ id: z.string() });
 
-/** The picture on one side of a change of the profile picture; null where there is none. */
+/** The picture before or after a change of the profile picture; null if there is none. */
 export async function viewEvidence(
   table: Table,
   organization: { id: string; plan: PlanName },

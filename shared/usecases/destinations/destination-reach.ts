@@ -41,7 +41,7 @@ export const tokenPurposes = {
 
 const confirmDays = 7;
 
-/** Whose consent is asked for, and the token by which they can have no more such mail. */
+/** Whose consent we ask for, and the token with which they can opt out. */
 export interface Asking {
   address: string;
   unsubscribeToken: string;
@@ -118,7 +118,10 @@ export async function makeReach(
   return { reach: { ...reach, secrets: [stored] }, writes, secret };
 }
 
-/** The write by which the opt-out link of a destination outlives it, or its address. */
+/**
+ * The write that keeps a destination's opt-out link valid after the destination, or its address, is
+ * gone.
+ */
 export async function freeOptOutOf(
   { pepper }: Pick<DestinationDeps, 'pepper'>,
   { address, unsubscribe }: DestinationItem,
@@ -140,9 +143,9 @@ export async function takeConsentTurn(
 }
 
 /**
- * Leave to send alerts to an address: to ask it for consent, or, where it must not be asked any more,
- * the word of its owner, who is signed in with it by mail: whoever holds the link of an invitation need
- * not be the owner. That word also lifts what kept it from being asked.
+ * Gets permission to send alerts to an address: asks it for consent or, where it must not be asked
+ * again, accepts that its owner is signed in with it by email (whoever opens an invitation link
+ * need not be the owner). The latter also lifts the reason why it must not be asked.
  * @throws Problem `rate_limited`, `address_declined`
  */
 async function leaveToAsk(
@@ -159,7 +162,8 @@ async function leaveToAsk(
 }
 
 /**
- * Mails the owner of an address a link by which alerts are allowed, and one by which nobody asks again.
+ * Emails the owner of an address a link that allows alerts, and one that stops all further
+ * requests.
  * @param isStored whether the destination is, with its opt-out link.
  * @throws Problem `mail_unavailable`
  */

@@ -98,7 +98,10 @@ export async function createDestination(
   return { ...view, ...newStanding, secret };
 }
 
-/** Without its mail a destination could never be confirmed, and the client is told that it failed. */
+/**
+ * Without its email a destination could never be confirmed, so a failure to send it undoes the
+ * request, and the client gets an error.
+ */
 async function askOrUndo(
   deps: DestinationDeps,
   acting: Acting,

@@ -8,9 +8,9 @@ import { refuseSuppressed } from '../deliveries/suppression.ts';
 import { sendTest, type TestDeps } from '../deliveries/test-target.ts';
 
 /**
- * Tests a destination like any target, but a mail goes only to an address that wants it: one that
- * has not agreed yet is asked once more, since the first mail may have been lost; one that is
- * disabled gets nothing.
+ * Tests a destination like any target, but sends email only to an address that wants it: one that
+ * has not confirmed yet is asked once more, since the first email may have been lost; a disabled
+ * one gets nothing.
  * @throws Problem `not_found`, `destination_unconfirmed`, `target_disabled` (of mail only),
  *   `address_declined`, `rate_limited`, `mail_unavailable`
  */

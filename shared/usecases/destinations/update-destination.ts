@@ -58,7 +58,7 @@ export async function updateDestination(
   return { ...destinationView(next), ...standing(next), failing: null };
 }
 
-/** The line of the audit log, if the update changes anything that can be told. */
+/** The line of the audit log, if the update changes anything it can show. */
 function told(
   { organization, by, now }: Doing,
   item: DestinationItem,

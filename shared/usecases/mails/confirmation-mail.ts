@@ -1,19 +1,19 @@
 import type { Mail } from '../ports.ts';
 import { letter, quotable } from './letter.ts';
 
-/** What a confirmation mail speaks of. */
+/** What a confirmation email says. */
 export interface Confirmation {
   address: string;
   organizationName: string;
   /** The page with the button. */
   link: string;
-  /** By which the owner is never asked again. */
+  /** With this link, the owner is never asked again. */
   unsubscribeUrl: string;
   days: number;
   tags: NonNullable<Mail['tags']>;
 }
 
-/** By which mail services offer to unsubscribe in one click (RFC 8058). */
+/** With these headers, email services offer to unsubscribe in one click (RFC 8058). */
 function unsubscribeHeaders(url: string) {
   return {
     'List-Unsubscribe': `<${url}>`,

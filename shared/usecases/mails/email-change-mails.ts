@@ -10,7 +10,7 @@ export interface EmailChange {
   now: Date;
 }
 
-/** How long the link in the mail to the new address is good for. */
+/** How long the link in the email to the new address is valid. */
 export const emailChangeHours = 24;
 
 /** Enough of an address for its owner to recognize it, in a mail that may reach someone else. */

@@ -18,7 +18,7 @@ export interface HandOver {
   at: string;
 }
 
-/** How long the link that revokes the listed keys is good for. */
+/** How long the link that revokes the listed keys is valid. */
 export const revokeLinkDays = 7;
 
 /** The mail to the new creator; `revokeUrl` is null if there is no key to revoke. */

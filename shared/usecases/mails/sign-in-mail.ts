@@ -13,7 +13,7 @@ export interface SignInMail {
   now: Date;
 }
 
-/** The mail with the code and the link of one sign-in, and where it was asked for from. */
+/** The email with the code and the link of one sign-in, and where it was requested from. */
 export function signInMail({ email, code, link, ip, userAgent, now }: SignInMail): Mail {
   return letter('sign_in', email, [
     { code: writtenCode(code) },

@@ -17,7 +17,7 @@ interface Depths {
 export interface StatusDeps {
   table: Table;
   clock: Clock;
-  /** The catalog that artists are checked by, first, and the other sources that are asked. */
+  /** The catalog that artists are checked at, first, and the other sources we read. */
   sources: readonly string[];
   /** By the names of the queues. */
   depths: () => Promise<readonly Depths[]>;

@@ -72,10 +72,10 @@ export async function previewInvitation(
 }
 
 /**
- * Accepts an invitation for the user of the invited address, whoever else may be signed in, and signs
- * them in there: the token proves that they read the mails of that address. The first sign-in of an
- * address makes the user. Who is a member already keeps their role. All is one transaction, of which
- * the invitation's end is a part: of several at a time, one joins.
+ * Accepts an invitation for the user of the invited address, even if someone else is signed in, and
+ * signs that user in: the token proves that they read the email sent to that address. The first
+ * sign-in of an address creates the user. An existing member keeps their role. All of this is one
+ * transaction that ends the invitation: of several at a time, one succeeds.
  * @throws Problem `not_found`, `plan_limit_reached` when the plan shrank meanwhile,
  *   `fresh_sign_in_required` for an account that is being deleted, `conflict`
  */

@@ -34,14 +34,14 @@ export interface ExportPage {
 
 /** An answer can have 6 MB; one item more than this still fits well. */
 const bytesMax = 2_000_000;
-/** Pages are asked for one after the other, so that none takes long. */
+/** Pages are read one after the other, so that none takes long. */
 const readsMax = 40;
 const itemsPerRead = 50;
 
 /**
- * One page of all that is held for an organization: its items as they are stored, without secrets.
- * All pages together are everything that was there when the first was asked for and still is. The
- * first one is noted in the audit log.
+ * One page of everything stored for an organization: its items as they are stored, without secrets.
+ * All pages together are everything that was there when the first was requested and still is. The
+ * first request is recorded in the audit log.
  * @throws Problem `invalid_input` for a cursor that is not ours.
  */
 export async function exportOrganization(

@@ -31,8 +31,8 @@ export interface Station {
 const ownersPerRead = 50;
 
 /**
- * All places of an organization behind `from`, in an order that does not change. Owners are read
- * while they are asked for, so that an export stops reading where its page is full.
+ * All places of an organization after `from`, in an order that does not change. Owners are read on
+ * demand, so an export stops reading when its page is full.
  */
 export async function* stationsFrom(
   table: Table,

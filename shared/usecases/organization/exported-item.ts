@@ -4,7 +4,7 @@ import { deliveryOf } from '../../table/deliveries/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
 import type { Item } from '../../table/erasure/erasure-places.ts';
 
-/** An item of an export: what it is, by which ids it is found, and all that is stored of it. */
+/** An item of an export: what it is, its IDs, and everything stored about it. */
 export interface Exported {
   kind: string;
   ids: string[];

@@ -46,7 +46,7 @@ export async function fitToPlan(
     const limit = deletes_at === undefined ? plans[plan].monitored_artists : 0;
     const fit = await placeAll(deps, organization, limit, options.all);
     const after = await getOrganization(deps.table, org);
-    // Otherwise somebody changed it meanwhile: whoever looks last decides by the last state.
+    // Otherwise someone changed it meanwhile: the last to look must decide by the latest state.
     if (after?.plan === plan && after.deletes_at === deletes_at) return fit;
   }
 }

@@ -61,9 +61,9 @@ export async function handOver(
 }
 
 /**
- * Mails both people that the organization changed hands, with the API keys that stay valid: whoever
- * holds one of them was let in by a creator of before. The new creator gets a link that revokes
- * those keys and all that are made with them.
+ * Emails both people that the organization changed hands, with the API keys that stay valid, since
+ * earlier creators gave them out. The new creator gets a link that revokes those keys and all keys
+ * created with them.
  * @returns the keys.
  */
 export async function tellOfHandOver(

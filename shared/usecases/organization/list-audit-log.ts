@@ -7,7 +7,7 @@ import { getUsers } from '../../table/people/users.ts';
 import type { Acting } from '../acting.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 
-/** What is asked for; see the contract's `AuditQuery`. */
+/** What the client asks for; see the contract's `AuditQuery`. */
 export interface AuditRequest {
   limit: number;
   cursor?: string | undefined;

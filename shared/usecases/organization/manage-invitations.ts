@@ -120,12 +120,15 @@ async function put(
 }
 
 async function refuseMember(table: Table, org: string, email: string): Promise<void> {
-  // Looks for nobody's membership too, so that an address that is nobody's takes as long.
+  // Looks up a membership even for an unknown address, so that it takes as long.
   const userId = (await findUserId(table, email)) ?? 'nobody';
   if (await getMembership(table, org, userId)) throw new Problem('already_member');
 }
 
-/** Without its mail nobody could accept it, and the client is told that it failed. */
+/**
+ * Without its email nobody could accept it, so a failure to send it undoes the request, and the
+ * client gets an error.
+ */
 async function mailOrUndo(
   deps: InvitationDeps,
   { organization, now, by }: Doing,

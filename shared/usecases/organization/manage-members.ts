@@ -32,9 +32,9 @@ export async function listMembers(table: Table, organizationId: string): Promise
 }
 
 /**
- * Gives a member another role, at the wish of the creator or of an API key. `creator` hands the
- * organization over: the creator of before becomes an admin, and both are told by mail. The creator's
- * own role changes in no other way.
+ * Gives a member another role, requested by the creator or an API key. `creator` hands the
+ * organization over: the former creator becomes an admin, and both get an email. The creator's own
+ * role changes in no other way.
  * @param confirmHandOver throws unless the organization may be handed over by this request.
  * @returns the member, and after a hand-over the API keys that stay valid.
  * @throws Problem `not_found`, `creator_must_transfer`, `creator_only` for one who handed it over

@@ -17,7 +17,7 @@ export interface TendDeps extends EraseDeps {
   log: Log;
 }
 
-/** What was seen to be empty is looked at again after that: an index may lag behind. */
+/** What was empty is checked again after this long: an index may lag behind. */
 const lookAgainSeconds = 300;
 
 /**
@@ -50,7 +50,7 @@ async function endVerifications(table: Table, org: string, now: Date): Promise<v
     try {
       await transact(table, endWrites(item, 'cancelled', null));
     } catch (error) {
-      // It ended by itself.
+      // Another process already ended it.
       if (!failedConditions(error)) throw error;
     }
   }

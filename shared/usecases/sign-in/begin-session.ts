@@ -74,7 +74,7 @@ export function beginSession(
   return { sessionId, writes };
 }
 
-/** A sign-in is told to the organization that its session begins to act in. */
+/** A sign-in is recorded in the organization that its session begins in. */
 function signedInLine(
   organizationId: string,
   userId: string,
@@ -89,8 +89,8 @@ function signedInLine(
 }
 
 /**
- * The user of a session that was begun just now. Ends their oldest sessions when they have too many,
- * before anybody is told of the new one; what a crash leaves of this, the next sign-in does.
+ * The user of a session that just began. Ends their oldest sessions if they have too many, before
+ * the new one is returned; if a crash interrupts this, the next sign-in finishes it.
  */
 export async function welcome(
   table: Table,

@@ -11,8 +11,8 @@ import type { Log, Queues } from '../ports.ts';
 import type { SignInPlace } from './begin-session.ts';
 
 /**
- * Hands a failed sign-in to the worker that tells of it. Whether the address is known is looked up
- * there alone, so that the time of the answer does not show it.
+ * Hands a failed sign-in to the worker that records it. Only the worker looks up whether the
+ * address is known, so response times don't reveal it.
  */
 export async function noteFailure(
   { queues, log }: { queues: Queues; log: Log },
@@ -30,8 +30,8 @@ export async function noteFailure(
 
 /**
  * Writes the line of a failed sign-in into the log of the organization that the session would have
- * acted in. Nothing is kept of addresses that are nobody's. Guessing cannot flood the log: of each
- * user there are 5 lines an hour at most.
+ * acted in. Nothing is stored about unknown addresses. Guessing can't flood the log: each user gets
+ * at most 5 lines an hour.
  */
 export async function tellFailure(
   { table }: { table: Table },

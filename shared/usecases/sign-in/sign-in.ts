@@ -34,13 +34,13 @@ export interface SignInDeps {
   firstPlan: PlanName;
 }
 
-/** What proves that somebody reads the mails of an address. */
+/** What proves that someone reads the email sent to an address. */
 export type Proof = { login_id: string; code: string } | { token: string };
 
 /**
- * Ends a sign-in that was asked for, with the code or the link of its mail, each good once between
- * them. The first sign-in of an address makes the user and an organization. Everything is one
- * transaction whose conditions decide races: two at a time for a new address make one user.
+ * Completes a requested sign-in with the code or the link from its email; using one makes both
+ * invalid. The first sign-in of an address creates the user and an organization. Everything is one
+ * transaction whose conditions decide races: two at once for a new address create one user.
  * @throws Problem `sign_in_failed`, without telling what was wrong.
  */
 export async function signIn(
@@ -117,7 +117,7 @@ async function returning(
   const organizationId = record?.organizationIds[0] ?? null;
   return begin(deps, { userId, organizationId }, place, [
     stayWrite(userId),
-    // Whoever loses the address in this moment must not get in by it.
+    // A user who loses the address at this moment must not get in with it.
     userCheck(email, userId),
   ]);
 }

@@ -21,7 +21,7 @@ export interface OverdueWork {
   rows: number;
   /** `rows` is what was counted; there are more. */
   isMore: boolean;
-  /** How long the oldest has been due; 0 when there is none. */
+  /** How long the oldest has been due; 0 if nothing is due. */
   oldestSeconds: number;
 }
 

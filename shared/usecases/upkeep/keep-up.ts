@@ -3,7 +3,7 @@ import { keepSchedule, type ScheduleDeps } from '../artists/keep-schedule.ts';
 import { type DetailsDeps, readDetails } from '../checks/read-details.ts';
 import { type LinksDeps, readLinks } from '../checks/read-links.ts';
 
-/** One piece of the work that is nobody's request: each may be repeated. */
+/** One piece of background work that nobody requested: each may be repeated. */
 export async function keepUp(
   deps: ScheduleDeps & DetailsDeps & LinksDeps,
   work: ScheduleWork | DetailsWork | LinksWork,

@@ -47,9 +47,9 @@ interface Going extends ShardRun {
 }
 
 /**
- * Goes on with the pass through a shard where the last run ended, or begins a new one, until the
- * shard, the time or the messages come to an end. Never throws: what failed is told, and the
- * progress is the truth in any case.
+ * Continues the pass through a shard where the last run ended, or begins a new one, until the
+ * shard, the time, or the messages run out. Never throws: failures are reported, and the progress
+ * is correct in any case.
  */
 export async function sweepShard(
   deps: ShardDeps,

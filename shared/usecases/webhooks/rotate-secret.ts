@@ -6,7 +6,7 @@ import type { Random, Vault } from '../ports.ts';
 import { sealedSecret } from './seal-secret.ts';
 
 /**
- * Makes a new signing secret for a target and lets those before it sign for the grace period.
+ * Creates a new signing secret for a target, and lets the earlier ones sign for the grace period.
  * @returns the secrets to store, and what the client is told.
  * @throws Problem `too_many_secrets` when more than three would sign at a time.
  */
@@ -28,7 +28,7 @@ export async function nextSecrets(
 
 type Shown = Readonly<{ secret_hint: string | null }>;
 
-/** What the audit log tells of a rotation: the hints that clients see, never a secret. */
+/** What the audit log records about a rotation: the hints that clients see, never a secret. */
 export function rotatedFields(
   { secret_hint: before }: Shown,
   { secret_hint: after }: Shown,

@@ -7,7 +7,7 @@ import type { Echo, MovementFacts, Span } from './movement-facts.ts';
 import type { Direction, NumberField } from './number-field.ts';
 import { gravity, gravityOf, isMany } from './thresholds.ts';
 
-/** What overlaps a report, or lies within so many days of it, is the same news. */
+/** What overlaps a report, or lies within this many days of it, is not reported again. */
 export const repeatDays = 14;
 /** Seen from the value before, at least that part of a movement has to be there. */
 const astrayPart = 0.5;
@@ -47,8 +47,8 @@ interface Candidate extends Span {
 }
 
 /**
- * What the values at some indexes show, by the history before them: the gravest movement that ends
- * there, in the span that shows it best. Null where nothing stands out, or all of it is a repeat.
+ * The most serious movement that ends at one of some values, judged by the values before it, in the
+ * span that shows it best. Null where nothing stands out, or all of it is a repeat.
  */
 export function movementAt(
   sight: Sight,
@@ -105,10 +105,10 @@ function candidate(
   const isDrop = direction < 0 && field === 'monthly_listeners';
   const size = first.ground.rule === 'share' ? 'large' : 'small';
   const taken = isDrop ? echoOf(values, { from, to }, size) : null;
-  // Of a small drop only a rise that explains it says something, and then it is no news.
+  // A small drop matters only when an earlier rise explains it, and then it isn't reported.
   if (size === 'small' && taken?.explains === 'all') return [];
   const echo = size === 'small' ? null : taken;
-  // An echo is a note at most; what goes beyond it is judged by itself.
+  // An echo is `info` at most; what goes beyond it is judged on its own.
   const own =
     echo?.explains === 'part' ? beyond({ from, to }, echo.expected) : movementBetween(from, to);
   const severity = echo?.explains === 'all' ? 'info' : gravityOf(own, field, direction);
@@ -116,8 +116,8 @@ function candidate(
 }
 
 /**
- * Whether a movement is also one from the value before its first: what only makes up for a single
- * value that went astray is none.
+ * Whether a movement also holds from the value before its first. If it only makes up for a single
+ * stray value, it isn't a movement.
  */
 function isFromBoth(values: readonly DayValue[], start: number, to: DayValue): boolean {
   const [before, from] = [values[start - 1], values[start]];
@@ -136,8 +136,8 @@ function isRepeat(sight: Sight, one: Candidate): boolean {
 }
 
 /**
- * Whether a movement goes further than what was reported by so much that it is critical by itself:
- * to zero, or after the number had come to rest. What only goes on is the same news.
+ * Whether a movement goes so much further than what was reported that it is critical on its own: to
+ * zero, or after the number had come to rest. A mere continuation is not reported again.
  */
 function isFurther({ values, field, direction }: Sight, one: Candidate, { to }: Reported): boolean {
   if (direction > 0 || one.severity !== 'critical' || one.to.count <= to.count) return false;
@@ -164,7 +164,10 @@ function sizeOf({ from, to }: Span): number {
   return Math.abs(logOf(to.value) - logOf(from.value));
 }
 
-/** The shortest span within a movement that has most of it, and is as grave: a day where it was a day. */
+/**
+ * The shortest span within a movement that has most of it, and is as serious: one day if it took
+ * one day.
+ */
 function sharpest(sight: Sight, grounds: Grounds, whole: Candidate): Candidate {
   let best = whole;
   for (let start = whole.start; start < whole.end; start += 1) {

@@ -5,7 +5,7 @@ import { message } from '../words.ts';
 const othersMin = 5;
 
 /**
- * A movement with what is known of other artists: that about so many had the same on the same day.
+ * Adds to a movement that about this many other artists had the same on the same day.
  * @param artists how many others.
  */
 export function atOthers(finding: Finding, artists: number): Finding {

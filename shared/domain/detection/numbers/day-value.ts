@@ -6,8 +6,9 @@ export interface DayValue {
 }
 
 /**
- * Why values were not relied on at once. `multiple`: they could have been a slip of the source, and
- * stayed. `no_multiple`: the same, until one came that is none. `zero`: one could have been a gap.
+ * Why a value wasn't trusted at once. `multiple`: it could have been a catalog error, but it
+ * stayed. `no_multiple`: the same, until a value came that couldn't be one. `zero`: it could have
+ * been a gap.
  */
 export type Held = 'multiple' | 'no_multiple' | 'zero';
 

@@ -6,7 +6,7 @@ import { isMany } from './thresholds.ts';
 
 /** Monthly listeners are those of the last 28 days: who came on a day leaves so many days later. */
 const countedDays = 28;
-/** The count of a day may be told some days later, and there is not a reading for every day. */
+/** Catalogs may publish a day's count some days later, and not every day has a value. */
 const nearDays = 4;
 const readingDays = 3;
 /** A large loss is explained by a rise that is half of it, a small one only by nearly all of it. */

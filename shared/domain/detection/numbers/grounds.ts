@@ -8,7 +8,7 @@ import { isMany, passedBy, plainThresholds } from './thresholds.ts';
 
 /** A loss of followers: so many times their own spread, and at least that share and so many people. */
 const loss = { times: 10, share: 0.02, people: 10 } as const;
-/** So many times the usual deviation is told: of a day, and of a week. */
+/** A movement is reported from this many times the usual deviation: of a day, and of a week. */
 const deviationsMin = { day: 5, week: 4 } as const;
 /** However regular a number is, less than that share of it is not told. */
 const shareMin = { day: 0.01, week: 0.05 } as const;
@@ -18,7 +18,7 @@ const fewDays = 3;
 const lossesMin = 5;
 const timesMin = 2;
 
-/** A rule that a movement meets, and where the number was expected to be by it. */
+/** A rule that a movement matches, and the number that the rule expected. */
 export interface Met {
   ground: Ground;
   expected: { low: number; high: number };
@@ -35,7 +35,7 @@ export class Grounds {
     this.field = field;
   }
 
-  /** The rules that the movement from one index to another meets, the strongest first. */
+  /** The rules that the movement from one index to another matches, the strongest first. */
   of(start: number, end: number, direction: Direction): Met[] {
     const [from, to] = [this.values[start], this.values[end]];
     if (!from || !to || (to.value - from.value) * direction <= 0) return [];
@@ -108,7 +108,7 @@ export class Grounds {
     return [{ ground: { rule: 'own_weeks', ...times }, expected }];
   }
 
-  /** Whether it is much by itself: less growth than usual is no loss yet. */
+  /** Whether it is large on its own: slower growth than usual is not a loss yet. */
   private isMuch(moved: Movement, share: number, min: number, direction: Direction): boolean {
     return share * direction >= min && isMany(moved, this.field, direction);
   }

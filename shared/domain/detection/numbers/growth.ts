@@ -96,7 +96,7 @@ function usualWeek(window: readonly DayValue[], chance: number): UsualGrowth['we
   return { growth, scale, movements: whole };
 }
 
-/** What a movement comes to in a week, in logarithms. */
+/** A movement's rate per week, in logarithms. */
 export function weekLog({ from, to, days }: Movement): number {
   return (logOf(to.value) - logOf(from.value)) * Math.min(1, 7 / days);
 }

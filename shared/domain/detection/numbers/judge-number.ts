@@ -101,7 +101,10 @@ function judgeMovement(
   return { verdict: { kind: 'confirm', finding }, isAtOnce: facts.held === 'multiple' };
 }
 
-/** What became of a movement in the story of the days; by itself, where that doesn't have it. */
+/**
+ * What became of a movement in the story of the days; where the story doesn't have it, judged
+ * alone.
+ */
 function settledOf(
   open: OpenChange,
   { field, direction, from, to }: Waiting & { direction: Direction },

@@ -13,13 +13,13 @@ import type { DayValue } from './day-value.ts';
 export interface Milestone {
   field: NumberField;
   milestone: number;
-  /** Why it is told: since when it was not reached. */
+  /** Why it is reported: since when it had not been reached. */
   reason: Message;
   from: DayValue;
   to: DayValue;
 }
 
-/** A milestone that is raised on a day, and the value that settled it; null while there is none. */
+/** A milestone reached on a day, and the value that settled it; null until one does. */
 export interface RaisedMilestone {
   day: string;
   milestone: Milestone;

@@ -39,8 +39,8 @@ export function milestoneAt(values: readonly DayValue[], index: number): number 
 }
 
 /**
- * What became of a milestone: the greatest that stayed, the day it was reached, and by what value
- * that is known.
+ * What became of a milestone: the highest that lasted, the day it was reached, and the value that
+ * shows it.
  */
 export interface Settled {
   milestone: number | null;
@@ -73,7 +73,7 @@ export function settledMilestone(
   return null;
 }
 
-/** Why a milestone is told: how far back it was looked whether it had been reached before. */
+/** Why a milestone is reported: how far back we checked that it hadn't been reached before. */
 export function firstTime(values: readonly DayValue[], to: DayValue): Message {
   const first = values.find(({ count }) => to.count - count <= onceInDays) ?? to;
   const isYear = to.count - first.count >= onceInDays - 7;

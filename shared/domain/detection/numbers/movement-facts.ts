@@ -28,8 +28,8 @@ export interface Echo extends Span {
 }
 
 /**
- * A movement that is reported: what moved, why it is reported, and why now. All that is said of it
- * is made from these facts, and the severity is that of the very span that is named.
+ * A movement that is reported: what moved, why it is reported, and why now. All of its sentences
+ * are made from these facts, and its severity is that of the span they name.
  */
 export interface MovementFacts extends Span {
   field: NumberField;

@@ -11,7 +11,7 @@ export interface Movement {
   perWeek: number;
 }
 
-/** The movement between two values. A rise from nobody is one of the whole number. */
+/** The movement between two values. A rise from zero counts as the whole number. */
 export function movementBetween(from: DayValue, to: DayValue): Movement {
   const days = to.count - from.count;
   const ratio = to.value / Math.max(from.value, 1);

@@ -13,7 +13,7 @@ const nearMaxPerDay = 0.01;
 const nearMaxBack = 0.02;
 const nearUnknown = 0.01;
 const nearHeld = 0.01;
-/** The steps by which it is judged where the number would be by now. */
+/** How many steps are used to estimate where the number would be by now. */
 const stepsLooked = 14;
 const stepsMin = 5;
 

@@ -23,8 +23,8 @@ export const numberFields: readonly { field: NumberField; needs: Capability }[] 
 ];
 
 /**
- * What the last day says of followers and monthly listeners: drops, spikes and milestones that are
- * new on that day. Held for a day, since the next daily value has to agree.
+ * The drops, spikes, and milestones of followers and monthly listeners that are new on the last
+ * day. They wait for a day, since the next daily value has to agree.
  * @param days one value a day, oldest first, as far back as `historyDays`; the last is judged.
  */
 export function numberFindings(days: readonly DailyNumbers[], context: NumberContext): Finding[] {

@@ -20,7 +20,7 @@ const heldDaysMax = 7;
 const gapDaysMax = 14;
 /** A beginning no longer than that is wrong itself when what follows contradicts it for longer. */
 const beginningDaysMax = 7;
-/** The second zero in a row is no gap any more. */
+/** The second zero in a row is no longer a gap. */
 const zerosMin = 2;
 /** From here on a number that is the very same the next day was not counted anew … */
 const staleFrom = 1000;
@@ -85,7 +85,7 @@ class Reader {
     } else this.take([found], null);
   }
 
-  /** Whether a value may be a slip, as far as it goes by itself. */
+  /** Whether a value may be a catalog error, judged on its own. */
   private maySlip(found: DayValue, last: DayValue): boolean {
     if (this.multiples.length === 0 && found.count - last.count > gapDaysMax) return false;
     const isHeld = this.multiples.length > 0;

@@ -9,7 +9,7 @@ import { gravity, gravityOf } from './thresholds.ts';
 /** A movement is confirmed while at least that part of it is still there. */
 const sustainedPart = 0.5;
 
-/** What became of a movement, and by which value that is known. */
+/** What became of a movement, and the value that shows it. */
 export type Settled =
   | {
       kind: 'confirmed';
@@ -31,9 +31,9 @@ function readingsNeeded({ field, direction, held }: Kind): number {
 type Kind = Pick<MovementFacts, 'field' | 'direction' | 'held'>;
 
 /**
- * What later values make of a movement: dismissed by the first that shows it to be gone, confirmed by
- * the last that is needed, as the span up to then shows it best. While it becomes graver it waits for
- * one more value, for a week at most. Null while there are too few.
+ * What later values make of a movement: the first that shows it gone dismisses it; the last that is
+ * needed confirms it, in the span that shows it best. While it grows more serious, it waits for one
+ * more value, for a week at most. Null while there are too few values.
  * @param values oldest first, the movement's own among them.
  */
 export function settle(
@@ -59,7 +59,7 @@ export function settle(
     const astray = later.filter((value) => isAstray(facts, value, on));
     const kept = later.filter((value) => !astray.includes(value));
     const told = lasting(seen, facts, kept);
-    // What is left of a loss is told once a later value keeps that.
+    // What is left of a loss is reported once a later value agrees with it.
     const isLeft = told.direction < 0 && told.to.count === on.count;
     if (isLeft && on.count - raised.to.count < weekDays) continue;
     return { kind: 'confirmed', on, facts: told, astray };
@@ -101,7 +101,9 @@ function isAstray({ from, to }: Span, value: DayValue, on: DayValue): boolean {
   return isFar && (on.value - to.value) / beyond < sustainedPart;
 }
 
-/** A movement of which so much came back that less grave news is left is told as what is left. */
+/**
+ * A movement that partly reversed: what is left is less serious, and is reported as what is left.
+ */
 function lasting(
   values: readonly DayValue[],
   facts: MovementFacts,

@@ -19,11 +19,11 @@ export interface RaisedMovement {
 export type Raised = RaisedMovement | ({ kind: 'milestone' } & RaisedMilestone);
 
 /**
- * All that the values of a number give cause to tell, in order. What is raised on a day waits for
- * later values, which confirm or dismiss it; while it waits, the same folds into it. A value that did
- * not last is left out of what later ones are judged by, or the way back from it would look like
- * news. What overlaps a report, or lies within 14 days of it, is reported only when it is graver; a
- * report that was taken back is over.
+ * Everything that the values of a number give reason to report, in order. What starts on a day
+ * waits for later values, which confirm or dismiss it; meanwhile, more of the same is added to it.
+ * A value that did not last is left out when later ones are judged; otherwise the way back would
+ * look like a change. What overlaps a report, or lies within 14 days of it, is reported only if it
+ * is more serious; a report that was taken back is over.
  */
 export function storyOf(arrivals: readonly Arrival[], field: NumberField): Raised[] {
   // Of what was held, the day that shows it to be true is the day on which it was reached.
@@ -104,7 +104,7 @@ class Story {
     this.close(track, raised);
   }
 
-  /** A rise that goes on without a break is one piece of good news. */
+  /** A rise that goes on without a break is reported once. */
   private goesOn(track: Track, ends: readonly number[], before?: DayValue): boolean {
     const { reported } = track;
     const last = this.values.at(-1);
@@ -137,7 +137,7 @@ class Story {
     if (opposite?.reported && isUndoneBy(opposite.reported, to)) opposite.reported = null;
   }
 
-  /** A loss that came back all the way is over: the next one is news, whatever was reported. */
+  /** A loss that was fully made up for is over: the next one is reported, whatever came before. */
   private endOver(track: Track): void {
     const last = this.values.slice(-overReadings);
     const { reported } = track;

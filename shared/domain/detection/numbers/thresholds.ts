@@ -3,7 +3,7 @@ import type { Severity } from '../../severity.ts';
 import type { Movement } from './movement.ts';
 import type { Direction, NumberField } from './number-field.ts';
 
-/** A movement within a week that is told whatever is usual for the artist. */
+/** A movement within a week that is reported, whatever is usual for the artist. */
 export interface Threshold {
   field: NumberField;
   direction: Direction;
@@ -12,7 +12,10 @@ export interface Threshold {
   share: number;
 }
 
-/** What is told whatever is usual, the gravest first. Listeners come and go: only much is told. */
+/**
+ * What is reported whatever is usual, the most serious first. Listeners fluctuate, so their limits
+ * are higher.
+ */
 export const plainThresholds: readonly Threshold[] = [
   { field: 'followers', direction: -1, severity: 'critical', share: 0.2 },
   { field: 'followers', direction: -1, severity: 'warning', share: 0.05 },
@@ -51,7 +54,7 @@ const leastCount = {
   up: { count: 50, roots: { followers: 5, monthly_listeners: 5 } },
 } as const;
 
-/** Whether a movement is of enough people to be told, whatever its share. */
+/** Whether a movement involves enough people to be reported, whatever its share. */
 export function isMany(
   { from, to }: Pick<Movement, 'from' | 'to'>,
   field: NumberField,
@@ -67,7 +70,7 @@ function passes(movement: Movement, { share, field, direction }: Threshold): boo
   return movement.perWeek * direction > share && isMany(movement, field, direction);
 }
 
-/** The gravest plain threshold that a movement within a week passes; null if none. */
+/** The most serious plain threshold that a movement within a week passes; null if none. */
 export function passedBy(
   movement: Movement,
   field: NumberField,
@@ -79,7 +82,7 @@ export function passedBy(
   return own[0] ?? null;
 }
 
-/** How grave a movement is, by the share that it names: whatever it is reported for. */
+/** How serious a movement is, by its share and whatever it is reported for. */
 export function gravityOf({ share }: Movement, field: NumberField, direction: Direction): Severity {
   const limits = plainThresholds.filter(
     (one) => one.field === field && one.direction === direction && one.severity === 'critical',

@@ -13,8 +13,8 @@ export interface UsualRange {
 const most = { times: 4, people: 400 } as const;
 
 /**
- * For each reading but the first, the numbers that would have been usual on its day, by the readings
- * before it. They are found by asking the rules themselves.
+ * For each value but the first, the range that would have been usual on its day, judged by the
+ * values before it. The rules themselves are asked for its limits.
  * @param values oldest first, as `soundValues` gives them.
  * @param fromDay the first day that is asked for: those before only say what is usual.
  */
@@ -41,7 +41,7 @@ export function usualBand(
   });
 }
 
-/** The whole number nearest to `end` that is no news yet; what is news stays so further on. */
+/** The whole number nearest to `end` that would not be reported; every number beyond it would. */
 function lastUsual(start: number, end: number, isNews: (value: number) => boolean): number {
   let [usual, news] = [start, end];
   while (Math.abs(news - usual) > 1) {

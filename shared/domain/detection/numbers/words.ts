@@ -9,9 +9,9 @@ const names: Readonly<Record<NumberField, string>> = {
   monthly_listeners: 'monthly listeners',
 };
 
-/** What is said of numbers, and why. */
+/** The sentences about numbers, and the reasons. */
 export const numberWords = {
-  /** A movement: the span that is named is the one that its severity is of. */
+  /** A movement. Its sentence names the span that its severity comes from. */
   numberMoved: ({ facts, others }: { facts: MovementFacts; others?: number }, artist: string) => {
     const { field, from, to } = facts;
     const time = `in ${counted(to.count - from.count, 'day')}`;

@@ -17,8 +17,8 @@ const namedMax = 50;
 
 /**
  * Compares the countries where a release can be played. The first list is baseline. Nothing is
- * concluded from an empty list: that a release is gone everywhere is another type of change. A release
- * comes out country by country, so differences from a reading before that are no news.
+ * concluded from an empty list: that a release is gone everywhere is another type of change. A
+ * release comes out country by country, so differences from lists before that are not reported.
  */
 export function diffCountries(
   record: ReleaseRecord,

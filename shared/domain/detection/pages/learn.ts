@@ -55,7 +55,7 @@ export function learnDetails(
   };
 }
 
-/** The first time a page says whether its release can be played, that is no news. */
+/** The first time that a page says whether its release can be played is not reported. */
 function learnAvailability(
   { details_read_at, availability_basis }: ReleaseRecord,
   { isGone, isTold }: { isGone: boolean; isTold: boolean },
@@ -133,7 +133,7 @@ function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean):
   });
 }
 
-/** What was not provided before is no news; what is not provided now stays as it was. */
+/** What appears for the first time is not reported; what is missing now stays as it was. */
 function playable(known: CatalogTrack, seen: CatalogTrack, isComing: boolean) {
   if (seen.is_available_unsure) {
     const { available, is_available_unsure = false } = known;

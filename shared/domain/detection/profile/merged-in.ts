@@ -14,7 +14,7 @@ export function isMergedIn({ standing, triage }: ReleaseRecord): boolean {
   return standing.kind === 'merged_in' && triage?.verdict !== 'mine';
 }
 
-/** Whether it left the list again: if it returns, that is news. */
+/** Whether it left the list again: if it returns, that is reported. */
 export function hasLeftAgain(record: ReleaseRecord): boolean {
   return isMergedIn(record) && record.status === 'offline';
 }

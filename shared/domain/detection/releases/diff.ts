@@ -16,8 +16,8 @@ import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
  * Compares a list of releases. What is missing is gone only when the list is complete, and only
- * when nothing that is listed is the same release under another id. What came along with another
- * profile goes with it, and what was merged into this one is told as one when it leaves again.
+ * when no listed release is the same one under another ID. What came along with another profile
+ * goes with it, and what was merged into this one is reported as one change when it leaves again.
  * @param profileId the profile that answered.
  * @param pages that were read beside the list: what came is paired by what its own page tells. What
  *   a list that is not complete leaves out, and the catalog does not know by its own id, is found as
@@ -74,7 +74,7 @@ export function diffReleases(
   ];
 }
 
-/** Whether a release came along with a profile that does not answer any more. */
+/** Whether a release came along with a profile that does not answer anymore. */
 export function isForeign({ standing }: ReleaseRecord, profileId: string): boolean {
   return standing.kind === 'adopted' && standing.from !== profileId;
 }

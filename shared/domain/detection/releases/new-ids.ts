@@ -59,8 +59,8 @@ interface Lists {
 }
 
 /**
- * What a list shows of releases that are not where they were, with what is told once for all apart
- * from what each release is told of by itself.
+ * What a list shows about releases that moved: first what is reported once for all of them, then
+ * what each is reported for on its own.
  */
 export function withNewIds(
   { pairs, alone }: Pick<Presence, 'pairs' | 'alone'>,
@@ -77,9 +77,10 @@ export function withNewIds(
 }
 
 /**
- * The artist's own releases, where nearly none kept its ID and most are there under another one: by
- * the pairs that were found, and by date and number of tracks where a title was translated meanwhile,
- * unless the pages show two different releases. Null where it is no such thing: then each release is told by itself.
+ * The artist's own releases, where nearly none kept its ID and most are listed under another one:
+ * paired by what was found, and by date and number of tracks where a title was translated
+ * meanwhile, unless the pages show two different releases. Null if that isn't the case: then each
+ * release is reported on its own.
  */
 function newIds(
   { pairs, missing }: Omit<Moved, 'kept'>,
@@ -108,7 +109,7 @@ function newIds(
   return { pairs: [...akin, ...ownPairs], missing: gone, kept: standing.size };
 }
 
-/** Nothing is said of a record of somebody else's: it has another distributor. */
+/** Someone else's release is left out: it has another distributor. */
 function isOwn(record: ReleaseRecord, listed: Lists['listed']): boolean {
   const relation = record.traits?.relation ?? listed.get(record.id)?.relation ?? record.relation;
   return relation === 'main' && isTrusted(record) && !isMergedIn(record);
@@ -166,7 +167,7 @@ function shown({ gone, by }: Replacement) {
   return isRetitled({ gone, by }) ? { ...pair, earlier_title: gone.title } : pair;
 }
 
-/** The same, whatever the pages tell of those with another title. */
+/** The same, whatever the pages say about those with another title. */
 function markOf(pairs: readonly Replacement[], missing: readonly ReleaseRecord[]): string {
   const ids = [
     ...pairs.map((pair) => (isRetitled(pair) ? pair.gone.id : `${pair.gone.id} ${pair.by.id}`)),
@@ -183,9 +184,9 @@ function gravest(findings: readonly Finding[]): Severity {
 }
 
 /**
- * The pages that are read to be sure that a catalog has other IDs: some of the earlier ones, and what
- * is there in their place. They stand for the rest. The title already shows most of a pair, so the
- * pairs with another title come first.
+ * The pages that are read to be sure that a catalog has other IDs: some of the earlier ones, and
+ * what is there in their place. They represent the rest. The title already shows most of a pair, so
+ * the pairs with another title come first.
  */
 export function pagesOfNewIds({
   payload,

@@ -29,9 +29,9 @@ export interface Sides {
 /** What is known besides the two sides. */
 export interface PairContext {
   capabilities: ReadonlySet<Capability>;
-  /** The release that a missing one's page leads to; null if it leads to none. */
+  /** The release that a missing one's page leads to; null if it doesn't lead to another. */
   leadsTo: (gone: ReleaseRecord) => string | null;
-  /** Whether two releases may be taken for the same recordings. */
+  /** Whether two releases may have the same recordings. */
   areAlike: (gone: ReleaseRecord, by: CatalogRelease) => boolean;
 }
 

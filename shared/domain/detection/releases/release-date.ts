@@ -4,13 +4,13 @@ import type { ReleaseStatus } from '../../release.ts';
 const dayMs = 86_400_000;
 const shape = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-/** The days, counted from 1970, that a date may stand for: catalogs know some only by the year. */
+/** The days, counted from 1970, that a date may mean: catalogs know some only by the year. */
 export interface DaySpan {
   first: number;
   last: number;
 }
 
-/** The days of a catalog's date; null for one that it doesn't know (`0000-00-00`) or that is none. */
+/** The days of a catalog's date; null for an unknown (`0000-00-00`) or invalid one. */
 export function daySpan(date: string | null): DaySpan | null {
   const [, year, month = '00', day = '00'] = shape.exec(date ?? '') ?? [];
   if (year === undefined || year === '0000') return null;

@@ -42,7 +42,10 @@ export function sameDay(
  */
 export type AreAkin = (gone: ReleaseRecord, by: CatalogRelease) => boolean | null;
 
-/** Compares UPC, label and ISRCs: one that both share is enough. Where none is told, lengths count. */
+/**
+ * Compares UPC, label, and ISRCs: one in common is enough. Where the catalog gives none, lengths
+ * count.
+ */
 export function kinship(
   { tracks }: Pick<Baseline, 'tracks'>,
   pages: Pages,

@@ -104,7 +104,7 @@ export function withPage(
     : release;
 }
 
-/** Pages by the ids that they answer with: that may not be the id that was asked for. */
+/** Pages by the IDs they answer with, which may not be the IDs we requested. */
 export function byOwnId(pages: Pages): Map<string, CatalogReleaseDetails> {
   const found = [...pages.values()].flatMap((page) => (page ? [page] : []));
   return new Map(found.map((page) => [page.id, page]));

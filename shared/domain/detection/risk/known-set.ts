@@ -3,9 +3,9 @@ import { isSuspicious } from './risk-table.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
- * The releases by which a new one is judged: the artist's own, except those that somebody marked as
- * not theirs. A suspicious one counts only once it is marked as the artist's: otherwise the second
- * fake of a label would pass because of the first.
+ * The releases that a new one is compared with: the artist's own, except those that someone marked
+ * as not theirs. A suspicious one counts only once it is marked as the artist's: otherwise the
+ * second fake of a label would pass because of the first.
  * @param exceptId the release that is judged.
  */
 export function knownReleases({ releases }: Baseline, exceptId: string): ReleaseRecord[] {

@@ -6,7 +6,7 @@ import type { RiskFound } from './words.ts';
 /** A sentence names so many of the most serious reasons; the rest are in the payload. */
 const namedMax = 3;
 
-/** What is said of a release that looks like someone else's. */
+/** The change about a release that looks like someone else's. */
 export function suspicious(record: ReleaseRecord, { score, factors }: RiskFound): Message {
   const shown = factors.slice(0, namedMax);
   return message('releaseSuspicious', { release: named(record), score, factors: shown });

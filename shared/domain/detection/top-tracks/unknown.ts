@@ -82,7 +82,7 @@ function recordingsOf(
     songs.has(songKey(name));
 }
 
-/** One track of each recording or song, in any order: all versions are one piece of news. */
+/** One track of each recording or song, in any order: all versions are reported as one. */
 function oncePerSong(tracks: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
   for (const track of tracks.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {

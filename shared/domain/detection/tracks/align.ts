@@ -103,9 +103,9 @@ function place({ disc, position, title }: CatalogTrack): string {
 }
 
 /**
- * How far the tracks of a release may be compared with those of its last reading. Before the release
+ * How far the tracks of a release may be compared with those of its last check. Before the release
  * date, tracks come and go as the label adds them. Until two days after it, when it is out
- * everywhere, they become playable one by one. None of that is news.
+ * everywhere, they become playable one by one. None of that is reported.
  */
 export function comparableTracks({ release_date, details_read_at }: ReleaseRecord): {
   losses: boolean;

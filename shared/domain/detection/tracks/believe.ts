@@ -7,7 +7,7 @@ import { after, ageSeconds, holdOn, keptChanging, waitForSource } from '../waiti
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
 
-/** The tracks that a change says are missing, as many of them as are asked for by their own ids. */
+/** The tracks that a change says are missing, limited to as many as we request by ID. */
 export function tracksToAsk({
   change_type,
   payload,
@@ -18,9 +18,10 @@ export function tracksToAsk({
 }
 
 /**
- * Judges tracks that were lost, by the page of the release and by their own ids. Those that are gone
- * there, too, are confirmed; those that live on are confirmed as taken out of the release, when that
- * has lasted. Of a change in which there are both, the first are told; the rest is found again.
+ * Judges tracks that were lost, by the page of the release and by their own IDs. Those that are
+ * gone there, too, are confirmed; those that still exist are confirmed as taken off the release,
+ * once that has lasted. If a change has both kinds, the first are reported, and the rest is found
+ * again.
  */
 export function judgeLosses(
   open: OpenChange,

@@ -9,7 +9,7 @@ import type { ReleaseRecord } from '../records.ts';
 type Lost = TrackAlignment['lost'][number];
 type Answers = NonNullable<Evidence['tracks']>;
 
-/** Of the tracks that are missing from a page, this many are asked for by their own ids: a sample. */
+/** How many of the tracks missing from a page we request by ID, as a sample. */
 export const tracksAskedMax = 10;
 
 /** A payload lists this many missing tracks, and this many that can't be played. */
@@ -53,9 +53,9 @@ interface Judged extends Lost {
 }
 
 /**
- * Judges the tracks that a page has lost by their own ids: those that are unknown or can't be played
- * are offline, those that can still be played were only taken off the release. If very many are
- * missing, those that were asked for stand for the rest, as long as they agree.
+ * Judges the tracks that a page has lost by their own IDs: those that are unknown or can't be
+ * played are offline; those that can still be played were only taken off the release. If many are
+ * missing, those we requested represent the rest, as long as they agree.
  */
 export function lossesById(
   record: ReleaseRecord,
@@ -125,13 +125,13 @@ function tracksRemoved(record: ReleaseRecord, removed: readonly Judged[], asked:
   });
 }
 
-/** They can no longer be played on this release, whether they are elsewhere or nowhere. */
+/** They can no longer be played on this release, whether or not they exist elsewhere. */
 function gone({ id }: ReleaseRecord, tracks: readonly Lost[]): BaselineMove {
   const track_ids = tracks.map(({ track }) => track.id);
   return { kind: 'track_fields', release_id: id, track_ids, set: { available: false } };
 }
 
-/** The first tracks of each state: those that are asked for by their own ids are among them. */
+/** The first tracks of each state, including those we request by ID. */
 function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
   const listed = (['missing', 'unavailable'] as const).flatMap((is) =>
     tracks.filter(({ state }) => state === is).slice(0, tracksListedMax),
