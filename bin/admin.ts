@@ -6,6 +6,8 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
 
   status                              show what’s wrong: the catalog, stale artists, overdue work,
                                       holds, queues
+  quota                               show how much of the catalog’s quota each lane uses, and how
+                                      long people and checks wait for it
   log                                 show the last 50 commands that changed something, newest first
   plan <org_id> free|pro|business     change the plan of an organization
   verify <session_id> approve|reject  decide a verification
@@ -21,7 +23,7 @@ Without --stage, the command goes to the service on this machine (DATA_DIR, defa
 /** The command on the command line; null if it makes no sense. */
 function commandOf(words: readonly string[]): Record<string, string> | null {
   const [command, first, second, ...more] = words;
-  const isLook = command === 'status' || command === 'log';
+  const isLook = command === 'status' || command === 'log' || command === 'quota';
   if (isLook) return first === undefined ? { command } : null;
   if (more.length > 0 || first === undefined) return null;
   if (command === 'redrive' && second === undefined) return { command, queue: first };

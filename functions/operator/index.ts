@@ -3,8 +3,9 @@ import type * as z from 'zod';
 import { Problem } from '../../shared/domain/errors.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
 import type { AskedBy } from '../../shared/domain/operator-log.ts';
-import { catalogForPeople, sources } from '../../shared/runtime/catalogs.ts';
+import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, schedules, table } from '../../shared/runtime/container.ts';
+import { settings } from '../../shared/runtime/config.ts';
 import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideHold } from '../../shared/usecases/checks/holds.ts';
@@ -14,6 +15,7 @@ import {
   viewOperatorLog,
 } from '../../shared/usecases/operator/operator-log.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
+import { viewQuota } from '../../shared/usecases/operator/view-quota.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { note, refuse } from '../../shared/telemetry/record.ts';
 import { runTask } from '../../shared/worker/task.ts';
@@ -61,6 +63,13 @@ async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
   switch (asked.command) {
     case 'status':
       return viewStatus({ ...deps, sources: sources(), depths: queueDepths });
+    case 'quota':
+      return viewQuota({
+        ...deps,
+        catalog: settings.catalog(),
+        lanes: laneNames(),
+        quota: settings.catalogQuota(),
+      });
     case 'log':
       return viewOperatorLog(deps);
     case 'release-hold':

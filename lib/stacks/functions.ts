@@ -143,7 +143,10 @@ export const sweep: FunctionSpec = {
 export const gauge: FunctionSpec = {
   entry: 'functions/workers/gauge',
   impact: 'Nobody is being warned when the catalog is down, artists are stale, or work is overdue.',
-  needs: { table: 'gauge', settings: ['CATALOG'] },
+  needs: {
+    table: 'gauge',
+    settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
+  },
 };
 
 /** Called once a day. */

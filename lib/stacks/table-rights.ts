@@ -49,6 +49,7 @@ export function giveTable(
     allow(to, ['dynamodb:Query'], [index('due')]);
     allowExcept(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], tableArn, operatorLog);
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
+    allowKey(to, ['dynamodb:Query'], tableArn, keys.lineFront('*').pk);
     return;
   }
   if (use === 'reconcile') {

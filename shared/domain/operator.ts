@@ -14,7 +14,7 @@ const who = { operator: OperatorName.optional() };
 
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
-  z.strictObject({ ...who, command: z.enum(['status', 'log']) }),
+  z.strictObject({ ...who, command: z.enum(['status', 'log', 'quota']) }),
   z.strictObject({
     ...who,
     command: z.literal('plan'),

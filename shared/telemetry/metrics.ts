@@ -17,6 +17,15 @@ export const metrics = {
   CatalogRefused: { unit: 'Count', total: true },
   /** Of those the ones that were not even made: the breaker was open, or the budget used up. */
   CatalogUnsent: { unit: 'Count', total: true },
+  /** Of each lane to the catalog (the kind is `lane NAME`), in the last whole minute: how much of its quota was used, how many permits were refused, and the longest that a person waited. */
+  QuotaUsedPercent: { unit: 'Percent', total: false },
+  PermitsRefused: { unit: 'Count', total: false },
+  PeopleWaitMs: { unit: 'Milliseconds', total: false },
+  /** How long after it was due a re-check began. */
+  RecheckLateSeconds: { unit: 'Seconds', total: false },
+  /** Scheduled checks that wait for a permit, and how long the oldest has waited. */
+  ChecksWaiting: { unit: 'Count', total: false },
+  OldestWaitingSeconds: { unit: 'Seconds', total: false },
   /** Scheduled checks that found no permit and went in line. */
   ChecksInLine: { unit: 'Count', total: false },
   /** Fields of the catalog that were in a form which nobody knows. */
@@ -42,7 +51,7 @@ export const metrics = {
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export interface Metric {
-  readonly unit: 'Count' | 'Milliseconds' | 'Seconds' | null;
+  readonly unit: 'Count' | 'Percent' | 'Milliseconds' | 'Seconds' | null;
   readonly total: boolean;
 }
 

@@ -132,6 +132,30 @@ export async function firstInLine(
   return z.array(Row).parse(await queryFirst(table, pk, 'AT#', count));
 }
 
+/** How many checks stand in line, and how long the oldest has waited. */
+export interface LineLength {
+  checks: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+  oldestSeconds: number;
+}
+
+/** More than are called in a minute: who is behind them has a line that the operator should see. */
+const countedMax = 1000;
+
+/** How long the line is, of which it looks at a thousand checks. */
+export async function lineLength(table: Table, catalog: string, now: Date): Promise<LineLength> {
+  const rows = await firstInLine(table, catalog, countedMax + 1);
+  const waits = rows.flatMap(({ work: { since } }) =>
+    since === undefined ? [] : [Math.floor((now.getTime() - Date.parse(since)) / 1000)],
+  );
+  return {
+    checks: Math.min(rows.length, countedMax),
+    isMore: rows.length > countedMax,
+    oldestSeconds: Math.max(0, ...waits),
+  };
+}
+
 /** A check that was called is no longer in line. */
 export async function leaveLine(table: Table, { pk, sk }: LineRow): Promise<void> {
   await table.db.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));

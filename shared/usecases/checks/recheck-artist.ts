@@ -14,7 +14,7 @@ import {
   type Queues,
   type Random,
 } from '../ports.ts';
-import { note, nothingToDo } from '../../telemetry/record.ts';
+import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { dismissOpen } from './dismiss-open.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
@@ -60,6 +60,8 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     return [];
   }
   note({ change_ids: due.map(({ open }) => open.id) });
+  const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
+  count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
   const mayGoOn = () => deps.clock.now().getTime() <= begunAt + runSecondsMax * 1000;
   const asked = { due, wanted: wanted(stored.known, due) };
   const { artist } = stored;

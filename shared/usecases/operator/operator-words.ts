@@ -47,6 +47,25 @@ function deadLetters({ deadLetters: count }: { deadLetters: number }): string {
   return count > 0 ? `DEAD LETTERS: ${count}` : 'no dead letters';
 }
 
+/** The lines of `npm run admin -- quota`: each lane in the last whole minute, and who waits. */
+export const quotaWords = {
+  used: (facts: {
+    lane: string;
+    percent: number;
+    people: number;
+    rechecks: number;
+    routine: number;
+    refused: number;
+    waitedSeconds: number;
+  }) =>
+    `${facts.lane}: ${facts.percent}% used in the last minute (people ${facts.people}, re-checks and checks under way ${facts.rechecks}, new checks ${facts.routine}); ${facts.refused} refused; the longest wait of a person ${facts.waitedSeconds} s`,
+  idle: ({ lane }: { lane: string }) => `${lane}: not used in the last minute`,
+  closed: ({ lane }: { lane: string }) => `${lane}: DOWN: see \`npm run admin -- status\``,
+  nobodyWaits: () => 'checks: none waits for a permit',
+  line: (facts: { checks: number; isMore: boolean; minutes: number }) =>
+    `checks: ${facts.isMore ? 'more than ' : ''}${facts.checks.toLocaleString('en-US')} WAIT for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
+} as const;
+
 /** What the other commands answer. */
 export const commandWords = {
   emptyLog: () => 'No commands in the last 400 days.',

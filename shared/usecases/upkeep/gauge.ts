@@ -1,5 +1,6 @@
 import type { Table } from '../../table/client.ts';
 import { readBreaker } from '../../table/catalog/breaker.ts';
+import { lineLength } from '../../table/catalog/waiting-line.ts';
 import { countOverdue } from '../../table/gauge.ts';
 import { dueShards } from '../../table/keys.ts';
 import { count } from '../../telemetry/record.ts';
@@ -11,6 +12,8 @@ export interface GaugeDeps {
   clock: Clock;
   /** The catalog that artists are checked by. */
   catalog: string;
+  /** The lanes to it; one by its name unless told otherwise. */
+  lanes?: readonly string[];
 }
 
 /** Work that waits for longer is neither on the fast path nor picked up by the sweep. */
@@ -30,12 +33,23 @@ export interface OverdueWork {
  * open, what is overdue, and how many artists are not checked. Every minute, and apart from the
  * sweep: when that stands still, this says so.
  */
-export async function gauge({ table, clock, catalog }: GaugeDeps): Promise<void> {
-  const { openSince } = await readBreaker(table, catalog);
-  count('BreakerOpenSeconds', openSince ? secondsSince(openSince, clock.now()) : 0);
+export async function gauge({
+  table,
+  clock,
+  catalog,
+  lanes = [catalog],
+}: GaugeDeps): Promise<void> {
+  const breakers = await Promise.all(lanes.map((lane) => readBreaker(table, lane)));
+  const open = breakers.map(({ openSince }) =>
+    openSince ? secondsSince(openSince, clock.now()) : 0,
+  );
+  count('BreakerOpenSeconds', Math.max(0, ...open));
   const overdue = await overdueWork(table, clock.now());
   count('OverdueRows', overdue.rows);
   count('OldestOverdueSeconds', overdue.oldestSeconds);
+  const { checks, oldestSeconds } = await lineLength(table, catalog, clock.now());
+  count('ChecksWaiting', checks);
+  count('OldestWaitingSeconds', oldestSeconds);
   const counted = await countArtists({ table, clock });
   if (!counted) return;
   count('Artists', counted.artists);

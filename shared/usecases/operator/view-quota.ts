@@ -1,0 +1,41 @@
+import { perMinute } from '../../domain/quota/line.ts';
+import { lastMinute } from '../../domain/quota/minutes.ts';
+import type { Quota } from '../../domain/quota/permits.ts';
+import { readLane } from '../../table/catalog/breaker.ts';
+import { lineLength } from '../../table/catalog/waiting-line.ts';
+import type { Table } from '../../table/client.ts';
+import type { Clock } from '../ports.ts';
+import { quotaWords } from './operator-words.ts';
+
+export interface QuotaDeps {
+  table: Table;
+  clock: Clock;
+  catalog: string;
+  lanes: readonly string[];
+  quota: Quota;
+}
+
+/** How the quota of the catalog is used, in lines for the operator: each lane, then who waits. */
+export async function viewQuota(deps: QuotaDeps): Promise<string> {
+  const lanes = await Promise.all(deps.lanes.map((name) => laneLine(deps, name)));
+  const { checks, isMore, oldestSeconds } = await lineLength(
+    deps.table,
+    deps.catalog,
+    deps.clock.now(),
+  );
+  if (checks === 0) return [...lanes, quotaWords.nobodyWaits()].join('\n');
+  const minutes = Math.floor(oldestSeconds / 60);
+  return [...lanes, quotaWords.line({ checks, isMore, minutes })].join('\n');
+}
+
+async function laneLine({ table, clock, quota }: QuotaDeps, lane: string): Promise<string> {
+  const now = clock.now().getTime();
+  const { permits, openUntil } = await readLane(table, lane);
+  if (openUntil !== null) return quotaWords.closed({ lane });
+  const last = lastMinute(permits.minutes, now);
+  if (!last) return quotaWords.idle({ lane });
+  const { people, rechecks, routine, refused, waited_ms } = last;
+  const percent = Math.round((100 * (people + rechecks + routine)) / perMinute(quota));
+  const waitedSeconds = Math.round(waited_ms / 100) / 10;
+  return quotaWords.used({ lane, percent, people, rechecks, routine, refused, waitedSeconds });
+}

@@ -1,0 +1,82 @@
+import type { Quota } from '../../shared/domain/quota/permits.ts';
+import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
+import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
+import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
+import { viewQuota } from '../../shared/usecases/operator/view-quota.ts';
+import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
+import { gaugeLane } from '../../shared/usecases/upkeep/gauge-quota.ts';
+import { type Watching, watching } from '../support/watching.ts';
+
+const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
+
+let w: Watching;
+beforeEach(async () => {
+  w = await watching();
+});
+afterEach(() => w.stop());
+
+const view = () =>
+  viewQuota({ ...w.deps, catalog: 'deezer', lanes: ['deezer', 'deezer-2'], quota });
+
+/** A minute in which one lane is used by all, and a person waits. */
+async function aMinute(): Promise<void> {
+  const sleep = async (milliseconds: number) => {
+    w.clock.advance(milliseconds / 1000);
+  };
+  const lane = quotaLane(w.table, w.clock, { name: 'deezer', quota, sleep });
+  w.clock.advance(60 - ((w.clock.now().getTime() / 1000) % 60));
+  await Promise.all(Array.from({ length: 9 }, () => lane.budget('routine').take(1)));
+  await expect(lane.budget('routine').take(1)).rejects.toThrow('used up');
+  await lane.budget('rechecks').take(3);
+  await lane.budget('people').take(34);
+  await lane.budget('people', 6).take(1);
+  w.clock.advance(60);
+}
+
+describe('the quota, as the operator sees it', () => {
+  it('is idle while nobody asks', async () => {
+    expect(await view()).toBe(
+      [
+        'deezer: not used in the last minute',
+        'deezer-2: not used in the last minute',
+        'checks: none waits for a permit',
+      ].join('\n'),
+    );
+  });
+
+  it('shows each lane in the last minute, and how long checks have waited', async () => {
+    await aMinute();
+    const of = await w.monitor();
+    const since = w.clock.now().toISOString();
+    await waitingLine(w.table, w.clock, 'deezer').join({ kind: 'check', attempt: 0, ...of, since });
+    const minute =
+      'deezer: 9% used in the last minute (people 35, re-checks and checks under way 3, new checks 9)';
+    expect((await view()).split('\n')[0]).toContain(minute);
+    w.clock.advance(300);
+    expect(await view()).toContain('checks: 1 WAIT for a permit; the oldest for 5 minutes');
+  });
+
+  it('says which lane is down', async () => {
+    await quotaLane(w.table, w.clock, { name: 'deezer-2', quota })
+      .budget('people')
+      .report('failed', 60);
+    expect(await view()).toContain('deezer-2: DOWN: see `npm run admin -- status`');
+  });
+
+  it('is measured by the gauge', async () => {
+    await aMinute();
+    const record = new WorkRecord();
+    await recorded(record, () => gaugeLane({ ...w.deps, quota }, 'deezer'));
+    expect(record.counts.get('QuotaUsedPercent')).toBe(9);
+    expect(record.counts.get('PeopleWaitMs')).toBeGreaterThan(1000);
+    expect(record.counts.get('PermitsRefused')).toBeGreaterThanOrEqual(1);
+    const of = await w.monitor();
+    const since = new Date(w.clock.now().getTime() - 90_000).toISOString();
+    await waitingLine(w.table, w.clock, 'deezer').join({ kind: 'check', attempt: 0, ...of, since });
+    const whole = new WorkRecord();
+    await recorded(whole, () => gauge({ ...w.deps, catalog: 'deezer' }));
+    expect([whole.counts.get('ChecksWaiting'), whole.counts.get('OldestWaitingSeconds')]).toEqual([
+      1, 90,
+    ]);
+  });
+});
