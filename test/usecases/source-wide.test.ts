@@ -3,6 +3,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { countSighting } from '../../shared/table/catalog/sightings.ts';
 import { decideHold } from '../../shared/usecases/checks/holds.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
@@ -196,5 +197,52 @@ describe('one artist that many organizations watch', () => {
     for (const of of fans) await w.check(of);
     w.clock.advance(300);
     for (const of of fans) expect(await recheck(of)).toHaveLength(1);
+  });
+});
+
+describe('a type of change that comes to 400 artists', () => {
+  /** Counts artists that nobody here watches. */
+  async function atOthers(count: number): Promise<void> {
+    const at = w.clock.now();
+    const one = { what: 'PROFILE_IMAGE_CHANGED', at, span: 'hour' } as const;
+    for (let id = 0; id < count; id += 1) {
+      await countSighting(w.table, { ...one, streamingId: `other-${id}` });
+    }
+  }
+  /** The artists about which the catalog was asked in a re-check of all of them. */
+  async function askedAbout(afterSeconds: number): Promise<number> {
+    w.requests.length = 0;
+    await lookAtAll(afterSeconds);
+    return new Set(w.requests.filter((path) => /\/artist\/\d+$/.test(path))).size;
+  }
+
+  beforeEach(async () => {
+    await picturesChange(artists);
+    await atOthers(375);
+  });
+
+  it('is looked at in a sample of them, from the first re-check on, until the hold ends', async () => {
+    const first = await askedAbout(300);
+    // About half of these 25.
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(20);
+    expect(await askedAbout(hour)).toBe(first);
+    expect(await count('detected')).toBe(artists);
+    for (let hours = 0; hours < 5; hours += 1) await lookAtAll(hour);
+    expect(await count('confirmed')).toBe(artists);
+  });
+
+  it('is dismissed at all of them by the operator, without asking about the rest', async () => {
+    const first = await askedAbout(300);
+    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'dismiss', []);
+    expect(await askedAbout(hour)).toBe(first);
+    expect(await count('dismissed')).toBe(artists);
+  });
+
+  it('is looked at everywhere within the hour where the operator released it', async () => {
+    await askedAbout(300);
+    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release', []);
+    expect(await askedAbout(hour)).toBe(artists);
+    expect(await count('confirmed')).toBe(artists);
   });
 });

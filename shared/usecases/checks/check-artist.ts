@@ -86,6 +86,7 @@ async function comeBack(
   }
   if (error instanceof NoPermit && work.by !== 'person') {
     await waitInLine(deps, work);
+    putBackBy(error);
     return;
   }
   putBackBy(error);

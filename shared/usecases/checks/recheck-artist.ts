@@ -1,5 +1,7 @@
 import { dueOf, openOf, type OpenSubject } from '../../domain/watch/known.ts';
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
+import { infoOf } from '../../domain/change-type.ts';
+import { restWhileHeld } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
@@ -62,6 +64,8 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   note({ change_ids: due.map(({ open }) => open.id) });
   const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
   count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
+  const sighted = sightingsOnce(deps.table);
+  if (await restIfHeld(deps, stored, due, sighted)) return [];
   const mayGoOn = () => deps.clock.now().getTime() <= begunAt + runSecondsMax * 1000;
   const asked = { due, wanted: wanted(stored.known, due) };
   const { artist } = stored;
@@ -81,11 +85,37 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     // Stopped meanwhile: the next look dismisses what is open.
     if (!current) return;
     const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
-    await settle(deps, now, { read, confirmed, areApart: tries > triesTogether });
+    await settle(deps, now, { read, confirmed, sighted, areApart: tries > triesTogether });
   });
   note({ confirmed_ids: confirmed });
   if (read.looked.length < due.length) await deps.queues.send(work);
   return confirmed;
+}
+
+/**
+ * Where the same happened to very many artists, a sample of them is looked at. What is due at another
+ * one goes on waiting.
+ */
+async function restIfHeld(
+  deps: RecheckDeps,
+  stored: Stored,
+  due: readonly OpenSubject[],
+  sighted: ReturnType<typeof sightingsOnce>,
+): Promise<boolean> {
+  // Numbers are never held.
+  if (due.some(({ change_type }) => infoOf(change_type).road === 'days')) return false;
+  const earliest = due.toSorted((a, b) => (a.open.detected_at > b.open.detected_at ? -1 : 1));
+  const each = new Map(earliest.map((one) => [one.change_type, new Date(one.open.detected_at)]));
+  const others: Others = new Map(
+    await Promise.all(
+      [...each].map(async ([type, at]) => [type, await sighted(type, at)] as const),
+    ),
+  );
+  const context = contextOf(deps);
+  const step = restWhileHeld(stored.known, due, others, context);
+  if (!step) return false;
+  await saveVerdicts(deps, stored, step.settled, { now: context.now });
+  return true;
 }
 
 /** Nothing was read: the same re-check comes again as soon as there are permits. */
@@ -100,13 +130,22 @@ function laterIfUsedUp({ queues }: RecheckDeps, work: RecheckWork) {
 async function settle(
   deps: RecheckDeps,
   stored: Stored,
-  { read, ...saving }: { read: Read; confirmed: string[]; areApart: boolean },
+  {
+    read,
+    sighted,
+    ...saving
+  }: {
+    read: Read;
+    confirmed: string[];
+    areApart: boolean;
+    sighted: ReturnType<typeof sightingsOnce>;
+  },
 ): Promise<void> {
   const context = contextOf(deps);
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return;
   const look = compared(stored.known, due, read.evidence, context);
-  const step = recheck(look, await readBesides(deps.table, look, read));
+  const step = recheck(look, await readBesides(look, read, sighted));
   const { now } = context;
   await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendLooks(deps.queues, stored.artist, step.settled, now);
@@ -126,11 +165,24 @@ function stillOpen({ known }: Stored, looked: readonly OpenSubject[]): OpenSubje
   return looked.flatMap((subject) => open.get(subject.open.id) ?? []);
 }
 
-async function readBesides(table: Table, look: Look, { pages }: Read): Promise<Besides> {
+/** Reads how a type, or a value of it, came to all artists: once, however often it is asked for. */
+function sightingsOnce(table: Table) {
+  const known = new Map<string, ReturnType<typeof readSightings>>();
+  return (what: string, at: Date) => {
+    const key = `${what}@${at.toISOString()}`;
+    const read = known.get(key) ?? readSightings(table, what, at);
+    known.set(key, read);
+    return read;
+  };
+}
+
+async function readBesides(
+  look: Look,
+  { pages }: Read,
+  sighted: ReturnType<typeof sightingsOnce>,
+): Promise<Besides> {
   const { releaseIds, sightings } = wantedBesides(look);
-  const read = sightings.map(
-    async ({ what, at }) => [what, await readSightings(table, what, at)] as const,
-  );
+  const read = sightings.map(async ({ what, at }) => [what, await sighted(what, at)] as const);
   const others: Others = new Map(await Promise.all(read));
   return { pages: await pages(releaseIds), others };
 }

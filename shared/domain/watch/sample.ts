@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { patience } from '../detection/patience.ts';
+import { message } from '../detection/words.ts';
+import { asOpenChange, type Context, type Known, type OpenSubject } from './known.ts';
+import { dismiss, wait } from './settle.ts';
+import type { Others, Sighted } from './source-hold.ts';
+import type { Settled, Step } from './step.ts';
+import { heldUntil, type Surge, surgeAt } from './surge.ts';
+
+/** Of the artists with a type on hold, the catalog is asked about this many: they stand for the rest. */
+export const sampleMax = 200;
+
+/**
+ * What is due where all of it is on hold, or would be, because its type is at more artists than the
+ * sample holds, and this artist is not in it: each finding goes on waiting, for an hour at most, and
+ * nothing is read from the catalog. What the operator dismissed is dismissed. When the hold ends, or is
+ * released, each is looked at as any other.
+ * @returns null where the catalog has to be asked.
+ */
+export function restWhileHeld(
+  known: Known,
+  due: readonly OpenSubject[],
+  others: Others,
+  context: Context,
+): Step | null {
+  let left = known;
+  const settled: Settled[] = [];
+  for (const subject of due) {
+    const sighted = others.get(subject.change_type);
+    const carried = sighted && rest(left, subject, sighted, context);
+    if (!carried) return null;
+    left = carried.known;
+    settled.push(carried.settled);
+  }
+  return { known: left, opened: [], settled, notes: [] };
+}
+
+function rest(
+  known: Known,
+  subject: OpenSubject,
+  { sightings, decided }: Sighted,
+  { now }: Context,
+) {
+  const { open } = subject;
+  const { detected_at } = asOpenChange(subject);
+  const surge = surgeAt(sightings, detected_at, decided);
+  if (surge?.kind !== 'surge' || isInSample(open.id, surge)) return null;
+  if (decided && decided.decided_at >= detected_at) {
+    if (decided.decision === 'release') return null;
+    const facts = {
+      alike: false,
+      artists: surge.artists,
+      earlier: surge.holds_until !== undefined,
+    };
+    return dismiss(known, subject, { reason: message('operatorDismissed', facts) }, now);
+  }
+  const since = open.state.kind === 'held' ? open.state.since : now.toISOString();
+  const end = heldUntil(since, surge);
+  if (end <= now.getTime()) return null;
+  const until = new Date(Math.min(end, now.getTime() + patience.sourceLook * 1000));
+  const held: OpenSubject = {
+    ...subject,
+    open: { ...open, state: { kind: 'held', since, because: 'surge' } },
+  };
+  return wait(known, held, { kind: 'wait', rule: 'source_hold', until, waiting_for_source: true });
+}
+
+/** The same changes each time: a hash of the change's id puts so many of all into the sample. */
+export function isInSample(changeId: string, { artists }: Pick<Surge, 'artists'>): boolean {
+  const hash = createHash('sha256').update(changeId).digest().readUInt32BE(0);
+  return hash * artists < sampleMax * 2 ** 32;
+}
