@@ -26,13 +26,14 @@ export interface ReceiverOptions {
   answer?: number | (() => number);
   /** What it answers. */
   says?: string;
+  headers?: Readonly<Record<string, string>>;
   /** Sees each request as it comes in. */
   onReceived?: (received: Received) => void;
 }
 
 /** Listens on 127.0.0.1. @throws Error when the port is taken */
 export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
-  const { port = 0, answer = 200, says = 'ok', onReceived } = options;
+  const { port = 0, answer = 200, says = 'ok', headers: sent = {}, onReceived } = options;
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -43,7 +44,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
       const came = { path, headers, body, at: new Date() };
       received.push(came);
       onReceived?.(came);
-      response.writeHead(typeof answer === 'number' ? answer : answer()).end(says);
+      response.writeHead(typeof answer === 'number' ? answer : answer(), { ...sent }).end(says);
     });
   });
   server.listen(port, '127.0.0.1');

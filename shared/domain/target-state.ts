@@ -178,14 +178,22 @@ export function troubleOf({ trouble }: TargetState, about: string): Trouble | nu
 }
 
 /**
- * The state once a person wants an attempt now: the breaker lets its probe go at once. What the
- * receiver itself asked for still holds.
+ * The state once a person wants an attempt now: the breaker lets its probe go at once, and a receiver
+ * of their own that asked to be left alone is asked all the same.
+ * @param isOwn whoever asks for the attempt owns the receiver; a chat's wish holds in any case.
  * @returns null where nothing keeps an attempt back.
  */
-export function letProbe(state: TargetState, at: Date): TargetState | null {
-  const { trouble } = state;
-  if (msOf(trouble?.open_until ?? null) <= at.getTime() || trouble === null) return null;
-  return { ...state, trouble: { ...trouble, open_until: at.toISOString() } };
+export function letProbe(state: TargetState, at: Date, isOwn: boolean): TargetState | null {
+  const { trouble, quiet_until } = state;
+  const now = at.toISOString();
+  const isOpen = trouble?.open_until != null && trouble.open_until > now;
+  const isQuiet = isOwn && quiet_until !== null && quiet_until > now;
+  if (!isOpen && !isQuiet) return null;
+  return {
+    ...state,
+    quiet_until: isQuiet ? null : quiet_until,
+    trouble: isOpen ? { ...trouble, open_until: now } : trouble,
+  };
 }
 
 function turnOf({ deliveryId, number, lease, at }: Ask): Turn {

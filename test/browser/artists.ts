@@ -15,6 +15,8 @@ export const artists = {
   hostile: ['1030', '1031', '1032', '1033', '1034'],
   /** Has a change whose delivery is lost. */
   lost: '1024',
+  /** Has a change whose delivery waits for a receiver that wants a pause. */
+  waiting: '1028',
   /** Has changes whose deliveries fail, and are recovered. */
   recovered: '1025',
   /** Has a website with a proof. */

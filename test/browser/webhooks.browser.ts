@@ -61,6 +61,43 @@ describe('webhooks', () => {
     await ana.page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor();
   });
 
+  check(
+    'a receiver that fails is seen while its delivery waits, and asked at once',
+    async (stage) => {
+      const ana = await stage.person();
+      const status = { is: 503 };
+      const receiver = await stage.receiver({
+        answer: () => status.is,
+        headers: { 'retry-after': '3600' },
+      });
+      const { id } = await ana.api.call('POST /api/v1/org/webhooks', {
+        body: { url: `${receiver.url}/hook`, name: 'Old importer' },
+      });
+      const artist = await monitor(ana.api, artists.waiting);
+      await stage.local.happen(`artists/${artists.waiting}/rename`, { name: `Wait ${Date.now()}` });
+      await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id: artist } });
+      await receiver.until(({ length }) => length >= 1, 600);
+      await eventually('the attempt is written down', async () => {
+        const { failing } = await ana.api.call('GET /api/v1/org/webhooks/{id}', { params: { id } });
+        return failing !== null;
+      });
+
+      await ana.open('/app/webhooks');
+      await ana.page
+        .getByRole('row')
+        .filter({ hasText: /Failing.*It answered 503/ })
+        .waitFor();
+      await ana.clicks('link', 'Old importer');
+      const row = ana.page.getByRole('row').filter({ hasText: /Pending.*1 attempt failed/ });
+      await row.waitFor();
+      status.is = 200;
+      await row.getByRole('button', { name: 'Resend' }).click();
+      await ana.page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor();
+      await ana.seesText('Active');
+      expect(receiver.received).toHaveLength(2);
+    },
+  );
+
   check('what failed while the receiver was broken is recovered at once', async (stage) => {
     const ana = await stage.person();
     const status = { is: 503 };

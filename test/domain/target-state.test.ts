@@ -1,5 +1,6 @@
 import {
   freshState,
+  letProbe,
   paceOf,
   putOffSeconds,
   takeTurn,
@@ -56,6 +57,22 @@ const trouble = (more: Partial<Trouble>): TargetState => ({
     told: false,
     ...more,
   },
+});
+
+describe('an attempt that a person asks for', () => {
+  const quiet = { ...freshState, quiet_until: at(600).toISOString() };
+
+  it('is let through an open breaker, and that once', () => {
+    const next = letProbe(trouble({}), at(0), false);
+    expect(next?.trouble?.open_until).toBe(at(0).toISOString());
+    expect(next && letProbe(next, at(0), false)).toBeNull();
+  });
+
+  it('goes to a receiver of their own that wants a pause, and to no chat that does', () => {
+    expect(letProbe(quiet, at(0), true)?.quiet_until).toBeNull();
+    expect(letProbe(quiet, at(0), false)).toBeNull();
+    expect(letProbe(quiet, at(601), true)).toBeNull();
+  });
 });
 
 describe('a turn', () => {

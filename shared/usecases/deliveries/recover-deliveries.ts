@@ -85,7 +85,7 @@ export async function recoverDeliveries(
     after: { since, until, recovering },
   });
   await withFreshState(() => transact(table, [stored.recoveryWrite(item, now), audit]));
-  await probeNow(table, { organizationId: organization.id, targetId }, now);
+  await probeNow(table, target, now);
   await askFor(deps, item);
   return { recovering };
 }

@@ -35,16 +35,16 @@ export async function resendDelivery(
   id: string,
 ): Promise<Delivery> {
   const { organization, now } = doing;
-  const delivery = await freshOrConflict(async () => {
-    const [, read] = await Promise.all([
+  const { delivery, target } = await freshOrConflict(async () => {
+    const [receiving, read] = await Promise.all([
       requireReceiving(table, organization, targetId),
       requireDelivery(table, organization.id, targetId, id, now),
     ]);
     if (isDue(read, now)) throw new Problem('delivery_pending');
     await makePending(table, doing, read);
-    return read;
+    return { delivery: read, target: receiving };
   });
-  await probeNow(table, { organizationId: organization.id, targetId }, now);
+  await probeNow(table, target, now);
   try {
     await queues.send(deliveryWork(delivery));
   } catch (error) {

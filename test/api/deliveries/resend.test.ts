@@ -148,6 +148,14 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     expect(await one(id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
   });
 
+  it('asks a receiver that wanted a pause, too: its owner wants none', async () => {
+    const { id } = await aDelivery(aFailure(503, { retry_after_seconds: 3600 }));
+    h.clock.advance(1);
+    (await resend(id)).expect(202);
+    await l.worked(h.queued);
+    expect(await one(id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
+  });
+
   it('is refused where the attempt is due, also for the second of two at the same time', async () => {
     const pending = await aDelivery(aFailure(500));
     h.clock.advance(3600);
