@@ -17,14 +17,14 @@ export const ConfirmationPreview = z
     confirms: Confirmable.meta({ description: 'What `confirmed` will say' }),
     organization_name: z.string().nullable().meta({
       description:
-        'The organization it is about; null if it is about an account, or no longer known',
+        'The organization it is about; null if it is about an account, or if it’s no longer known',
     }),
     destination_name: z.string().nullable().meta({
-      description: 'The destination it is about; null if it is about none, or it was deleted',
+      description: 'The destination it is about; null if there is none, or it was deleted',
     }),
     address: z.string().nullable().meta({
       description:
-        'The email address it is about: of the destination, the new one of the account, or the one that the account gets back; null if it is about none, or no longer known',
+        'The email address it is about: of the destination, the new one of the account, or the one that the account gets back; null if there is none, or it’s no longer known',
     }),
     expires_at: Timestamp.nullable().meta({
       description: 'When the link stops working; null if it doesn’t',

@@ -55,7 +55,7 @@ export const HistoryPoint = z
       .optional()
       .meta({
         description:
-          'With `expected=true`: the range in which the number of that day would have been usual, by the days before it; null where there are none, or its reading wasn’t relied on',
+          'With `expected=true`: the range in which the number of that day would have been usual, judged by the days before it; null if there are none, or if its value wasn’t trusted',
       }),
   })
   .meta({ id: 'HistoryPoint' });

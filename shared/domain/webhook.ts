@@ -74,7 +74,7 @@ export const TestResult = z
     error: z.string().nullable(),
     duration_ms: z.int(),
     response_body: z.string().nullable().meta({
-      description: 'The first 4 KiB of the answer; null if there was none',
+      description: 'The first 4 KiB of the response; null if there was none',
     }),
   })
   .meta({ id: 'TestResult' });

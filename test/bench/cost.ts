@@ -93,7 +93,7 @@ A call is one request to DynamoDB: \`Query ORG\` and the like, \`!\` where it is
 
 ## Credentials
 
-One conditional update of the credential's item tells that it exists, is alive and within its rate; one strong read tells whose it is. Budget: that, and no more. The limit of the organization over all of its credentials is read with the organization and written by every tenth use of a credential (\`Update ORG\`, one write unit): 0.1 calls and 0.06 $ per million requests, which the tables leave out.
+One conditional update of the credential's item shows that it exists, is active, and is within its rate; one strong read shows whose it is. Budget: that and no more. The limit of the organization over all of its credentials is read with the organization and written by every tenth use of a credential (\`Update ORG\`, one write unit): 0.1 calls and 0.06 $ per million requests, which the tables leave out.
 
 ${tableOf(
   ['Credential', 'Calls', 'Read units', 'Write units', '$ per million'],
@@ -102,7 +102,7 @@ ${tableOf(
 
 ## Operations
 
-Each asked for once, as its example says, by the creator of an organization on the plan business with ${costWorld.artists} artists and ${costWorld.changes.toLocaleString('en')} changes over a year. Calls are the operation's own; units and dollars include the credentials. Budget: at most ${ownCallsMax} calls, unless one is a transaction.
+Each operation called once, with its example, by the creator of an organization on the Business plan with ${costWorld.artists} artists and ${costWorld.changes.toLocaleString('en')} changes over a year. Calls are the operation's own; units and dollars include the credentials. Budget: at most ${ownCallsMax} calls, unless one is a transaction.
 
 ${tableOf(
   ['Operation', 'Request', 'Own calls', 'Read units', 'Write units', '$ per million', 'Budget'],
@@ -117,7 +117,7 @@ ${tableOf(
 
 ## Jobs
 
-Calls of the catalog cost one leave each: a check reads the profile, the releases (100 in a page) and the top tracks. A delivery costs two write units more than its attempt, when routing stores it. The sweep runs every minute.
+Each call to the catalog costs one write to the shared budget: a check reads the profile, the releases (100 per page), and the top tracks. A delivery costs two more write units than its attempt, when routing stores it. The sweep runs every minute.
 
 ${tableOf(
   ['Job', 'Calls', 'Read units', 'Write units', '$ per million'],

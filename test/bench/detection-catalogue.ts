@@ -66,7 +66,7 @@ function figuresOf(world: string, { score }: Run): Figure[] {
       budget: { max: 0 },
     },
     {
-      name: `${world}: false of ${sum(({ told }) => told).toLocaleString('en')} that were told`,
+      name: `${world}: false of ${sum(({ told }) => told).toLocaleString('en')} that were reported`,
       value: (1 - score.precision) * 100,
       unit: '%',
       budget: { max: 0.05 },
@@ -79,7 +79,7 @@ function figuresOf(world: string, { score }: Run): Figure[] {
 function byType(disturbed: Run, inCalm: Run): Table {
   return {
     title: 'By type of change',
-    how: 'Disturbed: true changes, how many of them were missed, how many were told, how many of those were wrong. From the event: to the confirmation, disturbed; the wait for the next check, or for the turn of the page, is in it. From the look: from the check, or the reading, that saw it first; half of the changes take no longer than the first time, 99 % no longer than the second.',
+    how: 'Disturbed: true changes, how many of them were missed, how many were reported, how many of those were wrong. From the event: to the confirmation, disturbed; the wait for the next check, or for the turn of the page, is in it. From the look: from the check, or the reading, that saw it first; half of the changes take no longer than the first time, 99 % no longer than the second.',
     head: ['Type', 'True', 'Missed', 'Told', 'Wrong', 'From the event', 'From the look', 'In calm'],
     rows: disturbed.score.types.map((type) => {
       const { events, found, told, wrong, pairs } = type;

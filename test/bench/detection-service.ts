@@ -55,7 +55,7 @@ function ofDetection({ service, detector }: ServiceLived): Figure[] {
       budget: { max: 0.1 },
     },
     {
-      name: 'told otherwise than by the detector without a table',
+      name: 'reported differently than by the detector without a table',
       value: unlike,
       unit: '',
       budget: { max: 0 },

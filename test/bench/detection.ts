@@ -14,7 +14,7 @@ export async function detectionBench(): Promise<Report> {
   });
   return {
     title: 'Detection of changes of numbers',
-    how: `A year of daily followers and monthly listeners of ${artists} invented artists with 100 to 50 million of them: growth, drift, weekdays, wild days, releases, repeated values, outages, single wrong values, days and runs of days at a multiple; into that, drops and spikes in a day, in three and in a week, from just above what is told to six times that. Doubled and halved: what is so, beside a source that slips, for ${multipleArtists} of them. Found: confirmed at last; soon: by the value of three days after it at the latest. False: confirmed without an event and without a release in the eight weeks before. The same code as the checks.`,
+    how: `A year of daily followers and monthly listeners of ${artists} invented artists with 100 to 50 million of them: growth, drift, weekdays, wild days, releases, repeated values, outages, single wrong values, days and runs of days at a multiple. Drops and spikes are added, over one day, three days, and a week, from just above the limits to six times that. Doubled and halved: numbers that really did, and catalog errors that look the same, for ${multipleArtists} of them. Found: confirmed eventually; soon: by the value three days later at the latest. False: confirmed without an event and without a release in the eight weeks before. The same code as the checks.`,
     figures: [
       ...score.types.flatMap(figuresOf),
       ...[2, 1 / 2].flatMap((factor) =>
@@ -26,7 +26,11 @@ export async function detectionBench(): Promise<Report> {
         unit: '%',
         budget: { max: 5 },
       },
-      { name: 'all types: false of what was told', value: percent(1 - score.precision), unit: '%' },
+      {
+        name: 'all types: false, of those reported',
+        value: percent(1 - score.precision),
+        unit: '%',
+      },
       {
         name: 'false alarms, by artist and year',
         value: score.falsePerArtistYear,
@@ -60,19 +64,23 @@ function figuresOf({
       budget: { max: 5 },
     },
     { name: `${type}: not found soon`, value: percent(1 - soon / events), unit: '%' },
-    { name: `${type}: told, by an event`, value: ofEvents, unit: '' },
-    { name: `${type}: told, by a release`, value: ofReleases, unit: '' },
-    { name: `${type}: told, false`, value: wrong, unit: '' },
+    { name: `${type}: reported, by an event`, value: ofEvents, unit: '' },
+    { name: `${type}: reported, by a release`, value: ofReleases, unit: '' },
+    { name: `${type}: reported, false`, value: wrong, unit: '' },
   ];
 }
 
 function multipleFigures(score: MultipleScore): Figure[] {
   const name = score.factor > 1 ? 'doubled' : 'halved';
   return [
-    { name: `a number that ${name} is told after so many days`, value: score.medianDays, unit: '' },
+    {
+      name: `a number that ${name} is reported after this many days`,
+      value: score.medianDays,
+      unit: '',
+    },
     { name: `a number that ${name}: nine of ten after`, value: score.mostDays, unit: '' },
     ...score.slips.map(({ lasts, told }) => ({
-      name: `a source that ${name} it for ${lasts} days: told`,
+      name: `a source that ${name} it for ${lasts} days: reported`,
       value: percent(told),
       unit: '%' as const,
     })),
