@@ -7,7 +7,9 @@ import { settings } from '../../shared/runtime/config.ts';
 const folder = join(import.meta.dirname, 'page');
 
 export const handler = serveSite(() => ({
+  clock: { now: () => new Date() },
   site: openSite(folder),
   publicUrl: settings.publicUrl(),
   pictureHosts: settings.pictureHosts(),
+  publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
 }));

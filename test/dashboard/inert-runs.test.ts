@@ -24,6 +24,25 @@ describe('text of others', () => {
     );
   });
 
+  it.each([
+    '\u3164',
+    '\u115f',
+    '\uffa0',
+    '\u034f',
+    '\u2800',
+    '\u180b',
+    '\u{e0041}',
+    '\u{1d173}',
+    '\ufe0f',
+  ])('shows what looks like nothing: %j', (letter) => {
+    const [, mark, end] = runsOf(`Nova${letter} Pilot`);
+    expect([mark?.kind, end]).toEqual(['mark', { kind: 'text', text: ' Pilot' }]);
+  });
+
+  it.each(['می‌خواهم', '1️⃣', '❤️', '👩🏽‍🚀', 'क्‍ष', '葛󠄀'])('leaves %s alone', (text) => {
+    expect(runsOf(text)).toEqual([{ kind: 'text', text }]);
+  });
+
   it('keeps the accents of a language, and takes down towers of them', () => {
     expect(shown('Việt')).toBe('Việt');
     expect(shown(`z${'\u0301'.repeat(50)}a`)).toBe(`z${'\u0301'.repeat(4)}a`);

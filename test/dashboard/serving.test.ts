@@ -27,11 +27,18 @@ beforeAll(async () => {
   site = openSite(join(root, 'site'));
   names = [...site.types.keys()];
   const pictureHosts = ['https://*.pictures.example', 'http://127.0.0.1:3001'];
-  serve = serveSite(() => ({ site, publicUrl: 'https://m.example', pictureHosts }), { log });
+  serve = serveSite(() => ({ ...around, site, pictureHosts }), { log });
 });
 afterAll(() => {
   rmSync(root, { recursive: true });
 });
+
+/** From one place, so many requests a minute may come in at most; 0: as many as it likes. */
+const around = {
+  clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+  publicUrl: 'https://m.example',
+  publicRequestsPerIpPerMinute: 0,
+};
 
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const answer = await serve(apiEvent({ method, path, headers }), lambdaContext);
@@ -204,6 +211,20 @@ describe('other requests', () => {
     }
   });
 
+  it('are limited by place, as all that is public: ten times what tables allow', async () => {
+    const limited = serveSite(
+      () => ({ ...around, site, pictureHosts: [], publicRequestsPerIpPerMinute: 3 }),
+      { log },
+    );
+    const statuses: number[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      const event = apiEvent({ method: 'GET', path: '/app/' });
+      statuses.push((await limited(event, lambdaContext)).statusCode);
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(31);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('are logged without what they ask for', async () => {
     log.info.mockClear();
     await ask('GET', '/app/link?token=secret');
@@ -215,8 +236,8 @@ describe('other requests', () => {
     log.error.mockClear();
     const broken = serveSite(
       () => ({
+        ...around,
         site: openSite(join(root, 'nowhere')),
-        publicUrl: 'https://m.example',
         pictureHosts: [],
       }),
       { log },

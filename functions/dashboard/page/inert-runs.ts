@@ -6,26 +6,11 @@ export interface Run {
 
 /*
  * What changes how others are shown, or shows nothing: control characters but line feed and tab, marks
- * of direction, and characters without width (except the joiners that letters and emoji need).
+ * of direction, what Unicode says may be left out (DI), and a Braille pattern without a dot. Not so what
+ * emoji and the letters of some scripts need behind them: joiners, and the forms of a letter.
  */
-const unseen: readonly (readonly [number, number])[] = [
-  [0x00, 0x08],
-  [0x0b, 0x1f],
-  [0x7f, 0x9f],
-  [0xad, 0xad],
-  [0x61c, 0x61c],
-  [0x180e, 0x180e],
-  [0x200b, 0x200b],
-  [0x200e, 0x200f],
-  [0x2028, 0x202e],
-  [0x2060, 0x2069],
-  [0xfeff, 0xfeff],
-  [0xfff9, 0xfffb],
-];
-
-function isUnseen(code: number): boolean {
-  return unseen.some(([first, last]) => code >= first && code <= last);
-}
+const unseen =
+  /((?![\n\t])[\p{Cc}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb](?<!(?:[\p{Emoji}\ufe0f]|(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}])[\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]))/u;
 
 /** More accents on one letter than any language needs. */
 const stacked = /(\p{M}{4})\p{M}+/gu;
@@ -35,23 +20,13 @@ const stacked = /(\p{M}{4})\p{M}+/gu;
  * under towers of accents lose all but the first four.
  */
 export function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
-  let plain = '';
-  const close = () => {
-    if (plain !== '') runs.push({ kind: 'text', text: plain });
-    plain = '';
-  };
-  for (const letter of text.replace(stacked, '$1')) {
-    const code = letter.codePointAt(0) ?? 0;
-    if (!isUnseen(code)) {
-      plain += letter;
-      continue;
-    }
-    close();
-    runs.push({ kind: 'mark', text: `⟦U+${code.toString(16).toUpperCase().padStart(4, '0')}⟧` });
-  }
-  close();
-  return runs;
+  const parts = text.replace(stacked, '$1').split(unseen);
+  const runs = parts.map((part, at): Run => {
+    if (at % 2 === 0) return { kind: 'text', text: part };
+    const code = part.codePointAt(0) ?? 0;
+    return { kind: 'mark', text: `⟦U+${code.toString(16).toUpperCase().padStart(4, '0')}⟧` };
+  });
+  return runs.filter((run) => run.text !== '');
 }
 
 /** `text` cut to `max` letters as a person counts them, with what was cut off. */

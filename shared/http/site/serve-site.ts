@@ -1,19 +1,23 @@
 import { notFound } from '../../domain/errors.ts';
-import type { Log } from '../../usecases/ports.ts';
+import type { Clock, Log } from '../../usecases/ports.ts';
 import { answering } from '../answering.ts';
 import type { ApiEvent, ApiResult, Handler } from '../event.ts';
 import { methodNotAllowed } from '../literal-path.ts';
+import { placeLimit } from '../place-limit.ts';
 import { bestCoding, type Coding } from './content-coding.ts';
 import type { Site } from './site.ts';
 import { assetHeaders, shellHeaders } from './site-headers.ts';
 
 /** What a site needs of the surroundings. */
 export interface SiteDeps {
+  clock: Clock;
   site: Site;
   /** Where users reach the service. */
   publicUrl: string;
   /** Where pictures may come from beside our own address. */
   pictureHosts: readonly string[];
+  /** Ten times that is what one place may ask of one container; 0 switches the limit off. */
+  publicRequestsPerIpPerMinute: number;
 }
 
 const app = '/app';
@@ -25,7 +29,15 @@ const assets = '/assets/';
  * no path of a request ever becomes a path on the disk.
  */
 export function serveSite(makeDeps: () => SiteDeps, options: { log?: Log } = {}): Handler {
-  return answering(makeDeps, ({ event }, deps) => answer(event, deps), options);
+  const limit = placeLimit();
+  return answering(
+    makeDeps,
+    (exchange, deps) => {
+      limit(exchange, deps.publicRequestsPerIpPerMinute, deps.clock.now());
+      return answer(exchange.event, deps);
+    },
+    options,
+  );
 }
 
 function answer({ rawPath, headers, requestContext }: ApiEvent, deps: SiteDeps): ApiResult {

@@ -8,7 +8,7 @@ import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { latePart } from '../late.tsx';
 import { news } from '../session/news.ts';
 import { useSession } from '../session/session.tsx';
-import { signOut } from '../session/sign-out.ts';
+import { startAnewEverywhere } from '../session/sign-out.ts';
 import { useStore } from '../store.ts';
 import { common, states } from '../text/common.ts';
 import { shell } from '../text/shell.ts';
@@ -181,7 +181,7 @@ function Who({ onHelp }: { onHelp: () => void }) {
           {shell.help}
         </button>
         <a href="/docs">{shell.docs}</a>
-        <button type="button" onClick={() => void signOut()}>
+        <button type="button" onClick={() => void leave()}>
           {shell.signOut}
         </button>
       </Menu>
@@ -189,11 +189,14 @@ function Who({ onHelp }: { onHelp: () => void }) {
   );
 }
 
+async function leave(): Promise<void> {
+  await (await import('../session/signing-out.ts')).signOutOrSay();
+}
+
 async function switchTo(id: string): Promise<void> {
   await client.call('POST /api/v1/auth/switch', { body: { organization_id: id } });
-  // Nothing of one organization stays on the page of another.
-  queryClient.clear();
-  location.assign('/app/');
+  // Nothing of one organization stays on the page of another, in no tab.
+  startAnewEverywhere();
 }
 
 function Offline() {

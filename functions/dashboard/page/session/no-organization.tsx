@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/preact-query';
 import { client, queryClient } from '../api.ts';
+import { FailedLine } from '../parts/failed.tsx';
 import { Ask } from '../parts/form.tsx';
 import { useIdempotencyKey } from '../parts/idempotency.ts';
 import { organizationless } from '../text/organizationless.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from './signing-out.ts';
 
 /** For a person who belongs to no organization: they can create one, or wait for an invitation. */
 export default function NoOrganization() {
@@ -15,6 +16,7 @@ export default function NoOrganization() {
       }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
+  const leave = useMutation({ mutationFn: signOut });
   const key = useIdempotencyKey(create.isSuccess);
   return (
     <main class="sign-in" id="content">
@@ -28,7 +30,8 @@ export default function NoOrganization() {
         maxlength={100}
         action={organizationless.create}
       />
-      <button type="button" class="plain" onClick={() => void signOut()}>
+      {leave.error && <FailedLine error={leave.error} />}
+      <button type="button" class="plain" onClick={() => leave.mutate()}>
         {organizationless.signOut}
       </button>
     </main>

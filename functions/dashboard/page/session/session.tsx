@@ -8,6 +8,7 @@ import { screenFollows } from '../parts/page.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { latePart } from '../late.tsx';
 import { knownUser } from './sign-in-again.ts';
+import { startAnewEverywhere } from './sign-out.ts';
 import { tellTabs } from './tabs.ts';
 import type { Insider, User } from './user.ts';
 
@@ -30,8 +31,15 @@ export function Session({ children }: { children: ComponentChildren }) {
   useEffect(() => {
     if (!user) return;
     const { id, email, organization } = user;
-    const as = `${id} ${organization?.id ?? ''}`;
-    knownUser.set({ id, email, as });
+    const organizationId = organization?.id ?? null;
+    const as = `${id} ${organizationId ?? ''}`;
+    const before = knownUser.get();
+    if (before?.organizationId && before.as !== as) {
+      // The session acts elsewhere now: nothing that was read before belongs to it.
+      startAnewEverywhere();
+      return;
+    }
+    knownUser.set({ id, email, organizationId, as });
     tellTabs({ kind: 'signed_in', as });
   }, [user]);
 

@@ -13,8 +13,17 @@ export interface SignInRequest {
 /** The question that the page shows now. */
 export const signInRequest = storeOf<SignInRequest | null>(null);
 
-/** Who uses the page (`as`: in which organization, too); null before they are known and after they left. */
-export const knownUser = storeOf<{ id: string; email: string; as: string } | null>(null);
+/** Who uses the page, and the organization that it shows; null where they belong to none. */
+export interface KnownUser {
+  id: string;
+  email: string;
+  organizationId: string | null;
+  /** Both IDs, as tabs tell each other. */
+  as: string;
+}
+
+/** Null before they are known, and after they left. */
+export const knownUser = storeOf<KnownUser | null>(null);
 
 let asked: Promise<boolean> | null = null;
 

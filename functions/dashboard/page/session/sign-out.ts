@@ -1,15 +1,9 @@
-import { client, queryClient } from '../api.ts';
-import { startAnew, knownUser } from './sign-in-again.ts';
+import { queryClient } from '../api.ts';
+import { knownUser, startAnew } from './sign-in-again.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 
-/** Ends the session here and in every tab. */
-export async function signOut(): Promise<void> {
-  await client.call('POST /api/v1/auth/logout');
-  signedOut();
-}
-
-/** The session has ended: every tab leaves what it shows. */
-export function signedOut(): void {
+/** The session has ended, or acts elsewhere: every tab leaves what it shows. */
+export function startAnewEverywhere(): void {
   tellTabs({ kind: 'signed_out' });
   leave();
 }
@@ -20,8 +14,8 @@ export function signedOut(): void {
  */
 export function followSignOut(): void {
   onTabMessage((message) => {
-    const as = knownUser.get()?.as ?? null;
-    const isOther = message.kind === 'signed_in' && as !== null && message.as !== as;
+    const as = knownUser.get()?.as;
+    const isOther = message.kind === 'signed_in' && as !== undefined && message.as !== as;
     if (message.kind === 'signed_out' || isOther) leave();
   });
   // The browser keeps pages that one can go back to, with all they held.

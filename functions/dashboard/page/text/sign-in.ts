@@ -1,4 +1,5 @@
 export const signIn = {
+  stillSignedIn: 'You’re still signed in: we couldn’t reach the service. Try again.',
   title: 'Sign in',
   lead: 'We email you a code. Your first sign-in creates an account.',
   email: 'Email address',

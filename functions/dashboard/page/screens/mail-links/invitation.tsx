@@ -1,7 +1,7 @@
 import { client } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { startAnew } from '../../session/sign-in-again.ts';
+import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { mailLinks } from '../../text/mail-links.ts';
 import { TokenScreen, usePreview } from './token-screen.tsx';
 
@@ -14,7 +14,7 @@ export default function Invitation() {
       words={words}
       spend={async (token) => {
         await client.call('POST /api/v1/auth/invitations/accept', { body: { token } });
-        startAnew();
+        startAnewEverywhere();
       }}
       done={() => null}
       beside={<a href="/app/">{words.notNow}</a>}

@@ -1,5 +1,5 @@
 import { client } from '../../api.ts';
-import { startAnew } from '../../session/sign-in-again.ts';
+import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { SignInForm } from '../../session/sign-in.tsx';
 import { mailLinks } from '../../text/mail-links.ts';
 import { TokenScreen } from './token-screen.tsx';
@@ -12,10 +12,10 @@ export default function SignInLink() {
       words={words}
       spend={async (token) => {
         await client.call('POST /api/v1/auth/login/verify', { body: { token } });
-        startAnew();
+        startAnewEverywhere();
       }}
       done={() => null}
-      otherwise={<SignInForm onDone={startAnew} />}
+      otherwise={<SignInForm onDone={startAnewEverywhere} />}
     >
       {() => (
         <>

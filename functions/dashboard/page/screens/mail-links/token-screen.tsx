@@ -33,6 +33,7 @@ export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
   const { words, children, spend, done, doneTitle, beside, otherwise } = props;
   const [token] = useState(() => props.token ?? takeToken());
   const [isRefused, setRefused] = useState(false);
+  useEffect(onOtherLink, []);
   const spending = useMutation({ mutationFn: spend });
   if (token === null) {
     return (
@@ -79,6 +80,17 @@ export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
       {spending.error && <FailedLine error={spending.error} />}
     </Page>
   );
+}
+
+/** Another link in the same tab changes the fragment only: the page is loaded for its token, too. */
+function onOtherLink(): () => void {
+  const reload = () => {
+    if (location.hash !== '') location.reload();
+  };
+  addEventListener('hashchange', reload);
+  return () => {
+    removeEventListener('hashchange', reload);
+  };
 }
 
 /** Reads what a token is for, without spending it. One that is no good is refused. */

@@ -6,7 +6,7 @@ import { saveFile } from '../../download.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { signedOut } from '../../session/sign-out.ts';
+import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { me } from '../../text/me.ts';
 
 /** Export and deletion. */
@@ -43,7 +43,7 @@ export function AccountData() {
           lead={me.removeLead}
           action={me.removeAction}
           write={() => client.call('DELETE /api/v1/auth/me')}
-          onDone={signedOut}
+          onDone={startAnewEverywhere}
           onClose={() => setAsking(false)}
           refusal={owned}
         />

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { client, queryClient, readAgain } from '../../api.ts';
+import { client, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
-import { startAnew } from '../../session/sign-in-again.ts';
+import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { organization as words } from '../../text/organization.ts';
 
 /** Leaving the organization, and deleting it. */
@@ -31,10 +31,7 @@ export function Leaving({ isDeleting }: { isDeleting: boolean }) {
           lead={words.leaveLead}
           action={words.leaveAction}
           write={() => client.call('POST /api/v1/org/leave')}
-          onDone={() => {
-            queryClient.clear();
-            startAnew();
-          }}
+          onDone={startAnewEverywhere}
           onClose={close}
         />
       )}

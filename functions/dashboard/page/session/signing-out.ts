@@ -1,0 +1,17 @@
+import { client } from '../api.ts';
+import { toast } from '../parts/toast.tsx';
+import { signIn } from '../text/sign-in.ts';
+import { startAnewEverywhere } from './sign-out.ts';
+
+/** Ends the session here and in every tab. Throws where it couldn't: then the person is still signed in. */
+export async function signOut(): Promise<void> {
+  await client.call('POST /api/v1/auth/logout');
+  startAnewEverywhere();
+}
+
+/** The same for a menu, which has no place of its own to say that it failed. */
+export function signOutOrSay(): Promise<void> {
+  return signOut().catch(() => {
+    toast(signIn.stillSignedIn);
+  });
+}
