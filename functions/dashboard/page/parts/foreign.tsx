@@ -3,6 +3,8 @@ import { cut, runsOf } from '../inert-runs.ts';
 import { common } from '../text/common.ts';
 
 const lettersMax = 200;
+/** A day, which doesn't break at its hyphens. */
+const isoDay = /(\d{4}-\d\d-\d\d)/;
 
 export interface ForeignProps {
   text: string;
@@ -23,7 +25,7 @@ export function Foreign({ text, max = lettersMax, isInLink = false }: ForeignPro
     <bdi class="foreign">
       {runsOf(shown).map((run, index) =>
         run.kind === 'text' ? (
-          run.text
+          run.text.split(isoDay).map((part, at) => (at % 2 === 0 ? part : <time>{part}</time>))
         ) : (
           <code key={index} class="control">
             {run.text}

@@ -127,11 +127,7 @@ function Navigation() {
           aria-current={isHere(href) ? 'page' : undefined}
         >
           {label}
-          {href === '/app/' && arrived > 0 && (
-            <span class="count" title={shell.newChanges(arrived)}>
-              {shell.newCount(arrived)}
-            </span>
-          )}
+          {href === '/app/' && arrived > 0 && <span class="count">{shell.newCount(arrived)}</span>}
         </a>
       ))}
       <span class="only-narrow">

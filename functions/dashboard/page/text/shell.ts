@@ -1,4 +1,3 @@
-import { plural } from '../plural.ts';
 import { numberText } from '../format.ts';
 
 export const shell = {
@@ -19,8 +18,6 @@ export const shell = {
   help: 'Keyboard shortcuts',
   docs: 'API documentation',
   newCount: (count: number) => `${numberText(count)} new`,
-  newChanges: (count: number) =>
-    `${numberText(count)} new ${plural(count, { one: 'change', other: 'changes' })}`,
   go: 'Go to an artist or a page',
   noMatch: 'Nothing matches.',
 };
