@@ -37,6 +37,7 @@ describe('a test of a target', () => {
       status_code: 200,
       error: null,
       duration_ms: 12,
+      response_body: 'ok',
     });
     const [{ target, message }] = around.sender.sent as [(typeof around.sender.sent)[number]];
     expect(target).toEqual({ kind: 'webhook', id, url: 'https://r.example/', secrets: [secret] });
