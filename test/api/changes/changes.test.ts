@@ -56,6 +56,8 @@ describe('one change, and how many there were', () => {
     );
     expect(detected).toMatchObject({ confirmed: false, confirmed_at: null });
     await s.w.settle(s.watched(org, artist));
+    // Routing counts what was confirmed.
+    await s.w.route(s.watched(org, artist));
     const confirmed = (await org.get(`${path}/${detected?.id ?? ''}`)).expect(200, LinkedChange);
     expect(confirmed).toMatchObject({
       id: detected?.id,
