@@ -53,6 +53,7 @@
  * | source's budget     | SOURCE#name         | BUDGET                 |                             |
  * | front of the line   | LINE#catalog        | FRONT                  |                             |
  * | check in line       | LINE#catalog        | AT#place#artist        |                             |
+ * | artist in line      | LINE#catalog#artist | IN                     |                             |
  * | organization's place| LINEOF#catalog#org  | PLACE                  |                             |
  * | artists with a type | SURGE#type          | DAY#yyyy-mm-dd         |                             |
  * | operator's decision | SURGE#type          | DECISION               |                             |
@@ -199,6 +200,11 @@ export const keys = {
   lineRow: (catalog: string, place: number, artist: string): Key => ({
     pk: `LINE#${catalog}`,
     sk: `AT#${String(place).padStart(12, '0')}#${artist}`,
+  }),
+  /** An artist that has a check in it. */
+  inLine: (catalog: string, artist: string): Key => ({
+    pk: `LINE#${catalog}#${artist}`,
+    sk: 'IN',
   }),
   /** The last place of an organization in it. */
   linePlace: (catalog: string, org: string): Key => ({

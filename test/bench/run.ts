@@ -29,6 +29,7 @@ import { pageBench } from './page.ts';
 import { endChildren } from './processes.ts';
 import { printed } from './report.ts';
 import { copyProject } from './service.ts';
+import { quotaBench } from './quota.ts';
 import { startBench } from './start.ts';
 import { walkBench } from './walk.ts';
 
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   deliveries: deliveriesBench,
   hanging: hangingBench,
   'flat-out': flatOutBench,
+  quota: quotaBench,
   walk: walkBench,
   dashboard: dashboardBench,
   cost: costBench,

@@ -112,6 +112,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.source('deezer'), { tokens: 1 }],
     [keys.lineFront('deezer'), { front: 1, waits_until: at.toISOString() }],
     [keys.lineRow('deezer', 1, world.artist), { organization_id: id, [ttlAttribute]: soon }],
+    [keys.inLine('deezer', world.artist), { [ttlAttribute]: soon }],
     [keys.linePlace('deezer', id), { place: 1, [ttlAttribute]: soon }],
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
     [keys.sighted('RELEASE_ADDED', '1001', '2026-11-20T10'), { [ttlAttribute]: soon }],

@@ -83,6 +83,19 @@ describe('a scheduled check that finds no permit', () => {
     expect(await call()).toBe(0);
   });
 
+  it('stands there once, however often its artist comes', async () => {
+    const artist = await w.monitor();
+    isFree = false;
+    for (let hours = 0; hours < 3; hours += 1) {
+      w.clock.advance(hour);
+      await check(artist);
+    }
+    expect(await call()).toBe(1);
+    called();
+    await check(artist);
+    expect(await call()).toBe(1);
+  });
+
   it('gives organizations their turns, however many artists one of them has', async () => {
     const [large, small] = [await w.organization(), await w.organization()];
     const many = [];

@@ -17,9 +17,15 @@ export interface LaneState {
 }
 
 const minuteMs = 60_000;
-/** Further requests of a check that was begun, and re-checks, for each first one: at most. */
-const furtherMax = 4;
-const furtherUsual = 0.5;
+/** Requests of a check that nothing is known of yet: so many turns are called at first. */
+const requestsAtFirst = 3;
+/** So many refusals for each permit, on a lane that is nearly full, mean that too many were called. */
+const refusedMax = 0.25;
+const nearlyFull = 0.85;
+const fewer = 0.8;
+const more = 1.15;
+const full = 0.95;
+const stepMin = 10;
 
 /** The most requests that a lane may send in a minute. */
 export function perMinute(quota: Quota): number {
@@ -27,19 +33,31 @@ export function perMinute(quota: Quota): number {
 }
 
 /**
- * How many checks of the line may begin in the next minute: what people left of the last one, less
- * what each check asks for after its first request. Of a lane whose breaker is open only one, which
- * finds out whether the catalog is back, in the minute in which it may.
+ * How many checks of the line may begin in the next minute: a little more than in the last one while
+ * permits are left, and a fifth fewer when permits were refused, since a check that is cut off has
+ * wasted what it took. Of a lane whose breaker is open only one, which finds out whether the catalog
+ * is back, in the minute in which it may.
+ * @param before how many were called for the last minute; 0: none
  */
-export function turnsIn(lanes: readonly LaneState[], now: number, quota: Quota): number {
-  const turns = lanes.map(({ permits, openUntil }) => {
-    if (openUntil !== null) return openUntil <= now + minuteMs ? 1 : 0;
-    const last = lastMinute(permits.minutes, now);
-    const measured = last && last.routine > 0 ? last.rechecks / last.routine : furtherUsual;
-    const free = perMinute(quota) - (last?.people ?? 0);
-    return Math.max(1, Math.floor(free / (1 + Math.min(furtherMax, measured))));
-  });
-  return turns.reduce((sum, count) => sum + count, 0);
+export function turnsIn(
+  lanes: readonly LaneState[],
+  before: number,
+  now: number,
+  quota: Quota,
+): number {
+  const open = lanes.filter(({ openUntil }) => openUntil === null);
+  const probes = lanes.filter(({ openUntil }) => openUntil !== null && openUntil <= now + minuteMs);
+  if (open.length === 0) return probes.length;
+  const most = open.length * perMinute(quota);
+  const minutes = open.map(({ permits }) => lastMinute(permits.minutes, now));
+  const sum = (of: 'people' | 'rechecks' | 'routine' | 'refused') =>
+    minutes.reduce((all, minute) => all + (minute?.[of] ?? 0), 0);
+  const used = sum('people') + sum('rechecks') + sum('routine');
+  const isTooMuch = sum('refused') > refusedMax * used && used > nearlyFull * most;
+  const factor = isTooMuch ? fewer : used < full * most ? more : 1;
+  const next = factor > 1 ? Math.ceil(before * factor) + stepMin : before * factor;
+  const begun = before > open.length ? next : most / requestsAtFirst;
+  return probes.length + Math.max(open.length, Math.min(Math.round(begun), Math.floor(most)));
 }
 
 /** In how many seconds each of `count` checks begins, spread over a minute. */

@@ -19,6 +19,8 @@ const Front = z.object({
   front: z.int(),
   /** Whoever comes before then stands in line, since others do already. */
   waits_until: Timestamp,
+  /** How many were called for the last minute. */
+  called: z.int().default(0),
 });
 export type Front = z.infer<typeof Front>;
 
@@ -27,7 +29,7 @@ export async function readFront(table: Table, catalog: string): Promise<Front> {
   const { Item } = await table.db.send(
     new GetCommand({ TableName: table.name, Key: keys.lineFront(catalog) }),
   );
-  return Item ? Front.parse(Item) : { front: 0, waits_until: new Date(0).toISOString() };
+  return Item ? Front.parse(Item) : { front: 0, waits_until: new Date(0).toISOString(), called: 0 };
 }
 
 /** Writes down how far the line was called, by the one function that calls. */
@@ -66,13 +68,35 @@ export function waitingLine(table: Table, clock: Clock, catalog: string): Line {
  * behind the last of its organization.
  */
 async function joinLine(table: Table, catalog: string, work: CheckWork, now: Date): Promise<void> {
+  const gone = { [ttlAttribute]: Math.floor(now.getTime() / 1000) + keptSeconds };
+  // One check of an artist is enough: a second one would take a turn for nothing.
+  if (!(await isFirst(table, { ...keys.inLine(catalog, work.artist_id), ...gone }, now))) return;
   const place = work.place ?? (await nextPlace(table, catalog, work.organization_id, now));
   const Item = {
     ...keys.lineRow(catalog, place, work.artist_id),
     work: { ...work, place },
-    [ttlAttribute]: Math.floor(now.getTime() / 1000) + keptSeconds,
+    ...gone,
   };
   await table.db.send(new PutCommand({ TableName: table.name, Item }));
+}
+
+/** Puts the mark of an artist that has a check in line; false: it has one already. */
+async function isFirst(table: Table, Item: Record<string, unknown>, now: Date): Promise<boolean> {
+  try {
+    await table.db.send(
+      new PutCommand({
+        TableName: table.name,
+        Item,
+        ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
+        ExpressionAttributeNames: { '#ttl': ttlAttribute },
+        ExpressionAttributeValues: { ':now': Math.floor(now.getTime() / 1000) },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
 }
 
 const Place = z.object({ place: z.int() });
@@ -154,6 +178,16 @@ export async function lineLength(table: Table, catalog: string, now: Date): Prom
     isMore: rows.length > countedMax,
     oldestSeconds: Math.max(0, ...waits),
   };
+}
+
+/** An artist whose check is called may stand in line again. */
+export async function forgetInLine(
+  table: Table,
+  catalog: string,
+  { work }: LineRow,
+): Promise<void> {
+  const Key = keys.inLine(catalog, work.artist_id);
+  await table.db.send(new DeleteCommand({ TableName: table.name, Key }));
 }
 
 /** A check that was called is no longer in line. */

@@ -146,6 +146,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   source: { of: 'service', like: keys.source(part), export: null },
   lineFront: { of: 'service', like: keys.lineFront(part), export: null },
   lineRow: { of: 'passing', like: keys.lineRow(part, numberPart, part), export: null, days: 1 },
+  inLine: { of: 'passing', like: keys.inLine(part, part), export: null, days: 1 },
   linePlace: { of: 'passing', like: keys.linePlace(part, part), export: null, days: 1 },
   sightings: { of: 'service', like: keys.sightings(part, part), export: null },
   sighted: { of: 'passing', like: keys.sighted(part, part, part), export: null, days: 1 },

@@ -3,6 +3,7 @@ import type { Quota } from '../../domain/quota/permits.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import {
   firstInLine,
+  forgetInLine,
   leaveLine,
   type LineRow,
   readFront,
@@ -36,19 +37,22 @@ export async function callInTurn(deps: CallDeps): Promise<number> {
   const { table, clock, queues, catalog, quota } = deps;
   const now = clock.now();
   const lanes = await Promise.all(deps.lanes.map((name) => readLane(table, name)));
-  const turns = turnsIn(lanes, now.getTime(), quota);
+  const { front, waits_until, called: before } = await readFront(table, catalog);
+  const turns = turnsIn(lanes, before, now.getTime(), quota);
   // One more shows whether others stay.
   const rows = await firstInLine(table, catalog, turns + 1);
   const called = rows.slice(0, turns);
-  const { front, waits_until } = await readFront(table, catalog);
   const isLonger = rows.length > called.length;
   const waitsUntil = new Date(now.getTime() + waitsMs).toISOString();
   if (called.length === 0 && !isLonger) return 0;
+  // In this order: a check that comes back at once finds its mark gone, and none is lost on the way.
+  await inGroups(called, (row) => forgetInLine(table, catalog, row));
   await send(queues, called);
   await inGroups(called, (row) => leaveLine(table, row));
   await writeFront(table, catalog, {
     front: Math.max(front, called.at(-1)?.work.place ?? 0),
     waits_until: isLonger ? waitsUntil : waits_until,
+    called: isLonger ? called.length : 0,
   });
   note({ called: called.length });
   return called.length;
