@@ -2,6 +2,7 @@ import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
 import { anotherPersonSignsIn } from './checks/another-person.ts';
 import { newAddress, type Person } from './person.ts';
+import type { Stage } from './stage.ts';
 import { codePattern, signInByForm } from './sign-in-form.ts';
 
 describe('signing in', () => {
@@ -91,17 +92,30 @@ describe('a session that ends', () => {
     await ana.fills('Name', 'Ana Reis');
     await ana.api.call('POST /api/v1/auth/logout');
     await ana.clicks('button', 'Save name');
-    await ana.sees('dialog', 'Sign in again');
-    await ana.clicks('button', 'Send me a code');
-    await ana.page.getByLabel('Code', { exact: true }).waitFor();
-    await ana.fills('Code', await inMail(stage.url, ana.address, codePattern));
-    await ana.clicks('button', 'Sign in');
-    await ana.misses('dialog', 'Sign in again');
+    await signsInAgain(stage, ana);
     expect(await ana.page.getByLabel('Name').inputValue()).toBe('Ana Reis');
     await ana.seesText('Saved.');
     await ana.page.reload();
     await ana.sees('textbox', 'Name');
     expect(await ana.page.getByLabel('Name').inputValue()).toBe('Ana Reis');
+  });
+
+  check('goes on in the organization that the page shows, not in the first one', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
+    await ana.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
+    const first = (await ana.api.call('GET /api/v1/org')).id;
+    await ana.api.call('POST /api/v1/auth/organizations', { body: { name: 'Kestrel Management' } });
+    await ana.open('/app/org');
+    await ana.sees('button', /^Organization: Kestrel/);
+    await ana.page.getByRole('textbox', { name: 'Name' }).fill('Kestrel and Company');
+    await ana.api.call('POST /api/v1/auth/logout');
+    await ana.clicks('button', 'Rename');
+    await signsInAgain(stage, ana);
+    await ana.sees('button', /^Organization: Kestrel and Company/);
+    expect((await ana.api.call('GET /api/v1/org')).name).toBe('Kestrel and Company');
+    await ana.api.call('POST /api/v1/auth/switch', { body: { organization_id: first } });
+    expect((await ana.api.call('GET /api/v1/org')).name).toBe('Nightjar Records');
   });
 
   check(
@@ -150,4 +164,14 @@ describe('a session that ends', () => {
 
 async function monitorQuiet({ api }: Person): Promise<void> {
   await api.call('PATCH /api/v1/auth/me', { body: { name: 'Ana Reis' } });
+}
+
+/** Signs in over the page as it is, with the code that is mailed. */
+async function signsInAgain(stage: Stage, somebody: Person): Promise<void> {
+  await somebody.sees('dialog', 'Sign in again');
+  await somebody.clicks('button', 'Send me a code');
+  await somebody.page.getByLabel('Code', { exact: true }).waitFor();
+  await somebody.fills('Code', await inMail(stage.url, somebody.address, codePattern));
+  await somebody.clicks('button', 'Sign in');
+  await somebody.misses('dialog', 'Sign in again');
 }
