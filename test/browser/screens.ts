@@ -16,6 +16,7 @@ export function screensOf(world: Furnished): Screen[] {
   return [
     { name: 'inbox', path: '/app/' },
     ...changeScreens,
+    { name: 'start', path: '/app/start' },
     { name: 'artists', path: '/app/artists' },
     { name: 'artist', path: `/app/artists/${world.artist}` },
     { name: 'artist-releases', path: `/app/artists/${world.artist}/releases` },
@@ -27,6 +28,7 @@ export function screensOf(world: Furnished): Screen[] {
     { name: 'alert-new', path: '/app/alerts/new' },
     { name: 'alert', path: `/app/alerts/edit/${world.alert}` },
     { name: 'destinations', path: '/app/destinations' },
+    { name: 'destination', path: `/app/destinations/${world.destination}` },
     { name: 'webhooks', path: '/app/webhooks' },
     { name: 'webhook', path: `/app/webhooks/${world.webhook}` },
     { name: 'delivery', path: `/app/webhooks/${world.webhook}/${world.delivery}` },

@@ -25,7 +25,7 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 375, height: 812 },
 ] as const;
-const quality = 50;
+const quality = 35;
 /** One of each kind of evidence is enough: a picture, a number, a release at risk. */
 const evidence = /^change-(?!profile-image-changed|followers-drop|release-suspicious)/;
 

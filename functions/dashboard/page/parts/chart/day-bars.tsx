@@ -24,9 +24,10 @@ const barShare = 0.8;
 export function DayBars({ caption, days }: DayBarsProps) {
   const ticks = valueTicks(0, Math.max(1, ...days.map((day) => totalOf(day))));
   const firstMs = Date.parse(`${days[0]?.date ?? '1970-01-01'}T00:00:00Z`);
+  const endMs = firstMs + days.length * dayMs;
   const scaleIn = (box: Box) => {
     const plot = plotOf(box, ticks, false);
-    const range = { firstMs, lastMs: firstMs + days.length * dayMs };
+    const range = { firstMs, lastMs: endMs };
     return { plot, scale: lineScale(range, ticks, plot) };
   };
   return (
@@ -51,7 +52,8 @@ export function DayBars({ caption, days }: DayBarsProps) {
             <svg width={box.width} height={heightOf(box)} aria-hidden="true">
               <Grid ticks={ticks} y={scale.y} plot={plot} />
               <TimeLabels
-                at={scale.timeTicks(timeLabelsMax(plot, box))}
+                // Where tomorrow begins, the last bar ends.
+                at={scale.timeTicks(timeLabelsMax(plot, box)).filter((at) => at.getTime() < endMs)}
                 x={scale.x}
                 plot={plot}
                 box={box}

@@ -81,7 +81,17 @@ const columns: readonly Column<Entry>[] = [
     cell: ({ actor: { type, id, name } }) => <Foreign text={name ?? id ?? type} />,
   },
   { label: words.what, cell: (entry) => <What entry={entry} /> },
-  { label: words.where, cell: ({ ip }) => (ip === null ? '–' : <Foreign text={ip} />) },
+  {
+    label: words.where,
+    cell: ({ ip }) =>
+      ip === null ? (
+        '–'
+      ) : (
+        <span class="ip">
+          <Foreign text={ip} />
+        </span>
+      ),
+  },
 ];
 
 function What({ entry: { action, target, before, after } }: { entry: Entry }) {
