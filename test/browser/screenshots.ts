@@ -28,6 +28,8 @@ const sizes = [
 const quality = 35;
 /** One of each kind of evidence is enough: a picture, a number, a release at risk. */
 const evidence = /^change-(?!profile-image-changed|followers-drop|release-suspicious)/;
+/** Another screen is made of the same parts; the repository is to stay small. */
+const alike = /^(?:alert|artist-changes|destination|keys)$/;
 
 /** The viewport as WebP, by the browser's own encoder. */
 async function picture(page: Page): Promise<Buffer> {
@@ -88,7 +90,9 @@ async function main(names: readonly string[]): Promise<void> {
       screensOf(world).map(async (screen) => ({ page: await context.newPage(), screen })),
     )),
   ].filter(({ screen }) =>
-    names.length === 0 ? !evidence.test(screen.name) : names.includes(screen.name),
+    names.length === 0
+      ? !evidence.test(screen.name) && !alike.test(screen.name)
+      : names.includes(screen.name),
   );
   await mkdir(folder, { recursive: true });
   for (const { page, screen } of shots) {
