@@ -100,14 +100,11 @@ const lookMs = 300;
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (queryClient.isFetching() > 0) return;
-      setQuiet(true);
-      clearInterval(timer);
-    }, lookMs);
-    return () => {
-      clearInterval(timer);
+    const look = () => {
+      if (queryClient.isFetching() > 0) setTimeout(look, lookMs);
+      else setQuiet(true);
     };
+    setTimeout(look, lookMs);
   }, []);
   return isQuiet;
 }
