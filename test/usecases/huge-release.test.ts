@@ -84,13 +84,13 @@ describe('a release that is larger than an item of the table', () => {
       expect(change?.payload.before).toHaveLength(50);
       expect(change?.payload.after).toHaveLength(50);
       const words = {
-        missing: 'no longer on the release’s page',
+        missing: 'are no longer on the release’s page',
         unavailable: 'can no longer be played',
       };
       expect(change?.payload.reasons).toContainEqual(
         expect.stringContaining(`2,900 tracks ${words[how]}`),
       );
-      expect(change?.payload.reasons).toContain('the page lists 50 of 2900 tracks');
+      expect(change?.payload.reasons).toContain('the page lists 50 of 2,900 tracks');
       expect(change?.summary).toMatch(/^2,900 tracks of/);
       const known = await getTracks(p.w.table, artist.artist_id, id);
       expect(known?.filter(({ available }) => !available)).toHaveLength(2900);

@@ -1,5 +1,6 @@
 import {
   counted,
+  grouped,
   lengthOf,
   type NamedRelease,
   quoted,
@@ -65,6 +66,6 @@ export const trackWords = {
   trackIsOn: ({ id, release }: { id: string; release: string }) =>
     `track ${id} is now on release ${release}`,
   tracksShortened: ({ listed, all }: { listed: number; all: number }) =>
-    `the page lists ${listed} of ${all} tracks`,
+    `the page lists ${grouped(listed)} of ${counted(all, 'track')}`,
   wasUnavailable: () => 'it couldn’t be played before',
 } as const;
