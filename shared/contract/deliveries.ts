@@ -73,11 +73,11 @@ export function sendingAgain<const Of extends Kind>(kind: Of, name: string) {
     path: `${path}/deliveries/{delivery_id}/resend`,
     summary: 'Resend a delivery',
     description:
-      'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery that waits for its next attempt gets it now. If that attempt is already due, the answer is 409 `delivery_pending`.',
+      'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery that waits for its next attempt gets it now. If that attempt is already due, the answer is 409 `delivery_pending`. Email can be resent five times an hour per delivery, and 30 times per organization.',
     access: asAdmin,
     params: DeliveryParams,
     success: { status: 202, body: Delivery },
-    errors: ['not_found', 'delivery_pending', ...cannotReceive, 'conflict'],
+    errors: ['not_found', 'delivery_pending', ...cannotReceive, 'rate_limited', 'conflict'],
   });
   const recover = operation({
     id: `recover${name}`,

@@ -129,6 +129,8 @@ export const enoughMail = 'We’ve sent enough email to this address for now. Tr
 export const organizationDeletionsUsedUp =
   'An organization can be deleted twice a day, because all members get an email each time.';
 export const yourDeletionsUsedUp = 'You can delete organizations 20 times a day.';
+export const resendsUsedUp = 'You can resend the same email five times an hour.';
+export const organizationResendsUsedUp = 'Your organization can resend 30 emails an hour.';
 export const mailBudgetSpent = 'We’ve sent as much email as we can for now. Try again later.';
 
 export function verificationsFull(limit: number): string {

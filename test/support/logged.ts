@@ -72,12 +72,17 @@ export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
     return (await createWebhook(around, doing(owner), input)).id;
   }
 
+  /** A rule that sends everything to a destination. */
+  async function sendsAll(owner: Owner, destinationId: string): Promise<void> {
+    await createAlert(around, doing(owner), aRuleFor(destinationId));
+  }
+
   /** A destination of type webhook with a rule that sends it everything. */
   async function destination(owner: Owner): Promise<string> {
     const config = { url: 'https://receiver.example/in' };
     const input = { name: 'Desk', type: 'webhook', config } as const;
     const { id } = await createDestination(around, doing(owner), input);
-    await createAlert(around, doing(owner), aRuleFor(id));
+    await sendsAll(owner, id);
     return id;
   }
 
@@ -86,6 +91,7 @@ export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
     worked,
     webhook,
     destination,
+    sendsAll,
     /** A target that gets everything. */
     target: async (of: 'webhooks' | 'destinations', owner: Owner): Promise<string> =>
       of === 'webhooks' ? webhook(owner) : destination(owner),

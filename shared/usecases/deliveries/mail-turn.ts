@@ -2,6 +2,8 @@ import { Problem } from '../../domain/errors.ts';
 import {
   enoughMail,
   organizationDeletionsUsedUp,
+  organizationResendsUsedUp,
+  resendsUsedUp,
   yourDeletionsUsedUp,
   toNewAddresses,
   toOneAddress,
@@ -110,5 +112,27 @@ export async function takeDeletionTurn(
       detail: yourDeletionsUsedUp,
     });
   }
+  await takeTurns(table, limits, now);
+}
+
+/**
+ * Takes the turns for sending an email again: five an hour for one delivery, 30 for an organization.
+ * All alerts by email share the cap of the service, so nobody can use it up with what they have.
+ * @throws Problem `rate_limited`
+ */
+export async function takeResendTurn(
+  table: Table,
+  { organizationId, deliveryId }: { organizationId: string; deliveryId: string },
+  now: Date,
+): Promise<void> {
+  const limits: Limit[] = [
+    { subject: `resend#${deliveryId}`, limit: 5, windowSeconds: hour, detail: resendsUsedUp },
+    {
+      subject: `resends#${organizationId}`,
+      limit: 30,
+      windowSeconds: hour,
+      detail: organizationResendsUsedUp,
+    },
+  ];
   await takeTurns(table, limits, now);
 }

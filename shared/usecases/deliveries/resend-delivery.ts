@@ -8,6 +8,7 @@ import { pendingAgainWrites } from '../../table/deliveries/pending-again.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
+import { takeResendTurn } from './mail-turn.ts';
 import { deliveryViews, requireDelivery } from './delivery-log.ts';
 import { probeNow } from './probe-now.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
@@ -26,7 +27,7 @@ export interface ResendDeps {
  * message to the queue is only the fast path.
  * @returns the delivery, pending.
  * @throws Problem `not_found`, `delivery_pending`, `target_disabled`, `destination_unconfirmed`,
- *   `plan_limit_reached`, `conflict`
+ *   `plan_limit_reached`, `rate_limited` for email, `conflict`
  */
 export async function resendDelivery(
   { table, queues, log }: ResendDeps,
@@ -41,6 +42,9 @@ export async function resendDelivery(
       requireDelivery(table, organization.id, targetId, id, now),
     ]);
     if (isDue(read, now)) throw new Problem('delivery_pending');
+    if (receiving.of === 'destination' && receiving.item.type === 'email') {
+      await takeResendTurn(table, { organizationId: organization.id, deliveryId: id }, now);
+    }
     await makePending(table, doing, read);
     return { delivery: read, target: receiving };
   });
