@@ -126,12 +126,17 @@ describe('with thousands of changes', () => {
   it.each([
     ['that it does not come to', 'change_type=FOLLOWERS_DROP&offset=1'],
     ['that is beyond the bound', 'min_severity=critical&offset=1001'],
-  ])('refuses an offset %s, and names the cursor', async (_, query) => {
+  ])('refuses an offset %s, and points to the header', async (_, query) => {
     const answer = await get(`/api/v1/changes?${query}`);
     expectBounded();
     expect(answer.expect(400)).toMatchObject({
       code: 'invalid_input',
-      errors: [{ path: 'query.offset', message: expect.stringContaining('cursor') as string }],
+      errors: [
+        {
+          path: 'query.offset',
+          message: expect.stringContaining('follow the `Link` header') as string,
+        },
+      ],
     });
   });
 
