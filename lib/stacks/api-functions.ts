@@ -15,7 +15,9 @@ function api(group: Group, impact: string, needs: Needs): FunctionSpec {
 
 /** The functions behind the HTTP API, one for each group of the contract. */
 export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
-  health: api('health', 'Probes and clients think the service is down.', { deployedAt: true }),
+  health: api('health', 'Monitoring probes and customers’ programs see the service as down.', {
+    deployedAt: true,
+  }),
   pages: api('pages', 'People can’t read the API reference, or what errors mean.', {}),
   'sign-in': api('sign-in', 'Nobody can sign in or confirm an address.', {
     ...members,

@@ -59,7 +59,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   proofs: {
     ...worker,
     entry: 'functions/workers/prove',
-    impact: 'Verifications aren’t moving forward, and pictures of changes aren’t being kept.',
+    impact:
+      'Verifications aren’t moving forward, and the old and new pictures of changes aren’t being saved.',
     loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
       table: proving,
@@ -153,7 +154,7 @@ export const gauge: FunctionSpec = {
 export const reconcile: FunctionSpec = {
   entry: 'functions/workers/reconcile',
   impact:
-    'An artist whose schedule was lost stays unchecked, and one that nobody monitors is checked.',
+    'Artists whose schedule was lost aren’t being checked, and artists that nobody monitors may still be.',
   needs: { table: 'reconcile', sends: ['upkeep'], listsSchedules: true },
 };
 

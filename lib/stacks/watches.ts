@@ -58,7 +58,7 @@ export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, nam
     metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
     impact:
-      'One change type hit so many artists at once that it’s on hold. If it’s real, customers will hear about it six hours late.',
+      'One change type hit so many artists at once that it’s on hold. If it’s real and you don’t release it, customers will hear about it six hours late.',
     article: 'source-wide-hold',
   });
 }

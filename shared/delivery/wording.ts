@@ -56,7 +56,7 @@ export function wordingOf({ change, organizationName }: Occasion): Wording {
     return {
       severity: 'info',
       heading: 'Test message from Artist Monitor',
-      summary: `This is a test for ${organization}. Alerts arrive here.`,
+      summary: `This is a test from ${organization}. Its alerts will arrive here.`,
       facts: [],
       at: null,
       links: [],

@@ -20,7 +20,7 @@ export const listFaultWords = {
     `${count} of ${releasesOf(total)} couldn’t be read`,
   stuck: () => 'its pages are out of order',
   tooLong: ({ pages }: { pages: number }) => `it has more than ${pages} pages`,
-  wrongId: ({ catalog }: { catalog: string }) => `this isn’t a ${catalog} ID`,
+  wrongId: ({ catalog }: { catalog: string }) => `the artist’s ID isn’t a valid ${catalog} ID`,
 } as const;
 
 const fields = {

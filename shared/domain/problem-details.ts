@@ -37,7 +37,7 @@ export const accountDeleting =
   'This account is being deleted. To keep it, sign in by email. Then open the link again.';
 
 export function roleTooLow(needed: Role, role: Role): string {
-  return `This requires the role ${needed}; yours is ${role}.`;
+  return `This requires the ${needed} role. You’re ${role === 'admin' ? 'an' : 'a'} ${role}.`;
 }
 
 export function planTooLow(needed: PlanName, plan: PlanName): string {
@@ -127,10 +127,13 @@ export const recoveriesUsedUp =
 export const signInsUsedUp = 'Too many sign-ins were started from your network. Try again later.';
 export const enoughMail = 'We’ve sent enough email to this address for now. Try again later.';
 export const organizationDeletionsUsedUp =
-  'An organization can be deleted twice a day, because all members get an email each time.';
-export const yourDeletionsUsedUp = 'You can delete organizations 20 times a day.';
-export const resendsUsedUp = 'You can resend the same email five times an hour.';
-export const organizationResendsUsedUp = 'Your organization can resend 30 emails an hour.';
+  'You can delete the same organization up to twice a day, because every member gets an email each time. Try again tomorrow.';
+export const yourDeletionsUsedUp =
+  'You can delete organizations up to 20 times a day. Try again tomorrow.';
+export const resendsUsedUp =
+  'You can resend the same email up to five times an hour. Try again later.';
+export const organizationResendsUsedUp =
+  'Your organization can resend up to 30 emails an hour. Try again later.';
 export const mailBudgetSpent = 'We’ve sent as much email as we can for now. Try again later.';
 
 export function verificationsFull(limit: number): string {

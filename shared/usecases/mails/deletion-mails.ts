@@ -21,7 +21,7 @@ export function organizationRestoredMail(to: string, name: string): Mail {
 /** The mail to a person who deleted their account. */
 export function accountDeletingMail(to: string, deletesAt: string, publicUrl: string): Mail {
   return letter('account_deleting', to, [
-    `Your Artist Monitor account is being deleted, and you’re signed out everywhere. We’ll erase everything we have about you at ${mailTime(deletesAt)}.`,
+    `Your Artist Monitor account is being deleted, and you’re signed out everywhere. At ${mailTime(deletesAt)}, we’ll erase everything we have about you.`,
     `To keep your account, or if this wasn’t you, sign in within ${undoDays} days. That cancels the deletion.`,
     { url: `${publicUrl}/` },
   ]);

@@ -15,6 +15,9 @@ const checkFirst: Readonly<Record<TroubledTarget['of'], string>> = {
   destination: 'Check that its chat, address, or receiver is working.',
 };
 
+const otherAddress =
+  'If its address opted out or bounced, we can’t ask it again: add a destination with a different address instead.';
+
 /** The mail to admins about a webhook or destination that accepts nothing or was disabled. */
 export function targetMail(to: string, target: TroubledTarget, { kind, reason }: Notice): Mail {
   const { of, name } = target;
@@ -23,7 +26,8 @@ export function targetMail(to: string, target: TroubledTarget, { kind, reason }:
   if (kind === 'disabled') {
     return letter(`${of}_disabled`, to, [
       `${which} was disabled. ${reason}`,
-      `We’ve stopped sending to it, and keep what it misses as skipped deliveries. Fix the problem, enable the ${of} again, and recover its skipped deliveries.`,
+      `We’ve stopped sending to it. What it misses is kept as skipped deliveries. Fix the problem, enable the ${of} again, and recover its skipped deliveries.`,
+      ...(of === 'destination' ? [otherAddress] : []),
     ]);
   }
   return letter(`${of}_failing`, to, [

@@ -51,12 +51,12 @@ describe('resending email', () => {
     await resends(org, log, first!, 5);
     const refused = await org.post(`${log}/${first!}/resend`);
     expect(refused.expect(429)).toMatchObject({
-      detail: 'You can resend the same email five times an hour.',
+      detail: 'You can resend the same email up to five times an hour. Try again later.',
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     for (const id of more.slice(0, 5)) await resends(org, log, id, 5);
     expect((await org.post(`${log}/${more[5]!}/resend`)).expect(429)).toMatchObject({
-      detail: 'Your organization can resend 30 emails an hour.',
+      detail: 'Your organization can resend up to 30 emails an hour. Try again later.',
     });
     h.clock.advance(3600);
     await resends(org, log, first!, 1);
