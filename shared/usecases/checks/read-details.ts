@@ -24,6 +24,9 @@ const writesPerRun = 10;
 /** Every release's own page is read again after that many days, changed or not. */
 const rotationDays: Readonly<Record<PlanName, number>> = { business: 1, pro: 7, free: 30 };
 
+/** What is due so soon doesn't wait for the sweep: an artist that is new would, minute after minute. */
+const soonMs = 15_000;
+
 /** A page that makes no sense is not looked at again sooner. */
 const malformedSeconds = 3600;
 
@@ -43,7 +46,9 @@ export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise
   const next = await readInTurn(deps, known, rotationDays[organization.plan] * 86_400_000);
   const at = new Date(Math.max(next, startedAt.getTime()));
   await putOffChore(deps.table, work.artist_id, 'details', { startedAt, at });
-  if (next <= startedAt.getTime()) await deps.queues.send(work);
+  const waitMs = next - deps.clock.now().getTime();
+  if (waitMs > soonMs) return;
+  await deps.queues.send(work, { delaySeconds: Math.max(0, Math.ceil(waitMs / 1000)) });
 }
 
 /**
