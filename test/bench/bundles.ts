@@ -78,7 +78,7 @@ export async function bundlesBench({ long }: BenchOptions): Promise<Report> {
 /** People wait for these. */
 const isApi = (entry: string) => /^functions\/(api\/|dashboard$)/.test(entry);
 const sizeBudget = (entry: string) =>
-  isApi(entry) ? { max: 520, stretch: 420 } : { max: 430, stretch: 340 };
+  isApi(entry) ? { max: 530, stretch: 420 } : { max: 430, stretch: 340 };
 
 async function emptyModule(folder: string): Promise<string> {
   const file = join(folder, 'empty.cjs');
