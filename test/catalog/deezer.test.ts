@@ -218,35 +218,19 @@ describe('the releases of an artist of Deezer', () => {
       [deezerPage(albums(1), 3, 1), deezerPage(albums(2), 2)],
       /changed/,
     ],
-    ['the next page is the same', [deezerPage(albums(1), 2, 0)], /pages are out of order/],
-    [
-      'the next page is no page',
-      [{ ...deezerPage(albums(1), 2), next: '?' }],
-      /pages are out of order/,
-    ],
+    ['the next page is the same', [deezerPage(albums(1), 2, 0)], /out of order/],
+    ['the next page is no page', [{ ...deezerPage(albums(1), 2), next: '?' }], /out of order/],
     [
       'the artist goes unknown between pages',
       [deezerPage(albums(1), 2, 1), { error: { code: 800 } }],
-      /it doesn’t exist/,
+      /exist/,
     ],
-    ['the artist is unknown', [{ error: { code: 800 } }], /it doesn’t exist/],
-    [
-      'a row has no id',
-      [deezerPage([...albums(1), deezerAlbum(2, { id: null })])],
-      /1 of 2 releases couldn’t be read/,
-    ],
-    [
-      'a row has no title',
-      [deezerPage([deezerAlbum(1, { title: '' })])],
-      /1 of 1 release couldn’t be read/,
-    ],
-    [
-      'a row is no object',
-      [deezerPage([...albums(1, 2), 'row'])],
-      /1 of 3 releases couldn’t be read/,
-    ],
+    ['the artist is unknown', [{ error: { code: 800 } }], /exist/],
+    ['a row has no id', [deezerPage([...albums(1), deezerAlbum(2, { id: null })])], /1 of 2 rel/],
+    ['a row has no title', [deezerPage([deezerAlbum(1, { title: '' })])], /1 of 1 release/],
+    ['a row is no object', [deezerPage([...albums(1, 2), 'row'])], /1 of 3 release/],
     ['nobody says how many there are', [{ data: albums(1) }], /doesn’t say/],
-    ['the next page is no text', [{ ...deezerPage(albums(1)), next: 5 }], /pages are out of order/],
+    ['the next page is no text', [{ ...deezerPage(albums(1)), next: 5 }], /out of order/],
   ])('are not complete when %s', async (_, pages, note) => {
     server.answer('/artist/27/albums', ...pages.map((json) => ({ json })));
     const list = await start().catalog.releases('27');

@@ -3,8 +3,8 @@ import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { current } from './current.ts';
 
 export const catalog = () => current().world.source.catalog;
-export const catalogForPeople = catalog;
-export const catalogForRechecks = catalog;
+export const catalogForPeople = () => catalog();
+export const catalogForRechecks = () => catalog();
 export const laneNames = () => ['deezer'];
 export const sources = () => ['deezer', 'musicbrainz'];
 export const line = () => {

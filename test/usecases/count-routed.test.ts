@@ -21,11 +21,7 @@ describe('counting changes as they are routed', () => {
     const months = await readMonths(engine.table, org, '2000-01');
     const hours = days.flatMap(({ hours: each }) => [...each.values()]);
     const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
-    return [
-      sum(days.map(({ total }) => total)),
-      sum(months.map(({ total }) => total)),
-      sum(hours),
-    ];
+    return [sum(days.map(({ total }) => total)), sum(months.map(({ total }) => total)), sum(hours)];
   };
 
   it('counts every change of an organization once, however many lanes count at a time', async () => {
@@ -62,7 +58,9 @@ describe('counting changes as they are routed', () => {
   it('counts a change on the day on which it was confirmed', async () => {
     const around = deliverySurroundings(engine.table);
     const org = await anOrganization(around);
-    const { id } = await aConfirmedChange(around, org, { confirmed_at: '2026-10-31T23:59:59.999Z' });
+    const { id } = await aConfirmedChange(around, org, {
+      confirmed_at: '2026-10-31T23:59:59.999Z',
+    });
     const stored = await getChange(engine.table, org.organization.id, id);
     if (!stored) throw new Error('no change');
     await markRouted(engine.table, stored, []);
