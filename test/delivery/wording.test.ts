@@ -37,7 +37,7 @@ describe('wordingOf', () => {
       at: null,
       facts: [],
     });
-    expect(wording.summary).toContain('for Ed Banger');
+    expect(wording.summary).toContain('from Ed Banger');
   });
 
   it('names the release that a track is on', () => {
