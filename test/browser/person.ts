@@ -122,6 +122,13 @@ async function sessionOf(
   return { cookie, api, organizationId: host.organizationId };
 }
 
+/** The session that a person's browser has at present: signing in again gives it another one. */
+export async function apiOfBrowser({ url }: { url: string }, { context }: Person): Promise<Client> {
+  const cookies = await context.cookies(url);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return clientOf({ url, headers: { cookie } });
+}
+
 /** Puts a session into a browser, as the answer to a sign-in does. */
 export async function giveCookie(
   { url, context }: Pick<Seat, 'url' | 'context'>,

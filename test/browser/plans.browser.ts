@@ -19,7 +19,12 @@ describe('a plan', () => {
 
       await ana.open('/app/org');
       await ana.sees('heading', 'Free plan');
-      await page.getByRole('row').filter({ hasText: 'Artists' }).getByText('3 of 3').waitFor();
+      await page
+        .locator('dt', { hasText: 'Artists' })
+        .locator('..')
+        .getByText('3 of 3')
+        .first()
+        .waitFor();
 
       await ana.open('/app/org/keys');
       await ana.clicks('button', 'New API key');

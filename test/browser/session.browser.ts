@@ -1,7 +1,7 @@
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
 import { anotherPersonSignsIn } from './checks/another-person.ts';
-import { newAddress, type Person } from './person.ts';
+import { apiOfBrowser, newAddress, type Person } from './person.ts';
 import type { Stage } from './stage.ts';
 import { codePattern, signInByForm } from './sign-in-form.ts';
 
@@ -113,9 +113,10 @@ describe('a session that ends', () => {
     await ana.clicks('button', 'Rename');
     await signsInAgain(stage, ana);
     await ana.sees('button', /^Organization: Kestrel and Company/);
-    expect((await ana.api.call('GET /api/v1/org')).name).toBe('Kestrel and Company');
-    await ana.api.call('POST /api/v1/auth/switch', { body: { organization_id: first } });
-    expect((await ana.api.call('GET /api/v1/org')).name).toBe('Nightjar Records');
+    const api = await apiOfBrowser(stage, ana);
+    expect((await api.call('GET /api/v1/org')).name).toBe('Kestrel and Company');
+    await api.call('POST /api/v1/auth/switch', { body: { organization_id: first } });
+    expect((await api.call('GET /api/v1/org')).name).toBe('Nightjar Records');
   });
 
   check(
