@@ -25,7 +25,7 @@ export const firstSteps = {
   'dead-letters': 'Fix the cause, then redrive the queue.',
   'old-messages': 'If the queue is shrinking, wait. If it isn’t, read the worker’s log.',
   'overdue-work': 'Run the status command to see what’s overdue.',
-  'catalog-down': 'Check the catalog’s status page. Checks catch up on their own.',
+  'catalog-down': 'Check the catalog’s status page. Checks will catch up on their own.',
   'catalog-refusals': 'Check the workers’ logs to see why requests are failing.',
   'stale-artists': 'Run the status command to see which artists are stale.',
   'unknown-fields': 'Find out whether one artist or many are affected.',
@@ -35,7 +35,7 @@ export const firstSteps = {
   'schedules-failing': 'Make sure that the checks queue and the schedules’ IAM role exist.',
   'schedule-dead-letters': 'Fix the cause, then redrive the schedules queue.',
   'table-throttles': 'If traffic grew, wait. If it didn’t, find the hot key.',
-  'source-wide-hold': 'Find out whether the change is real, then release or dismiss the hold.',
+  'source-wide-hold': 'Find out whether the changes are real, then release or dismiss the hold.',
 } as const;
 export type Article = keyof typeof firstSteps;
 
@@ -47,14 +47,14 @@ export interface AlarmProps {
   readonly below?: number;
   /** Periods in a row. @default 1 */
   readonly periods?: number;
-  /** One or two sentences: what is happening, and who is affected. */
+  /** What is known, and who may be affected, in a few sentences. */
   readonly impact: string;
   readonly article: Article;
 }
 
 export const alarmPeriod = Duration.minutes(5);
 
-/** The topic of all alarms, and the one way to create an alarm: with who is affected and what to do. */
+/** The topic of all alarms, and the one way to create an alarm: with who may be affected and what to do. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 

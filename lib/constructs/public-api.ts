@@ -64,14 +64,15 @@ export class PublicApi extends Construct {
       above: 1,
       periods: 2,
       impact:
-        'More than one request in a hundred is failing. Customers and their programs see errors.',
+        'For 10 minutes, more than 1% of the requests have failed. Customers and their programs may see errors.',
       article: 'api-errors',
     });
     props.alarms.raise(this, 'Slow', {
       metric: stage.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
       above: 3000,
       periods: 3,
-      impact: 'One request in a hundred takes over 3 seconds. The dashboard is slow.',
+      impact:
+        'For 15 minutes, one request in a hundred has taken more than 3 seconds. The dashboard and customers’ programs may be slow.',
       article: 'api-slow',
     });
   }

@@ -28,7 +28,7 @@ export class QueueWorker extends Construct {
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       queueName: `${props.queueName}-dlq`,
       alarms: props.alarms,
-      impact: `Some messages in ${props.queueName} failed five times. ${props.impact}`,
+      impact: `${props.queueName}: some messages failed five times and were set aside. ${props.impact}`,
       article: 'dead-letters',
     });
     this.queue = new Queue(this, 'Queue', {
@@ -64,7 +64,7 @@ export class QueueWorker extends Construct {
       }),
       above: props.oldestMessage.toSeconds(),
       periods: 2,
-      impact: `${props.queueName} is falling behind. ${props.impact}`,
+      impact: `${props.queueName}: some messages have waited for more than ${props.oldestMessage.toHumanString()}. ${props.impact}`,
       article: 'old-messages',
     });
   }
@@ -73,7 +73,7 @@ export class QueueWorker extends Construct {
 export interface DeadLetterQueueProps {
   readonly queueName: string;
   readonly alarms: Alarms;
-  /** A sentence: who is affected by messages that lie here. */
+  /** A sentence: who may be affected by messages that lie here. */
   readonly impact: string;
   readonly article: 'dead-letters' | 'schedule-dead-letters';
 }

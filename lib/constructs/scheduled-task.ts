@@ -49,7 +49,7 @@ export class ScheduledTask extends Construct {
       metric: this.task.lambda.metricInvocations({ period: props.silence }),
       below: 1,
       periods: 2,
-      impact: `${props.scheduleName} is no longer running. ${props.impact}`,
+      impact: `${props.scheduleName} hasn’t run for ${props.silence.plus(props.silence).toHumanString()}. ${props.impact}`,
       article: 'missed-runs',
     });
   }

@@ -17,7 +17,7 @@ import { alarmPeriod, type Alarms } from './alarms.ts';
 export interface ServiceFunctionProps {
   /** What alarms call it. */
   readonly name: string;
-  /** A sentence: who is affected, and how, when this function fails. It is the text of its alarms. */
+  /** A sentence: who may be affected, and how, when this function fails, is slow, or falls behind. It is the text of its alarms. */
   readonly impact: string;
   /** The folder with the bundled `index.js` that exports `handler`. */
   readonly bundle: string;
@@ -87,20 +87,20 @@ function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): 
   alarms.raise(lambda, 'Errors', {
     metric: lambda.metricErrors({ period: alarmPeriod }),
     above: 0,
-    impact: `${name} is failing. ${impact}`,
+    impact: `${name}: some calls failed. ${impact}`,
     article: 'function-errors',
   });
   alarms.raise(lambda, 'Throttles', {
     metric: lambda.metricThrottles({ period: alarmPeriod }),
     above: 0,
-    impact: `${name} is being throttled: no concurrency is left. ${impact}`,
+    impact: `${name}: some calls were throttled, because no concurrency was left. ${impact}`,
     article: 'function-throttles',
   });
   alarms.raise(lambda, 'Slow', {
     metric: lambda.metricDuration({ period: alarmPeriod, statistic: 'p99' }),
     above: 0.8 * props.timeout.toMilliseconds(),
     periods: 3,
-    impact: `${name} is close to its timeout. ${impact}`,
+    impact: `${name}: some calls took more than 80% of the timeout. ${impact}`,
     article: 'function-slow',
   });
 }

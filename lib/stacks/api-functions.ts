@@ -15,11 +15,15 @@ function api(group: Group, impact: string, needs: Needs): FunctionSpec {
 
 /** The functions behind the HTTP API, one for each group of the contract. */
 export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
-  health: api('health', 'Monitoring probes and customers’ programs see the service as down.', {
+  health: api('health', 'Monitoring probes and customers’ programs may see the service as down.', {
     deployedAt: true,
   }),
-  pages: api('pages', 'People can’t read the API reference, or what errors mean.', {}),
-  'sign-in': api('sign-in', 'Nobody can sign in or confirm an address.', {
+  pages: api(
+    'pages',
+    'Some people may be unable to read the API reference, or what an error means.',
+    {},
+  ),
+  'sign-in': api('sign-in', 'Some people may be unable to sign in or confirm an email address.', {
     ...members,
     table: [...items, 'ConditionCheckItem'],
     sessions: 'sign',
@@ -28,29 +32,33 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     sends: ['notices'],
     settings: ['FIRST_PLAN', 'SIGN_IN_STARTS_PER_IP_PER_HOUR'],
   }),
-  account: api('account', 'Signed-in people see errors on every page and can’t sign out.', {
+  account: api('account', 'Some signed-in people may see errors, or be unable to sign out.', {
     ...members,
     pepper: 'read',
     mail: true,
   }),
-  organization: api('organization', 'Customers can’t invite or remove people.', {
+  organization: api('organization', 'Some customers may be unable to invite or remove people.', {
     ...members,
     table: [...items, 'feed'],
     pepper: 'read',
     mail: true,
     sends: ['erasures'],
   }),
-  artists: api('artists', 'Customers and their programs can’t read or remove monitored artists.', {
-    ...members,
-    table: changeLists,
-    sends: ['checks', 'upkeep'],
-    schedules: true,
-    asks: ['catalog'],
-    settings: ['LASTFM'],
-  }),
+  artists: api(
+    'artists',
+    'Some customers and their programs may be unable to read or remove artists.',
+    {
+      ...members,
+      table: changeLists,
+      sends: ['checks', 'upkeep'],
+      schedules: true,
+      asks: ['catalog'],
+      settings: ['LASTFM'],
+    },
+  ),
   verification: api(
     'verification',
-    'Nobody can verify an artist, so nobody can start monitoring one.',
+    'Some customers may be unable to verify an artist and start monitoring it.',
     {
       ...members,
       table: [...items, 'BatchWriteItem'],
@@ -60,33 +68,49 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       settings: sites,
     },
   ),
-  changes: api('changes', 'Customers can’t read changes. Deliveries still go out.', {
-    ...members,
-    table: changeLists,
-    // What can be told; no source is asked.
-    settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
-  }),
-  destinations: api('destinations', 'Customers can’t set up or test destinations.', {
-    ...members,
-    encryptionKey: 'make',
-    pepper: 'read',
-    sends: ['message-deliveries', 'changes'],
-    mail: true,
-    settings: chats,
-  }),
-  alerts: api('alerts', 'Customers can’t edit alert rules. Alerts still go out.', {
+  changes: api(
+    'changes',
+    'Some customers may be unable to read changes. Deliveries still go out.',
+    {
+      ...members,
+      table: changeLists,
+      // What can be told; no source is asked.
+      settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
+    },
+  ),
+  destinations: api(
+    'destinations',
+    'Some customers may be unable to set up or test destinations.',
+    {
+      ...members,
+      encryptionKey: 'make',
+      pepper: 'read',
+      sends: ['message-deliveries', 'changes'],
+      mail: true,
+      settings: chats,
+    },
+  ),
+  alerts: api('alerts', 'Some customers may be unable to edit alert rules. Alerts still go out.', {
     ...members,
     table: [...changeLists, 'ConditionCheckItem'],
     settings: ['CATALOG'],
   }),
-  webhooks: api('webhooks', 'Customers can’t set up webhooks or resend missed deliveries.', {
-    ...members,
-    encryptionKey: 'make',
-    sends: ['webhook-deliveries', 'changes'],
-    settings: chats,
-  }),
-  'api-keys': api('api-keys', 'Customers can’t create API keys or revoke leaked ones.', {
-    ...members,
-    table: [...items, 'ConditionCheckItem'],
-  }),
+  webhooks: api(
+    'webhooks',
+    'Some customers may be unable to set up webhooks or resend deliveries.',
+    {
+      ...members,
+      encryptionKey: 'make',
+      sends: ['webhook-deliveries', 'changes'],
+      settings: chats,
+    },
+  ),
+  'api-keys': api(
+    'api-keys',
+    'Some customers may be unable to create API keys or revoke leaked ones.',
+    {
+      ...members,
+      table: [...items, 'ConditionCheckItem'],
+    },
+  ),
 };

@@ -4,7 +4,7 @@ import type { FunctionSpec } from './function-spec.ts';
 export const dashboard: FunctionSpec = {
   entry: 'functions/dashboard',
   impact:
-    'People can’t open the dashboard or the links in emails. The API still works, and alerts still go out.',
+    'Some people may be unable to open the dashboard or the links in emails. The API still works, and alerts still go out.',
   needs: { settings: ['CATALOG', 'PICTURE_HOSTS', 'PUBLIC_REQUESTS_PER_IP_PER_MINUTE'] },
 };
 

@@ -1,10 +1,10 @@
 import type { Needs } from './needs.ts';
 
-/** One function: its entry, who is affected when it fails, and what it may use. */
+/** One function: its entry, who may be affected when it fails, and what it may use. */
 export interface FunctionSpec {
   /** The folder below the root whose `index.ts` exports `handler`. */
   readonly entry: string;
-  /** A sentence for the alarms. */
+  /** Who may be affected, in words that are true whether it fails, is slow, or falls behind. */
   readonly impact: string;
   readonly needs: Needs;
 }

@@ -20,7 +20,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/check-artist',
     impact:
-      'Artists aren’t being checked. Customers aren’t hearing about suspicious releases and takedowns.',
+      'Some artists may be checked late, so customers may hear late about suspicious releases and takedowns.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',
     needs: {
       table: items,
@@ -32,7 +32,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   changes: {
     ...worker,
     entry: 'functions/workers/settle-change',
-    impact: 'Detected changes aren’t being confirmed or sent.',
+    impact: 'Some detected changes may be confirmed and sent late.',
     loop: 'A recovery asks for its next step, and a re-check for what it had no time for.',
     oldestMessageMinutes: 20,
     needs: {
@@ -46,7 +46,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/upkeep',
     impact:
-      'New artists aren’t getting a schedule, and details of releases and links aren’t being checked.',
+      'Some new artists may get their schedule late, and details of releases and links may be checked late.',
     loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {
       table: items,
@@ -60,7 +60,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/prove',
     impact:
-      'Verifications aren’t moving forward, and the old and new pictures of changes aren’t being saved.',
+      'Some verifications may take longer, and the old and new pictures of some changes may be saved late.',
     loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
       table: proving,
@@ -74,13 +74,13 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/notify',
     impact:
-      'Customers aren’t being warned when a webhook or destination fails, or when another organization starts monitoring their artist.',
+      'Some customers may be told late that a webhook or destination is failing, or that another organization monitors their artist.',
     needs: { table: items, mail: true, pepper: 'read' },
   },
   erasures: {
     ...worker,
     entry: 'functions/workers/erase',
-    impact: 'Deleted organizations keep running, and their data isn’t being erased.',
+    impact: 'Some deleted organizations may keep running, and their data may be erased late.',
     loop: 'An erasure of more than 2,000 items asks for its next turn.',
     batchSize: 1,
     needs: {
@@ -93,7 +93,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   'webhook-deliveries': {
     ...delivery,
     entry: 'functions/deliveries/webhook',
-    impact: 'Customers’ webhooks aren’t receiving anything.',
+    impact: 'Some webhooks may receive their events late.',
     loop: deliveryLoop,
     maxConcurrency: 50,
     needs: {
@@ -106,7 +106,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   'message-deliveries': {
     ...delivery,
     entry: 'functions/deliveries/message',
-    impact: 'Alerts aren’t reaching chats and email.',
+    impact: 'Some alerts to chats and email may arrive late.',
     loop: deliveryLoop,
     maxConcurrency: 10,
     needs: {
@@ -123,7 +123,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
 export const sweep: FunctionSpec = {
   entry: 'functions/workers/sweep',
   impact:
-    'Work whose message was lost isn’t being done. Re-checks and late retries have stopped, and so have checks that wait for the catalog’s quota.',
+    'Re-checks, late retries, checks that wait for the catalog’s quota, and work whose message was lost may be late.',
   needs: {
     table: 'due',
     settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
@@ -143,7 +143,7 @@ export const sweep: FunctionSpec = {
 /** Called every minute. */
 export const gauge: FunctionSpec = {
   entry: 'functions/workers/gauge',
-  impact: 'Nobody is being warned when the catalog is down, artists are stale, or work is overdue.',
+  impact: 'You may not be warned when the catalog is down, artists are stale, or work is overdue.',
   needs: {
     table: 'gauge',
     settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
@@ -154,14 +154,14 @@ export const gauge: FunctionSpec = {
 export const reconcile: FunctionSpec = {
   entry: 'functions/workers/reconcile',
   impact:
-    'Artists whose schedule was lost aren’t being checked, and artists that nobody monitors may still be.',
+    'An artist whose schedule was lost may go unchecked, and one that nobody monitors may still be checked.',
   needs: { table: 'reconcile', sends: ['upkeep'], listsSchedules: true },
 };
 
 /** Called by hand, by `npm run admin`. */
 export const operator: FunctionSpec = {
   entry: 'functions/operator',
-  impact: 'Operators can’t change plans, review proofs, or redrive queues.',
+  impact: 'You may be unable to change plans, review proofs, or redrive queues.',
   needs: {
     table: proving,
     overdue: true,

@@ -58,14 +58,14 @@ function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
         usingMetrics: Object.fromEntries(failures),
       }),
       above: 0,
-      impact: `Messages in the ${queue} queue are failing. ${workers[queue].impact}`,
+      impact: `Queue ${queue}: some messages failed, and we try each one five times. ${workers[queue].impact}`,
       article: 'failed-messages',
     });
   }
   alarms.raise(scope, 'UnreadableMessages', {
     metric: signal('Failures', { kind: 'unreadable' }),
     above: 0,
-    impact: 'No worker recognizes some messages, so their work isn’t being done.',
+    impact: 'No worker recognizes some messages. Their work may be late, or never done.',
     article: 'failed-messages',
   });
 }
@@ -75,7 +75,7 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
     metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
     above: 300,
     impact:
-      'The catalog isn’t answering. No artist is being checked, and no change is being confirmed.',
+      'Requests to the catalog have failed for more than five minutes, so we’ve paused them. Checks and re-checks are waiting. Confirmed changes are still sent.',
     article: 'catalog-down',
   });
   alarms.raise(scope, 'CatalogRefusals', {
@@ -91,7 +91,7 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
     }),
     above: 10,
     impact:
-      'More than a tenth of our requests to the catalog are getting no answer. Checks are running late.',
+      'More than a tenth of our requests to the catalog got no usable answer. Some artists may be checked late.',
     article: 'catalog-refusals',
   });
   alarms.raise(scope, 'UnknownFields', {
@@ -99,7 +99,7 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: unknownFieldsMax,
     periods: 3,
     impact:
-      'The catalog is sending fields in a format we don’t recognize. Changes to them go unnoticed.',
+      'The catalog is sending fields in a format we don’t recognize. Changes to those fields may go unnoticed.',
     article: 'unknown-fields',
   });
 }
@@ -118,14 +118,14 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: 1,
     periods: 2,
     impact:
-      'More than 1% of the artists aren’t being checked on time. Customers aren’t hearing about suspicious releases and takedowns.',
+      'More than 1% of the artists haven’t had a successful check for two intervals. Customers may hear late about suspicious releases and takedowns.',
     article: 'stale-artists',
   });
   alarms.raise(scope, 'OverdueWork', {
     metric: signal('OverdueRows', { kind: 'gauge', statistic: 'Minimum' }),
     above: 0,
     impact:
-      'Work is more than five minutes overdue. Confirmations and deliveries are running late.',
+      'Some work is more than five minutes overdue. Confirmations and deliveries may be late.',
     article: 'overdue-work',
   });
 }
@@ -140,17 +140,18 @@ function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
       period,
       usingMetrics: { back: signal(name, { period }), sent: signal('MailsSent', { period }) },
     });
-  const impact = 'The email service may block us; then nobody can sign in or get alerts by email.';
+  const impact =
+    'If this goes on, the email service may block us. Then nobody could sign in or get alerts by email.';
   alarms.raise(scope, 'MailBounces', {
     metric: share('MailBounces', bouncedMin, 'Bounced emails, in percent'),
     above: bouncedPercentMax,
-    impact: `Too many emails are bouncing. ${impact}`,
+    impact: `More than ${bouncedPercentMax}% of our emails bounced within six hours. ${impact}`,
     article: 'bounces-and-complaints',
   });
   alarms.raise(scope, 'MailComplaints', {
     metric: share('MailComplaints', 1, 'Emails reported as spam, in percent'),
     above: complainedPercentMax,
-    impact: `Recipients are reporting too many emails as spam. ${impact}`,
+    impact: `Recipients reported more than ${complainedPercentMax}% of our emails as spam within six hours. ${impact}`,
     article: 'bounces-and-complaints',
   });
 }

@@ -24,7 +24,7 @@ export function watchTable(scope: Construct, alarms: Alarms, tableName: string):
     above: 0,
     periods: 2,
     impact:
-      'The database table is rejecting requests. Everything is slow, and some requests are failing.',
+      'The database table is rejecting some requests. Requests and background work may be slow or fail.',
     article: 'table-throttles',
   });
 }
@@ -40,7 +40,7 @@ export function watchSchedules(scope: Construct, alarms: Alarms, groupName: stri
     above: 0,
     periods: 2,
     impact:
-      'Artists are being checked late or not at all. Customers are hearing about changes too late.',
+      'EventBridge Scheduler couldn’t start some checks. Some artists may be checked late, so customers may hear late about suspicious releases and takedowns.',
     article: 'schedules-failing',
   });
 }
@@ -58,7 +58,7 @@ export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, nam
     metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
     impact:
-      'One change type hit so many artists at once that it’s on hold. If it’s real and you don’t release it, customers will hear about it six hours late.',
+      'So many artists had the same type of change at once that we put those changes on hold. If they’re real and you don’t release them, customers will hear about them up to six hours late.',
     article: 'source-wide-hold',
   });
 }

@@ -22,9 +22,9 @@ export const updateMe = operation({
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/auth/me',
-  summary: 'Update your name or address',
+  summary: 'Update your name or email address',
   description:
-    'To change your address, you must have signed in within the last 15 minutes. The new address stays in `pending_email` until you confirm it with the link we email there, within 24 hours. Sending your current address cancels a pending change. When the address changes, your other sessions end, and the earlier address gets a link that undoes the change for 7 days.',
+    'To change your email address, you must have signed in within the last 15 minutes. The new address stays in `pending_email` until you confirm it with the link we email there, within 24 hours. Sending your current address cancels a pending change. When the address changes, your other sessions end, and the earlier address gets a link that undoes the change for 7 days.',
   access: asPerson,
   body: z.strictObject({ name: PublicName.optional(), email: EmailAddress.optional() }),
   success: { status: 200, body: User },

@@ -92,9 +92,9 @@ export const unsubscribe = operation({
   group: 'sign-in',
   method: 'POST',
   path: unsubscribePath,
-  summary: 'Unsubscribe an address from alerts in one click',
+  summary: 'Unsubscribe an email address from alerts in one click',
   description:
-    'The `List-Unsubscribe` address of every alert (RFC 8058). The recipient’s email service posts to it, or the button of the page at the same path. It disables the destination, and nobody can ask the address again. Links work for up to a year after the destination was deleted or got another address. An unknown link returns 410.',
+    'The `List-Unsubscribe` URL of every alert (RFC 8058). The recipient’s email service posts to it, or the button of the page at the same path. It disables the destination, and nobody can ask the address again. Links work for up to a year after the destination was deleted or got another address. An unknown link returns 410.',
   access: open,
   params: z.strictObject({ token: LinkToken }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),

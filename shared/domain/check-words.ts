@@ -10,10 +10,10 @@ export const checkFailureWords = {
 
 /** Why a list of releases is incomplete. Continues “The list of releases is incomplete: ”. */
 export const listFaultWords = {
-  unknown: () => 'the catalog says that it doesn’t exist',
-  noTotal: () => 'it doesn’t say how many releases it has',
+  unknown: () => 'the catalog says there is no such list',
+  noTotal: () => 'it doesn’t say how many releases there are',
   changed: () => 'it changed while we read it',
-  beyondTotal: () => 'it has more pages than its total allows',
+  beyondTotal: () => 'it has more pages than its total number of releases allows',
   fewRows: ({ came, total }: { came: number; total: number }) =>
     `we received ${came} of ${releasesOf(total)}`,
   unreadable: ({ count, total }: { count: number; total: number }) =>
@@ -24,11 +24,11 @@ export const listFaultWords = {
 } as const;
 
 const fields = {
-  followers: 'followers',
-  monthly_listeners: 'monthly listeners',
+  followers: 'number of followers',
+  monthly_listeners: 'number of monthly listeners',
   popularity: 'popularity',
   name: 'name',
-  image: 'picture',
+  image: 'profile picture',
   top_tracks: 'top tracks',
 } as const;
 const listFields = { image: 'artwork', type: 'type' } as const;
@@ -39,15 +39,15 @@ const pageFields = {
   availability: 'availability',
 } as const;
 
-/** What the last check was missing: `check_notes` of an artist. */
+/** What the last check couldn’t read: `check_notes` of an artist. */
 export const checkNoteWords = {
   profile: ({ left_out }: { left_out: keyof typeof fields }) =>
-    `The catalog didn’t provide the ${fields[left_out]}.`,
+    `The catalog’s answer didn’t include the ${fields[left_out]}.`,
   list: ({ left_out, releases }: { left_out: keyof typeof listFields; releases: number }) =>
-    `The catalog didn’t provide the ${listFields[left_out]} of ${releasesOf(releases)}.`,
+    `The catalog’s answer didn’t include the ${listFields[left_out]} of ${releasesOf(releases)}.`,
   list_not_complete: ({ why }: { why: string }) => `The list of releases is incomplete: ${why}.`,
   pages: ({ left_out, releases }: { left_out: keyof typeof pageFields; releases: number }) =>
-    `The pages we read last didn’t show the ${pageFields[left_out]} of ${releasesOf(releases)}.`,
+    `The pages we read last didn’t include the ${pageFields[left_out]} of ${releasesOf(releases)}.`,
   pages_too_large: ({ releases }: { releases: number }) =>
     `The pages of ${releasesOf(releases)} were too large to store.`,
 } as const;

@@ -105,7 +105,7 @@ export function toNewAddresses(who: 'You' | 'Your organization'): string {
 }
 
 export const addressChangesUsedUp =
-  'You can change your address five times an hour and ten times a day.';
+  'You can change your email address five times an hour and ten times a day.';
 export const handOversUsedUp =
   'An organization can be handed over five times an hour. Try again later.';
 function durationText(seconds: number): string {
@@ -161,9 +161,9 @@ export function rulesUse(names: readonly string[]): string {
 }
 
 export const consentAskedAgain =
-  'The owner of the address hasn’t confirmed it yet. We sent the confirmation email again.';
+  'The owner of the email address hasn’t confirmed it yet. We sent the confirmation email again.';
 export const disabledAddress =
-  'The destination is disabled, so we send nothing to the address. To ask its owner again, PATCH the destination with its `config`, even if it’s unchanged. An address that opted out or bounced can’t be asked again.';
+  'The destination is disabled, so we send nothing to its email address. To ask its owner again, PATCH the destination with its `config`, even if it’s unchanged. An address that opted out or bounced can’t be asked again.';
 export const disabledDestination =
   'The destination is disabled. To enable it again, fix the problem and PATCH the destination with its `config`, even if it’s unchanged.';
 export const disabledWebhook =
@@ -171,11 +171,11 @@ export const disabledWebhook =
 export const inactiveWebhook =
   'The webhook is inactive. To activate it, PATCH it with `active: true`.';
 export const termsFirst = 'Accept the API terms first: POST /api/v1/org/api-terms/accept.';
-export const addressTaken = 'Another account uses this address now.';
+export const addressTaken = 'Another account uses this email address now.';
 export const keysInTheMaking = 'Other API keys are being created right now. Try again.';
 
 export function addressHeld(until: string): string {
-  return `An account moved from this address to another one. If that wasn’t you, use the link in the email about it. Otherwise, you can use the address after ${shownMinute(until)}.`;
+  return `An account moved from this email address to another one. If it’s yours and you didn’t do that, use the link in the email about it. Otherwise, you can use the address after ${shownMinute(until)}.`;
 }
 
 export const noConsentMail =
@@ -187,20 +187,20 @@ export function urlNotAllowed(why: string): string {
   return `This URL isn’t allowed: ${why}.`;
 }
 
-// Addresses of artists.
+// URLs of artists.
 export const artistAddress = {
-  notOneLine: () => 'An address must be one line of at most 2,048 characters, without spaces.',
+  notOneLine: () => 'A URL must be one line of at most 2,048 characters, without spaces.',
   otherCatalog: ({ found, configured }: { found: string; configured: string }) =>
     `This is an artist on ${found}. This service monitors artists on ${configured}.`,
-  shortLink: () => 'This is a short link. Open it in a browser, and copy the address it leads to.',
-  unknownSite: () => 'This isn’t the address of an artist page on Deezer, Spotify, or Apple Music.',
+  shortLink: () => 'This is a short link. Open it in a browser, and copy the URL it leads to.',
+  unknownSite: () => 'This isn’t the URL of an artist’s page on Deezer, Spotify, or Apple Music.',
   embedded: () => 'This embedded player isn’t for an artist.',
-  neither: () => 'This is neither the address nor the ID of an artist.',
-  userOrPort: () => 'The address of an artist must not contain a user name or a port.',
+  neither: () => 'This is neither the URL nor the ID of an artist.',
+  userOrPort: () => 'The URL of an artist must not contain a user name or a port.',
   noId: ({ catalog }: { catalog: string }) =>
-    `The address doesn’t contain a valid ${catalog} artist ID.`,
+    `The URL doesn’t contain a valid ${catalog} artist ID.`,
   otherPage: ({ page, catalog }: { page: string; catalog: string }) =>
-    `This is the address of ${page} on ${catalog}, not of an artist.`,
+    `This is the URL of ${page} on ${catalog}, not of an artist.`,
 } as const;
 
 /** Why a URL isn’t allowed. Continues “This URL isn’t allowed: ”. */

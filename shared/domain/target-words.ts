@@ -6,7 +6,7 @@ const faults = new Map([
   ['connect_failed', 'the receiver refused the connection'],
   ['tls_failed', 'the receiver has no valid TLS certificate'],
   ['connection_lost', 'the connection broke'],
-  ['address_refused', 'the receiver’s address isn’t public'],
+  ['address_refused', 'the receiver’s IP address isn’t public'],
   ['url_refused', 'the URL isn’t allowed'],
 ]);
 

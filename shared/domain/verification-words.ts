@@ -3,7 +3,7 @@ import { shownMinute } from './shown-time.ts';
 /** Why a site or record couldn’t be read. Continues “… couldn’t be read: ”. */
 export const unreadWords = {
   url_refused: 'we only connect to public host names, over HTTPS, on port 443 or 8443',
-  address_refused: 'the address isn’t public',
+  address_refused: 'its IP address isn’t public',
   dns_failed: 'its name couldn’t be resolved',
   connect_failed: 'it refused the connection',
   tls_failed: 'it has no valid TLS certificate',

@@ -10,7 +10,7 @@ export const ProblemDocument = z
   .looseObject({
     type: z.string().meta({
       format: 'uri-reference',
-      description: 'The address of the article about this error',
+      description: 'The URL of the article about this error',
     }),
     title: z.string().meta({ description: 'A phrase, the same for every problem with this code' }),
     status: z.int(),

@@ -156,7 +156,7 @@ describe('npm run backtest', () => {
     const [head, summary, why, when] = stderr.split('\n').map((line) => line.trim());
     expect(head).toBe('1. FOLLOWERS_DROP (critical), confirmed on 2024-03-21');
     expect(summary).toContain((JSON.parse(stdout) as { summary: string }).summary);
-    expect(why).toMatch(/^Why: A loss of more than 20.0% within 7 days is reported\. /);
+    expect(why).toMatch(/^Why: We report a loss of more than 20\.0% within 7 days\. /);
     expect(when).toMatch(/^Why then: The value of 2024-03-19 showed it first\. It waited for 2 /);
   });
 

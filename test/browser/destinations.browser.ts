@@ -65,8 +65,8 @@ describe('destinations', () => {
     const token = await inMail(stage.url, owner.address, tokenPattern);
     await owner.page.goto(`/app/confirm#token=${token}`);
     await owner.seesText(/^receive alerts at this address/i);
-    await owner.clicks('button', 'Confirm');
-    await owner.misses('button', 'Confirm');
+    await owner.clicks('button', 'Confirm alerts');
+    await owner.misses('button', 'Confirm alerts');
     await owner.seesText(/receive alerts at this address/);
     await ana.page.reload();
     await ana.sees('button', 'Send test');

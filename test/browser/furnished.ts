@@ -188,7 +188,7 @@ function numberChange(of: {
       after: after.value,
       subject: { kind: 'artist', id, name },
       reasons: [
-        'a loss of more than 5.0% within 7 days is reported',
+        'we report a loss of more than 5.0% within 7 days',
         `still ${last.value.toLocaleString('en')} on ${last.at.slice(0, 10)}, after 2 more daily values`,
       ],
       readings,

@@ -223,9 +223,9 @@ describe('the releases of an artist of Deezer', () => {
     [
       'the artist goes unknown between pages',
       [deezerPage(albums(1), 2, 1), { error: { code: 800 } }],
-      /exist/,
+      /no such list/,
     ],
-    ['the artist is unknown', [{ error: { code: 800 } }], /exist/],
+    ['the artist is unknown', [{ error: { code: 800 } }], /no such list/],
     ['a row has no id', [deezerPage([...albums(1), deezerAlbum(2, { id: null })])], /1 of 2 rel/],
     ['a row has no title', [deezerPage([deezerAlbum(1, { title: '' })])], /1 of 1 release/],
     ['a row is no object', [deezerPage([...albums(1, 2), 'row'])], /1 of 3 release/],

@@ -9,13 +9,14 @@ import { mailSamples } from './sentences/mail-samples.ts';
 import { sentencesPage } from './sentences/page.ts';
 import { alarms } from '../stacks/shapes.ts';
 import { all, makeStage } from '../stacks/stage.ts';
+import { mailLinks } from '../../functions/dashboard/page/text/mail-links.ts';
 import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
 
 const file = join(repository, 'docs/sentences.md');
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
 /** What is said of each function and queue in the same words: once for the checks is enough. */
 const perPart =
-  /^(?!.*check).*( is being throttled| is close to its timeout| is falling behind|failed five times|^Messages in the \S+ queue)/;
+  /^(?!(?:workers-check-artist|artist-monitor-dev-checks|Queue checks): ).*: some (?:calls (?:were throttled|took)|messages )/;
 const page = sentencesPage(
   all(resources, alarms)
     .map(({ its }) => its.AlarmDescription.replace(/ More: .*/, ''))
@@ -35,6 +36,16 @@ describe('the page of all sentences', () => {
         expect(subject).toBe(mailSubjects[name as keyof typeof mailSubjects].subject);
       }
     }
+  });
+
+  it('has mails that name only buttons of the page', () => {
+    const texts = Object.values(mailSamples).flatMap((mails) => mails.map(({ text }) => text));
+    const named = texts.flatMap((text) =>
+      Array.from(text.matchAll(/select “(.+?)”/g), ([, it]) => it),
+    );
+    const { signIn, confirm, invitation, unsubscribe } = mailLinks;
+    const buttons = [signIn, invitation, unsubscribe].map(({ button }) => button);
+    expect(new Set(named)).toEqual(new Set([...buttons, ...Object.values(confirm.acts)]));
   });
 
   it('has all mails: none is made but by a letter, and the alert', () => {

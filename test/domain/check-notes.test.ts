@@ -55,10 +55,10 @@ describe('the record of a check', () => {
       ],
     });
     expect(said(checkNotes(seen, able, before))).toEqual([
-      'The catalog didn’t provide the picture.',
-      'The catalog didn’t provide the top tracks.',
-      'The catalog didn’t provide the artwork of 2 releases.',
-      'The catalog didn’t provide the type of 1 release.',
+      'The catalog’s answer didn’t include the profile picture.',
+      'The catalog’s answer didn’t include the top tracks.',
+      'The catalog’s answer didn’t include the artwork of 2 releases.',
+      'The catalog’s answer didn’t include the type of 1 release.',
     ]);
   });
 
@@ -79,7 +79,9 @@ describe('the record of what releases’ own pages tell', () => {
   const known = learnDetails(begun, page.id, page, aContext());
   const notes = (changes: Partial<CatalogReleaseDetails>, able = allCapabilities) =>
     said(pageNotes(known, [{ ...page, ...changes }], able));
-  const noted = (what: string) => [`The pages we read last didn’t show the ${what} of 1 release.`];
+  const noted = (what: string) => [
+    `The pages we read last didn’t include the ${what} of 1 release.`,
+  ];
 
   it('has no note when a page tells what it told before', () => {
     expect(notes({})).toEqual([]);

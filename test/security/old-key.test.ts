@@ -50,7 +50,7 @@ async function handedOver() {
 /** The token of the link in the newest mail that offers to revoke keys. */
 function tokenIn(email: string): string {
   const mail = h.mails.findLast(
-    ({ to, text }) => to === email && text.includes('revokes them all'),
+    ({ to, text }) => to === email && text.includes('“Revoke the keys”'),
   );
   return /#token=([\w-]{43})$/m.exec(mail!.text)![1]!;
 }

@@ -214,9 +214,9 @@ describe('an app whose access Spotify reduces', () => {
     expect(diff(baseline, after, context)).toEqual([]);
     const stats = { followers: 5, monthly_listeners: null, popularity: 60 };
     expect(checkNotes(after, capabilities, { stats, check_notes: [] }).map(noteText)).toEqual([
-      'The catalog didn’t provide the followers.',
-      'The catalog didn’t provide the popularity.',
-      'The catalog didn’t provide the top tracks.',
+      'The catalog’s answer didn’t include the number of followers.',
+      'The catalog’s answer didn’t include the popularity.',
+      'The catalog’s answer didn’t include the top tracks.',
     ]);
     expect(observationHash(after, capabilities)).not.toBe(observationHash(before, capabilities));
   });

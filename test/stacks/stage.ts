@@ -76,7 +76,7 @@ export function functionsOf(resources: Resources) {
       const alarm = errorAlarms.find(({ its }) =>
         textOf(its.Dimensions).includes(`"${lambda.id}"`),
       );
-      return [alarm?.its.AlarmDescription.split(' ')[0] ?? lambda.id, lambda] as const;
+      return [alarm?.its.AlarmDescription.split(': ')[0] ?? lambda.id, lambda] as const;
     }),
   );
 }

@@ -39,7 +39,7 @@ describe('what one check observes', () => {
       top_tracks: null,
       releases: {
         complete: false,
-        note: 'the catalog says that it doesn’t exist',
+        note: 'the catalog says there is no such list',
         releases: [],
         row_count: 0,
       },

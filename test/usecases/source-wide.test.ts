@@ -67,8 +67,8 @@ describe('a type of change that comes to 25 artists at once', () => {
       waiting_for_source: true,
       payload: {
         reasons: [
-          'the picture itself differs, not only its address',
-          'on hold: the same thing happened to 25 artists within an hour, which suggests a catalog error',
+          'the picture itself differs, not only its URL',
+          'on hold: 25 artists had the same type of change within an hour, so the catalog may be wrong',
         ],
       },
     });

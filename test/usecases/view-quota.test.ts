@@ -39,7 +39,7 @@ describe('the quota, as the operator sees it', () => {
       [
         'deezer: not used in the last minute',
         'deezer-2: not used in the last minute',
-        'checks: none waits for a permit',
+        'checks: none are waiting for a permit',
       ].join('\n'),
     );
   });
@@ -50,17 +50,17 @@ describe('the quota, as the operator sees it', () => {
     const since = w.clock.now().toISOString();
     await waitingLine(w.table, w.clock, 'deezer').join({ kind: 'check', attempt: 0, ...of, since });
     const minute =
-      'deezer: 9% used in the last minute (people 35, re-checks and checks under way 3, new checks 9)';
+      'deezer: 9% used in the last minute (people 35, re-checks and checks in progress 3, new checks 9)';
     expect((await view()).split('\n')[0]).toContain(minute);
     w.clock.advance(300);
-    expect(await view()).toContain('checks: 1 WAIT for a permit; the oldest for 5 minutes');
+    expect(await view()).toContain('checks: 1 WAITING for a permit; the oldest for 5 minutes');
   });
 
   it('says which lane is down', async () => {
     await quotaLane(w.table, w.clock, { name: 'deezer-2', quota })
       .budget('people')
       .report('failed', 60);
-    expect(await view()).toContain('deezer-2: DOWN: see `npm run admin -- status`');
+    expect(await view()).toContain('deezer-2: DOWN; run `npm run admin -- status`');
   });
 
   it('is measured by the gauge', async () => {

@@ -118,7 +118,7 @@ describe('a catalog of which all IDs are others', () => {
     const told = life.shows(albums(count, 5000, by));
     expect(told).toMatchObject([{ type: 'RELEASE_REPLACED', severity, id: '27' }]);
     expect(told[0]!.summary).toMatch(
-      `All ${count} releases of “Rosa Nebel” are now in the catalog under other IDs`,
+      `All ${count} releases of “Rosa Nebel” are now in the catalog under new IDs`,
     );
     expect(liveIds(life)).toEqual(
       albums(count, 5000, by)
@@ -136,7 +136,7 @@ describe('a catalog of which all IDs are others', () => {
       { severity: 'critical', after: { count: 15, missing_count: 5 } },
     ]);
     expect(told.find(({ type }) => type === 'RELEASE_REPLACED')?.summary).toContain(
-      '15 of 20 releases of “Rosa Nebel” are now in the catalog under other IDs, and 5 are missing: “Album 1”, “Album 2”',
+      '15 of 20 releases of “Rosa Nebel” are now in the catalog under new IDs, and 5 are missing: “Album 1”, “Album 2”',
     );
     expect(countOf(told, /ADDED/)).toBe(3);
     // What was missing comes later, under another id as well.

@@ -11,9 +11,9 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   credentials_in_url:
     'Send the API key in the header `Authorization: Bearer ag_live_…`. If the URL held a live key, revoke that key and create a new one.',
   url_not_allowed:
-    'Use a public https address with a full host name. Private networks, IP addresses, and unusual ports are rejected. Chat destinations only accept addresses of their chat service.',
+    'Use a public https URL with a full host name. Private networks, IP addresses, and unusual ports are rejected. Chat destinations only accept URLs of their chat service.',
   unsupported_url:
-    'Open the artist in the catalog, and copy the address from the browser. Expand short links first: we parse the address and never open it.',
+    'Open the artist in the catalog, and copy its URL from the browser’s address bar. Expand short links first: we parse the URL and never open it.',
   unauthorized:
     'Programs send an API key as `Authorization: Bearer ag_live_…`; browsers send the session cookie. If the key is complete and still rejected, it was revoked or never existed. Create a new one in the dashboard or with POST /api/v1/org/api-keys.',
   sign_in_failed:
@@ -47,7 +47,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   address_held:
     'Wait until `held_until`, or use another address. If the account is yours, use the link in the email about the change.',
   destination_unconfirmed:
-    'Ask the owner to open the confirmation email and select “Confirm”. Sending a test sends that email again.',
+    'Ask the owner to open the confirmation email and select “Confirm alerts”. Sending a test sends that email again.',
   target_disabled:
     '`disabled_reason` says why. Fix that. To enable it again, PATCH a destination with its `config`, even if it’s unchanged, or a webhook with `active: true`.',
   delivery_pending: 'An attempt is due right now. Read the delivery again in a few seconds.',

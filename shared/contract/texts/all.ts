@@ -37,7 +37,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   acknowledged: 'Only acknowledged changes (`true`), or only the others (`false`)',
   token: 'The token from the link in the email',
   release_id: 'The ID of the release at the catalog',
-  url: 'The address of an artist’s page at the catalog',
+  url: 'The URL of an artist’s page at the catalog',
   q: 'What to search for: a name, or part of one',
   side: 'Which of the two pictures',
 };

@@ -77,7 +77,7 @@ export const artistTexts: PropertyTexts = {
     'top_tracks.popularity': 'Popularity, 0 to 100; null if the catalog doesn’t provide it',
     socials: 'The social links; null if they aren’t known',
     'socials.type': 'The site it leads to',
-    'socials.url': 'The address',
+    'socials.url': 'The URL',
     unsupported: 'Fields the catalog can’t provide',
   },
   Track: {

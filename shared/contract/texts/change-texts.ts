@@ -92,7 +92,7 @@ export const changeTexts: PropertyTexts = {
     name: 'Your name for the destination',
     type: 'What kind of destination it is',
     config: 'Where it leads',
-    'config.url': 'The address; everything but its host is masked',
+    'config.url': 'The URL; everything but its host is masked',
     'config.address': 'The email address',
     status: 'Whether it receives alerts',
     secret_hint: 'The end of the signing secret; null for types without one',
@@ -102,7 +102,7 @@ export const changeTexts: PropertyTexts = {
     name: 'Your name for the destination',
     type: 'What kind of destination it is',
     config: 'Where it leads',
-    'config.url': 'The address to post to',
+    'config.url': 'The URL to post to',
     'config.address': 'The email address; its owner has to confirm first',
   },
   EventType: {
@@ -151,7 +151,7 @@ export const changeTexts: PropertyTexts = {
     secret: 'The signing secret, shown only once',
   },
   WebhookInput: {
-    url: 'The address to post to',
+    url: 'The URL to post to',
     name: 'Your name for the webhook',
     active: 'Whether it’s on',
     event_types: 'The change types to send; an empty list means all',

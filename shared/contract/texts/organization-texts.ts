@@ -33,12 +33,12 @@ export const organizationTexts: PropertyTexts = {
   Export: { items: 'One item of the export' },
   HealthRecord: { status: 'Always `ok`: if the service is down, it doesn’t answer' },
   Invitation: {
-    email: 'The invited address',
+    email: 'The invited email address',
     role: 'The role of the new member',
     organization_name: 'The organization that invites',
   },
   LoginSession: {
-    ip: 'The address that signed in',
+    ip: 'The IP address that signed in',
     user_agent: 'The browser and system that signed in, as far as known',
     current: 'Whether it’s the session of this request',
   },
@@ -74,7 +74,7 @@ export const organizationTexts: PropertyTexts = {
     api_terms_accepted_at: 'When the API terms were accepted; null if they weren’t',
   },
   Problem: {
-    type: 'The address of an article about this error',
+    type: 'The URL of an article about this error',
     title: 'The kind of error, in a phrase',
     status: 'The HTTP status',
     detail: 'What’s wrong in this case',
@@ -91,6 +91,6 @@ export const organizationTexts: PropertyTexts = {
     organizations: 'All organizations the person belongs to',
     'organizations.name': 'Its name',
     'organizations.role': 'The person’s role in it',
-    pending_email: 'A new address that isn’t confirmed yet; null if there is none',
+    pending_email: 'A new email address that isn’t confirmed yet; null if there is none',
   },
 };

@@ -10,7 +10,7 @@ export const verdictWords = {
   wentBack: ({ type, field, before }: { type: ChangeType; field: string; before: string | null }) =>
     `${infoOf(type).undone ?? `the ${field.replaceAll('_', ' ')} went back to ${before === null ? 'its earlier value' : quoted(before)}`} ${beforeConfirmed}`,
   idsWentBack: () => `the earlier IDs were listed again ${beforeConfirmed}`,
-  partOfNewIds: () => 'all of the artist’s releases have new IDs, which is reported separately',
+  partOfNewIds: () => 'the artist’s releases have new IDs, which is reported separately',
   mergeWentBack: () => `the releases were listed again ${beforeConfirmed}`,
   numberWentBack: ({ field, value }: { field: string; value: number }) =>
     `the number of ${field.replaceAll('_', ' ')} went back to ${grouped(value)} ${beforeConfirmed}`,
@@ -20,16 +20,17 @@ export const verdictWords = {
   toldByAnother: () => 'another change reports the same thing',
   partOfMerge: () =>
     'it’s part of a merge of another profile into this one, which is reported separately',
-  underOtherId: () => 'the release is in the catalog under another ID',
-  earlierRelease: () => 'it’s an earlier release under another ID',
+  underOtherId: () => 'the release is in the catalog under a new ID',
+  earlierRelease: () => 'it’s an earlier release under a new ID',
   otherRelease: () => 'its replacement is a different release',
   notMonitored: () => 'the artist is no longer monitored',
-  operatorDismissed: (held: AtMany) => `the operator dismissed it: ${sameAtMany(held)}`,
+  operatorDismissed: (held: AtMany) =>
+    `the operator dismissed it as a catalog error: ${sameAtMany(held)}`,
   notConfirmedInTime: ({ hours }: { hours: number }) =>
     `it couldn’t be confirmed within ${hours} hours`,
 
   // Kept from being confirmed.
-  heldForSource: (held: AtMany) => `on hold: ${sameAtMany(held)}`,
+  heldForSource: (held: AtMany) => `on hold: ${sameAtMany(held)}, so the catalog may be wrong`,
   keptChanging: () => 'it kept changing',
   stillListed: () => 'its releases are still listed',
   listedWithoutIt: () => 'its releases were listed without it',
@@ -43,7 +44,7 @@ export const verdictWords = {
   pageOfOther: () => 'its own page shows a different release',
   listIncomplete: () => 'the list is incomplete, and nothing else says it’s gone',
   mayBeListed: () => 'its release may still be listed',
-  stillPlayable: () => 'its tracks can still be played by their own IDs',
+  stillPlayable: () => 'its tracks can still be played when we request them by ID',
   playableUntold: () => 'the catalog doesn’t say whether they can be played',
   noLongerTold: () => 'the catalog no longer provides it',
   untold: () => 'the catalog doesn’t provide it right now',
@@ -77,8 +78,8 @@ interface AtMany {
 
 function sameAtMany({ alike, artists, earlier = false }: AtMany): string {
   if (alike) {
-    return `${grouped(artists)} artists got exactly the same value within a day, which suggests a catalog error`;
+    return `${grouped(artists)} artists got exactly the same value within a day`;
   }
-  const when = earlier ? 'within an hour, less than six hours earlier' : 'within an hour';
-  return `the same thing happened to ${grouped(artists)} artists ${when}, which suggests a catalog error`;
+  const before = earlier ? 'in the six hours before, ' : '';
+  return `${before}${grouped(artists)} artists had the same type of change within an hour`;
 }

@@ -73,7 +73,7 @@ export const releaseTypes = {
     ofWholeCatalog: 'artist',
     road: 'list_and_page',
     undone: 'the earlier ID was back, or the new one was gone,',
-    description: 'A release is now in the catalog under a different ID.',
+    description: 'A release is now in the catalog under a new ID.',
   },
   RELEASE_TITLE_CHANGED: {
     severity: 'warning',

@@ -30,7 +30,7 @@ export function confirmationMail(about: Confirmation): Mail {
     address,
     [
       `${organizationName} wants to send alerts about its artists to this address, through Artist Monitor.`,
-      `To receive them, open this page within ${days} days and select “Confirm”:`,
+      `To receive them, open this page within ${days} days and select “Confirm alerts”:`,
       { url: link },
       'If you don’t want them, ignore this email. We send no alerts unless you confirm.',
       'Never want to be asked again, by any organization? Open this page and select “Stop alerts”:',

@@ -22,10 +22,10 @@ export function partlyShown(address: string): string {
 /** The mail that proves that the new address is the user's. */
 export function newAddressMail({ from, to }: EmailChange, publicUrl: string, token: string): Mail {
   return letter('confirm_new_address', to, [
-    `Someone with an Artist Monitor account (now ${partlyShown(from)}) wants to use this address instead: to sign in and to receive email.`,
-    `If this is you, open this page within ${emailChangeHours} hours and select “Confirm”:`,
+    `Someone wants to change the email address of an Artist Monitor account from ${partlyShown(from)} to this one.`,
+    `If this is you, open this page within ${emailChangeHours} hours and select “Confirm address”:`,
     { url: pageLinks.confirm(publicUrl, token) },
-    'If it isn’t, ignore this email. Nothing changes.',
+    'If it isn’t, ignore this email, and nothing changes.',
   ]);
 }
 
@@ -36,9 +36,9 @@ export function addressChangedMail(
   token: string,
 ): Mail {
   return letter('address_changed', from, [
-    `The address of your Artist Monitor account changed from this one to ${to} at ${mailTime(now)}. We ended your other sessions.`,
+    `The email address of your Artist Monitor account changed from this one to ${to} at ${mailTime(now)}. We ended your other sessions.`,
     'If this was you, there’s nothing to do.',
-    'If it wasn’t, open this page within 7 days and select “Confirm”. We’ll move your account back to this address, whatever else changed in the meantime, and sign everyone out.',
+    'If it wasn’t, open this page within 7 days and select “Undo the change”. We’ll move your account back to this address, whatever else changed in the meantime, and sign everyone out.',
     { url: pageLinks.confirm(publicUrl, token) },
   ]);
 }
@@ -46,8 +46,8 @@ export function addressChangedMail(
 /** The mail to the old address: it may be all that its owner hears about the change. */
 export function oldAddressMail({ from, to, ip, now }: EmailChange): Mail {
   return letter('address_changing', from, [
-    `You asked to change the address of your Artist Monitor account from this one to ${to}. It will change once you confirm it with the link we sent there.`,
+    `You asked to change the email address of your Artist Monitor account from this one to ${to}. It will change once you confirm it with the link we sent there.`,
     `Requested at ${mailTime(now)} from IP address ${ip}.`,
-    'If this wasn’t you, someone else is signed in to your account. Sign in now, end every session you don’t recognize, and set your address to this one again. That cancels the change.',
+    'If this wasn’t you, someone else is signed in to your account. Sign in now, end every session you don’t recognize, and change your email address back to this one. That cancels the change.',
   ]);
 }

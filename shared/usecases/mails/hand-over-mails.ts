@@ -28,7 +28,7 @@ export function newCreatorMail(to: string, handOver: HandOver, revokeUrl: string
     revokeUrl === null
       ? []
       : [
-          `If you don’t know who has these keys, open this page within ${revokeLinkDays} days and select “Confirm”. That revokes them all, and every key created with them since:`,
+          `If you don’t know who has these keys, open this page within ${revokeLinkDays} days and select “Revoke the keys”. That revokes all of them, and every key created with them since:`,
           { url: revokeUrl },
         ];
   return letter('new_creator', to, [

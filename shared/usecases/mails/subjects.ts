@@ -8,9 +8,9 @@ export const mailSubjects = {
   sign_in: { subject: 'Sign in to Artist Monitor', kind: 'account' },
   confirm_alerts: { subject: 'Confirm alerts to this address', kind: 'asked' },
   invitation: { subject: 'You’re invited to Artist Monitor', kind: 'asked' },
-  confirm_new_address: { subject: 'Confirm your new address', kind: 'asked' },
-  address_changing: { subject: 'Your address is about to change', kind: 'account' },
-  address_changed: { subject: 'Your address was changed', kind: 'account' },
+  confirm_new_address: { subject: 'Confirm your new email address', kind: 'asked' },
+  address_changing: { subject: 'Your email address is about to change', kind: 'account' },
+  address_changed: { subject: 'Your email address was changed', kind: 'account' },
   account_deleting: { subject: 'Your account is being deleted', kind: 'account' },
   organization_deleting: {
     subject: 'An organization you belong to is being deleted',

@@ -58,12 +58,12 @@ export const quotaWords = {
     refused: number;
     waitedSeconds: number;
   }) =>
-    `${facts.lane}: ${facts.percent}% used in the last minute (people ${facts.people}, re-checks and checks under way ${facts.rechecks}, new checks ${facts.routine}); ${facts.refused} refused; the longest wait of a person ${facts.waitedSeconds} s`,
+    `${facts.lane}: ${facts.percent}% used in the last minute (people ${facts.people}, re-checks and checks in progress ${facts.rechecks}, new checks ${facts.routine}); ${facts.refused} refused; a person waited ${facts.waitedSeconds} s at most`,
   idle: ({ lane }: { lane: string }) => `${lane}: not used in the last minute`,
-  closed: ({ lane }: { lane: string }) => `${lane}: DOWN: see \`npm run admin -- status\``,
-  nobodyWaits: () => 'checks: none waits for a permit',
+  closed: ({ lane }: { lane: string }) => `${lane}: DOWN; run \`npm run admin -- status\``,
+  nobodyWaits: () => 'checks: none are waiting for a permit',
   line: (facts: { checks: number; isMore: boolean; minutes: number }) =>
-    `checks: ${facts.isMore ? 'more than ' : ''}${facts.checks.toLocaleString('en-US')} WAIT for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
+    `checks: ${facts.isMore ? 'more than ' : ''}${facts.checks.toLocaleString('en-US')} WAITING for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
 } as const;
 
 /** What the other commands answer. */

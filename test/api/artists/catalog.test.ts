@@ -87,10 +87,10 @@ describe('search and lookup in the catalog', () => {
     ['https://www.deezer.com/artist/', /a valid Deezer artist ID/],
     ['https://www.deezer.com/artist/01002', /a valid Deezer artist ID/],
     ['https://open.spotify.com/artist/4tZwfgrHOc3mvqYlEYSvVi', /Spotify/],
-    ['https://deezer.com.evil.example/artist/1002', /isn’t the address of an artist page/],
+    ['https://deezer.com.evil.example/artist/1002', /isn’t the URL of an artist’s page/],
     ['https://user@www.deezer.com/artist/1002', /not contain a user name/],
-    ['http://169.254.169.254/artist/1002', /isn’t the address of an artist page/],
-    ['javascript:alert(1)', /neither the address nor the ID/],
+    ['http://169.254.169.254/artist/1002', /isn’t the URL of an artist’s page/],
+    ['javascript:alert(1)', /neither the URL nor the ID/],
     ['nova pilot', /without spaces/],
   ])('refuse %s without asking anybody, and say why', async (url, why) => {
     const org = await s.organization();

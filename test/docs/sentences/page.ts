@@ -115,6 +115,7 @@ export function sentencesPage(alarms: readonly string[]): string {
     '## For the operator',
     '',
     ...section('Status', operatorSamples.status),
+    ...section('Quota', operatorSamples.quota),
     ...section('Answers to commands', operatorSamples.commands),
     ...section('Alarms', alarms),
   ].join('\n');

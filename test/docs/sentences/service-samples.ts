@@ -1,6 +1,10 @@
 import * as checks from '../../../shared/domain/check-words.ts';
 import * as proofs from '../../../shared/domain/verification-words.ts';
-import { commandWords, statusWords } from '../../../shared/usecases/operator/operator-words.ts';
+import {
+  commandWords,
+  quotaWords,
+  statusWords,
+} from '../../../shared/usecases/operator/operator-words.ts';
 
 /** Every sentence of a set of words: with facts for those that need some. */
 type Said<Words> = Readonly<Record<keyof Words, string | readonly string[]>>;
@@ -61,7 +65,7 @@ const noteSaid: Said<typeof note> = {
 /** What an artist and a verification show, by heading. */
 export const serviceSamples = {
   'Why a check failed': Object.values(checks.checkFailureWords),
-  'What a check was missing': Object.values(noteSaid).flat(),
+  'What a check couldn’t read': Object.values(noteSaid).flat(),
   'How to prove that an artist is yours': Object.values(methodSaid).flat(),
   'What we found when we looked for the proof': Object.values(checkSaid).flat(),
 } as const;
@@ -103,8 +107,20 @@ const commandSaid: Said<typeof command> = {
   noVerification: command.noVerification({ id: 'ver_01m8…' }),
 };
 
+const quota = quotaWords;
+const lane = 'deezer';
+const used = { percent: 62, people: 4, rechecks: 51, routine: 317, refused: 12 };
+const quotaSaid: Said<typeof quota> = {
+  used: quota.used({ lane, ...used, waitedSeconds: 0.4 }),
+  idle: quota.idle({ lane }),
+  closed: quota.closed({ lane }),
+  nobodyWaits: quota.nobodyWaits(),
+  line: [false, true].map((isMore) => quota.line({ checks: 1250, isMore, minutes: 17 })),
+};
+
 export const operatorSamples = {
   status: Object.values(statusSaid).flat(),
+  quota: Object.values(quotaSaid).flat(),
   commands: Object.values(commandSaid).flat(),
 } as const;
 

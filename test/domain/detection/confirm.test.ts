@@ -198,13 +198,13 @@ describe('a change that is not found again', () => {
       'the label went back to “Nebel Records” before the change was confirmed',
     ],
     [
-      'the release is in the catalog under another ID',
+      'the release is in the catalog under a new ID',
       {
         detected: gone,
         seen: { releases: [...others, { ...alive, id: '900' }] },
         pages: { 100: null },
       },
-      'the release is in the catalog under another ID',
+      'the release is in the catalog under a new ID',
     ],
     [
       'what came turned out to be an earlier release',
@@ -212,7 +212,7 @@ describe('a change that is not found again', () => {
         detected: { releases: [alive, ...others, { ...alive, id: '900' }] },
         seen: { releases: [...others, { ...alive, id: '900' }] },
       },
-      'it’s an earlier release under another ID',
+      'it’s an earlier release under a new ID',
     ],
     [
       'the profile was merged',

@@ -169,7 +169,9 @@ describe('zero', () => {
 
   it('that is over after all is a rise from nobody', () => {
     const [, line] = movements(followers(...before(3195, 40), ...after(0, 9), ...after(3200, 9)));
-    expect(line?.summary).toMatch(/^“A” went from 0 followers on .* to 3,200 on .*, in 1 day\.$/);
+    expect(line?.summary).toMatch(
+      /^“A” gained 3,200 followers in 1 day: from 0 on .* to 3,200 on \S+\.$/,
+    );
   });
 });
 
@@ -213,7 +215,7 @@ describe('what was reported', () => {
       'critical FOLLOWERS_DROP 4661 to 3600 in 1',
     ]);
     expect(movements(graver)[1]?.reasons.join()).toMatch(
-      /more serious than what we reported before: 7\.0% from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(warning\)/,
+      /more serious than the change we reported before: 7\.0% from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(warning\)/,
     );
   });
 

@@ -128,7 +128,7 @@ describe('the followers of a day', () => {
         field: 'followers',
         before: 990,
         after: 700,
-        reasons: ['a loss of more than 20.0% within 7 days is reported'],
+        reasons: ['we report a loss of more than 20.0% within 7 days'],
         readings: [
           { at: '2026-11-20T00:00:00.000Z', value: 990 },
           { at: '2026-11-21T00:00:00.000Z', value: 700 },
@@ -202,7 +202,7 @@ describe('a change of followers that waits', () => {
           before: 1000,
           after: 700,
           reasons: [
-            'a loss of more than 20.0% within 7 days is reported',
+            'we report a loss of more than 20.0% within 7 days',
             'still 695 on 2026-11-22, after 2 more daily values',
           ],
           readings: [{}, {}, { value: 690 }, { value: 695 }],
@@ -383,7 +383,7 @@ describe('what is usual for an artist', () => {
     expect(drop).toMatchObject({ change_type: 'FOLLOWERS_DROP', severity: 'warning' });
     expect(reasonsOf(drop)).toEqual([
       expect.stringMatching(
-        /^\d+\.\d times the usual change from one daily value to the next \(about \d+ followers, based on the 20 values before\)$/,
+        /^\d+\.\d times the usual change between two daily values \(about \d+ followers, going by the 20 values before\)$/,
       ),
     ]);
     const { low, high } = drop!.payload.expected!;

@@ -150,7 +150,7 @@ describe('a change that is held for the source', () => {
       finding: {
         payload: {
           reasons: [
-            'on hold: the same thing happened to 25 artists within an hour, which suggests a catalog error',
+            'on hold: 25 artists had the same type of change within an hour, so the catalog may be wrong',
           ],
         },
       },
@@ -186,7 +186,7 @@ describe('a change that is held for the source', () => {
       finding: {
         payload: {
           reasons: [
-            'on hold: 3 artists got exactly the same value within a day, which suggests a catalog error',
+            'on hold: 3 artists got exactly the same value within a day, so the catalog may be wrong',
           ],
         },
       },

@@ -13,33 +13,40 @@ export const mailLinks = {
     refusedDetail: 'Each link works once, for a few minutes. Get a new one:',
   },
   confirm: {
-    title: 'Confirm',
+    title: 'Link from an email',
     about: {
       destination: 'Receive alerts at this address.',
       unsubscription: 'Receive no more alerts at this address.',
-      email: 'Use this address for your account. From then on, you sign in with it.',
+      email: 'Use this email address for your account. From then on, you sign in with it.',
       email_restored:
         'Get your account back at this address. Everyone who is signed in to it is signed out.',
       api_keys: 'Revoke the API keys listed in the email. They stop working at once.',
     },
-    address: 'Address',
+    address: 'Email address',
     organization: 'Organization',
     destination: 'Name of the destination',
     expires: 'The link works until',
-    button: 'Confirm',
+    /** What the link does: the title and the button, once that is known. */
+    acts: {
+      destination: 'Confirm alerts',
+      unsubscription: 'Stop alerts',
+      email: 'Confirm address',
+      email_restored: 'Undo the change',
+      api_keys: 'Revoke the keys',
+    },
     refused: 'This link is invalid or expired',
     refusedDetail: 'Nothing changed. Ask for a new email where you asked for this one.',
     doneTitles: {
       destination: 'Address confirmed',
       unsubscription: 'Alerts stopped',
-      email: 'Address changed',
+      email: 'Email address changed',
       email_restored: 'Account restored',
       api_keys: 'API keys revoked',
     },
     done: {
       destination: 'You’ll receive alerts at this address.',
       unsubscription: 'You’ll receive no more alerts at this address.',
-      email: 'Your address has changed. From now on, sign in with this one.',
+      email: 'Your email address has changed. From now on, sign in with this one.',
       email_restored:
         'Your account is back at this address, and everyone is signed out. Sign in again with this address.',
       api_keys: 'The API keys listed in the email no longer work.',

@@ -19,7 +19,7 @@ export const numberWords = {
     const share = percent(to.value / from.value - 1);
     const what =
       from.value === 0
-        ? `${quoted(artist)} went from 0 ${names[field]} on ${from.day} to ${grouped(to.value)} on ${to.day}, ${time}.`
+        ? `${quoted(artist)} gained ${grouped(to.value)} ${names[field]} ${time}: ${span}.`
         : to.value < from.value
           ? `${quoted(artist)} lost ${share} of their ${names[field]} ${time}: ${span}.`
           : `${capital(names[field])} of ${quoted(artist)} rose by ${share} ${time}: ${span}.`;
@@ -27,9 +27,7 @@ export const numberWords = {
       what,
       ...further(facts),
       ...echoed(facts),
-      ...(others === undefined
-        ? []
-        : [`The same thing happened ${toOthers(others)} on the same day.`]),
+      ...(others === undefined ? [] : [`${capital(othersHad(others))}.`]),
     ].join(' ');
   },
   milestoneReached: (
@@ -39,8 +37,7 @@ export const numberWords = {
 
   // Why.
   ground: (data: { ground: Ground; direction: Direction; days: number }) => groundText(data),
-  sameDayElsewhere: ({ others }: { others: number }) =>
-    `the same thing happened ${toOthers(others)} on the same day`,
+  sameDayElsewhere: ({ others }: { others: number }) => othersHad(others),
   stillThere: ({ readings }: { readings: readonly DayValue[] }) => {
     const last = readings.at(-1);
     const more = counted(readings.length, 'more daily value');
@@ -52,7 +49,7 @@ export const numberWords = {
   },
   heldAsZero: () => 'we report a zero only when the next value is also zero',
   moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
-    `more serious than what we reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
+    `more serious than the change we reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   furtherThan: ({ from, to, severity }: Span & { severity: Severity }) =>
     `a further loss, critical on its own, after one we already reported: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   firstInYear: () => 'reached for the first time in a year',
@@ -74,22 +71,28 @@ function groundText({
   const moved = direction < 0 ? 'loss' : 'gain';
   switch (ground.rule) {
     case 'share': {
-      const limit = `a ${moved} of more than ${percent(ground.limit)} within 7 days is reported`;
+      const limit = `we report a ${moved} of more than ${percent(ground.limit)} within 7 days`;
       return days > 7 ? `about ${percent(ground.perWeek)} every 7 days; ${limit}` : limit;
     }
     case 'own_steps': {
       const spread = Math.max(1, Math.round(ground.spread));
-      return `${timesShown(ground.times)} times the usual change from one daily value to the next (about ${counted(spread, 'follower')}, based on the ${ground.steps} values before)`;
+      return `${timesShown(ground.times)} times the usual change between two daily values (about ${counted(spread, 'follower')}, going by the ${ground.steps} values before)`;
     }
     case 'own_days':
-      return `${timesShown(ground.times)} times the usual daily ${ground.of}`;
+      return `${timesShown(ground.times)} times the usual daily ${ofText(ground.of)}`;
     case 'own_weeks':
-      return `${timesShown(ground.times)} times the usual weekly ${ground.of}`;
+      return `${timesShown(ground.times)} times the usual weekly ${ofText(ground.of)}`;
   }
 }
 
-function toOthers(others: number): string {
-  return others === 1 ? 'to 1 other artist' : `to about ${counted(others, 'other artist')}`;
+/** What stands out, in a word for readers: both directions together are a change. */
+function ofText(of: 'loss' | 'gain' | 'movement'): string {
+  return of === 'movement' ? 'change' : of;
+}
+
+function othersHad(others: number): string {
+  const who = others === 1 ? '1 other artist' : `about ${counted(others, 'other artist')}`;
+  return `${who} had the same type of change on the same day`;
 }
 
 /** A movement goes on when the reading that confirms it adds at least that part of it. */

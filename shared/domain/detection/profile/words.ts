@@ -32,7 +32,7 @@ export const profileWords = {
   // Reasons.
   nameInForm: () => 'only the punctuation differs',
   nameSpelling: () => 'only one letter differs, as in a spelling correction',
-  pictureItself: () => 'the picture itself differs, not only its address',
+  pictureItself: () => 'the picture itself differs, not only its URL',
   profileUnknown: ({ id }: { id: string }) => `the catalog says it has no artist with ID ${id}`,
   answeredWith: ({ asked, answered }: { asked: string; answered: string }) =>
     `the catalog answered a request for ID ${asked} with ID ${answered}`,

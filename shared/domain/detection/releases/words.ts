@@ -61,7 +61,7 @@ export const releaseWords = {
     const which = moved === of ? `All ${grouped(of)}` : `${grouped(moved)} of ${grouped(of)}`;
     const are = missing.length === 1 ? '1 is' : `${grouped(missing.length)} are`;
     const rest = missing.length === 0 ? '' : `, and ${are} missing: ${quotedList(missing)}`;
-    return `${which} releases of ${quoted(artist)} are ${back ? 'back under their earlier IDs' : 'now in the catalog under other IDs'}${rest}.`;
+    return `${which} releases of ${quoted(artist)} are ${back ? 'back under their earlier IDs' : 'now in the catalog under new IDs'}${rest}.`;
   },
   releaseRenamed: ({ release, after }: OfRelease & { after: string }, artist: string) =>
     `${capital(theRelease(release, artist))} is now called ${quoted(after)}.`,
@@ -123,14 +123,14 @@ export const releaseWords = {
   knownBefore: ({ id }: { id: string }) => `release ${id} was already known`,
   goneForLong: () => 'the earlier release had been missing for some time',
   idsLeft: ({ count }: { count: number }) =>
-    `${grouped(count)} earlier IDs are missing from the complete list`,
+    `${counted(count, 'ID')} ${count === 1 ? 'is' : 'are'} missing from the complete list`,
   idsCame: ({ count }: { count: number }) =>
-    `${grouped(count)} other IDs are listed with the same title and date, or the same date and number of tracks`,
+    `${grouped(count)} of the listed releases ${count === 1 ? 'has' : 'have'} the same title and date, or the same date and number of tracks`,
   sameDayAndSize: () => 'both have the same date and number of tracks',
   otherUpcOrLabel: ({ count }: { count: number }) =>
     `the UPC or the label differs for ${grouped(count)} of the releases we compared`,
   titleInForm: () => 'only the capitalization or punctuation differs',
-  artworkItself: () => 'the picture itself differs, not only its address',
+  artworkItself: () => 'the picture itself differs, not only its URL',
   creditsCounted: addedCount,
   countriesCounted: ({ lost, gained }: { lost: number; gained: number }) =>
     lost === 0

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
@@ -12,11 +13,16 @@ const titles: Readonly<Record<string, string>> = mailLinks.confirm.doneTitles;
 
 const words = mailLinks.confirm;
 
+type About = Answered<'POST /api/v1/auth/confirm/preview'>;
+
 /** `/app/confirm`: says what the link of a mail does before it is done. */
 export default function Confirm() {
+  const [confirms, setConfirms] = useState<About['confirms'] | null>(null);
+  // Nobody undoes or revokes anything with a button that doesn't say so.
+  const act = confirms && words.acts[confirms];
   return (
     <TokenScreen
-      words={words}
+      words={{ ...words, title: act ?? words.title, button: act }}
       spend={async (token) => {
         const done = await client.call('POST /api/v1/auth/confirm', { body: { token } });
         // Another tab may wait for it.
@@ -34,25 +40,35 @@ export default function Confirm() {
         </>
       )}
     >
-      {(token, refuse) => <Preview token={token} refuse={refuse} />}
+      {(token, refuse) => <Preview token={token} refuse={refuse} onKnown={setConfirms} />}
     </TokenScreen>
   );
 }
 
-function Preview({ token, refuse }: { token: string; refuse: () => void }) {
+interface PreviewProps {
+  token: string;
+  refuse: () => void;
+  onKnown: (confirms: About['confirms']) => void;
+}
+
+function Preview({ token, refuse, onKnown }: PreviewProps) {
   const preview = usePreview(
     'confirmation',
     () => client.call('POST /api/v1/auth/confirm/preview', { body: { token } }),
     refuse,
   );
+  const confirms = preview.data?.confirms;
+  useEffect(() => {
+    if (confirms) onKnown(confirms);
+  }, [confirms]);
   return (
     <Loaded query={preview} rows={2}>
-      {(about) => <About about={about} />}
+      {(about) => <Acts about={about} />}
     </Loaded>
   );
 }
 
-function About({ about }: { about: Answered<'POST /api/v1/auth/confirm/preview'> }) {
+function Acts({ about }: { about: About }) {
   const { confirms, address, organization_name, destination_name, expires_at } = about;
   const named = [
     { label: words.address, text: address },

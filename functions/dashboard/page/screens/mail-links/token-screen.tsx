@@ -8,7 +8,8 @@ import { takeToken } from '../../session/link-token.ts';
 import { mailLinks } from '../../text/mail-links.ts';
 
 export interface TokenScreenProps<Done> {
-  words: { title: string; button: string; refused: string; refusedDetail: string };
+  /** No button while it isn't known what it does. */
+  words: { title: string; button: string | null; refused: string; refusedDetail: string };
   /** Where the address itself has the token; otherwise it is in the fragment. */
   token?: string;
   /** What is said before the button is pressed; `refuse` where that shows that the token is no good. */
@@ -64,17 +65,19 @@ export function TokenScreen<Done>(props: TokenScreenProps<Done>) {
     <Page title={words.title}>
       {children(token, () => setRefused(true))}
       <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          aria-busy={spending.isPending}
-          aria-disabled={spending.isPending}
-          onClick={() => {
-            if (!spending.isPending) spending.mutate(token);
-          }}
-        >
-          {words.button}
-        </button>
+        {words.button !== null && (
+          <button
+            type="button"
+            class="primary"
+            aria-busy={spending.isPending}
+            aria-disabled={spending.isPending}
+            onClick={() => {
+              if (!spending.isPending) spending.mutate(token);
+            }}
+          >
+            {words.button}
+          </button>
+        )}
         {beside}
       </div>
       {spending.error && <FailedLine error={spending.error} />}
