@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
+import { directImports } from './direct-imports.ts';
 
 type Inputs = Metafile['inputs'];
 
@@ -72,15 +73,15 @@ export function keepTogether(groups: ReadonlyMap<string, readonly string[]>, roo
       .filter((path) => path !== from)
       .map((path) => `\nimport './${relative(dirname(from), path)}';`)
       .join('');
+  const direct = directImports(root);
   return {
     name: 'keep-together',
     setup: (compiler) => {
-      compiler.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      compiler.onLoad({ filter: /\.tsx?$|@tanstack.*\.js$/ }, async ({ path }) => {
         const from = relative(root, path);
-        const group = groups.get(from);
-        if (group === undefined) return undefined;
-        const contents = `${await readFile(path, 'utf8')}${imports(from, group)}`;
-        return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+        const source = direct(await readFile(path, 'utf8'));
+        const loader = /\.tsx?$/.test(path) ? (path.endsWith('x') ? 'tsx' : 'ts') : 'js';
+        return { contents: `${source}${imports(from, groups.get(from) ?? [])}`, loader };
       });
     },
   };

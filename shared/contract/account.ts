@@ -38,7 +38,8 @@ export const logOut = operation({
   method: 'POST',
   path: '/api/v1/auth/logout',
   summary: 'Sign out and clear the session cookie',
-  description: 'Always clears the cookie, even if the session has ended or there was none.',
+  description:
+    'Ends every session whose cookie comes with the request, and always clears the cookie, even if the session has ended or there was none.',
   access: { ...asPerson, byInvitation: true, evenWithoutSession: true },
   success: { status: 204 },
 });

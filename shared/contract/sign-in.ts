@@ -4,6 +4,7 @@ import { User } from '../domain/account.ts';
 import { ConfirmationPreview } from '../domain/confirmation.ts';
 import { idSchema } from '../domain/ids.ts';
 import { InvitationPreview } from '../domain/invitation.ts';
+import { SignInPreview } from '../domain/sign-in-preview.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
 import { operation } from './define.ts';
 
@@ -41,7 +42,8 @@ export const verifyLogin = operation({
   method: 'POST',
   path: '/api/v1/auth/login/verify',
   summary: 'Sign in with the code or link from the email',
-  description: 'Sets the session cookie `ag_token`.',
+  description:
+    'Sets the session cookie `ag_token`. A session whose cookie comes with the request ends.',
   access: open,
   body: z.union([
     z.strictObject({
@@ -58,6 +60,19 @@ export const verifyLogin = operation({
   success: { status: 200, body: User },
   errors: ['sign_in_failed', 'address_held'],
   exampleBody: { login_id: 'login_01k9zq4w3v7m2x5c8e0b6t1n4r', code: 'K7QM-2XRD' },
+});
+
+export const previewLogin = operation({
+  id: 'previewLogin',
+  group: 'sign-in',
+  method: 'POST',
+  path: '/api/v1/auth/login/preview',
+  summary: 'Preview whom a sign-in link signs in',
+  description: 'Doesn’t use up the link, and says who is signed in already.',
+  access: open,
+  body: z.strictObject({ token: LinkToken }),
+  success: { status: 200, body: SignInPreview },
+  errors: ['not_found'],
 });
 
 export const confirmToken = operation({
@@ -125,7 +140,7 @@ export const acceptInvitation = operation({
   path: '/api/v1/auth/invitations/accept',
   summary: 'Accept an invitation',
   description:
-    'Starts a session for the invited address, creates the user if needed, and sets the session cookie `ag_token`. The session acts only in this organization; see `GET /api/v1/auth/me`. An account that is being deleted must sign in by email first: 403 `fresh_sign_in_required`.',
+    'Starts a session for the invited address, creates the user if needed, and sets the session cookie `ag_token`. A session whose cookie comes with the request ends. The new session acts only in this organization; see `GET /api/v1/auth/me`. An account that is being deleted must sign in by email first: 403 `fresh_sign_in_required`.',
   access: open,
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: User },

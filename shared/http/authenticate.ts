@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/define.ts';
 import { apiKeyHash } from '../domain/api-key.ts';
-import { Problem } from '../domain/errors.ts';
+import { type ErrorCode, Problem } from '../domain/errors.ts';
 import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
 import { ApiKeyItem } from '../table/people/api-keys.ts';
 import { keys } from '../table/keys.ts';
@@ -10,7 +10,7 @@ import {
   type OrganizationItem,
 } from '../table/people/organizations.ts';
 import type { PaceMemory } from '../table/limits/pace.ts';
-import { getSession, SessionItem } from '../table/people/sessions.ts';
+import { SessionItem } from '../table/people/sessions.ts';
 import { refuseUnlessAllowed } from './access.ts';
 import {
   admit,
@@ -57,7 +57,7 @@ export async function authenticate(
 }
 
 /**
- * The person of a live session, also of one beyond its rate; null for everybody else. Nobody is
+ * The person of a live session; null for everybody else, and for one beyond its rate. Nobody is
  * refused: what follows is the end of the session, so that it can't be asked for again.
  */
 async function bySessionIfAny(door: Door): Promise<Caller | null> {
@@ -65,20 +65,12 @@ async function bySessionIfAny(door: Door): Promise<Caller | null> {
   try {
     return await byCredential(door);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === 'rate_limited') return beyondItsRate(door);
-    if (error.code === 'unauthorized') return null;
+    if (error instanceof Problem && endable.includes(error.code)) return null;
     throw error;
   }
 }
 
-async function beyondItsRate({ exchange, deps, now }: Door): Promise<Caller | null> {
-  const credential = credentialOf(exchange.event);
-  const sessionId =
-    credential.kind === 'cookie' ? await readSessionToken(deps, credential.token, now) : null;
-  const session = sessionId === null ? null : await getSession(deps.table, sessionId);
-  return session ? personWith(session, null) : null;
-}
+const endable: readonly ErrorCode[] = ['unauthorized', 'rate_limited'];
 
 async function byCredential(door: Door): Promise<Caller> {
   const credential = credentialOf(door.exchange.event);

@@ -10,7 +10,7 @@ import {
   severalSessions,
 } from '../domain/problem-details.ts';
 import type { ApiEvent } from './event.ts';
-import { sessionCookieName } from './session-cookie.ts';
+import { sessionTokens } from './session-cookie.ts';
 
 /** A credential as it was sent, sound in its form and not looked up yet. */
 export type Credential = { kind: 'key'; key: string } | { kind: 'cookie'; token: string };
@@ -24,11 +24,7 @@ export type Credential = { kind: 'key'; key: string } | { kind: 'cookie'; token:
 export function credentialOf(event: ApiEvent): Credential {
   const { authorization, 'x-api-key': elsewhere } = event.headers;
   if (authorization !== undefined) return { kind: 'key', key: keyOf(authorization) };
-  const tokens = event.cookies
-    .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${sessionCookieName}=`))
-    .map((cookie) => cookie.slice(sessionCookieName.length + 1));
-  const [token, ...more] = tokens;
+  const [token, ...more] = sessionTokens(event.cookies);
   if (more.length > 0) throw new Problem('unauthorized', severalSessions);
   if (token) return { kind: 'cookie', token };
   throw new Problem('unauthorized', elsewhere === undefined ? noCredentials : keyInOtherHeader);

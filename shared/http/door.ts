@@ -109,7 +109,7 @@ function finder<Deps>(handlers: readonly Implemented<Deps>[]) {
 }
 
 function contextOf(exchange: Exchange, caller: Caller | null, now: Date): RequestContext {
-  const { headers, rawPath, rawQueryString, requestContext } = exchange.event;
+  const { cookies, headers, rawPath, rawQueryString, requestContext } = exchange.event;
   return {
     id: exchange.id,
     now,
@@ -118,6 +118,7 @@ function contextOf(exchange: Exchange, caller: Caller | null, now: Date): Reques
     caller,
     ip: requestContext.http.sourceIp,
     userAgent: headers['user-agent'] ?? null,
+    cookies,
     headers,
   };
 }

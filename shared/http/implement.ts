@@ -54,6 +54,8 @@ export interface RequestContext<Who = Caller | null> {
   /** From the gateway, never from a header. */
   ip: string;
   userAgent: string | null;
+  /** As sent, `name=value`; there can be several of one name. */
+  cookies: readonly string[];
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
 }

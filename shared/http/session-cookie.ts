@@ -83,6 +83,28 @@ async function publicKey(ring: KeyRing, kid: unknown): Promise<JWK> {
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
+/** The tokens in the cookies of a request, sound or not. */
+export function sessionTokens(cookies: readonly string[]): string[] {
+  return cookies
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(`${sessionCookieName}=`))
+    .map((cookie) => cookie.slice(sessionCookieName.length + 1));
+}
+
+/**
+ * The ids of the sessions that a browser holds, by its cookies, whether or not they have ended. Each
+ * is named once; tokens that aren't sound name none.
+ */
+export async function heldSessions(
+  signer: Signer,
+  cookies: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const tokens = sessionTokens(cookies);
+  const ids = await Promise.all(tokens.map((token) => readSessionToken(signer, token, now)));
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
 /** `Set-Cookie` that gives a browser its session. */
 export function sessionCookie(token: string, lifeSeconds: number): string {
   return `${sessionCookieName}=${token}; ${attributes}; Max-Age=${lifeSeconds}`;

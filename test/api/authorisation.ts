@@ -51,6 +51,7 @@ export const decided: Readonly<Record<string, string>> = {
   acceptInvitation: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   confirmToken: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   previewConfirmation: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+  previewLogin: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   previewInvitation: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   startLogin: 'yes yes yes yes yes yes yes yes yes yes yes yes',
   unsubscribe: 'yes yes yes yes yes yes yes yes yes yes yes yes',

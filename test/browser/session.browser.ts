@@ -49,7 +49,7 @@ describe('signing in', () => {
       await api.call('POST /api/v1/auth/login', { body: { email: address } });
       const token = await inMail(stage.url, address, tokenPattern);
       await page.goto(`/app/sign-in#token=${token}`);
-      await somebody.sees('button', 'Sign in');
+      await somebody.seesText(`Sign in to Artist Monitor as ${address}.`);
       expect(page.url()).not.toContain(token);
       // A mail service that opens it before the person does spends nothing either.
       await later.page.goto(`/app/sign-in#token=${token}`);
@@ -62,10 +62,28 @@ describe('signing in', () => {
       later.witness.allow({ status: 401, path: /^\/api\/v1\/auth\/login\/verify$/ });
       await later.clicks('button', 'Sign in');
       await later.sees('heading', 'This link is invalid or expired');
+      later.witness.allow({ status: 404, path: /^\/api\/v1\/auth\/login\/preview$/ });
+      await later.page.goto('/docs');
+      await later.page.goto(`/app/sign-in#token=${token}`);
+      await later.sees('heading', 'This link is invalid or expired');
       await signInByForm(stage, later, { address: newAddress() });
       await later.sees('navigation', 'Main');
     },
   );
+
+  check('a link of somebody else’s mail says whose account it opens', async (stage) => {
+    const [ana, other] = [await stage.person(), newAddress()];
+    await ana.api.call('POST /api/v1/auth/login', { body: { email: other } });
+    const token = await inMail(stage.url, other, tokenPattern);
+    await ana.page.goto(`/app/sign-in#token=${token}`);
+    await ana.seesText(`In this browser, you’re signed in as ${ana.address}.`);
+    await ana.seesText(`The link signs you out, and signs you in as ${other}.`);
+    await ana.clicks('button', 'Sign in');
+    await ana.sees('navigation', 'Main');
+    await ana.sees('button', `Account of ${other}`);
+    // What the browser no longer holds is no session any more.
+    await expect(ana.api.call('GET /api/v1/auth/me')).rejects.toMatchObject({ status: 401 });
+  });
 
   check('an invitation says what it is before it is accepted', async (stage) => {
     const host = await stage.person();
@@ -98,6 +116,73 @@ describe('a session that ends', () => {
     await ana.page.reload();
     await ana.sees('textbox', 'Name');
     expect(await ana.page.getByLabel('Name').inputValue()).toBe('Ana Reis');
+  });
+
+  check('elsewhere, and nobody signs in again: what was read is gone', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
+    await ana.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
+    await ana.open('/app/');
+    await ana.sees('link', 'Organization');
+    await ana.api.call('POST /api/v1/auth/logout');
+    await ana.clicks('link', 'Organization');
+    await ana.sees('dialog', 'Sign in again');
+    await ana.presses('Escape');
+    await ana.sees('heading', 'Sign in');
+    expect(new URL(ana.page.url()).pathname).toBe('/app/org');
+    expect(await ana.page.content()).not.toMatch(/Nightjar|person-/);
+  });
+
+  check('elsewhere, and only what one typed stays: it is saved in the end', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
+    await ana.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
+    await ana.open('/app/me');
+    const name = ana.page.getByLabel('Name');
+    await name.fill('Ana Reis');
+    await ana.api.call('POST /api/v1/auth/logout');
+    await ana.clicks('button', 'Save name');
+    await ana.sees('dialog', 'Sign in again');
+    await ana.presses('Escape');
+    await ana.seesText('Only what you typed is still here.');
+    expect(await name.inputValue()).toBe('Ana Reis');
+    const shown = await ana.page.locator('body').innerText();
+    expect(shown).not.toMatch(/Nightjar|person-|Sessions/);
+    expect(await ana.page.title()).toBe('Artist Monitor');
+
+    await ana.clicks('button', 'Sign in again');
+    await signsInAgain(stage, ana);
+    await ana.misses('button', 'Sign in again');
+    expect(await name.inputValue()).toBe('Ana Reis');
+    await ana.clicks('button', 'Save name');
+    await ana.seesText('Saved.');
+    await ana.sees('button', 'Account of Ana Reis');
+  });
+
+  check('by a sign-in in another tab is noticed by nobody', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
+    await ana.open('/app/me');
+    await ana.api.call('POST /api/v1/auth/login', { body: { email: ana.address } });
+    const token = await inMail(stage.url, ana.address, tokenPattern);
+    // What was asked before the new session reached the browser is refused once.
+    let isLate = true;
+    await ana.page.route('**/api/v1/auth/me', async (route) => {
+      if (route.request().method() !== 'PATCH' || !isLate) return route.fallback();
+      isLate = false;
+      const headers = await route.request().allHeaders();
+      await ana.page.request.post('/api/v1/auth/login/verify', { data: { token } });
+      return route.continue({ headers });
+    });
+    const refused = ana.page.waitForResponse(
+      (answer) => answer.status() === 401 && answer.request().method() === 'PATCH',
+    );
+    await ana.fills('Name', 'Ana Reis');
+    await ana.clicks('button', 'Save name');
+    await refused;
+    await ana.seesText('Saved.');
+    expect(isLate).toBe(false);
+    expect(await ana.page.getByRole('dialog').count()).toBe(0);
   });
 
   check('goes on in the organization that the page shows, not in the first one', async (stage) => {
@@ -173,6 +258,6 @@ async function signsInAgain(stage: Stage, somebody: Person): Promise<void> {
   await somebody.clicks('button', 'Send me a code');
   await somebody.page.getByLabel('Code', { exact: true }).waitFor();
   await somebody.fills('Code', await inMail(stage.url, somebody.address, codePattern));
-  await somebody.clicks('button', 'Sign in');
+  await somebody.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await somebody.misses('dialog', 'Sign in again');
 }

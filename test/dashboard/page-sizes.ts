@@ -9,6 +9,8 @@ export interface PageSizes {
   /** Scripts before the inbox shows. */
   first: number;
   firstFiles: number;
+  /** The modules in them. */
+  firstInputs: readonly string[];
   /** What most parts that come later share: the first of them brings it. */
   shared: number;
   /** What each screen and other late part loads beyond both, by its path in the page. */
@@ -66,6 +68,7 @@ export async function measurePage(): Promise<PageSizes> {
     shared: kilobytesOf(shared),
     first: kilobytesOf(first),
     firstFiles: first.size,
+    firstInputs: [...first].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {})),
     later: new Map(own.map(([name, all]) => [name, kilobytesOf(all)])),
     laterFiles: Math.max(...late.map(([, all]) => all.length)),
     charts: kilobytesOf(charts),

@@ -12,6 +12,12 @@ it('shows the inbox after 30 KB of scripts, in two requests', () => {
   expect(sizes.firstFiles).toBe(2);
 });
 
+it('loads nothing first that only later screens use, such as writing', () => {
+  expect(
+    sizes.firstInputs.filter((path) => /use(Query|Mutation)\.js|mutationObserver/.test(path)),
+  ).toEqual(['node_modules/@tanstack/preact-query/build/modern/useQuery.js']);
+});
+
 it('opens every other screen with 12 KB more, beside what most of them share, in few requests', () => {
   const heavy = [...sizes.later].filter(([, kilobytes]) => kilobytes > pageBudgets.later);
   expect(heavy).toEqual([]);

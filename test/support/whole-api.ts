@@ -133,6 +133,8 @@ export interface World {
   /** A pending session. */
   verification: string;
   login: { login_id: string; code: string };
+  /** The token of the link in the same mail. */
+  loginToken: string;
   /** The token that confirms an e-mail destination. */
   token: string;
   organization: string;
@@ -176,6 +178,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
   const login = await h.anonymous.post('/api/v1/auth/login', { email: creator.email });
   const { login_id } = login.expect(202, z.object({ login_id: z.string() }));
   const code = /code: (\S+)/.exec(h.mails.at(-1)!.text)![1]!;
+  const loginToken = tokenOf(h);
   const invited = (name: string) =>
     creator.post(`${org}/invitations`, { email: `${name}@example.org`, role: 'viewer' });
   const invitation = created(await invited('one'));
@@ -207,6 +210,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     apiKey: created(await creator.post(`${org}/api-keys`, { name: 'x' })),
     verification: created(await creator.post('/api/v1/verify/start', { streaming_id: '1002' })),
     login: { login_id, code },
+    loginToken,
     token,
     organization: creator.organizationId,
     session: await anotherSession(h, creator),
@@ -285,6 +289,7 @@ async function anotherSession(h: Harness, person: Person): Promise<string> {
 /** How an operation is asked for where its example would not do; `query` with its question mark. */
 const special: Record<string, (world: World) => { query?: string; body?: unknown }> = {
   verifyLogin: ({ login }) => ({ body: login }),
+  previewLogin: ({ loginToken: token }) => ({ body: { token } }),
   confirmToken: ({ token }) => ({ body: { token } }),
   previewConfirmation: ({ token }) => ({ body: { token } }),
   previewInvitation: ({ invitationToken: token }) => ({ body: { token } }),

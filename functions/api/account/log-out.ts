@@ -1,16 +1,21 @@
 import { logOut as operation } from '../../../shared/contract/account.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
-import { personOf } from '../../../shared/http/person.ts';
-import { clearedSessionCookie } from '../../../shared/http/session-cookie.ts';
+import {
+  clearedSessionCookie,
+  heldSessions,
+  type Signer,
+} from '../../../shared/http/session-cookie.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { endSession } from '../../../shared/table/people/sessions.ts';
+import { endSession, getSession } from '../../../shared/table/people/sessions.ts';
 
 export const logOut = implement(
   operation,
-  async (_input, { caller }, { table }: { table: Table }) => {
-    if (caller) {
-      const { userId, sessionId } = personOf(caller);
-      await endSession(table, userId, sessionId);
+  async (_input, { cookies, now }, deps: Signer & { table: Table }) => {
+    // All that the browser holds: a sibling host may have added a cookie, and who wants to be signed
+    // out must not stay signed in for that.
+    for (const id of await heldSessions(deps, cookies, now)) {
+      const session = await getSession(deps.table, id);
+      if (session) await endSession(deps.table, session.user_id, id);
     }
     return new Reply(undefined, {
       cookies: [clearedSessionCookie],

@@ -13,12 +13,14 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { confirmToken } from './confirm-token.ts';
 import { previewConfirmation } from './preview-confirmation.ts';
 import { previewInvitation } from './preview-invitation.ts';
+import { previewLogin } from './preview-login.ts';
 import { startLogin } from './start-login.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { verifyLogin } from './verify-login.ts';
 
 export const handlers = [
   startLogin,
+  previewLogin,
   verifyLogin,
   confirmToken,
   previewConfirmation,

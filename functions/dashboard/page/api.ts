@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/preact-query';
+import {
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/preact-query';
 import { ApiError } from '../../../shared/client/api-error.ts';
 import { clientOf, type Argument, type ListRoute } from '../../../shared/client/client.ts';
 import type { Route } from '../../../shared/client/routes.ts';
@@ -38,6 +43,12 @@ export function readPages<At extends ListRoute & ReadRoute>(route: At, ...sent: 
     getNextPageParam: ({ next }) => next,
   });
 }
+
+/**
+ * Follows a list: `usePages(readPages('GET /api/v1/changes'))`. Taken from here, it is in the file that
+ * loads first, which needs it, and not in one of its own.
+ */
+export const usePages = useInfiniteQuery;
 
 const tries = 3;
 

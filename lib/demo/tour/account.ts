@@ -1,4 +1,5 @@
 import type { Client } from '../../../shared/client/client.ts';
+import { inMail, tokenPattern } from '../sign-in.ts';
 import { type Caller, refused, signIn, type TourStage } from './stage.ts';
 
 /** What belongs to a person. */
@@ -17,8 +18,18 @@ export async function seeAccount({ shown }: Caller, organizationId: string): Pro
 const sessionsOf = async (client: Client) =>
   (await client.call('GET /api/v1/auth/sessions')).map(({ id }) => id);
 
+/** What a sign-in link says before it is used. */
+async function seeLink({ service: { url } }: TourStage, { shown, quiet }: Caller): Promise<void> {
+  const email = 'guest@example.com';
+  await quiet.call('POST /api/v1/auth/login', { body: { email } });
+  const token = await inMail(url, email, tokenPattern);
+  await shown.call('POST /api/v1/auth/login/preview', { body: { token } });
+}
+
 /** Sessions, an organization and an account end. */
-export async function seeTheEnd(stage: TourStage, { shown }: Caller): Promise<void> {
+export async function seeTheEnd(stage: TourStage, creator: Caller): Promise<void> {
+  const { shown } = creator;
+  await seeLink(stage, creator);
   const before = await sessionsOf(shown);
   await signIn(stage, 'creator@example.com');
   const other = (await sessionsOf(shown)).find((id) => !before.includes(id));

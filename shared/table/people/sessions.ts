@@ -79,6 +79,14 @@ export function sessionWrites(session: NewSession): Write[] {
   ];
 }
 
+/** The writes that end a session together with something else. They don't mind that it has ended. */
+export function endingWrites({ id, user_id }: Pick<SessionItem, 'id' | 'user_id'>): Write[] {
+  return [
+    { Delete: { Key: keys.session(id) } },
+    { Delete: { Key: keys.userSession(user_id, id) } },
+  ];
+}
+
 /**
  * Ends a session of the user, at once and for every container. Ending it again does nothing. No
  * transaction: it would fail while the session is busy, and what is left when only half of it is

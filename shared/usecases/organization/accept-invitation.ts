@@ -33,6 +33,7 @@ import {
   userAt,
   welcome,
 } from '../sign-in/begin-session.ts';
+import { heldEndings } from '../sign-in/held-sessions.ts';
 import { refuseHeld } from '../sign-in/refuse-held.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { deedOf, invitationPurpose } from './manage-invitations.ts';
@@ -74,8 +75,8 @@ export async function previewInvitation(
 /**
  * Accepts an invitation for the user of the invited address, even if someone else is signed in, and
  * signs that user in: the token proves that they read the email sent to that address. The first
- * sign-in of an address creates the user. An existing member keeps their role. All of this is one
- * transaction that ends the invitation: of several at a time, one succeeds.
+ * sign-in of an address creates the user. An existing member keeps their role. What the browser was
+ * signed in to before ends. All of this is one transaction that ends the invitation: of several at a time, one succeeds.
  * @throws Problem `not_found`, `plan_limit_reached` when the plan shrank meanwhile,
  *   `fresh_sign_in_required` for an account that is being deleted, `conflict`
  */
@@ -96,7 +97,15 @@ export async function acceptInvitation(
       ...deedOf('invitation.accepted', invitation),
       after,
     });
-    const all = [...counted, ...spentWrites(invitation), ...writes, ...session.writes, line];
+    const ended = await heldEndings(table, place.held);
+    const all = [
+      ...counted,
+      ...spentWrites(invitation),
+      ...writes,
+      ...session.writes,
+      ...ended,
+      line,
+    ];
     await join(table, pending, all, place.now);
     return { ...of, sessionId: session.sessionId, begunBy: 'invitation' as const };
   });

@@ -20,6 +20,8 @@ export interface SignInPlace {
   now: Date;
   ip: string;
   userAgent: string | null;
+  /** Ids of the sessions that the browser holds: they end with the beginning of this one. */
+  held: readonly string[];
   /** Of the request, for the audit log. */
   requestId: string;
 }

@@ -19,6 +19,7 @@ import {
   userAt,
   welcome,
 } from './begin-session.ts';
+import { heldEndings } from './held-sessions.ts';
 import { refuseHeld } from './refuse-held.ts';
 import { findPepper } from '../pepper.ts';
 import { noteFailure } from './failed-sign-in.ts';
@@ -39,8 +40,9 @@ export type Proof = { login_id: string; code: string } | { token: string };
 
 /**
  * Completes a requested sign-in with the code or the link from its email; using one makes both
- * invalid. The first sign-in of an address creates the user and an organization. Everything is one
- * transaction whose conditions decide races: two at once for a new address create one user.
+ * invalid. The first sign-in of an address creates the user and an organization. What the browser was
+ * signed in to before ends. Everything is one transaction whose conditions decide races: two at once
+ * for a new address create one user.
  * @throws Problem `sign_in_failed`, without telling what was wrong.
  */
 export async function signIn(
@@ -68,8 +70,9 @@ async function complete(
   const known = await findUserId(deps.table, login.email);
   if (!known) await refuseHeld(deps.table, login.email, place.now);
   const begun = known ? await returning(deps, login, known, place) : firstTime(deps, login, place);
+  const endings = await heldEndings(deps.table, place.held);
   try {
-    await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes]);
+    await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes, ...endings]);
   } catch (error) {
     const failed = failedConditions(error);
     if (failed?.includes(0)) return null;

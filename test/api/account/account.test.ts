@@ -59,6 +59,16 @@ describe('the account', () => {
     ]);
   });
 
+  it('ends each session whose cookie came along: another host may have added one', async () => {
+    const [person, planted] = [await h.organization(), await h.organization()];
+    const cookies = [planted.cookie, 'ag_token=x', person.cookie, person.cookie];
+    const answer = await h.client({ cookies }).post('/api/v1/auth/logout');
+    answer.expect(204);
+    expect(answer.cookies).toHaveLength(1);
+    (await person.get('/api/v1/auth/me')).expect(401);
+    (await planted.get('/api/v1/auth/me')).expect(401);
+  });
+
   it('is not for other sites, which could sign people out', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const answer = await h.anonymous.post('/api/v1/auth/logout', undefined, { headers });

@@ -42,6 +42,7 @@ export function startLive(since: Date): () => void {
   for (const event of ['focus', 'pointerdown', 'keydown'] as const)
     addEventListener(event, seen, { signal });
   document.addEventListener('visibilitychange', seen, { signal });
+  addEventListener('input', markTyped, { signal });
   const timer = setInterval(consider, pollMs);
   const deaf = onTabMessage((message) => {
     if (message.kind === 'wrote') void readAgainHere(message.routes);
@@ -56,6 +57,11 @@ export function startLive(since: Date): () => void {
     clearInterval(timer);
     deaf();
   };
+}
+
+/** A form that somebody typed into is theirs: it stays when the session ends. */
+function markTyped({ target }: Event): void {
+  if (target instanceof Element) target.closest('form')?.setAttribute('data-typed', '');
 }
 
 /** Holds the lock that one tab can have, and asks as long as it does. */

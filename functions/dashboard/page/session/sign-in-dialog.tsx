@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'preact/hooks';
+import { clientOf } from '../../../../shared/client/client.ts';
 import { client } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useStore } from '../store.ts';
 import { signIn } from '../text/sign-in.ts';
+import { goOnWithoutSession, isWithoutSession, sessionIsBack } from './without-session.tsx';
 import {
   knownUser,
   signInRequest,
@@ -17,12 +20,49 @@ export default function SignInDialog() {
   const request = useStore(signInRequest);
   const user = useStore(knownUser);
   if (request === null || user === null) return null;
+  return <Question request={request} user={user} />;
+}
+
+function Question({ request, user }: { request: SignInRequest; user: KnownUser }) {
+  const isEnded = request.reason === 'signed_out';
+  const isLooking = useLook(request, user, isEnded);
+  if (isLooking) return null;
+  const close = () => {
+    request.answer(null);
+    if (isEnded) goOnWithoutSession();
+  };
   return (
-    <Dialog title={signIn.again} onClose={() => request.answer(null)}>
-      <p>{request.reason === 'signed_out' ? signIn.endedReason : signIn.freshReason}</p>
+    <Dialog title={signIn.again} onClose={close}>
+      <p>{isEnded ? signIn.endedReason : signIn.freshReason}</p>
       <SignInForm email={user.email} onDone={(signedIn) => void goOn(request, user, signedIn)} />
     </Dialog>
   );
+}
+
+/**
+ * A new sign-in ends the session before it, and what was just being asked with that one is refused,
+ * in any tab. So first it is looked whether there is a session by now.
+ * @returns whether that is still going on
+ */
+function useLook(request: SignInRequest, user: KnownUser, isEnded: boolean): boolean {
+  const [isLooking, setLooking] = useState(isEnded && !isWithoutSession());
+  useEffect(() => {
+    if (!isLooking) return;
+    // Not by the page's own way to the service, which would wait for the answer to this question.
+    clientOf({ url: '', fetch: (input, init) => fetch(input, init) })
+      .call('GET /api/v1/auth/me')
+      .then(
+        ({ id, organization }) => {
+          const isSame = id === user.id && (organization?.id ?? null) === user.organizationId;
+          if (isSame) request.answer(id);
+          else startAnew();
+        },
+        () => {
+          setLooking(false);
+        },
+      );
+  }, []);
+  return isLooking;
 }
 
 /**
@@ -41,4 +81,5 @@ async function goOn(request: SignInRequest, before: KnownUser, { id, organizatio
     }
   }
   request.answer(id);
+  if (id === before.id) sessionIsBack();
 }

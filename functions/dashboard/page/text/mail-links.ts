@@ -6,7 +6,10 @@ export const mailLinks = {
   toStart: 'Go to Artist Monitor',
   signIn: {
     title: 'Sign in',
-    lead: 'Sign in to Artist Monitor in this browser.',
+    as: 'Sign in to Artist Monitor as',
+    present: 'In this browser, you’re signed in as',
+    again: 'The link signs you in with the same address again.',
+    instead: 'The link signs you out, and signs you in as',
     caution: 'If you didn’t ask for this link, close the page.',
     button: 'Sign in',
     refused: 'This link is invalid or expired',

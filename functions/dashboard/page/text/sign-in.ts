@@ -12,9 +12,6 @@ export const signIn = {
   api: 'API documentation',
   again: 'Sign in again',
   endedReason: 'Your session has ended. Sign in again to go on; what you typed is kept.',
+  formKept: 'Your session has ended. Only what you typed is still here.',
   freshReason: 'Sign in again to do this. It needs a sign-in of the last 15 minutes.',
-  linkLead: 'You opened a sign-in link.',
-  linkCaution: 'If you didn’t ask for it, close this page.',
-  linkGone: 'This link is invalid or expired. Each link works once, for a few minutes.',
-  newCode: 'Get a new code',
 };

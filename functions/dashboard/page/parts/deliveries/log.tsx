@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/preact-query';
+import { useMutation } from '@tanstack/preact-query';
+import { usePages } from '../../api.ts';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortSummary } from '../../change.ts';
@@ -60,7 +61,7 @@ function filterOf(wanted: string | undefined): LogFilter {
 
 /** The log, read again for as long as something in it is under way. */
 function useLog(target: Target, filter: LogFilter) {
-  const log = useInfiniteQuery({
+  const log = usePages({
     ...readLog(target, filter),
     refetchInterval: ({ state }) =>
       followMs(state.data?.pages.flatMap(({ rows }) => rows) ?? [], new Date()),

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useEffect, useState } from 'preact/hooks';
-import { readPages } from '../../api.ts';
+import { readPages, usePages } from '../../api.ts';
 import { latePart } from '../../late.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { More } from '../../parts/more.tsx';
@@ -32,7 +31,7 @@ export default function Inbox() {
 
 /** @param props.onRead the rows come first, then everything around them */
 function Changes({ filters, onRead }: { filters: Filters; onRead: () => void }) {
-  const changes = useInfiniteQuery(readPages('GET /api/v1/changes', { query: queryOf(filters) }));
+  const changes = usePages(readPages('GET /api/v1/changes', { query: queryOf(filters) }));
   const isSettled = !changes.isPending;
   useEffect(() => {
     if (isSettled) onRead();

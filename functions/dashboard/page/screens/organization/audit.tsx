@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { readPages } from '../../api.ts';
+import { readPages, usePages } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Frame } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -28,7 +27,7 @@ export default function Audit() {
 function Log() {
   const { query, path, route } = useLocation();
   const { since, until } = query;
-  const log = useInfiniteQuery(
+  const log = usePages(
     readPages('GET /api/v1/org/audit-log', {
       query: { limit: 50, ...(since && { since }), ...(until && { until }) },
     }),

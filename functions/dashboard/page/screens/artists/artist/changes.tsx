@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useRef } from 'preact/hooks';
 import type { Answered } from '../../../../../../shared/client/routes.ts';
-import { readPages } from '../../../api.ts';
+import { readPages, usePages } from '../../../api.ts';
 import { catalogDateText } from '../../../catalog-format.ts';
 import { Foreign } from '../../../parts/foreign.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -23,7 +22,7 @@ const dayIn = (text: string | undefined) =>
 export default function Changes({ id }: { id: string }) {
   const { query } = useLocation();
   const [since, until] = [dayIn(query.since), dayIn(query.until)];
-  const changes = useInfiniteQuery(
+  const changes = usePages(
     readPages('GET /api/v1/artists/{id}/changes', {
       params: { id },
       query: { limit: 50, ...(since && { since }), ...(until && { until }) },

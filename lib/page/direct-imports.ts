@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Packages whose only entry passes on what their other files define. */
+const passingOn = ['@tanstack/preact-query', '@tanstack/query-core'] as const;
+
+const named = (from: string) => new RegExp(`import \\{([^}]+)\\} from ['"](${from})['"];`, 'g');
+
+/**
+ * Has code import from the files that define things. The compiler puts all that one file imports
+ * where that file is first needed: through a package's entry, what only later screens use would be
+ * loaded before the first.
+ * @param root the folder that has `node_modules`.
+ * @returns what changes the text of a module.
+ */
+export function directImports(root: string): (source: string) => string {
+  const files = new Map(passingOn.flatMap((name) => definitions(root, name)));
+  const whole = named(passingOn.join('|'));
+  return (source) =>
+    source.replaceAll(whole, (_, list: string) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '' && !each.startsWith('type '))
+        .map((each) => directly(each, files))
+        .join(' '),
+    );
+}
+
+function directly(imported: string, files: ReadonlyMap<string, string>): string {
+  const file = files.get(imported.split(' as ')[0] ?? '');
+  if (file === undefined) throw new Error(`no file of ${passingOn.join(' or ')} has ${imported}`);
+  return `import { ${imported} } from ${JSON.stringify(file)};`;
+}
+
+/** Where each thing that a package exports is defined. */
+function definitions(root: string, name: string): [string, string][] {
+  const entry = join(root, 'node_modules', name, 'build/modern/index.js');
+  const imports = readFileSync(entry, 'utf8').matchAll(named(String.raw`\./[\w-]+\.js`));
+  return [...imports].flatMap(([, list = '', path = '']) =>
+    list.split(',').map((each): [string, string] => [each.trim(), join(dirname(entry), path)]),
+  );
+}
