@@ -19,7 +19,7 @@ export async function previewSignIn(
   const found = await findToken(table, token, now);
   const loginId = found?.purpose === 'sign_in' ? found.subject.login_id : undefined;
   const login = loginId === undefined ? null : await getLogin(table, loginId);
-  if (!login || login.used_at !== null) throw notFound();
+  if (login?.used_at !== null) throw notFound();
   const { email, expires_at } = login;
   return { email, signed_in_as: await signedInAs(table, held, now), expires_at };
 }
