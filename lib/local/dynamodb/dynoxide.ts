@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startChild, type Child } from '../child.ts';
 import { LocalFailure } from '../failure.ts';
@@ -11,21 +11,57 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** Of these, the registry has a package. */
+const packaged = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
+
 /**
- * Path of Dynoxide's binary for this platform, from its optional npm package.
- * @throws LocalFailure if there is none.
+ * Path of Dynoxide's binary: from the npm package for this platform, or a program `dynoxide` on the
+ * path, as Homebrew and cargo install it.
+ * @throws LocalFailure that says how to get one.
  */
-export function dynoxideBinary(platform = `${process.platform}-${process.arch}`): string {
+export function dynoxideBinary(
+  platform = `${process.platform}-${process.arch}`,
+  path = process.env.PATH ?? '',
+): string {
+  const fromPackage = packagedBinary(platform);
+  const onPath = path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, programName(platform)));
+  const found = [...(fromPackage === null ? [] : [fromPackage]), ...onPath].find(isProgram);
+  if (found !== undefined) return found;
+  const ways = [
+    ...(packaged.includes(platform) ? [`"npm install --no-save @dynoxide/${platform}"`] : []),
+    '"brew install nubo-db/tap/dynoxide"',
+    '"cargo install dynoxide-rs"',
+  ];
+  throw new LocalFailure(
+    `There’s no database engine for ${platform}. Run ${ways.join(' or ')}, or start a DynamoDB-compatible server and set AWS_ENDPOINT_URL_DYNAMODB to its address.`,
+  );
+}
+
+function packagedBinary(platform: string): string | null {
   const require = createRequire(import.meta.filename);
-  const missing = `There’s no database engine for ${platform} (npm package @dynoxide/${platform}). Run "npm ci" with optional dependencies, or start a DynamoDB-compatible server and set AWS_ENDPOINT_URL_DYNAMODB to its address.`;
   try {
     const manifest = require.resolve(`@dynoxide/${platform}/package.json`);
-    const binary = join(dirname(manifest), 'dynoxide');
-    if (existsSync(binary)) return binary;
-  } catch (error) {
-    throw new LocalFailure(missing, error);
+    return join(dirname(manifest), programName(platform));
+  } catch {
+    // Not installed: npm leaves out an optional package that isn't for this platform.
+    return null;
   }
-  throw new LocalFailure(missing);
+}
+
+function programName(platform: string): string {
+  return platform.startsWith('win32') ? 'dynoxide.exe' : 'dynoxide';
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 const portTries = 5;

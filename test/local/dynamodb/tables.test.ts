@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import {
   DescribeTableCommand,
   DynamoDBClient,
@@ -169,9 +169,23 @@ describe('the engine', () => {
     );
   });
 
-  it('says what to do on a platform that it was not made for', () => {
-    expect(() => dynoxideBinary('plan9-mips')).toThrow(
-      /no database engine for plan9-mips .*AWS_ENDPOINT_URL_DYNAMODB to its address\.$/,
+  it('is a program on the path where no package has one', async () => {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    symlinkSync(dynoxideBinary(), join(bin, 'dynoxide'));
+    const path = ['/nowhere', folder, bin].join(delimiter);
+    const program = dynoxideBinary('plan9-mips', path);
+    expect(program).toBe(join(bin, 'dynoxide'));
+    const started = await startDynoxide(program, null, () => undefined);
+    await started.stop();
+  });
+
+  it('says what to do on a machine that has none', () => {
+    expect(() => dynoxideBinary('plan9-mips', '')).toThrow(
+      /^There’s no database engine for plan9-mips\. Run "brew .*AWS_ENDPOINT_URL_DYNAMODB to its address\.$/,
+    );
+    expect(() => dynoxideBinary('darwin-arm64', '/nowhere')).toThrow(
+      / Run "npm install --no-save @dynoxide\/darwin-arm64" or "brew install .*" or "cargo install .*",/,
     );
   });
 });
