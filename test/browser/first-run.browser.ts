@@ -19,7 +19,7 @@ describe('a verification', () => {
     );
     await page.clock.install();
     await ana.open('/app/verify');
-    await ana.fills('Name or catalog address', name);
+    await ana.fills('Name or catalog URL', name);
     await ana.clicks('button', 'Search');
     const found = page.getByRole('listitem').filter({ hasText: name }).first();
     await found.getByRole('button', { name: /^Prove/ }).click();
@@ -50,7 +50,7 @@ describe('a verification', () => {
     const id = await monitor(ana.api, artists.quiet);
     const address = `https://www.deezer.com/artist/${artists.quiet}`;
     await ana.open('/app/verify');
-    await ana.fills('Name or catalog address', address);
+    await ana.fills('Name or catalog URL', address);
     await ana.clicks('button', 'Search');
     await ana.clicks('link', 'View artist');
     await settled(ana.page);

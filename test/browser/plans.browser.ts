@@ -35,7 +35,7 @@ describe('a plan', () => {
       await ana.open('/app/webhooks');
       await ana.clicks('button', 'Add a webhook');
       await ana.fills('Name', 'Rights database');
-      await ana.fills('Address', 'https://label.example/hook');
+      await ana.fills('URL', 'https://label.example/hook');
       await ana.clicks('button', 'Add webhook');
       await ana.seesAlert(/Pro plan/);
 

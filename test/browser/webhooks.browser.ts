@@ -12,7 +12,7 @@ describe('webhooks', () => {
     await ana.open('/app/webhooks');
     await ana.clicks('button', 'Add a webhook');
     await ana.fills('Name', 'Rights database');
-    await ana.fills('Address', `${receiver.url}/hook`);
+    await ana.fills('URL', `${receiver.url}/hook`);
     await ana.clicks('button', 'Add webhook');
     const first = await storeSecret(ana);
     await ana.sees('heading', 'Rights database');

@@ -30,7 +30,7 @@ export async function firstRun(stage: Stage): Promise<void> {
     .click();
   await ana.clicks('button', 'Add a webhook');
   await ana.fills('Name', 'Rights database');
-  await ana.fills('Address', `${receiver.url}/hook`);
+  await ana.fills('URL', `${receiver.url}/hook`);
   await ana.clicks('button', 'Add webhook');
   const secret = await storeSecret(ana);
   await ana.sees('heading', 'Rights database');

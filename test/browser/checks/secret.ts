@@ -30,7 +30,7 @@ export async function secretIsShownOnce(stage: Stage): Promise<void> {
   await ana.open('/app/webhooks');
   await ana.clicks('button', 'Add a webhook');
   await ana.fills('Name', 'Rights database');
-  await ana.fills('Address', `${receiver.url}/hook`);
+  await ana.fills('URL', `${receiver.url}/hook`);
   await ana.clicks('button', 'Add webhook');
   await ana.seesText(/^whsec_/);
   await ana.presses('Escape');

@@ -16,12 +16,12 @@ export const destinations = {
     email: 'Email',
     webhook: 'Webhook',
   },
-  address: 'Address',
+  address: 'Sends to',
   addressOf: {
     chat_a: 'Incoming webhook of Slack',
     chat_b: 'Webhook of the Discord channel',
     email: 'Email address',
-    webhook: 'Address of your receiver',
+    webhook: 'URL of your receiver',
   },
   addressHint: {
     chat_a: 'Looks like https://hooks.slack.com/services/…',
@@ -38,7 +38,7 @@ export const destinations = {
   mailAgain: 'Email again',
   mailedAgain: 'We emailed the confirmation link again.',
   mailAgainIn: (seconds: number) => `You can ask for the next email in ${numberText(seconds)} s.`,
-  confirmed: 'The address is confirmed by now.',
+  confirmed: 'The address is confirmed.',
   enable: 'Enable',
   enabled: 'The destination is active again.',
   askedAgain: 'We emailed a new confirmation link. Alerts start after the owner confirms it.',

@@ -5,7 +5,7 @@ const faults: Readonly<Record<string, string>> = {
   connect_failed: 'It refused the connection',
   tls_failed: 'It has no valid TLS certificate',
   connection_lost: 'The connection broke',
-  address_refused: 'Its address isn’t public',
+  address_refused: 'Its IP address isn’t public',
   url_refused: 'Its URL isn’t allowed',
   mail_refused: 'The mail wasn’t accepted',
   unexpected_answer: 'The chat answered something unexpected',

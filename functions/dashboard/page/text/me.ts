@@ -21,7 +21,7 @@ export const me = {
   endOf: (device: string) => `End the session on ${device}`,
   ended: 'The session has ended.',
   device: 'Device',
-  ip: 'Address',
+  ip: 'IP address',
   lastSeen: 'Last used',
   started: 'Signed in',
   unknownDevice: 'Unknown device',

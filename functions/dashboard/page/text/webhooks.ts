@@ -4,9 +4,9 @@ export const webhooks = {
   add: 'Add a webhook',
   none: 'No webhooks yet',
   noneLead:
-    'Add the address of your receiver. We sign each request, and try for three days until it answers 2xx.',
+    'Add the URL of your receiver. We sign each request, and try for three days until it answers 2xx.',
   name: 'Name',
-  url: 'Address',
+  url: 'URL',
   urlHint: 'https, on the public internet. On one machine, http://127.0.0.1 works, too.',
   types: 'Change types',
   typesAll: 'All change types',
