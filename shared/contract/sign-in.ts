@@ -67,8 +67,9 @@ export const previewLogin = operation({
   group: 'sign-in',
   method: 'POST',
   path: '/api/v1/auth/login/preview',
-  summary: 'Preview whom a sign-in link signs in',
-  description: 'Doesn’t use up the link, and says who is signed in already.',
+  summary: 'Preview a sign-in link',
+  description:
+    'Says whose account the link opens, and who is already signed in, without using up the link.',
   access: open,
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, body: SignInPreview },

@@ -127,7 +127,7 @@ export const trackSamples: Samples<keyof typeof trackWords> = {
   trackRenamed: [{ ...onAlbum, after: 'Undertone' }],
   notOnPage: [{ count: 3 }],
   notPlayable: [{ count: 3 }],
-  askedAndGone: [{ count: 3 }],
+  askedAndGone: [{ count: 3 }, { count: 1 }],
   askedAndThere: [{ count: 3 }],
   trackLeadsTo: [{ id: '501', to: '777' }],
   trackIsOn: [{ id: '501', release: '300' }],

@@ -32,7 +32,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
       after: [{ id: 't3', title: 'Track 3', state: 'removed' }],
       reasons: [
         '1 track is no longer on the release’s page',
-        '1 track requested by ID: all can still be played',
+        'we requested the track by ID, and it can still be played',
       ],
     },
   },
@@ -45,7 +45,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
       after: [{ id: 't3', title: 'Track 3', state: 'moved' }],
       reasons: [
         '1 track is no longer on the release’s page',
-        '1 track requested by ID: all can still be played',
+        'we requested the track by ID, and it can still be played',
         'track t3 is now on release 555',
       ],
     },
@@ -82,7 +82,7 @@ export const lostCases: readonly Omit<Case<Asked>, 'before'>[] = [
     payload: {
       reasons: [
         '1 track is no longer on the release’s page',
-        '1 track requested by ID: none can be played',
+        'we requested the track by ID, and it can’t be played',
       ],
     },
   },

@@ -58,9 +58,13 @@ export const trackWords = {
   notPlayable: ({ count }: { count: number }) =>
     `${counted(count, 'track')} can no longer be played`,
   askedAndGone: ({ count }: { count: number }) =>
-    `${counted(count, 'track')} requested by ID: none can be played`,
+    count === 1
+      ? 'we requested the track by ID, and it can’t be played'
+      : `we requested the ${grouped(count)} tracks by ID, and none can be played`,
   askedAndThere: ({ count }: { count: number }) =>
-    `${counted(count, 'track')} requested by ID: all can still be played`,
+    count === 1
+      ? 'we requested the track by ID, and it can still be played'
+      : `we requested the ${grouped(count)} tracks by ID, and all can still be played`,
   trackLeadsTo: ({ id, to }: { id: string; to: string }) =>
     `the ID of track ${id} now leads to track ${to}`,
   trackIsOn: ({ id, release }: { id: string; release: string }) =>
