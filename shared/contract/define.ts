@@ -96,8 +96,8 @@ export interface Operation {
     description?: string;
   };
   raw?: Raw;
-  /** A further status with the same body, like 200 where the session exists already. */
-  alsoStatus?: 200 | 410;
+  /** A further status with the same body, like 200 where the session exists already; 204: with none. */
+  alsoStatus?: 200 | 204 | 410;
   /** Refusals of its own, beside those that follow from `access` and the input. */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: a POST that creates. */

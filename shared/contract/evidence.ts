@@ -9,10 +9,11 @@ export const getChangeEvidence = operation({
   path: '/api/v1/changes/{id}/evidence/{side}',
   summary: 'Get the profile picture before or after a change',
   description:
-    'The picture itself, as JPEG, PNG, or WebP of at most 64 KB. We keep a copy because the catalog doesn’t. 404 for other changes, and if there was no picture or we couldn’t get it.',
+    'The picture itself, as JPEG, PNG, or WebP of at most 64 KB. We keep a copy because the catalog doesn’t. 204 if there was no picture, or we have no copy. 404 for other changes.',
   access: asViewer,
   params: z.strictObject({ id: idSchema('change'), side: z.enum(['before', 'after']) }),
   success: { status: 200, description: 'The picture' },
+  alsoStatus: 204,
   raw: { contentType: 'image/*', binary: true },
   errors: ['not_found'],
 });

@@ -231,7 +231,10 @@ function successes(operation: Operation, known: Schemas): Record<string, Json> {
   };
   return {
     [success.status]: answer,
-    ...(alsoStatus && { [alsoStatus]: answer }),
+    ...(alsoStatus && {
+      [alsoStatus]:
+        alsoStatus === 204 ? { description: 'There is none', headers: answer.headers } : answer,
+    }),
     ...(conditional && { 304: { description: 'Nothing changed' } }),
   };
 }

@@ -94,12 +94,15 @@ describe('the outcome of a dry run', () => {
 describe('a rule as a sentence', () => {
   const sentence = (types: readonly string[]) =>
     alerts
-      .sentence<string>({
-        artist: alerts.anyArtist,
-        severity: alerts.severities.warning,
-        types: alerts.typesChosen(types),
-        destination: '#alerts',
-      })
+      .sentence<string>(
+        {
+          artist: alerts.anyArtist,
+          severity: alerts.severities.warning,
+          types: alerts.typesChosen(types),
+          destination: '#alerts',
+        },
+        (part, mark) => `${part}${mark}`,
+      )
       .join('');
 
   it('reads as one', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { notFound } from '../../domain/errors.ts';
 import { historyFrom, type PlanName } from '../../domain/plan.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
@@ -14,16 +15,20 @@ export interface EvidenceQuery {
 const pictureTypes: readonly string[] = ['PROFILE_IMAGE_CHANGED', 'PROFILE_IMAGE_REMOVED'];
 const Shown = z.object({ id: z.string() });
 
-/** The picture before or after a change of the profile picture; null if there is none. */
+/**
+ * The picture before or after a change of the profile picture; null if there was none, or no copy of
+ * it is kept.
+ * @throws Problem `not_found` for every other change.
+ */
 export async function viewEvidence(
   table: Table,
   organization: { id: string; plan: PlanName },
   { id, side, now }: EvidenceQuery,
 ): Promise<PictureItem | null> {
   const change = await getChange(table, organization.id, id);
-  if (!change || !pictureTypes.includes(change.change_type)) return null;
+  if (!change || !pictureTypes.includes(change.change_type)) throw notFound();
   const at = change.confirmed_at ?? change.detected_at;
-  if (at < historyFrom(organization.plan, now).toISOString()) return null;
+  if (at < historyFrom(organization.plan, now).toISOString()) throw notFound();
   const shown = Shown.safeParse(change.payload[side]).data;
   return shown ? getPicture(table, change.monitored_artist_id, shown.id) : null;
 }

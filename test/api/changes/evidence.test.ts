@@ -78,6 +78,19 @@ describe('the pictures of a change over HTTP', () => {
     }
   });
 
+  it('are no error where no copy was kept: the answer is empty, and is asked for again', async () => {
+    const artist = s.watched(org, await s.monitor(org, '1002'));
+    s.w.happens('picture', { remove: false }, 1002);
+    await s.w.check(artist);
+    await s.w.settle(artist);
+    const { id } = (await s.w.changes(artist))[0]!;
+    const answer = await org.get(path(id, 'after'));
+    answer.expect(204);
+    expect(answer.body).toBe('');
+    expect(answer.headers['content-type']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   it('are shown for as long as the plan shows the change', async () => {
     await s.h.plan(org, 'free');
     s.h.clock.advance(91 * 86_400);

@@ -39,8 +39,21 @@ export const alerts = {
   newTitle: 'New alert rule',
   editTitle: 'Edit the alert rule',
   /** `When any artist has a warning or worse of any type, tell #alerts.` */
-  sentence: <Part>({ artist, severity, types, destination }: SentenceParts<Part>) =>
-    ['When ', artist, ' has a ', severity, ' of ', types, ', tell ', destination, '.'] as const,
+  /** @param closed a part with the punctuation mark that must not be parted from it */
+  sentence: <Part>(
+    { artist, severity, types, destination }: SentenceParts<Part>,
+    closed: (part: Part, mark: string) => Part,
+  ) =>
+    [
+      'When ',
+      artist,
+      ' has a ',
+      severity,
+      ' of ',
+      closed(types, ','),
+      ' tell ',
+      closed(destination, '.'),
+    ] as const,
   artist: 'Artist',
   anyArtist: 'any artist',
   /** Where the artist of a rule is none that is monitored. */

@@ -33,5 +33,6 @@ export const release = {
   available: 'Availability',
   isAvailable: 'Available',
   isUnavailable: 'Unavailable',
+  isAnnounced: 'With the release',
   explicit: 'Explicit',
 };

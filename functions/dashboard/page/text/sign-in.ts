@@ -1,7 +1,7 @@
 export const signIn = {
   stillSignedIn: 'You’re still signed in: we couldn’t reach the service. Try again.',
   title: 'Sign in',
-  lead: 'We email you a code. Your first sign-in creates an account.',
+  lead: 'We email you a code. The first time, this creates your account.',
   email: 'Email address',
   sendCode: 'Send me a code',
   codeSent: (email: string) => `If ${email} can receive email from us, a code is on its way.`,
@@ -13,5 +13,5 @@ export const signIn = {
   again: 'Sign in again',
   endedReason: 'Your session has ended. Sign in again to go on; what you typed is kept.',
   formKept: 'Your session has ended. Only what you typed is still here.',
-  freshReason: 'Sign in again to do this. It needs a sign-in of the last 15 minutes.',
+  freshReason: 'Sign in again to do this: you signed in more than 15 minutes ago.',
 };

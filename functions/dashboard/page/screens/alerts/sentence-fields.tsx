@@ -27,48 +27,56 @@ export function SentenceFields(props: SentenceFieldsProps) {
   return (
     <>
       <p class="sentence">
-        {words.sentence<ComponentChildren>({
-          artist: (
-            <Pick
-              name="artist_filter"
-              label={words.artist}
-              value={draft.artist_filter ?? ''}
-              options={artistOptions(artists, draft.artist_filter)}
-              onPick={(id) => onChange({ artist_filter: id === '' ? null : id })}
-            />
+        {words.sentence<ComponentChildren>(
+          {
+            artist: (
+              <Pick
+                name="artist_filter"
+                label={words.artist}
+                value={draft.artist_filter ?? ''}
+                options={artistOptions(artists, draft.artist_filter)}
+                onPick={(id) => onChange({ artist_filter: id === '' ? null : id })}
+              />
+            ),
+            severity: (
+              <Pick
+                name="min_severity"
+                label={words.severity}
+                value={draft.min_severity}
+                options={severities.map((value) => ({ value, label: words.severities[value] }))}
+                onPick={(value) =>
+                  onChange({ min_severity: severities.find((one) => one === value) ?? 'warning' })
+                }
+              />
+            ),
+            types: (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls="type-choices"
+                title={words.types}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {words.typesChosen(typeNames)} <span aria-hidden="true">▾</span>
+              </button>
+            ),
+            destination: (
+              <Pick
+                name="destination_id"
+                label={words.destination}
+                value={draft.destination_id}
+                options={destinationOptions(destinations, draft.destination_id)}
+                onPick={(id) => onChange({ destination_id: id })}
+              />
+            ),
+          },
+          (part, mark) => (
+            <span class="closed">
+              {part}
+              {mark}
+            </span>
           ),
-          severity: (
-            <Pick
-              name="min_severity"
-              label={words.severity}
-              value={draft.min_severity}
-              options={severities.map((value) => ({ value, label: words.severities[value] }))}
-              onPick={(value) =>
-                onChange({ min_severity: severities.find((one) => one === value) ?? 'warning' })
-              }
-            />
-          ),
-          types: (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls="type-choices"
-              title={words.types}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {words.typesChosen(typeNames)} <span aria-hidden="true">▾</span>
-            </button>
-          ),
-          destination: (
-            <Pick
-              name="destination_id"
-              label={words.destination}
-              value={draft.destination_id}
-              options={destinationOptions(destinations, draft.destination_id)}
-              onPick={(id) => onChange({ destination_id: id })}
-            />
-          ),
-        })}
+        )}
       </p>
       <div id="type-choices" class="type-choices" hidden={!isOpen}>
         {isOpen && (

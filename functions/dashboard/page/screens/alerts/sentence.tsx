@@ -16,12 +16,20 @@ export function Sentence({ rule, artists, destinations }: SentenceProps) {
   const destination = destinations.find(({ id }) => id === rule.destination_id);
   return (
     <>
-      {words.sentence<ComponentChildren>({
-        artist: <ArtistName id={rule.artist_filter} artists={artists} />,
-        severity: words.severities[rule.min_severity],
-        types: words.typesChosen(rule.event_types.map((type) => typeName(type))),
-        destination: destination ? <Foreign text={destination.name} /> : words.goneDestination,
-      })}
+      {words.sentence<ComponentChildren>(
+        {
+          artist: <ArtistName id={rule.artist_filter} artists={artists} />,
+          severity: words.severities[rule.min_severity],
+          types: words.typesChosen(rule.event_types.map((type) => typeName(type))),
+          destination: destination ? <Foreign text={destination.name} /> : words.goneDestination,
+        },
+        (part, mark) => (
+          <>
+            {part}
+            {mark}
+          </>
+        ),
+      )}
     </>
   );
 }

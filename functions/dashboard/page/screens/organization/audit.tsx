@@ -77,7 +77,11 @@ const columns: readonly Column<Entry>[] = [
   { label: words.when, cell: ({ at }) => <At at={at} /> },
   {
     label: words.who,
-    cell: ({ actor: { type, id, name } }) => <Foreign text={name ?? id ?? type} />,
+    cell: ({ actor: { type, id, name } }) => (
+      <span class="actor">
+        <Foreign text={name ?? id ?? type} />
+      </span>
+    ),
   },
   { label: words.what, cell: (entry) => <What entry={entry} /> },
   {

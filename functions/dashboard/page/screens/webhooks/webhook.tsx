@@ -41,10 +41,10 @@ function Overview({ webhook }: { webhook: Webhook }) {
   return (
     <section class="panel">
       <p>
-        <Foreign text={url} />{' '}
-        <span class="muted">
-          {eventTypes.label}: {eventTypes.chosen(event_types.length)}
-        </span>
+        <Foreign text={url} />
+      </p>
+      <p class="muted">
+        {eventTypes.label}: {eventTypes.chosen(event_types.length)}
       </p>
       <WebhookStatus webhook={webhook} />
       <p class="muted">

@@ -29,7 +29,7 @@ export function Tracks({ artist, release }: { artist: string; release: Release }
           ) : (
             <Table
               caption={words.tracksCaption(inertText(release.title, 80))}
-              columns={columnsFor(rows)}
+              columns={columnsFor(rows, release.status === 'announced')}
               rows={rows}
               keyOf={({ id }) => id}
             />
@@ -40,7 +40,7 @@ export function Tracks({ artist, release }: { artist: string; release: Release }
   );
 }
 
-function columnsFor(rows: readonly Track[]): readonly Column<Track>[] {
+function columnsFor(rows: readonly Track[], isAnnounced: boolean): readonly Column<Track>[] {
   const hasDiscs = rows.some(({ disc }) => disc > 1);
   return [
     {
@@ -74,11 +74,14 @@ function columnsFor(rows: readonly Track[]): readonly Column<Track>[] {
     },
     {
       label: words.available,
-      cell: ({ available }) => (
-        <Mark is={available ? 'ok' : 'failed'}>
-          {available ? words.isAvailable : words.isUnavailable}
-        </Mark>
-      ),
+      cell: ({ available }) => <Availability is={available} isAnnounced={isAnnounced} />,
     },
   ];
+}
+
+/** What isn't out yet can't be heard, and nothing is wrong with that. */
+function Availability({ is, isAnnounced }: { is: boolean; isAnnounced: boolean }) {
+  if (is) return <Mark is="ok">{words.isAvailable}</Mark>;
+  if (isAnnounced) return <Mark is="waiting">{words.isAnnounced}</Mark>;
+  return <Mark is="failed">{words.isUnavailable}</Mark>;
 }

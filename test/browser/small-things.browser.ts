@@ -1,0 +1,57 @@
+import type { Locator } from 'playwright-core';
+import { artists } from './artists.ts';
+import { check } from './check.ts';
+import { newAddress } from './person.ts';
+import { monitor } from './world.ts';
+
+/** Whether the text that ends an element stands on the line of the control in it. */
+const endsOnTheLine = (closed: Locator) =>
+  closed.evaluate((element) => {
+    const control = element.firstElementChild!.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element.lastChild!);
+    const mark = range.getBoundingClientRect();
+    return mark.top < control.bottom && mark.bottom > control.top && mark.left >= control.right;
+  });
+
+describe('small things', () => {
+  check('the tracks of an announced release come out with it', async (stage) => {
+    await stage.local.happen(`artists/${artists.announcing}/release`, {
+      title: 'Later',
+      date: '2999-01-01',
+    });
+    const ana = await stage.person();
+    const id = await monitor(ana.api, artists.announcing);
+    const releases = await ana.api.call('GET /api/v1/artists/{id}/releases', { params: { id } });
+    const announced = releases.find(({ status }) => status === 'announced');
+    await ana.open(`/app/artists/${id}/releases/${announced?.id}`);
+    await ana.seesText('With the release');
+    expect(await ana.page.getByText('Unavailable').count()).toBe(0);
+  });
+
+  check('the marks of a rule’s sentence stay with their words on a phone', async (stage) => {
+    const ana = await stage.person({ page: { viewport: { width: 375, height: 700 } } });
+    const receiver = await stage.receiver();
+    await ana.api.call('POST /api/v1/org/destinations', {
+      body: {
+        name: 'The chat of the rights team in Reykjavik',
+        type: 'chat_a',
+        config: { url: `${receiver.url}/services/T0/B0/x` },
+      },
+    });
+    await ana.open('/app/alerts/new');
+    const closed = ana.page.locator('.sentence .closed');
+    await closed.first().waitFor();
+    expect(await closed.count()).toBe(2);
+    for (const one of await closed.all()) expect(await endsOnTheLine(one)).toBe(true);
+  });
+
+  check('an address in the audit log stays in one line where there is room', async (stage) => {
+    const ana = await stage.person({ address: `${newAddress().slice(0, 13)}@nightjar.example` });
+    await ana.open('/app/org/audit');
+    const who = ana.page.getByRole('cell').filter({ hasText: ana.address }).first();
+    await who.waitFor();
+    const lines = await who.locator('bdi').evaluate((element) => element.getClientRects().length);
+    expect(lines).toBe(1);
+  });
+});
