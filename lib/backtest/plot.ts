@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import { escapeText } from 'entities/escape';
 import { DOMParser } from 'linkedom';
 import { z } from 'zod';
 
@@ -58,7 +59,7 @@ export function plotSvg(title: string, panels: readonly Panel[]): string {
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="sans-serif" color="${colors.text}">
 <rect width="100%" height="100%" fill="#ffffff"/>
-<text x="20" y="22" font-size="15" font-weight="bold">${escaped(title)}</text>
+<text x="20" y="22" font-size="15" font-weight="bold">${escapeText(title)}</text>
 <text x="20" y="42" font-size="12" fill="${colors.faint}">${legend}</text>
 ${plots.join('\n')}
 </svg>
@@ -67,10 +68,6 @@ ${plots.join('\n')}
 
 const legend =
   'Line: readings. Band: the usual range of the next reading. Filled mark: a report, on the day that showed it. Ring: the reading that confirmed it.';
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
 
 /** Plot draws on the document of a browser, or on one like it. */
 const drawn = z.object({ outerHTML: z.string() });

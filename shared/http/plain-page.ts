@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeText, escapeUTF8 } from 'entities/escape';
 import { Reply } from './implement.ts';
 
 /** Links to pages of ours; code between backticks. */
@@ -34,8 +35,8 @@ export function plainPage(
   { title, lead, more = [], lists = [] }: PlainPage,
   status?: number,
 ): Reply<string> {
-  const parts = [`<h1>${escaped(title)}</h1>`];
-  for (const text of [lead, ...more]) parts.push(`<p>${withCode(escaped(text))}</p>`);
+  const parts = [`<h1>${escapeText(title)}</h1>`];
+  for (const text of [lead, ...more]) parts.push(`<p>${withCode(escapeText(text))}</p>`);
   parts.push(...lists.map(linkList));
   const html = `${pageHead(title)}
 <body>
@@ -51,9 +52,10 @@ ${parts.join('\n')}
 
 function linkList({ heading, links }: LinkList): string {
   const items = links.map(
-    ({ href, text }) => `<li><a href="${escaped(href)}">${withCode(escaped(text))}</a></li>`,
+    ({ href, text }) =>
+      `<li><a href="${escapeUTF8(href)}">${withCode(escapeText(text))}</a></li>`,
   );
-  const title = heading === undefined ? '' : `<h2>${escaped(heading)}</h2>\n`;
+  const title = heading === undefined ? '' : `<h2>${escapeText(heading)}</h2>\n`;
   return `${title}<ul>\n${items.join('\n')}\n</ul>`;
 }
 
@@ -80,7 +82,7 @@ function pageHead(title: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} – Artist Monitor</title>
+<title>${escapeText(title)} – Artist Monitor</title>
 <style>${pageStyle}</style>
 </head>`;
 }
@@ -88,13 +90,4 @@ function pageHead(title: string): string {
 /** What a policy calls an inline style. */
 function digest(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-/** `text` for HTML, in elements and in attributes. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

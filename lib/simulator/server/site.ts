@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { escapeText, escapeUTF8 } from 'entities/escape';
 import type { Artist } from '../model.ts';
 import { listedReleases } from '../view.ts';
 import { hangUp, send, text, type Reply } from './answers.ts';
@@ -53,30 +54,22 @@ function isBelow(path: string, redirect: string): boolean {
 
 function homePage({ name, site }: Artist, titles: readonly string[]): string {
   const meta =
-    site.meta === null ? '' : `\n    <meta name="artist-monitor" content="${escaped(site.meta)}">`;
-  const list = titles.slice(0, 10).map((title) => `\n      <li>${escaped(title)}</li>`);
+    site.meta === null
+      ? ''
+      : `\n    <meta name="artist-monitor" content="${escapeUTF8(site.meta)}">`;
+  const list = titles.slice(0, 10).map((title) => `\n      <li>${escapeText(title)}</li>`);
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">${meta}
-    <title>${escaped(name)}</title>
+    <title>${escapeText(name)}</title>
   </head>
   <body>
-    <h1>${escaped(name)}</h1>
+    <h1>${escapeText(name)}</h1>
     <p>The official site of an invented artist.</p>
     <ul>${list.join('')}
     </ul>
   </body>
 </html>
 `;
-}
-
-function escaped(words: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return words.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

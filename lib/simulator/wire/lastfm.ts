@@ -1,3 +1,4 @@
+import { escapeText } from 'entities/escape';
 import type { Artist, World } from '../model.ts';
 import { shownArtist } from '../view.ts';
 import type { Answer } from './context.ts';
@@ -38,7 +39,7 @@ function info(artist: Artist) {
   const url = `https://www.last.fm/music/${encodeURIComponent(artist.name).replaceAll('%20', '+')}`;
   const listeners = artist.fans * listenersPerFan;
   const more = `<a href="${url}">Read more on Last.fm</a>`;
-  const text = escaped(biographyOf(artist));
+  const text = escapeText(biographyOf(artist));
   return {
     name: artist.name,
     mbid: artist.mbid,
@@ -58,10 +59,6 @@ function info(artist: Artist) {
           : `${text} ${more}. User-contributed text is available under the Creative Commons By-SA License; additional terms may apply.`,
     },
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function refuse(status: number, error: number, message: string): Answer {

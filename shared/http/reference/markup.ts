@@ -1,3 +1,5 @@
+import { escapeUTF8 } from 'entities/escape';
+
 /** HTML that is safe to show: what was put into it is escaped. */
 export class Markup {
   readonly html: string;
@@ -18,27 +20,18 @@ function written(part: Part): string {
   if (part === null) return '';
   if (part instanceof Markup) return part.html;
   if (typeof part === 'object') return part.map(written).join('');
-  return escaped(String(part));
-}
-
-/** `text` for HTML, in elements and in attributes. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeUTF8(String(part));
 }
 
 /** Parts with a separator between them. */
 export function joined(parts: readonly Markup[], separator: string): Markup {
-  return new Markup(parts.map(({ html: part }) => part).join(escaped(separator)));
+  return new Markup(parts.map(({ html: part }) => part).join(escapeUTF8(separator)));
 }
 
 /** A line of Markdown as descriptions use it: `code`, and links to pages of ours. */
 export function prose(text: string): Markup {
   return new Markup(
-    escaped(text)
+    escapeUTF8(text)
       .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
       .replaceAll(/\[([^\]]+)\]\((\/[^)\s]*|#[^)\s]*)\)/g, '<a href="$2">$1</a>'),
   );

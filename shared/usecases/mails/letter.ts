@@ -1,3 +1,4 @@
+import { escapeText, escapeUTF8 } from 'entities/escape';
 import { shownMinute } from '../../domain/shown-time.ts';
 import { hasWebAddress } from '../../domain/text.ts';
 import type { Mail } from '../ports.ts';
@@ -45,16 +46,9 @@ function asText(part: Paragraph): string {
 }
 
 function asHtml(part: Paragraph): string {
-  if (typeof part === 'string') return `<p>${escaped(part)}</p>`;
-  if ('url' in part) return `<p><a href="${escaped(part.url)}">${escaped(part.url)}</a></p>`;
+  if (typeof part === 'string') return `<p>${escapeText(part)}</p>`;
+  if ('url' in part)
+    return `<p><a href="${escapeUTF8(part.url)}">${escapeText(part.url)}</a></p>`;
   const style = 'font-size:1.5em;letter-spacing:.1em';
-  return `<p>Your code:</p><p style="${style}"><strong>${escaped(part.code)}</strong></p>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return `<p>Your code:</p><p style="${style}"><strong>${escapeText(part.code)}</strong></p>`;
 }

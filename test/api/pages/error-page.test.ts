@@ -1,9 +1,9 @@
+import { escapeText } from 'entities/escape';
 import { handlers } from '../../../functions/api/pages/index.ts';
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
 import { errorTable, type ErrorCode } from '../../../shared/domain/errors.ts';
-import { escaped } from '../../../shared/http/plain-page.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
@@ -23,8 +23,8 @@ it.each(codes)('the type of a problem %s leads to its article', async (code) => 
   expect(answer.headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-/,
   );
-  expect(html).toContain(`<h1>${escaped(errorTable[code].title)}</h1>`);
-  const remedy = escaped(errorRemedies[code]).replace(/`([^`]*)`/g, '<code>$1</code>');
+  expect(html).toContain(`<h1>${escapeText(errorTable[code].title)}</h1>`);
+  const remedy = escapeText(errorRemedies[code]).replace(/`([^`]*)`/g, '<code>$1</code>');
   expect(html).toContain(`<p>${remedy}</p>`);
   expect(html).toContain(`<code>${code}</code>, and the status is ${errorTable[code].status}.`);
 });
@@ -36,7 +36,7 @@ it('a list leads to each of them, by status, and each leads back', async () => {
   ];
   expect(linked.map(([, code]) => code).toSorted()).toEqual(codes.toSorted());
   for (const [, code, title] of linked) {
-    expect(title).toBe(escaped(errorTable[code as ErrorCode].title));
+    expect(title).toBe(escapeText(errorTable[code as ErrorCode].title));
     const { status } = errorTable[code as ErrorCode];
     const above = [...html.slice(0, html.indexOf(`/${code!}"`)).matchAll(/<h2>(\d+)<\/h2>/g)];
     expect([code, Number(above.at(-1)![1])]).toEqual([code, status]);
