@@ -52,8 +52,7 @@ ${parts.join('\n')}
 
 function linkList({ heading, links }: LinkList): string {
   const items = links.map(
-    ({ href, text }) =>
-      `<li><a href="${escapeUTF8(href)}">${withCode(escapeText(text))}</a></li>`,
+    ({ href, text }) => `<li><a href="${escapeUTF8(href)}">${withCode(escapeText(text))}</a></li>`,
   );
   const title = heading === undefined ? '' : `<h2>${escapeText(heading)}</h2>\n`;
   return `${title}<ul>\n${items.join('\n')}\n</ul>`;

@@ -47,8 +47,7 @@ function asText(part: Paragraph): string {
 
 function asHtml(part: Paragraph): string {
   if (typeof part === 'string') return `<p>${escapeText(part)}</p>`;
-  if ('url' in part)
-    return `<p><a href="${escapeUTF8(part.url)}">${escapeText(part.url)}</a></p>`;
+  if ('url' in part) return `<p><a href="${escapeUTF8(part.url)}">${escapeText(part.url)}</a></p>`;
   const style = 'font-size:1.5em;letter-spacing:.1em';
   return `<p>Your code:</p><p style="${style}"><strong>${escapeText(part.code)}</strong></p>`;
 }
