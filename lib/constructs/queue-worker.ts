@@ -10,6 +10,12 @@ export interface QueueWorkerProps extends ServiceFunctionProps {
   readonly queueName: string;
   /** Messages per call, at most 10. */
   readonly batchSize: number;
+  /**
+   * How long a message that was handed out stays out of sight, at least the timeout. Six times the
+   * timeout is AWS's own advice: a throttled call must not meet its message again. Where a message
+   * may come twice, less brings the work of a dead function back sooner.
+   */
+  readonly visibility: Duration;
   /** Calls at the same time, at least 2. */
   readonly maxConcurrency: number;
   /** How long the oldest message may wait before someone must look. */
@@ -37,9 +43,7 @@ export class QueueWorker extends Construct {
       enforceSSL: true,
       // As long as its dead letters: a backlog must not expire before someone looks at it.
       retentionPeriod: Duration.days(14),
-      // AWS advises six times the timeout, so that a message isn't received again while a throttled
-      // call still has it.
-      visibilityTimeout: Duration.seconds(6 * props.timeout.toSeconds()),
+      visibilityTimeout: props.visibility,
       deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: 5 },
     });
 

@@ -11,6 +11,8 @@ export interface FunctionSpec {
 
 export interface WorkerSpec extends FunctionSpec {
   readonly timeoutSeconds: number;
+  /** How long a message that was handed out stays out of sight; six times the timeout if not given. */
+  readonly visibilitySeconds?: number;
   readonly batchSize: number;
   readonly maxConcurrency: number;
   readonly oldestMessageMinutes: number;

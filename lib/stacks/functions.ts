@@ -8,11 +8,18 @@ import { items } from './table-rights.ts';
 /** What writes proofs, and looks up no items by the hundred. */
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
 const proving = ['GetItem', 'Query', ...writing] as const;
-/** Deliveries take their turns: no list is read, and nothing removed. */
-const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
+/** Runners find what waits by the index; nothing is removed. */
+const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'waiting'] as const;
 const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
-const deliveryLoop = 'A delivery that must wait or failed asks for its next attempt.';
-const delivery = { timeoutSeconds: 30, batchSize: 10, oldestMessageMinutes: 5 };
+const deliveryLoop =
+  'A runner whose time is up hands over, and asks for the next one when its target must wait.';
+// Longer than a run and its last attempt. A message that wakes a runner may well come twice.
+const delivery = {
+  timeoutSeconds: 45,
+  visibilitySeconds: 48,
+  batchSize: 10,
+  oldestMessageMinutes: 5,
+};
 
 /** The functions behind the queues, one for each. */
 export const workers: Readonly<Record<QueueName, WorkerSpec>> = {

@@ -88,7 +88,14 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { table, erases = false, operates = false } = needs;
   if (table) giveTable(to, table, { tableName: kept.tableName, erases, operates });
   if (needs.overdue) {
-    allow(to, ['dynamodb:Query'], [`${tableArnOf(to, kept.tableName)}/index/due`]);
+    allow(
+      to,
+      ['dynamodb:Query'],
+      [
+        `${tableArnOf(to, kept.tableName)}/index/due`,
+        `${tableArnOf(to, kept.tableName)}/index/waiting`,
+      ],
+    );
   }
   if (needs.sessions === 'check') {
     giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'read');

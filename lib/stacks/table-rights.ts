@@ -15,7 +15,8 @@ type ItemRight =
   | 'BatchWriteItem'
   | 'ConditionCheckItem'
   | 'feed'
-  | 'thread';
+  | 'thread'
+  | 'waiting';
 export type TableUse = 'due' | 'gauge' | 'reconcile' | readonly ItemRight[];
 
 /** What most functions do. */
@@ -38,15 +39,16 @@ export function giveTable(
   const index = (name: string) => `${tableArn}/index/${name}`;
   setVariable(to, 'TABLE_NAME', tableName);
   if (use === 'due') {
-    allow(to, ['dynamodb:Query'], [index('due')]);
+    allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
     allowKey(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
     const line = ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
     allowKey(to, line, tableArn, keys.lineFront('*').pk);
+    allowKey(to, ['dynamodb:BatchGetItem'], tableArn, keys.targetState('*').pk);
     return;
   }
   if (use === 'gauge') {
-    allow(to, ['dynamodb:Query'], [index('due')]);
+    allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowExcept(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], tableArn, operatorLog);
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
     allowKey(to, ['dynamodb:Query'], tableArn, keys.lineFront('*').pk);
@@ -68,7 +70,7 @@ export function giveTable(
     many: only(['BatchWriteItem']),
     erases,
   });
-  const indexes = (['feed', 'thread'] as const).filter((name) => use.includes(name));
+  const indexes = (['feed', 'thread', 'waiting'] as const).filter((name) => use.includes(name));
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 

@@ -1,7 +1,8 @@
 import { Problem } from '../domain/errors.ts';
 import { EgressFailed, type Egress } from '../usecases/egress-port.ts';
 import { addressBlock, isPublicAddress, plainAddress } from './address.ts';
-import { exchange } from './exchange.ts';
+import { type Connections, keptConnections } from './connections.ts';
+import { exchange, type Exchange, StaleConnection } from './exchange.ts';
 import { resolveHost, resolveInTime, type Resolve } from './resolve.ts';
 import { allowedUrl, refused, type AllowedUrl, type UrlRules } from './url-rules.ts';
 
@@ -22,11 +23,32 @@ const defaultSeconds = 15;
  * The guard between the service and the addresses that its users chose: every one of them passes
  * here, when it is saved and again at every request.
  *
- * A name is looked up once, all its addresses must be public, the connection goes to one of those
- * and is checked once more when it stands. Redirects are answers like others.
+ * A name is looked up for each connection, all its addresses must be public, the connection goes to
+ * one of those and is checked once more when it stands. Redirects are answers like others.
  * @throws Error for an `allow` that is no list of IPv4 blocks.
  */
-export function egress({ allow, ownHost, resolve = resolveHost, ca }: EgressOptions): Egress {
+export function egress(options: EgressOptions): Egress {
+  return guarded(options, null);
+}
+
+/**
+ * The same, which keeps its connections until it is closed: for one request after the other to the
+ * same place. Each request's URL is checked as ever, and a new connection is vetted as ever.
+ */
+export function keptEgress(options: EgressOptions): Egress & { close(): void } {
+  const connections = keptConnections();
+  return {
+    ...guarded(options, connections),
+    close: () => {
+      connections.close();
+    },
+  };
+}
+
+function guarded(
+  { allow, ownHost, resolve = resolveHost, ca }: EgressOptions,
+  connections: Connections | null,
+): Egress {
   const rules = { allow: allow.map(addressBlock), ownHost };
   return {
     async check(text) {
@@ -41,23 +63,26 @@ export function egress({ allow, ownHost, resolve = resolveHost, ca }: EgressOpti
       }
     },
     async request(request) {
-      const { method, url: text, headers, body } = request;
+      const { method, url: text, headers, body, signal } = request;
       const { timeoutSeconds = defaultSeconds, encoding = 'utf8' } = request;
       const startedAt = performance.now();
       const target = allowedTarget(text, rules);
-      const addresses = await vettedAddresses(target, resolve);
-      const spentSeconds = (performance.now() - startedAt) / 1000;
-      return exchange({
-        method,
-        url: target.url,
-        addresses,
-        headers,
-        body,
-        encoding,
-        connectSeconds,
-        totalSeconds: timeoutSeconds - spentSeconds,
-        ca,
-      });
+      const { url } = target;
+      const made = async (addresses: readonly string[], agent?: Exchange['agent']) => {
+        const totalSeconds = timeoutSeconds - (performance.now() - startedAt) / 1000;
+        const how = { addresses, agent, ca, connectSeconds, totalSeconds, signal };
+        return exchange({ method, url, headers, body, encoding, ...how });
+      };
+      if (!connections) return made(await vettedAddresses(target, resolve));
+      const idle = connections.idle(url);
+      try {
+        const addresses = idle ?? (await vettedAddresses(target, resolve));
+        return await made(addresses, connections.agentFor(url, addresses));
+      } catch (error) {
+        // The receiver closed it just then. Nothing was answered, and the event has its id.
+        if (!(error instanceof StaleConnection) || signal?.aborted) throw error;
+        return made(await vettedAddresses(target, resolve));
+      }
     },
   };
 }

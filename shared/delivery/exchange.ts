@@ -22,6 +22,17 @@ export interface Exchange {
   totalSeconds: number;
   /** PEM of the roots to trust, in place of the usual ones. */
   ca: string | undefined;
+  /** Of kept connections to this origin; without one, the exchange has a connection of its own. */
+  agent?: http.Agent | undefined;
+  /** Cuts it off: its reason is thrown. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A kept connection turned out to be dead before anything of an answer came over it. */
+export class StaleConnection extends EgressFailed {
+  constructor(cause: unknown) {
+    super('connection_lost', 'The kept connection was closed', cause);
+  }
 }
 
 const bodyBytesMax = 64 * 1024;
@@ -33,34 +44,39 @@ type FamilyOptions = Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFam
 type Phase = 'connecting' | 'securing' | 'talking';
 
 /**
- * Makes the exchange on a connection of its own. A kept-alive one would be cheaper, but it can be
- * found dead by the next request, and a container that slept finds all of them dead.
- * @throws EgressFailed
+ * Makes the exchange, on a connection of its own or a kept one.
+ * @throws EgressFailed; {@link StaleConnection} when it may be made once more on a fresh one
  */
 export async function exchange(plan: Exchange): Promise<EgressResponse> {
   return new Promise((resolve, reject) => {
     let phase: Phase = 'connecting';
     const request = open(plan);
-    const fail = (failure: EgressFailed) => {
+    const fail = (failure: Error) => {
       reject(failure);
       request.destroy();
     };
+    const unwatch = onAbort(plan.signal, fail);
     const failLate = (seconds: number) => {
       fail(new EgressFailed('timeout', `No answer within ${seconds} s (${phase})`));
     };
     const connectTimer = setTimeout(failLate, plan.connectSeconds * 1000, plan.connectSeconds);
     const totalTimer = setTimeout(failLate, plan.totalSeconds * 1000, plan.totalSeconds);
+    const reach = (reached: Phase) => {
+      phase = reached;
+      if (phase === 'talking') clearTimeout(connectTimer);
+    };
     request.on('socket', (socket) => {
-      follow(socket, plan, fail, (reached) => {
-        phase = reached;
-        if (phase === 'talking') clearTimeout(connectTimer);
-      });
+      if (request.reusedSocket) reach('talking');
+      else follow(socket, plan, fail, reach);
     });
+    let isAnswered = false;
     request.on('response', (response) => {
+      isAnswered = true;
       read(response, plan.encoding ?? 'utf8').then(
         (body) => {
           resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body });
-          request.destroy();
+          // A kept connection goes back to its agent, unless more of the answer is to come.
+          if (!plan.agent || !response.complete) request.destroy();
         },
         (error: unknown) => {
           fail(new EgressFailed('connection_lost', 'The answer broke off', error));
@@ -68,19 +84,32 @@ export async function exchange(plan: Exchange): Promise<EgressResponse> {
       );
     });
     request.on('error', (error) => {
-      fail(failureIn(phase, error));
+      const isStale = request.reusedSocket && !isAnswered;
+      fail(isStale ? new StaleConnection(error) : failureIn(phase, error));
     });
     request.on('close', () => {
       clearTimeout(connectTimer);
       clearTimeout(totalTimer);
-      // Says something only when nothing was said before, as after an answer that was no answer.
+      unwatch();
+      // Of an answer that began, its reader tells. Says something only when nothing was said before.
+      if (isAnswered) return;
       reject(new EgressFailed('connection_lost', 'The connection was closed without an answer'));
     });
     request.end(plan.body);
   });
 }
 
-function open({ method, url, addresses, headers, body, ca }: Exchange): http.ClientRequest {
+/** Calls `fail` with the reason when it is to be cut off. @returns what ends the watching. */
+function onAbort(signal: AbortSignal | undefined, fail: (reason: Error) => void): () => void {
+  const cutOff = () => {
+    fail(signal?.reason instanceof Error ? signal.reason : new Error('cut off'));
+  };
+  if (signal?.aborted) cutOff();
+  signal?.addEventListener('abort', cutOff, { once: true });
+  return () => signal?.removeEventListener('abort', cutOff);
+}
+
+function open({ method, url, addresses, headers, body, ca, agent }: Exchange): http.ClientRequest {
   const options: http.RequestOptions & FamilyOptions = {
     method,
     hostname: url.hostname,
@@ -92,8 +121,8 @@ function open({ method, url, addresses, headers, body, ca }: Exchange): http.Cli
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
     },
-    // An agent of its own, without the proxy settings that the shared one may have.
-    agent: false,
+    // An agent of ours, without the proxy settings that the shared one may have.
+    agent: agent ?? false,
     lookup: pinned(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 1000,

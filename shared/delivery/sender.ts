@@ -19,7 +19,8 @@ import { checkChatUrl, type ChatHosts } from './target-url.ts';
 import { loggable } from './text.ts';
 
 export interface SenderOptions extends ChatHosts {
-  egress: Egress;
+  /** `close`: of one that keeps its connections. */
+  egress: Egress & { close?: () => void };
   mailer: Mailer;
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
@@ -38,15 +39,21 @@ const json = { 'content-type': 'application/json' };
 export function sender(options: SenderOptions): Sender {
   const { clock } = options;
   return {
-    async send(target, message, at) {
+    async send(target, message, at, signal) {
       const startedAt = clock.now().getTime();
-      const { verdict, response } = await attempt(options, target, message, at).catch(resultOf);
+      const { egress: guard } = options;
+      const egress: Egress = { ...guard, request: (asked) => guard.request({ ...asked, signal }) };
+      const of = { ...options, egress };
+      const { verdict, response } = await attempt(of, target, message, at).catch(resultOf);
       return {
         ...verdict,
         status_code: response?.status ?? null,
         response_body: response === null ? null : loggable(response.body, keptBytesMax),
         duration_ms: clock.now().getTime() - startedAt,
       };
+    },
+    close() {
+      options.egress.close?.();
     },
   };
 }
@@ -89,7 +96,7 @@ const blocksRefused = new Set([
   'msg_blocks_too_long',
 ]);
 
-/** What is left of the function's 30 s after an attempt that took all of its 15. */
+/** A run makes room for it after an attempt that took all of its 15 s. */
 const secondTrySeconds = 8;
 
 async function toChatA(

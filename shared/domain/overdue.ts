@@ -1,5 +1,6 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const aloneMsMin = 5000;
 
 /**
  * Whether the message for work that is overdue is to be sent by a sweep that runs at `now`, after
@@ -13,6 +14,17 @@ export function isToSend(dueAt: Date, last: Date | null, now: Date): boolean {
   if (overdueMs < minuteMs) return false;
   if (last === null || last > now) return true;
   return stepsUntil(overdueMs) > stepsUntil(last.getTime() - dueAt.getTime());
+}
+
+/**
+ * Whether a runner of a target that has been left alone since `since` is to be woken by a sweep that
+ * runs at `now`: after five seconds, and then like overdue work, ever more rarely.
+ */
+export function isToWake(since: Date, last: Date | null, now: Date): boolean {
+  const aloneMs = now.getTime() - since.getTime();
+  if (aloneMs < aloneMsMin) return false;
+  const aloneAtLastMs = last === null ? -Infinity : last.getTime() - since.getTime();
+  return aloneAtLastMs < aloneMsMin || isToSend(since, last, now);
 }
 
 /** How often work has been sent by the time that it is overdue by so much. */

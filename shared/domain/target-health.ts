@@ -1,12 +1,14 @@
 import { retryAfterSecondsMax } from './retry.ts';
 import { targetWords } from './target-words.ts';
-import { type TargetState, type Trouble, troubleOf, type Turn } from './target-state.ts';
+import { type TargetState, type Trouble, troubleOf } from './target-state.ts';
 
 /** What an attempt tells about its target. */
 export interface AttemptSign {
   /** When it ended. */
   at: Date;
-  turn: Turn;
+  deliveryId: string;
+  /** Since when its runner has had its place. */
+  since: string;
   /** `updated_at` of the target as the attempt was made. */
   about: string;
   delivered: boolean;
@@ -51,7 +53,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   const before = troubleOf(state, sign.about);
   if (sign.delivered) {
     if (!state.trouble) return null;
-    return { state: { ...without(state, sign.turn), trouble: null }, disable: null };
+    return { state: { ...state, trouble: null }, disable: null };
   }
   // The fault is in what was sent, and says nothing about where it went.
   if (sign.permanent && sign.error !== 'url_refused') return null;
@@ -61,7 +63,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   const silent = targetWords.silent({ since: trouble.since, error: sign.error ?? 'timeout' });
   return {
     state: {
-      ...without(state, sign.turn),
+      ...state,
       quiet_until: laterOf(state.quiet_until, quietUntil(sign)),
       trouble: { ...trouble, told: trouble.told || isToTell },
       notice: isToTell
@@ -91,15 +93,15 @@ function troubled(before: Trouble | null, sign: AttemptSign): Trouble {
   };
   const gave_up_at = known.gave_up_at ?? (sign.gaveUp ? at : null);
   const { status_code, error } = sign;
-  const latest = { delivery_id: sign.turn.delivery_id, status_code, error };
+  const latest = { delivery_id: sign.deliveryId, status_code, error };
   if (!isDown(sign)) {
     const closed = { failures: 0, last_failed: null, openings: 0, open_until: null };
     return { ...known, ...closed, latest, gave_up_at };
   }
-  const id = sign.turn.delivery_id;
+  const id = sign.deliveryId;
   const failures = known.failures + (known.last_failed === id ? 0 : 1);
   const counted = { ...known, latest, gave_up_at, failures, last_failed: id };
-  const isProbe = known.open_until !== null && sign.turn.since >= known.open_until;
+  const isProbe = known.open_until !== null && sign.since >= known.open_until;
   const opens = isProbe || (known.open_until === null && failures >= failuresToOpen);
   if (!opens) return counted;
   const openSeconds = Math.min(openSecondsFirst * 2 ** known.openings, openSecondsMax);
@@ -132,14 +134,8 @@ export function quietUntil({
   return new Date(at.getTime() + seconds * 1000).toISOString();
 }
 
-function laterOf(one: string | null, other: string | null): string | null {
+/** The later of two times; null counts as never. */
+export function laterOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
-}
-
-function without(state: TargetState, { delivery_id, number }: Turn): TargetState {
-  const turns = state.turns.filter(
-    (turn) => turn.delivery_id !== delivery_id || turn.number !== number,
-  );
-  return { ...state, turns };
 }

@@ -3,18 +3,17 @@ import type { DestinationType } from './destination.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
-/** An attempt that is under way, or was when somebody last looked. */
-export const Turn = z.object({
-  delivery_id: idSchema('delivery'),
-  /** Which attempt of the delivery it is, from 1. */
-  number: z.int(),
-  /** Unguessable: who took it knows it again, should the reply to the taking get lost. */
+/** A runner's place at a target: a short lease, renewed while the runner works. */
+export const Place = z.object({
+  /** Unguessable: a runner knows its own place by it. */
   lease: z.string(),
   since: Timestamp,
-  /** A turn that did not end by then is over: whoever had it is dead. */
+  /** A runner that has not renewed its lease by then is dead, and its place is free. */
   until: Timestamp,
+  /** The deliveries that it works on: all other runners leave them alone. */
+  claim: z.array(idSchema('delivery')),
 });
-export type Turn = z.infer<typeof Turn>;
+export type Place = z.infer<typeof Place>;
 
 /** How a target that did not take its last attempt has been doing since. */
 export const Trouble = z.object({
@@ -52,12 +51,19 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** All that workers must agree on about one target. */
+/** All that runners must agree on about one target. */
 export const TargetState = z.object({
-  turns: z.array(Turn),
+  places: z.array(Place),
+  /** When a runner last gave up its place. */
+  left_at: Timestamp.nullable(),
   /** Theoretical arrival time (GCRA) of the next attempt, in epoch milliseconds. */
   tat_ms: z.number(),
-  /** No attempt before then: the receiver asked for it. */
+  /**
+   * No runner is wanted before then, as none could begin an attempt; one was asked to come. Of a
+   * target with another `updated_at` it says nothing.
+   */
+  rest: z.object({ until: Timestamp, about: Timestamp }).nullable(),
+  /** No attempt before then: the receiver asked for it, or our own cap on mail does. */
   quiet_until: Timestamp.nullable(),
   trouble: Trouble.nullable(),
   notice: Notice.nullable(),
@@ -66,21 +72,19 @@ export type TargetState = z.infer<typeof TargetState>;
 
 /** The state of a target that nobody has delivered to yet. */
 export const freshState: TargetState = {
-  turns: [],
+  places: [],
+  left_at: null,
   tat_ms: 0,
+  rest: null,
   quiet_until: null,
   trouble: null,
   notice: null,
 };
 
-/** So many attempts of one target may be under way at a time. */
-export const turnsMax = 5;
-/** Longer than an attempt takes (15 s), shorter than a message stays invisible (180 s). */
-const turnSeconds = 60;
-/** An attempt that takes longer than that is not worth waiting for. */
-const quickMs = 2000;
-/** The breaker's probe has come to an end by then. */
-const probeSeconds = 20;
+/** So many runners work for one target at a time, each with one attempt under way. */
+export const placesMax = 5;
+/** A dead runner's place is free again after that. */
+export const leaseSeconds = 10;
 
 /** A rate: one attempt per `intervalMs` in the long run, and `burst` at once after a rest. */
 export interface Pace {
@@ -104,72 +108,10 @@ export function paceOf(type: DestinationType): Pace | null {
   return paces[type] ?? null;
 }
 
-/** Who asks for a turn. */
-export interface Ask {
-  deliveryId: string;
-  number: number;
-  /** New for each taking. */
-  lease: string;
-  at: Date;
-  pace: Pace | null;
-  /** Nobody may send to targets of its kind before then. */
-  paused_until?: string | null;
-  /** `updated_at` of the target as it is now. */
-  about: string;
-}
-
-export type TurnDecision =
-  | { turn: 'taken'; state: TargetState; mine: Turn }
-  /** Somebody is making this very attempt. */
-  | { turn: 'under_way' }
-  /** `isBrief`: it is worth waiting for on the spot. */
-  | { turn: 'later'; waitSeconds: number; isBrief: boolean };
-
-/**
- * Decides whether an attempt may begin: not before the receiver wants any, while the breaker is open
- * only as its probe, at most five at a time, and at the pace of the target's type. `state.turns`
- * should be without those that have ended, where that matters (see {@link mayHaveEnded}).
- */
-export function takeTurn(state: TargetState, ask: Ask): TurnDecision {
-  const { at, pace, about } = ask;
-  const nowMs = at.getTime();
-  const turns = liveTurns(state, at);
-  const own = turns.find(({ delivery_id }) => delivery_id === ask.deliveryId);
-  if (own)
-    return own.lease === ask.lease ? { turn: 'taken', state, mine: own } : { turn: 'under_way' };
-  const trouble = troubleOf(state, about);
-  const shut = [state.quiet_until, trouble?.open_until, ask.paused_until];
-  const shutMs = Math.max(...shut.map((time) => msOf(time ?? null)));
-  if (shutMs > nowMs) return later(shutMs - nowMs);
-  const openedAt = trouble?.open_until ?? null;
-  if (openedAt !== null && turns.some(({ since }) => since >= openedAt)) {
-    return later(probeSeconds * 1000);
-  }
-  if (turns.length >= turnsMax) {
-    const isQuick = turns.every(({ since }) => nowMs - Date.parse(since) < quickMs);
-    return { turn: 'later', waitSeconds: 1, isBrief: isQuick };
-  }
-  const allowedMs = pace ? state.tat_ms - (pace.burst - 1) * pace.intervalMs : nowMs;
-  if (allowedMs > nowMs) return later(allowedMs - nowMs);
-  const mine = turnOf(ask);
-  const tat_ms = pace ? Math.max(state.tat_ms, nowMs) + pace.intervalMs : state.tat_ms;
-  return { turn: 'taken', mine, state: { ...state, turns: [...turns, mine], tat_ms, trouble } };
-}
-
-/** Whether it matters for `ask` if some of the turns have ended before their time. */
-export function mayHaveEnded(state: TargetState, { at, deliveryId, about }: Ask): boolean {
-  const turns = liveTurns(state, at);
-  return (
-    turns.length >= turnsMax ||
-    turns.some((turn) => turn.delivery_id === deliveryId) ||
-    (turns.length > 0 && (troubleOf(state, about)?.openings ?? 0) > 0)
-  );
-}
-
-/** The turns whose time is not over. */
-export function liveTurns({ turns }: TargetState, at: Date): Turn[] {
+/** The places whose lease has not run out. */
+export function livePlaces({ places }: TargetState, at: Date): Place[] {
   const now = at.toISOString();
-  return turns.filter(({ until }) => until > now);
+  return places.filter(({ until }) => until > now);
 }
 
 /** What is known of the trouble of a target with that `updated_at`. */
@@ -192,44 +134,88 @@ export function letProbe(state: TargetState, at: Date, isOwn: boolean): TargetSt
   return {
     ...state,
     quiet_until: isQuiet ? null : quiet_until,
+    rest: null,
     trouble: isOpen ? { ...trouble, open_until: now } : trouble,
   };
 }
 
-function turnOf({ deliveryId, number, lease, at }: Ask): Turn {
-  const until = new Date(at.getTime() + turnSeconds * 1000).toISOString();
-  return { delivery_id: deliveryId, number, lease, since: at.toISOString(), until };
+/**
+ * Until when no attempt may begin: the receiver asked for quiet, the breaker is open, or all targets
+ * of its kind are paused. Null when one may begin now.
+ * @param about `updated_at` of the target as it is now.
+ */
+export function shutUntil(
+  state: TargetState,
+  { at, about, pausedUntil }: { at: Date; about: string; pausedUntil?: Date | null },
+): Date | null {
+  const untilMs = Math.max(
+    msOf(state.quiet_until),
+    msOf(troubleOf(state, about)?.open_until ?? null),
+    pausedUntil?.getTime() ?? 0,
+  );
+  return untilMs > at.getTime() ? new Date(untilMs) : null;
 }
 
-function later(waitMs: number): TurnDecision {
-  return { turn: 'later', waitSeconds: waitMs / 1000, isBrief: waitMs <= 1000 };
+/** Whether the breaker was open and nothing has arrived since: one runner at a time may probe. */
+export function isProbing(state: TargetState, about: string): boolean {
+  return (troubleOf(state, about)?.openings ?? 0) > 0;
+}
+
+/** Whether no runner is wanted yet: one was asked to come when an attempt may begin. */
+export function isResting({ rest }: TargetState, at: Date, about: string): boolean {
+  return rest !== null && rest.about === about && rest.until > at.toISOString();
+}
+
+/**
+ * Whether the runner with that lease may work for the target: it has a place already or one is free,
+ * and while the breaker is to be probed, nobody else does, and it came after the breaker's time.
+ */
+export function mayWork(
+  state: TargetState,
+  { lease, at, about }: { lease: string; at: Date; about: string },
+): boolean {
+  const places = livePlaces(state, at);
+  const own = places.find((place) => place.lease === lease);
+  const openedUntil = troubleOf(state, about)?.open_until ?? null;
+  if (openedUntil !== null) {
+    if (own) return own.since >= openedUntil;
+    return !places.some(({ since }) => since >= openedUntil);
+  }
+  return own !== undefined || places.length < placesMax;
+}
+
+/** The times of the next attempts at a pace, those within `withinMs`; `nextAt`: of the first that is left. */
+export function takeSlots(
+  state: TargetState,
+  { pace, at, count, withinMs }: { pace: Pace; at: Date; count: number; withinMs: number },
+): { slots: Date[]; nextAt: Date; tatMs: number } {
+  const nowMs = at.getTime();
+  const slots: Date[] = [];
+  let tat = state.tat_ms;
+  const nextMs = () => Math.max(nowMs, tat - (pace.burst - 1) * pace.intervalMs);
+  while (slots.length < count && nextMs() <= nowMs + withinMs) {
+    slots.push(new Date(nextMs()));
+    tat = Math.max(tat, nowMs) + pace.intervalMs;
+  }
+  return { slots, nextAt: new Date(nextMs()), tatMs: tat };
+}
+
+/**
+ * Since when a target has been left alone although something is due for it: its oldest delivery is
+ * due, nothing forbids an attempt, and no runner has a lease. A time to come: it is not yet.
+ * @param dueAt of its oldest waiting delivery.
+ */
+export function leftAloneSince(state: TargetState, dueAt: Date): Date {
+  const times = [
+    state.left_at,
+    state.rest?.until ?? null,
+    state.quiet_until,
+    state.trouble?.open_until ?? null,
+    ...state.places.map(({ until }) => until),
+  ];
+  return new Date(Math.max(dueAt.getTime(), ...times.map(msOf)));
 }
 
 function msOf(time: string | null): number {
   return time === null ? 0 : Date.parse(time);
-}
-
-const spreadSecondsMax = 60;
-const crowdedSecondsMax = 300;
-const crowdedSecondsMin = 5;
-const briefSecondsMin = 1;
-
-/**
- * For how long a delivery is put off whose target is not to be had for `waitSeconds`. What waits for
- * long already waits a while longer, so that a crowd before a slow target is not called up again and
- * again; and chance spreads it, so that it does not come back all at once.
- * @param ageSeconds since the delivery was made.
- * @param chance from 0 to 1, 1 excluded.
- * @param isBrief the crowd is before a target that answers quickly.
- */
-export function putOffSeconds(
-  waitSeconds: number,
-  ageSeconds: number,
-  chance: number,
-  isBrief = false,
-): number {
-  const atLeast = isBrief ? briefSecondsMin : crowdedSecondsMin;
-  const crowded = Math.min(Math.max(ageSeconds / 2, atLeast), crowdedSecondsMax);
-  const wait = Math.max(waitSeconds, waitSeconds > spreadSecondsMax ? 0 : crowded);
-  return wait + chance * Math.min(wait, spreadSecondsMax);
 }

@@ -15,7 +15,8 @@ function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | '
     kind: z.literal(kind),
     organization_id,
     target_id,
-    delivery_id: idSchema('delivery'),
+    /** The new delivery that woke the runner: the index of waiting ones may not show it yet. */
+    delivery_id: idSchema('delivery').optional(),
   });
 }
 
@@ -44,11 +45,11 @@ export const RouteWork = z.object({
 });
 export type RouteWork = z.infer<typeof RouteWork>;
 
-/** Make the next attempt of a delivery to an outgoing webhook. */
+/** Run for an outgoing webhook: make the attempts that are due. */
 export const DeliverWebhookWork = ofDelivery('deliver_webhook', 'webhook');
 export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
 
-/** Make the next attempt of a delivery to a destination. */
+/** Run for a destination: make the attempts that are due. */
 export const DeliverMessageWork = ofDelivery('deliver_message', 'destination');
 export type DeliverMessageWork = z.infer<typeof DeliverMessageWork>;
 

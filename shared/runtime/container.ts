@@ -11,7 +11,7 @@ import { artistSchedules } from '../aws/schedules.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
-import { egress as newEgress } from '../delivery/egress.ts';
+import { egress as newEgress, keptEgress } from '../delivery/egress.ts';
 import { sender as newSender } from '../delivery/sender.ts';
 import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
 import { textRecords as newTextRecords } from '../delivery/text-records.ts';
@@ -98,9 +98,12 @@ export const vaultToOpen = /* @__PURE__ */ lazy(() =>
   newVault(keyRing({ secretId: settings.encryptionKeySecret() })),
 );
 
-export const egress = /* @__PURE__ */ lazy(() =>
-  newEgress({ allow: settings.egressAllow(), ownHost: new URL(settings.publicUrl()).host }),
-);
+const egressOptions = () => ({
+  allow: settings.egressAllow(),
+  ownHost: new URL(settings.publicUrl()).host,
+});
+
+export const egress = /* @__PURE__ */ lazy(() => newEgress(egressOptions()));
 
 export const textRecords = /* @__PURE__ */ lazy(() =>
   newTextRecords({ servers: settings.dnsServers() }),
@@ -112,19 +115,21 @@ const chatHosts = () => ({
 });
 
 const senderWith = (mail: Mailer) =>
-  newSender({ egress: egress(), mailer: mail, clock: clock(), log: log(), ...chatHosts() });
+  newSender({
+    egress: keptEgress(egressOptions()),
+    ...{ mailer: mail, clock: clock(), log: log(), ...chatHosts() },
+  });
 
-/** Sends to targets of every kind. */
-export const sender = /* @__PURE__ */ lazy(() => senderWith(mailer()));
+/** Sends to targets of every kind: a new one for each run, as it keeps connections. */
+export const sender = () => senderWith(mailer());
 
 /** Sends to webhooks: for functions that have no sender's address, and no client of SES. */
-export const webhookSender = /* @__PURE__ */ lazy(() =>
+export const webhookSender = () =>
   senderWith({
     async send() {
       throw new Error('this function sends no mail');
     },
-  }),
-);
+  });
 
 /** Whether a target of that kind may be at `url`; throws Problem `url_not_allowed`. */
 export const checkUrl = (kind: UrlKind, url: string): Promise<void> =>

@@ -33,7 +33,7 @@
  * | month of history    | ARTHIST#artist      | MONTH#yyyy-mm          |                             |
  * | chore               | ART#artist          | CHORE#kind             | due                         |
  * | picture (≤ 64 KB)   | ARTPIC#artist       | PIC#picture id         |                             |
- * | delivery            | TGT#target          | DLV#delivery           | due                         |
+ * | delivery            | TGT#target          | DLV#delivery           | waiting                     |
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
  * | count of artists    | GAUGE               | ARTISTS                |                             |
@@ -59,6 +59,7 @@
  * | operator's decision | SURGE#type          | DECISION               |                             |
  *
  * Indexes: `due` (duePk, dueAt) holds what is owed, in 16 shards, with the message to send;
+ * `waiting` (waitingPk, waitingSk) the pending deliveries of each target, in 16 shards;
  * `feed` (feedPk, feedSk) an organization's changes, newest first, one list per status;
  * `thread` (threadPk, threadSk) the same of one artist.
  *
@@ -74,6 +75,8 @@
  * | pictures before and after a change         | get PIC#… by the ids in its payload            |
  * | changes newest first, by status            | query feed / thread backwards                  |
  * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
+ * | a target's due deliveries, oldest first    | query waiting, sk between target#               |
+ * | which targets are waited for               | query waiting, one target after the other      |
  * | a change's deliveries                      | batch get by derived ids, targets from EVENT   |
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | the operator's log, newest first           | query AUDIT#operator backwards                 |
@@ -94,6 +97,7 @@ export const ttlAttribute = 'expires_epoch';
 /** The indexes: keys, and what is projected beside them. */
 export const indexes = {
   due: { pk: 'duePk', sk: 'dueAt', project: ['work'] },
+  waiting: { pk: 'waitingPk', sk: 'waitingSk', project: ['organization_id', 'change_id'] },
   feed: { pk: 'feedPk', sk: 'feedSk', project: 'all' },
   thread: { pk: 'threadPk', sk: 'threadSk', project: 'all' },
 } as const;

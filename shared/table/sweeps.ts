@@ -25,17 +25,24 @@ export type ShardProgress = z.infer<typeof ShardProgress>;
 /** How far the sweep has come: to the end of all shards at `swept_at`, but for those named. */
 export const SweepItem = z.object({
   swept_at: Timestamp,
+  /** When the last run began that woke all runners it should. */
+  woken_at: Timestamp.nullable().default(null),
   shards: z.record(z.string(), ShardProgress).default({}),
 });
 
 /** How far the sweep has come in a shard, as the runs before have written down. */
-export async function readSweep(table: Table): Promise<(shard: number) => ShardProgress> {
+export async function readSweep(
+  table: Table,
+): Promise<{ wokenAt: string | null; progressOf: (shard: number) => ShardProgress }> {
   const { Item } = await table.db.send(
     new GetCommand({ TableName: table.name, Key: keys.sweep, ConsistentRead: true }),
   );
   const found = Item ? SweepItem.parse(Item) : null;
-  return (shard) =>
-    found?.shards[shard] ?? { last: found?.swept_at ?? null, behind: {}, pass: null };
+  return {
+    wokenAt: found?.woken_at ?? null,
+    progressOf: (shard) =>
+      found?.shards[shard] ?? { last: found?.swept_at ?? null, behind: {}, pass: null },
+  };
 }
 
 /**
@@ -46,6 +53,7 @@ export async function noteSweep(
   table: Table,
   at: Date,
   shards: ReadonlyMap<number, ShardProgress>,
+  wokenAt: string | null,
 ): Promise<void> {
   const swept_at = at.toISOString();
   const isPlain = ({ last, behind, pass }: ShardProgress) =>
@@ -54,7 +62,10 @@ export async function noteSweep(
   await table.db.send(
     new PutCommand({
       TableName: table.name,
-      Item: { ...keys.sweep, swept_at, shards: Object.fromEntries(told) },
+      Item: {
+        ...keys.sweep,
+        ...{ swept_at, woken_at: wokenAt, shards: Object.fromEntries(told) },
+      },
     }),
   );
 }

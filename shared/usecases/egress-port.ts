@@ -39,6 +39,8 @@ export interface Egress {
     timeoutSeconds?: number;
     /** How the body becomes text: `latin1` keeps every byte. The default is UTF-8. */
     encoding?: 'utf8' | 'latin1';
+    /** Cuts the request off: its reason is thrown. */
+    signal?: AbortSignal | undefined;
   }): Promise<EgressResponse>;
 }
 

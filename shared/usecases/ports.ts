@@ -209,9 +209,14 @@ export interface Message {
   organizationName: string;
 }
 
-/** Makes one attempt. Never throws for what the receiver did; throws for faults of our own. */
+/**
+ * Makes attempts, over connections that it keeps until it is closed. Never throws for what the
+ * receiver did; throws for faults of our own.
+ */
 export interface Sender {
-  send(target: Target, message: Message, at: Date): Promise<Outcome>;
+  /** @param signal cuts the attempt off: its reason is thrown. */
+  send(target: Target, message: Message, at: Date, signal?: AbortSignal): Promise<Outcome>;
+  close(): void;
 }
 
 /** Structured log lines. Never with a secret, a code or an address in `facts`. */

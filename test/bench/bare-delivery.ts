@@ -25,7 +25,7 @@ export async function exampleOf(
   work: DeliverWebhookWork,
   now: Date,
 ): Promise<Example> {
-  const { organization_id, target_id, delivery_id } = work;
+  const { organization_id, target_id, delivery_id = '' } = work;
   const item = await getTarget(around.table, organization_id, target_id);
   const delivery = await getDelivery(around.table, target_id, delivery_id);
   if (!item || !delivery) throw new Error('there is no such delivery');
@@ -41,7 +41,7 @@ export async function bareDelivery(
   { table }: { table: Table },
   { work, target, message }: Example,
 ): Promise<void> {
-  const Key = keys.delivery(work.target_id, work.delivery_id);
+  const Key = keys.delivery(work.target_id, work.delivery_id ?? '');
   const update = (status: string) =>
     new UpdateCommand({
       TableName: table.name,

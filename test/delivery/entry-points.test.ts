@@ -4,7 +4,7 @@ import { egress } from '../../shared/delivery/egress.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import { checkTargetUrl } from '../../shared/delivery/target-url.ts';
 import type { DestinationInput } from '../../shared/domain/destination.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { attempted } from '../support/attempted.ts';
 import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
 import { createWebhook, updateWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { probeSite } from '../../shared/usecases/verification/probe-site.ts';
@@ -153,7 +153,7 @@ describe('no entry point leads', () => {
     // As if it had been saved before it became what it is.
     const hook = await aReceivingWebhook(plain, url);
     const [work] = await hook.routed(1);
-    const result = await deliver(around, work!);
+    const result = await attempted(around, work!);
     const { attempts } = await hook.row(work!);
     const faults = ['url_refused', 'address_refused'];
     expect(faults).toContain(attempts[0]?.error);
@@ -179,7 +179,7 @@ describe('no entry point leads', () => {
     const hook = await aReceivingWebhook({ ...plain, checkUrl: around.checkUrl }, url);
     answer = ['127.0.0.1'];
     const [work] = await hook.routed(1);
-    expect(await deliver(around, work!)).toBe('pending');
+    expect(await attempted(around, work!)).toBe('pending');
     expect((await hook.row(work!)).attempts).toMatchObject([{ error: 'address_refused' }]);
     const tested = await testTarget(around, hook.org, hook.targetId);
     expect(tested).toMatchObject({ delivered: false, error: 'address_refused' });

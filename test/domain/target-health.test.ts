@@ -7,12 +7,11 @@ const about = '2026-11-01T00:00:00.000Z';
 const hour = 3600;
 const day = 24 * hour;
 
-function sign(delivery_id: string, seconds: number, more: Partial<AttemptSign> = {}): AttemptSign {
-  const until = at(seconds + 60).toISOString();
-  const turn = { delivery_id, number: 1, lease: 'l', since: at(seconds).toISOString(), until };
+function sign(deliveryId: string, seconds: number, more: Partial<AttemptSign> = {}): AttemptSign {
   return {
     at: at(seconds),
-    turn,
+    deliveryId,
+    since: at(seconds).toISOString(),
     about,
     delivered: false,
     status_code: 500,
@@ -47,13 +46,6 @@ describe('what is known of a target', () => {
   it('is nothing any more after a success', () => {
     const { state } = after([...failures(7), sign('dlv_9', 100, { delivered: true })]);
     expect(state.trouble).toBeNull();
-  });
-
-  it('gives the place of the attempt back', () => {
-    const one = sign('dlv_1', 0);
-    const other = sign('dlv_2', 0);
-    const { state } = after([one], { ...freshState, turns: [one.turn, other.turn] });
-    expect(state.turns).toEqual([other.turn]);
   });
 
   it.each([

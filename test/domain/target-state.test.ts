@@ -1,58 +1,48 @@
 import {
   freshState,
   letProbe,
+  isProbing,
+  isResting,
+  leaseSeconds,
+  leftAloneSince,
+  livePlaces,
+  mayWork,
   paceOf,
-  putOffSeconds,
-  takeTurn,
-  turnsMax,
-  type Ask,
+  type Place,
+  placesMax,
+  shutUntil,
+  takeSlots,
   type TargetState,
   type Trouble,
 } from '../../shared/domain/target-state.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
+const iso = (seconds: number) => at(seconds).toISOString();
 const about = '2026-11-01T00:00:00.000Z';
 
-const asking = (deliveryId: string, seconds = 0, more: Partial<Ask> = {}): Ask => ({
-  deliveryId,
-  number: 1,
-  lease: `of ${deliveryId}`,
-  at: at(seconds),
-  pace: null,
-  about,
-  ...more,
+const place = (lease: string, since = 0): Place => ({
+  lease,
+  since: iso(since),
+  until: iso(since + leaseSeconds),
+  claim: [],
 });
 
-function taken(state: TargetState, ask: Ask): TargetState {
-  const decision = takeTurn(state, ask);
-  if (decision.turn !== 'taken') throw new Error(JSON.stringify(decision));
-  return decision.state;
-}
+const full: TargetState = {
+  ...freshState,
+  places: Array.from({ length: placesMax }, (_, n) => place(`runner ${n}`)),
+};
 
-function waitOf(state: TargetState, ask: Ask): { seconds: number; isBrief: boolean } | null {
-  const decision = takeTurn(state, ask);
-  if (decision.turn === 'under_way') throw new Error('under way');
-  if (decision.turn === 'taken') return null;
-  return { seconds: decision.waitSeconds, isBrief: decision.isBrief };
-}
-
-const full = (seconds = 0) =>
-  Array.from({ length: turnsMax }, (_, n) => `dlv_${n}`).reduce(
-    (state, id) => taken(state, asking(id, seconds)),
-    freshState,
-  );
-
-const trouble = (more: Partial<Trouble>): TargetState => ({
+const troubled = (more: Partial<Trouble>): TargetState => ({
   ...freshState,
   trouble: {
     about,
-    since: at(-300).toISOString(),
+    since: iso(-300),
     failures: 5,
     last_failed: null,
     latest: null,
     openings: 1,
-    open_until: at(60).toISOString(),
+    open_until: iso(60),
     gave_up_at: null,
     told: false,
     ...more,
@@ -60,11 +50,11 @@ const trouble = (more: Partial<Trouble>): TargetState => ({
 });
 
 describe('an attempt that a person asks for', () => {
-  const quiet = { ...freshState, quiet_until: at(600).toISOString() };
+  const quiet = { ...freshState, quiet_until: iso(600) };
 
   it('is let through an open breaker, and that once', () => {
-    const next = letProbe(trouble({}), at(0), false);
-    expect(next?.trouble?.open_until).toBe(at(0).toISOString());
+    const next = letProbe(troubled({}), at(0), false);
+    expect(next?.trouble?.open_until).toBe(iso(0));
     expect(next && letProbe(next, at(0), false)).toBeNull();
   });
 
@@ -75,129 +65,115 @@ describe('an attempt that a person asks for', () => {
   });
 });
 
-describe('a turn', () => {
-  it('is to be had five times at once, and no sixth time', () => {
-    expect(full().turns).toHaveLength(5);
-    expect(waitOf(full(), asking('dlv_x'))).not.toBeNull();
+const may = (state: TargetState, lease: string, seconds: number) =>
+  mayWork(state, { lease, at: at(seconds), about });
+
+describe('the places of a target', () => {
+  it('are five, each for one runner', () => {
+    expect(may({ ...full, places: full.places.slice(1) }, 'another', 1)).toBe(true);
+    expect(may(full, 'another', 1)).toBe(false);
+    expect(may(full, 'runner 3', 1)).toBe(true);
   });
 
-  it('is worth waiting for while all that are under way have just begun', () => {
-    expect(waitOf(full(), asking('dlv_x', 1.9))).toMatchObject({ isBrief: true });
-    expect(waitOf(full(), asking('dlv_x', 2))).toMatchObject({ isBrief: false });
+  it('are free again seconds after their runners died', () => {
+    expect(may(full, 'another', leaseSeconds - 1)).toBe(false);
+    expect(may(full, 'another', leaseSeconds)).toBe(true);
+    expect(livePlaces(full, at(leaseSeconds))).toEqual([]);
+    expect(leaseSeconds).toBeLessThanOrEqual(15);
   });
 
-  it('that did not end is over after a minute', () => {
-    expect(waitOf(full(), asking('dlv_x', 59.9))).not.toBeNull();
-    expect(waitOf(full(), asking('dlv_x', 60))).toBeNull();
+  it('are one for the probe of a breaker, which came after its time', () => {
+    const probing = troubled({ open_until: iso(60) });
+    expect(isProbing(probing, about)).toBe(true);
+    expect(may(probing, 'probe', 61)).toBe(true);
+    const taken = { ...probing, places: [place('probe', 61)] };
+    expect(may(taken, 'another', 62)).toBe(false);
+    expect(may(taken, 'probe', 62)).toBe(true);
+    // It has had its place since before the breaker opened: what it does proves nothing.
+    const old = { ...probing, places: [{ ...place('old', 0), until: iso(90) }] };
+    expect(may(old, 'old', 61)).toBe(false);
+    expect(may(old, 'another', 61)).toBe(true);
   });
 
-  it('of one delivery is to be had by one, who knows it again', () => {
-    const state = taken(freshState, asking('dlv_1'));
-    expect(takeTurn(state, asking('dlv_1', 1, { lease: 'another' }))).toEqual({
-      turn: 'under_way',
-    });
-    expect(takeTurn(state, asking('dlv_1', 1))).toMatchObject({ turn: 'taken', state });
-    expect(takeTurn(state, asking('dlv_1', 60, { lease: 'another' }))).toMatchObject({
-      turn: 'taken',
-    });
+  it('are as many as ever at a target that was changed since it failed', () => {
+    const state = { ...troubled({ open_until: iso(60) }), places: [place('one')] };
+    expect(mayWork(state, { lease: 'another', at: at(1), about: iso(-1) })).toBe(true);
+    expect(isProbing(state, iso(-1))).toBe(false);
+  });
+});
+
+describe('when a target is shut', () => {
+  it.each<[string, Partial<TargetState>, number | null]>([
+    ['never at first', {}, null],
+    ['as long as the receiver asks for quiet', { quiet_until: iso(30) }, 30],
+    ['no longer than that', { quiet_until: iso(0) }, null],
+    ['while the breaker is open', troubled({ open_until: iso(60) }), 60],
+    ['for the longer of the two', { ...troubled({}), quiet_until: iso(90) }, 90],
+  ])('%s', (_, state, seconds) => {
+    const until = shutUntil({ ...freshState, ...state }, { at: at(0), about });
+    expect(until).toEqual(seconds === null ? null : at(seconds));
   });
 
-  it('is not to be had before the receiver wants any', () => {
-    const quiet = { ...freshState, quiet_until: at(90).toISOString() };
-    expect(waitOf(quiet, asking('dlv_1', 30))).toEqual({ seconds: 60, isBrief: false });
-    expect(waitOf(quiet, asking('dlv_1', 90))).toBeNull();
+  it('while all of its kind are paused', () => {
+    const pausedUntil = at(45);
+    expect(shutUntil(freshState, { at: at(0), about, pausedUntil })).toEqual(pausedUntil);
   });
 
-  it('is not to be had while the breaker is open, and then by one until that has ended', () => {
-    const open = trouble({});
-    expect(waitOf(open, asking('dlv_1', 59))).toEqual({ seconds: 1, isBrief: true });
-    const probing = taken(open, asking('dlv_1', 60));
-    expect(waitOf(probing, asking('dlv_2', 61))).toMatchObject({ isBrief: false });
-    expect(waitOf({ ...probing, turns: [] }, asking('dlv_2', 61))).toBeNull();
+  it('not for trouble that it had before it was changed', () => {
+    expect(shutUntil(troubled({}), { at: at(0), about: iso(-1) })).toBeNull();
   });
 
-  it('does not take an attempt from before the breaker opened for its probe', () => {
-    const state = {
-      ...trouble({ open_until: at(30).toISOString() }),
-      turns: full(0).turns.slice(0, 1),
-    };
-    expect(waitOf(state, asking('dlv_x', 31))).toBeNull();
+  it('and a runner was asked to come, no other is wanted until then', () => {
+    const state = { ...freshState, rest: { until: iso(60), about } };
+    expect(isResting(state, at(59), about)).toBe(true);
+    expect(isResting(state, at(60), about)).toBe(false);
+    expect(isResting(state, at(59), iso(-1))).toBe(false);
+    expect(isResting(freshState, at(0), about)).toBe(false);
   });
+});
 
-  it('of a target that was changed knows nothing of its troubles', () => {
-    expect(waitOf(trouble({}), asking('dlv_1', 0, { about: at(-1).toISOString() }))).toBeNull();
-  });
-
+describe('the pace of a target', () => {
   it.each([
-    ['chat_a', 3, 1, 1],
-    ['chat_b', 60, 30, 5],
-  ] as const)(
-    'of %s in %i s is to be had %i times, %i of them at once',
-    (type, seconds, total, burst) => {
-      const pace = paceOf(type);
-      let state = freshState;
-      const times: number[] = [];
-      for (let now = 0; now < seconds; now += 0.1) {
-        const decision = takeTurn({ ...state, turns: [] }, asking(`dlv_${now}`, now, { pace }));
-        if (decision.turn !== 'taken') continue;
-        state = decision.state;
-        times.push(now);
-      }
-      expect(times.filter((time) => time === 0).length).toBe(1);
-      const within = (window: number) =>
-        Math.max(
-          ...times.map((from) => times.filter((to) => to >= from && to < from + window).length),
-        );
-      if (type === 'chat_a') expect(within(0.95)).toBe(1);
-      else
-        expect([within(1.95) <= burst, within(60) <= total, times.length > 25]).toEqual([
-          true,
-          true,
-          true,
-        ]);
-    },
-  );
-
-  it('of mail lets thirty go at once, and then one a minute', () => {
-    const pace = paceOf('email');
-    let state = freshState;
-    const take = (number: number, seconds: number) => {
-      const ask = asking(`dlv_${number}`, seconds, { pace });
-      const decision = takeTurn({ ...state, turns: [] }, ask);
-      if (decision.turn === 'taken') ({ state } = decision);
-      return decision;
-    };
-    const taken = Array.from({ length: 40 }, (_, number) => take(number, 0).turn);
-    expect(taken.filter((turn) => turn === 'taken')).toHaveLength(30);
-    expect(take(41, 0)).toMatchObject({ turn: 'later', waitSeconds: 60 });
-    expect([take(42, 60).turn, take(43, 60).turn]).toEqual(['taken', 'later']);
+    ['chat_a', 60, 61],
+    ['chat_b', 60, 30],
+    ['email', 600, 40],
+  ] as const)('of type %s lets through in %d seconds at most %d', (type, seconds, most) => {
+    const pace = paceOf(type)!;
+    let state: TargetState = freshState;
+    let taken = 0;
+    for (let now = 0; now < seconds; now += 0.5) {
+      const { slots, tatMs } = takeSlots(state, { pace, at: at(now), count: 50, withinMs: 0 });
+      state = { ...state, tat_ms: tatMs };
+      taken += slots.length;
+    }
+    expect(taken).toBeGreaterThan(most * 0.9);
+    expect(taken).toBeLessThanOrEqual(most);
   });
 
-  it('of a webhook has no pace but that of its answers', () => {
+  it('gives slots to come, each to one, and says when the next is', () => {
+    const pace = { intervalMs: 1000, burst: 1 };
+    const ask = { pace, at: at(0), count: 5, withinMs: 2000 };
+    const first = takeSlots(freshState, ask);
+    expect(first.slots).toEqual([at(0), at(1), at(2)]);
+    expect(first.nextAt).toEqual(at(3));
+    const second = takeSlots({ ...freshState, tat_ms: first.tatMs }, ask);
+    expect(second).toMatchObject({ slots: [], nextAt: at(3) });
+  });
+
+  it('is none for webhooks', () => {
     expect(paceOf('webhook')).toBeNull();
   });
 });
 
-describe('putting off', () => {
-  it('is never shorter than the wait', () => {
-    for (const wait of [0.2, 5, 60, 61, 1800, 21_600]) {
-      for (const chance of [0, 0.5, 0.999]) {
-        const seconds = putOffSeconds(wait, 0, chance);
-        expect(seconds).toBeGreaterThanOrEqual(wait);
-        expect(seconds).toBeLessThanOrEqual(Math.max(wait, 5) * 2);
-        expect(seconds).toBeLessThanOrEqual(Math.max(wait, 5) + 60);
-      }
-    }
-  });
-
-  it('is short where the target answers quickly', () => {
-    expect(putOffSeconds(1, 0, 0, true)).toBe(1);
-    expect(putOffSeconds(1, 0, 0.999, true)).toBeLessThan(2);
-    expect(putOffSeconds(1, 60, 0, true)).toBe(30);
-  });
-
-  it('calls a crowd up less and less often, but within five minutes and the spread', () => {
-    const ages = [0, 60, 600, 86_400].map((age) => putOffSeconds(1, age, 0));
-    expect(ages).toEqual([5, 30, 300, 300]);
+describe('since when a target is left alone', () => {
+  it.each<[string, Partial<TargetState>, number]>([
+    ['its oldest delivery is due', {}, 0],
+    ['its last runner left', { left_at: iso(20) }, 20],
+    ['the lease of a runner that died ran out', { places: [place('dead', 25)] }, 35],
+    ['it may be tried again', { quiet_until: iso(90) }, 90],
+    ['its breaker lets a probe through', troubled({ open_until: iso(60) }), 60],
+    ['a runner was asked to come', { rest: { until: iso(45), about } }, 45],
+  ])('since %s', (_, state, seconds) => {
+    expect(leftAloneSince({ ...freshState, ...state }, at(0))).toEqual(at(seconds));
   });
 });

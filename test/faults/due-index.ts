@@ -1,11 +1,28 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isToSend } from '../../shared/domain/overdue.ts';
+import { isToSend, isToWake } from '../../shared/domain/overdue.ts';
+import { leftAloneSince } from '../../shared/domain/target-state.ts';
 import { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
+import { readState } from '../../shared/table/deliveries/target-state.ts';
 
 const DueRow = z.object({ duePk: z.string(), sk: z.string(), dueAt: z.string(), work: Work });
 export type DueRow = z.infer<typeof DueRow>;
+
+const WaitingRow = z.object({ waitingPk: z.string(), waitingSk: z.string() });
+
+/** A target that deliveries wait for. */
+interface WaitedFor {
+  id: string;
+  /** Since when, or from when on, it is left alone. */
+  since: Date;
+}
+
+interface Known {
+  rows: readonly DueRow[];
+  shards: ReadonlySet<string>;
+  targets: readonly WaitedFor[];
+}
 
 /** Upkeep that is owed for ever: it never leaves the index. */
 const regular: readonly Work['kind'][] = ['details', 'links', 'picture', 'staleness'];
@@ -13,11 +30,11 @@ export const isRegular = ({ work }: DueRow): boolean => regular.includes(work.ki
 
 /**
  * What is owed, read in one go. Most runs of the sweep find nothing, and most shards of the others
- * are empty: what one reading of the whole index has told need not be asked for again until
- * something is written.
+ * are empty: what one reading of the indexes has told need not be asked for again until something is
+ * written.
  */
 export class DueIndex {
-  private known: readonly DueRow[] | null = null;
+  private known: Known | null = null;
   private readonly table: Table;
 
   constructor(table: Table) {
@@ -29,13 +46,41 @@ export class DueIndex {
   }
 
   async rows(): Promise<readonly DueRow[]> {
+    return (await this.read()).rows;
+  }
+
+  /** The targets that deliveries wait for. */
+  async waitedFor(): Promise<readonly WaitedFor[]> {
+    return (await this.read()).targets;
+  }
+
+  private async read(): Promise<Known> {
     if (this.known) return this.known;
+    const rows = (await this.scan('due')).map((item) => DueRow.parse(item));
+    const waiting = (await this.scan('waiting')).map((item) => WaitingRow.parse(item));
+    const shards = new Set([
+      ...rows.map(({ duePk }) => duePk),
+      ...waiting.map(({ waitingPk }) => waitingPk),
+    ]);
+    const targets: WaitedFor[] = [];
+    const byTarget = Map.groupBy(
+      waiting.map(({ waitingSk }) => waitingSk).toSorted(),
+      (key) => key.split('#')[0]!,
+    );
+    for (const [id, keys] of byTarget) {
+      const { state } = await readState(this.table, id);
+      targets.push({ id, since: leftAloneSince(state, new Date(keys[0]!.split('#')[1]!)) });
+    }
+    this.known = { rows, shards, targets };
+    return this.known;
+  }
+
+  private async scan(IndexName: string): Promise<Record<string, unknown>[]> {
     const { Items = [], LastEvaluatedKey } = await this.table.db.send(
-      new ScanCommand({ TableName: this.table.name, IndexName: 'due' }),
+      new ScanCommand({ TableName: this.table.name, IndexName }),
     );
     if (LastEvaluatedKey) throw new Error('too much is owed for one page');
-    this.known = Items.map((item) => DueRow.parse(item));
-    return this.known;
+    return Items;
   }
 
   /** Whether this asks for a shard in which nothing is owed. */
@@ -43,9 +88,10 @@ export class DueIndex {
     IndexName?: string;
     ExpressionAttributeValues?: Record<string, unknown>;
   }): Promise<boolean> {
-    if (input.IndexName !== 'due') return false;
-    const shard = input.ExpressionAttributeValues?.[':shard'];
-    return !(await this.rows()).some(({ duePk }) => duePk === shard);
+    const { IndexName, ExpressionAttributeValues: values } = input;
+    if (IndexName !== 'due' && IndexName !== 'waiting') return false;
+    const shard = String(IndexName === 'due' ? values?.[':shard'] : values?.[':pk']);
+    return !(await this.read()).shards.has(shard);
   }
 
   /**
@@ -53,15 +99,20 @@ export class DueIndex {
    * before it would find nothing to do, so leaving them out is all the same to those that follow.
    */
   async nextSweepMs(nowMs: number, lastMs: number | null, untilMs: number): Promise<number | null> {
-    const rows = await this.rows();
+    const { rows, targets } = await this.read();
     const minute = 60_000;
     const due = rows.map(({ dueAt }) => new Date(dueAt));
     const last = lastMs === null ? null : new Date(lastMs);
-    const earliest = Math.min(Infinity, ...due.map((at) => at.getTime() + minute));
+    const earliest = Math.min(
+      Infinity,
+      ...due.map((at) => at.getTime() + minute),
+      ...targets.map(({ since }) => since.getTime()),
+    );
     let at = Math.ceil((Math.max(nowMs, earliest) + 1) / minute) * minute;
     for (; at <= untilMs; at += minute) {
       const now = new Date(at);
       if (due.some((dueAt) => isToSend(dueAt, last, now))) return at;
+      if (targets.some(({ since }) => isToWake(since, last, now))) return at;
     }
     return null;
   }

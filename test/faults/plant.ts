@@ -32,6 +32,7 @@ export const plantNames = Object.keys(plants) as Plant[];
 export function planted(world: World, sender: Sender): Sender {
   if (world.plant === 'acknowledge-before-send') {
     return {
+      ...sender,
       send: async (target, message, at) => {
         const { id, confirmed_at } = message.change ?? { id: '', confirmed_at: '' };
         await acknowledge(world, target.id, deliveryIdOf(id, confirmed_at ?? '', target.id));
@@ -41,9 +42,10 @@ export function planted(world: World, sender: Sender): Sender {
   }
   if (world.plant === 'random-event-id') {
     return {
-      send: async (target, message, at) => {
+      ...sender,
+      send: async (target, message, at, signal) => {
         const eventId = derivedIdAt('event', at, ...world.chance.bytes(8));
-        return sender.send(target, { ...message, eventId }, at);
+        return sender.send(target, { ...message, eventId }, at, signal);
       },
     };
   }
@@ -99,7 +101,7 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
 
 function forgetTurns(part: Part): void {
   if (part.Item?.sk !== 'STATE') return;
-  part.Item.turns = [];
+  part.Item.places = [];
   unconditional(part);
 }
 

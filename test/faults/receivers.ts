@@ -72,14 +72,15 @@ export class Receivers {
   /** Makes a sender tell the servers what is sent: what goes to a chat doesn't name its change. */
   telling(inner: (egress: Egress, mailer: Mailer) => Sender): Sender {
     return {
-      send: async (target, message, at) => {
+      send: async (target, message, at, signal) => {
         const egress: Egress = {
           check: async () => undefined,
           request: async (request) => this.receive(target, message, request),
         };
         const mailer: Mailer = { send: async () => undefined };
-        return inner(egress, mailer).send(target, message, at);
+        return inner(egress, mailer).send(target, message, at, signal);
       },
+      close: () => undefined,
     };
   }
 
@@ -96,7 +97,7 @@ export class Receivers {
       'receiver',
       label,
       async () => this.answer(target, message, request, invocation),
-      { takesMs: () => chance.between(20, 900) },
+      { takesMs: () => chance.between(20, 900), signal: request.signal },
     );
     if (end instanceof Error) throw end;
     return end;

@@ -44,6 +44,8 @@ interface Call {
 export type GateOptions = Partial<Pick<Call, 'fault' | 'ends'>> & {
   /** How long the reply takes, in milliseconds. */
   takesMs?: () => number;
+  /** Takes the call back: it is not carried out if it wasn't yet, and its reply comes no more. */
+  signal?: AbortSignal | undefined;
 };
 
 /** An error that the scheduler made up. */
@@ -73,6 +75,7 @@ export class Scheduler {
   readonly live = new Set<Invocation>();
   private calls: Call[] = [];
   private started = 0;
+  private sleeps = 0;
   private readonly chance: Chance;
   private readonly note: (line: string) => void;
 
@@ -129,10 +132,11 @@ export class Scheduler {
     kind: CallKind,
     label: string,
     act: () => Promise<T>,
-    { fault, ends = null, takesMs }: GateOptions = {},
+    { fault, ends = null, takesMs, signal }: GateOptions = {},
   ): Promise<T> {
     if (of.state !== 'running') return new Promise<T>(() => undefined);
     return new Promise<T>((answer, fail) => {
+      this.takeBackOn(signal, of, label, fail);
       this.calls.push({
         of,
         kind,
@@ -149,10 +153,28 @@ export class Scheduler {
     });
   }
 
-  async sleep(of: Invocation, ms: number): Promise<void> {
+  /** Drops a call whose caller does not want it any more. */
+  private takeBackOn(
+    signal: AbortSignal | undefined,
+    of: Invocation,
+    label: string,
+    fail: (error: unknown) => void,
+  ): void {
+    const takeBack = () => {
+      if (of.state !== 'running') return;
+      this.calls = this.calls.filter((call) => call.of !== of || call.label !== label);
+      fail(signal?.reason);
+    };
+    signal?.addEventListener('abort', takeBack, { once: true });
+  }
+
+  async sleep(of: Invocation, ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) throw signal.reason;
     await new Promise<void>((answer, fail) => {
       if (of.state !== 'running') return;
-      const call = { of, kind: 'sleep' as const, label: `waits ${Math.round(ms)} ms`, ends: null };
+      const label = `waits ${Math.round(ms)} ms (${(this.sleeps += 1)})`;
+      const call = { of, kind: 'sleep' as const, label, ends: null };
+      this.takeBackOn(signal, of, label, fail);
       this.calls.push({
         ...call,
         act: async () => [undefined, 0],

@@ -70,8 +70,13 @@ function doing(world: World) {
   const checkUrl = async () => undefined;
   const mailer = { send: async () => undefined };
   const publicUrl = 'https://monitor.example';
+  // Not woken: the sweep does it.
+  const queues = { send: async () => undefined, sendAll: async () => undefined };
   return {
-    deps: { table, random, log, vault: plainVault, pepper: aPepper(), checkUrl, mailer, publicUrl },
+    deps: {
+      ...{ table, random, log, queues },
+      ...{ vault: plainVault, pepper: aPepper(), checkUrl, mailer, publicUrl },
+    },
     acting: () => ({
       organization: { id: world.organizationId, name: 'Ours', plan: 'business' as const },
       now: clock.now(),

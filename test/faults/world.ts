@@ -165,7 +165,9 @@ export class World {
     const isFull = scheduler.live.size >= liveMax;
     const others = Math.min(happening, scheduler.nextMs, isFull ? Infinity : queues.nextMs);
     const isIdle = others === Infinity;
-    if (isIdle && (await dueIndex.rows()).every(isRegular)) return null;
+    const isQuiet = async () =>
+      (await dueIndex.rows()).every(isRegular) && (await dueIndex.waitedFor()).length === 0;
+    if (isIdle && (await isQuiet())) return null;
     const swept =
       this.plant === 'no-sweep'
         ? null
@@ -220,12 +222,14 @@ const sweepSeconds = 50;
 
 /** The time of the last pass that reached everything: one that failed reaches it in the next run. */
 function sweptUpTo(item: Record<string, unknown>): number {
-  const { swept_at, shards } = SweepItem.parse(item);
+  const { swept_at, woken_at, shards } = SweepItem.parse(item);
   const lasts = Object.values(shards).flatMap(({ last, behind }) => [
     last,
     ...Object.values(behind),
   ]);
-  return Math.min(...[swept_at, ...lasts].map((at) => (at === null ? 0 : Date.parse(at))));
+  return Math.min(
+    ...[swept_at, woken_at, ...lasts].map((at) => (at === null ? 0 : Date.parse(at))),
+  );
 }
 
 /** Whether an error is one that the harness made up, or comes of one. */

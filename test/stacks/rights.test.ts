@@ -232,9 +232,13 @@ describe('rights', () => {
       {
         actions: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
       },
+      { actions: ['dynamodb:BatchGetItem'] },
     ]);
     expect(JSON.stringify(resources)).toContain(
       JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),
+    );
+    expect(JSON.stringify(resources)).toContain(
+      JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TGT#*'] } }),
     );
   });
 

@@ -17,6 +17,7 @@ import type { Queues } from '../../shared/usecases/ports.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
 import type { Surroundings } from './deliveries.ts';
+import { sweptTargets } from './swept.ts';
 
 type Runs = {
   [Kind in Work['kind']]?: (
@@ -94,7 +95,7 @@ export function chains(around: Surroundings, runs: Runs) {
     const { Items = [] } = await around.table.db.send(
       new ScanCommand({ TableName: around.table.name, IndexName: 'due', Limit: 1 }),
     );
-    return Items.length > 0;
+    return Items.length > 0 || (await sweptTargets(around.table)).length > 0;
   }
 
   return {

@@ -78,6 +78,8 @@ export function aFailure(status: number, changes: Partial<Outcome> = {}): Outcom
 export class ScriptedSender implements Sender {
   readonly sent: { target: Target; message: Message; at: Date }[] = [];
   readonly script: (Outcome | Error)[] = [];
+  /** How often it was told to let its connections go. */
+  closed = 0;
   /** Called while an attempt is under way. */
   during: () => Promise<void> = async () => undefined;
 
@@ -87,6 +89,9 @@ export class ScriptedSender implements Sender {
     const next = this.script.shift() ?? anOutcome();
     if (next instanceof Error) throw next;
     return next;
+  }
+  close(): void {
+    this.closed += 1;
   }
 }
 
@@ -130,9 +135,14 @@ let seed = 0;
 /** Everything that the use cases of deliveries and targets need, on a table that tests share. */
 export function deliverySurroundings(table: Table) {
   seed += 1;
+  const clock = new SettableClock();
   return {
     table,
-    clock: new SettableClock(),
+    clock,
+    /** Waits by moving the clock on. */
+    pause: async (ms: number) => {
+      clock.advance(ms / 1000);
+    },
     random: seededRandom(seed),
     pepper: aPepper(seed),
     vault: plainVault,

@@ -5,6 +5,7 @@ import type { DueEntry } from '../../shared/table/due.ts';
 import { overdue } from '../../shared/table/due.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
 import { listMembers } from '../../shared/table/people/members.ts';
+import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
@@ -27,6 +28,8 @@ export async function aReceivingWebhook(around: Surroundings, url = 'https://r.e
     const works: DeliverWork[] = [];
     around.queues.held.length = 0;
     for (let index = 0; index < count; index += 1) {
+      // One after the other: the oldest goes first.
+      around.clock.advance(0.001);
       const change = await aConfirmedChange(around, org);
       await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
       const held = around.queues.held.splice(0).map(({ work }) => work as DeliverWork);
@@ -49,7 +52,12 @@ export async function aReceivingWebhook(around: Surroundings, url = 'https://r.e
     return found;
   }
 
-  /** What is owed to the target, whenever. */
+  /** When its next attempts are due. */
+  async function waitingAt(): Promise<string[]> {
+    return (await waitingFor(around.table, targetId, 1000)).map(({ at }) => at);
+  }
+
+  /** What else is owed to the target, whenever. */
   async function owed(): Promise<DueEntry[]> {
     const far = new Date('2030-01-01T00:00:00.000Z');
     const shards = Array.from({ length: dueShards }, (_, shard) =>
@@ -64,7 +72,7 @@ export async function aReceivingWebhook(around: Surroundings, url = 'https://r.e
     return queryPrefix(around.table, pk, 'AUDIT#', { consistent: true });
   }
 
-  return { org, webhook, targetId, adminEmail, routed, rows, row, owed, audit };
+  return { org, webhook, targetId, adminEmail, routed, rows, row, owed, waitingAt, audit };
 }
 
 /** Gives the creator of the organization a user with an address. */

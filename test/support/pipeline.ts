@@ -29,6 +29,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { readDays, readMonths } from '../../shared/table/changes/stats.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { sweptTargets } from './swept.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
@@ -75,7 +76,10 @@ export function pipeline(w: Watching) {
   };
   const publicUrl = 'https://monitor.example';
   const catalogName = 'deezer' as const;
-  const deps = { ...w.deps, sender, mailer, vault: plainVault, publicUrl, catalogName };
+  const pause = async (ms: number) => {
+    w.clock.advance(ms / 1000);
+  };
+  const deps = { ...w.deps, sender, mailer, vault: plainVault, publicUrl, catalogName, pause };
   /** What went wrong besides the crashes that a test asked for. */
   const errors: unknown[] = [];
   const nowMs = () => w.clock.now().getTime();
@@ -168,6 +172,9 @@ export function pipeline(w: Watching) {
       const times = [
         ...inbox.map(({ at }) => at),
         ...due.map(({ dueAt }) => Math.max(Date.parse(dueAt), nowMs()) + graceMs),
+        ...(await sweptTargets(w.table)).map(
+          (since) => Math.max(since.getTime(), nowMs()) + graceMs,
+        ),
       ];
       if (times.length === 0) return;
       const next = Math.min(...times);

@@ -3,6 +3,7 @@ import type { Change } from '../../shared/domain/change.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { type DeliverWebhookWork, hopsMax } from '../../shared/domain/work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
+import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mark } from '../../shared/table/erasure/erasure-marks.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
@@ -41,16 +42,21 @@ describe('chains of messages', () => {
   });
   afterEach(() => engine.stop());
 
-  /** A delivery to a webhook arrives at once: how that is done makes no difference to the chain. */
-  async function arrived({ target_id, delivery_id }: DeliverWebhookWork): Promise<void> {
-    await around.table.db.send(
-      new UpdateCommand({
-        TableName: around.table.name,
-        Key: keys.delivery(target_id, delivery_id),
-        UpdateExpression: 'SET #status = :delivered REMOVE duePk, dueAt, #work',
-        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
-        ExpressionAttributeValues: { ':delivered': 'delivered' },
-      }),
+  /** All that waits for a webhook arrives: how that is done makes no difference to the chain. */
+  async function arrived({ target_id }: DeliverWebhookWork): Promise<void> {
+    const rows = await waitingFor(around.table, target_id, 1000);
+    await Promise.all(
+      rows.map(({ delivery_id }) =>
+        around.table.db.send(
+          new UpdateCommand({
+            TableName: around.table.name,
+            Key: keys.delivery(target_id, delivery_id),
+            UpdateExpression: 'SET #status = :delivered REMOVE waitingPk, waitingSk',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':delivered': 'delivered' },
+          }),
+        ),
+      ),
     );
   }
 

@@ -1,12 +1,12 @@
 import type { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
-import { overdue } from '../../shared/table/due.ts';
-import { dueShards, keys } from '../../shared/table/keys.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { swept } from '../support/swept.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
@@ -51,18 +51,6 @@ describe('a crash around any call of the table', () => {
     } else if (work.kind === 'deliver_webhook') {
       await deliver(deps, work);
     }
-  }
-
-  /** What the sweep would send for the organization. */
-  async function swept(around: Surroundings, organizationId: string): Promise<Work[]> {
-    const before = new Date(around.clock.now().getTime() - 60_000);
-    const shards = Array.from({ length: dueShards }, (_, shard) =>
-      overdue(engine.table, shard, before, 1000),
-    );
-    return (await Promise.all(shards))
-      .flat()
-      .map(({ work }) => work)
-      .filter((work) => 'organization_id' in work && work.organization_id === organizationId);
   }
 
   /** One story: a change, two webhooks, the first attempt of one refused; a crash at one call. */

@@ -1,4 +1,4 @@
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { attempted } from '../support/attempted.ts';
 import { deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
@@ -29,7 +29,7 @@ describe('a message that came twice', () => {
     };
     if (begins === 'before the first') answered.resolve(undefined);
     let first: Promise<unknown> = Promise.resolve();
-    const begin = () => (first = deliver(around, work));
+    const begin = () => (first = attempted(around, work));
     if (begins === 'while the first is sending') {
       void begin();
       await sending.promise;
@@ -42,7 +42,7 @@ describe('a message that came twice', () => {
       answered.resolve(undefined);
       await first;
     });
-    await faults.inFunction(() => deliver(around, work));
+    await faults.inFunction(() => attempted(around, work));
     faults.watch(() => undefined);
     answered.resolve(undefined);
     await first;

@@ -1,8 +1,6 @@
 import { theService } from '../../shared/domain/audit.ts';
-import type { Work } from '../../shared/domain/work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
-import { overdue } from '../../shared/table/due.ts';
-import { dueShards, keys } from '../../shared/table/keys.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { getRecovery, recoveryWrite } from '../../shared/table/deliveries/recoveries.ts';
 import { transact } from '../../shared/table/transaction.ts';
@@ -23,6 +21,7 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
+import { swept } from '../support/swept.ts';
 import { isWrite, tableFaults } from '../support/table-faults.ts';
 
 const permanent = aFailure(400, { permanent: true });
@@ -77,22 +76,12 @@ describe('a function that dies around any call of the table', () => {
     }
   }
 
-  async function swept({ around, org }: Scene): Promise<Work[]> {
-    const before = new Date(around.clock.now().getTime() - 60_000);
-    const shards = Array.from({ length: dueShards }, (_, shard) =>
-      overdue(engine.table, shard, before, 1000),
-    );
-    return (await Promise.all(shards))
-      .flatMap((entries) => entries.map(({ work }) => work))
-      .filter((work) => 'organization_id' in work && work.organization_id === org.organization.id);
-  }
-
   /** Loses every message: only what is owed is found again, until nothing is. */
   async function workedOff(of: Scene): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       of.around.queues.held.splice(0);
       of.around.clock.advance(61);
-      const works = await swept(of);
+      const works = await swept(of.around, of.org.organization.id);
       if (works.length === 0) return;
       for (const work of works) {
         if (work.kind === 'recover') await lives(() => recoverStep(of.around, work));

@@ -3,9 +3,10 @@ import { linked } from '../../shared/domain/change-links.ts';
 import { ChangeEvent } from '../../shared/domain/event-body.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
-import { overdue } from '../../shared/table/due.ts';
+import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import { swept } from '../support/swept.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';
-import { dueShards, keys } from '../../shared/table/keys.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
 import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
@@ -98,18 +99,16 @@ describe('routing a confirmed change', () => {
 
     expect(around.log.lines).toEqual([expect.objectContaining({ level: 'warn' })]);
     const [delivery] = await deliveriesTo(webhook.id);
-    const shards = Array.from({ length: dueShards }, (_, shard) =>
-      overdue(engine.table, shard, new Date(around.clock.now().getTime() + 1), 1000),
-    );
-    const owed = (await Promise.all(shards)).flat().filter(({ pk }) => pk.endsWith(webhook.id));
-    expect(owed.map(({ work }) => work)).toEqual([
-      {
-        kind: 'deliver_webhook',
-        organization_id: org.organization.id,
-        target_id: webhook.id,
-        delivery_id: delivery?.id,
-      },
+    const owed = await waitingFor(engine.table, webhook.id, 10);
+    expect(owed.map(({ delivery_id, at }) => [delivery_id, at])).toEqual([
+      [delivery?.id, around.clock.now().toISOString()],
     ]);
+    around.clock.advance(5);
+    expect(await swept(around, org.organization.id)).toContainEqual({
+      kind: 'deliver_webhook',
+      organization_id: org.organization.id,
+      target_id: webhook.id,
+    });
   });
 
   it('renders the event once, with an id of its own that stands for the change', async () => {

@@ -4,7 +4,7 @@ import * as container from '../../../shared/runtime/container.ts';
 import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Makes one attempt of a delivery to a destination per message: a chat, a mail, a webhook. */
+/** One run for a destination per message: a chat, a mail, a webhook. */
 export const handler = eachRecord(
   DeliverMessageWork,
   (work, deps) => deliver(deps, work),

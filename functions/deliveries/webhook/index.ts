@@ -4,7 +4,7 @@ import * as container from '../../../shared/runtime/container.ts';
 import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Makes one attempt of a delivery to an outgoing webhook per message. */
+/** One run for an outgoing webhook per message. */
 export const handler = eachRecord(
   DeliverWebhookWork,
   (work, deps) => deliver(deps, work),

@@ -2,12 +2,10 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
-import type { Work } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
-import { isWebhookId } from './targets.ts';
+import { waiting } from './waiting.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
 export const keptSeconds = 30 * 86_400;
@@ -61,15 +59,6 @@ export function deliveryOf(row: Record<string, unknown>): DeliveryItem {
   return DeliveryItem.parse({ ...row, target_id: pk.slice('TGT#'.length) });
 }
 
-/** The message by which the next attempt of a delivery is asked for. */
-export function deliveryWork(
-  delivery: Pick<DeliveryItem, 'id' | 'organization_id' | 'target_id'>,
-): Work {
-  const { id: delivery_id, organization_id, target_id } = delivery;
-  const kind = isWebhookId(target_id) ? 'deliver_webhook' : 'deliver_message';
-  return { kind, organization_id, target_id, delivery_id };
-}
-
 /**
  * Makes a delivery, due at once if it is pending, unless it exists.
  * @returns the status that it has, now or since before.
@@ -80,7 +69,7 @@ export async function putDelivery(table: Table, delivery: NewDelivery): Promise<
   const createdAt = new Date(delivery.created_at);
   const owed = delivery.status === 'pending' && {
     next_attempt_at: delivery.created_at,
-    ...due(key, createdAt, deliveryWork(delivery)),
+    ...waiting(target_id, delivery.id, delivery.created_at),
   };
   const epoch = Math.floor(createdAt.getTime() / 1000) + keptSeconds;
   try {

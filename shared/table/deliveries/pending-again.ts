@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
-import { type DeliveryItem, deliveryWork, keptSeconds } from './deliveries.ts';
-import { due } from '../due.ts';
+import { type DeliveryItem, keptSeconds } from './deliveries.ts';
 import { keptEventWrite } from './events.ts';
 import { failedConditions, isConditionFailure, withFreshState } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
+import { waiting } from './waiting.ts';
 
 /** One that is sent again stays so much longer: all its attempts, and a look at the log. */
 const keptAgainSeconds = 14 * 86_400;
@@ -23,14 +23,15 @@ export function pendingAgainWrites(
   recoveryId?: string,
 ): readonly [Write, ...Write[]] {
   const key = keys.delivery(delivery.target_id, delivery.id);
-  const owed = due(key, at, deliveryWork(delivery));
+  const next = at.toISOString();
+  const { waitingPk, waitingSk } = waiting(delivery.target_id, delivery.id, next);
   const again = Math.floor(at.getTime() / 1000) + keptAgainSeconds;
   const created = Math.floor(Date.parse(delivery.created_at) / 1000);
   const isOld = created + keptSeconds < again;
   const write: Write = {
     Update: {
       Key: key,
-      UpdateExpression: `SET #status = :pending, next_attempt_at = :at, schedule_start = attempt_count, duePk = :duePk, dueAt = :at, #work = :work, #expires = :expires${
+      UpdateExpression: `SET #status = :pending, next_attempt_at = :at, schedule_start = attempt_count, waitingPk = :waitingPk, waitingSk = :waitingSk, #expires = :expires${
         recoveryId === undefined ? '' : ', recovered_by = :recovery'
       } REMOVE delivered_at, skip_reason`,
       ConditionExpression: `#status = :was AND attempt_count = :count${
@@ -40,12 +41,12 @@ export function pendingAgainWrites(
           ? ''
           : ' AND (attribute_not_exists(recovered_by) OR recovered_by <> :recovery)'
       }`,
-      ExpressionAttributeNames: { '#status': 'status', '#work': 'work', '#expires': ttlAttribute },
+      ExpressionAttributeNames: { '#status': 'status', '#expires': ttlAttribute },
       ExpressionAttributeValues: {
         ':pending': 'pending',
-        ':at': owed.dueAt,
-        ':duePk': owed.duePk,
-        ':work': owed.work,
+        ':at': next,
+        ':waitingPk': waitingPk,
+        ':waitingSk': waitingSk,
         ':expires': isOld ? again : created + keptSeconds,
         ':was': delivery.status,
         ':count': delivery.attempt_count,

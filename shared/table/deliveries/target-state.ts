@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { freshState, liveTurns, TargetState } from '../../domain/target-state.ts';
-import { batchGet } from '../batch.ts';
+import { freshState, TargetState } from '../../domain/target-state.ts';
+import { getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { isConditionFailure, isConflict } from '../failures.ts';
@@ -35,6 +35,15 @@ export async function readState(table: Table, targetId: string): Promise<StoredS
     }),
   );
   return storedState(Item);
+}
+
+/** The states of targets as they stand, each in the place of its id. */
+export async function readStates(
+  table: Table,
+  targetIds: readonly string[],
+): Promise<TargetState[]> {
+  const rows = await getTogether(table, targetIds.map(keys.targetState));
+  return rows.map((row) => storedState(row).state);
 }
 
 /** What is stored of a state, if anything is. */
@@ -87,33 +96,4 @@ export async function putState(
     if (isConditionFailure(error) || isConflict(error)) return false;
     throw error;
   }
-}
-
-const Progress = z.object({ id: z.string(), status: z.string(), attempt_count: z.int() });
-
-/**
- * The state without the turns that have ended. Nobody writes that down when a turn ends, as its
- * delivery's row tells: it has that attempt, or waits for none any more.
- */
-export async function withoutEnded(
-  table: Table,
-  targetId: string,
-  state: TargetState,
-  at: Date,
-): Promise<TargetState> {
-  const turns = liveTurns(state, at);
-  const rows = await batchGet(
-    table,
-    turns.map((turn) => keys.delivery(targetId, turn.delivery_id)),
-    { consistent: true },
-  );
-  const known = new Map(rows.map((row) => Progress.parse(row)).map((row) => [row.id, row]));
-  const isUnderWay = (id: string, number: number) => {
-    const row = known.get(id);
-    return row?.status === 'pending' && row.attempt_count < number;
-  };
-  return {
-    ...state,
-    turns: turns.filter(({ delivery_id, number }) => isUnderWay(delivery_id, number)),
-  };
 }

@@ -97,8 +97,8 @@ export async function disableTarget(
   try {
     await withFreshState(async () => {
       const { state, version: read } = await readState(table, id);
-      // Those that are under way keep their places.
-      const next = { ...freshState, turns: state.turns, notice };
+      // Runners keep their places: they find out at their next look.
+      const next = { ...freshState, places: state.places, notice };
       const put = stateWrite(
         { organizationId: org, targetId: id },
         { state: next, version: read },
@@ -121,4 +121,28 @@ export async function disableTarget(
     if (failedConditions(error)) return false;
     throw error;
   }
+}
+
+/** A target with its state, as whoever wakes its runners must know them. */
+export interface TargetWithState {
+  target: TargetItem | null;
+  stored: StoredState;
+}
+
+/** Targets with their states, each in the place of its ids; strongly consistent. */
+export async function readTargetStates(
+  table: Table,
+  targets: readonly { organization_id: string; target_id: string }[],
+): Promise<TargetWithState[]> {
+  const items = await getTogether(
+    table,
+    targets.flatMap(({ organization_id, target_id }) => [
+      targetKey(organization_id, target_id),
+      keys.targetState(target_id),
+    ]),
+  );
+  return targets.map((_, index) => {
+    const target = items[2 * index];
+    return { target: target ? targetOf(target) : null, stored: storedState(items[2 * index + 1]) };
+  });
 }

@@ -1,231 +1,163 @@
-import { ChangeEvent } from '../../domain/event-body.ts';
-import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
-import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
-import { healthAfter, quietUntil } from '../../domain/target-health.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.ts';
-import type { Table } from '../../table/client.ts';
-import { type DeliveryItem } from '../../table/deliveries/deliveries.ts';
-import { endTurn, putOff } from '../../table/deliveries/delivery-turns.ts';
-import { getEvent } from '../../table/deliveries/events.ts';
-import { pauseKind } from '../../table/deliveries/kind-pause.ts';
-import { putState, readState } from '../../table/deliveries/target-state.ts';
-import { disableTarget, type TargetItem } from '../../table/deliveries/targets.ts';
-import { openTarget } from './open-target.ts';
-import { note } from '../../telemetry/record.ts';
-import { type Delivered, noteDelivered } from './delivered.ts';
-import type { Outcome } from '../../domain/outcome.ts';
-import type { Clock, Log, Queues, Random, Sender, Vault } from '../ports.ts';
-import { askForTurn, chance, type Taken, type TurnDeps } from './take-turn.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { livePlaces, placesMax, shutUntil } from '../../domain/target-state.ts';
+import { endAttempt, isDue, putOff } from '../../table/deliveries/delivery-ends.ts';
+import { readClaimed } from '../../table/deliveries/claimed.ts';
+import type { TargetItem } from '../../table/deliveries/targets.ts';
+import type { WaitingRow } from '../../table/deliveries/waiting.ts';
+import { type AttemptDeps, makeAttempt, openOnce } from './attempt.ts';
+import { type ClaimDeps, claimNext, type Found } from './claim.ts';
+import { type Delivered, noteRun } from './delivered.ts';
+import { type EndDeps, endRun, isTimeUp, type Stop } from './end-run.ts';
+import { LeaseLost } from './lease.ts';
+import { claimSize, counted, newRun, type Run } from './run.ts';
+import { deliverWork, type DeliverWork } from './wake.ts';
 
-export interface DeliverDeps extends TurnDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  vault: Vault;
-  sender: Sender;
-  queues: Queues;
-  log: Log;
-  /** The service's own address, for the links in mails. */
-  publicUrl: string;
-  /** In place of the built-in schedules. */
-  retryScheduleSeconds?: readonly number[] | undefined;
-}
+export interface DeliverDeps extends AttemptDeps, ClaimDeps, EndDeps {}
 
-type DeliverWork = DeliverWebhookWork | DeliverMessageWork;
+/** What a run came to: how many deliveries ended in which way. */
+export type RunReport = ReadonlyMap<Delivered, number>;
 
-/** A longer wait than a queue can hold a message for is the due index's alone. */
-const queueDelaySecondsMax = 900;
-const attemptsKeptMax = 12;
-const responseBytesMax = 4096;
+/** Runners that were called for have come by then. */
+const callAgainMs = 5000;
+/** After that the target is read again, and what is left of a claim claimed again. */
+const claimMsMax = 3000;
+/** A delivery that something of ours is wrong with doesn't keep the others waiting. */
+const faultWaitMs = 60_000;
+/** So many faults one after the other are not about single deliveries. */
+const faultsMax = 3;
 
 /**
- * Makes the next attempt of a delivery:
- * 1. asks for the turn, see {@link askForTurn}; who doesn't get it has nothing to do, or puts it off;
- * 2. reads what is to be sent as it was rendered, and opens the target's secrets;
- * 3. sends, and writes down how that ended: delivered, failed for good, or due again later;
- * 4. asks for a later attempt through the queue where it is soon enough;
- * 5. notes what the attempt tells about its target, where that is anything new.
- *
- * What goes wrong on our side is thrown and costs the receiver no attempt: the turn's time runs out,
- * and the message or the sweep comes back. A crash after the receiver took it means one more
- * attempt with the same event id.
+ * One run of a runner, see docs/deliveries.md: takes one of the target's five places and makes the
+ * attempts that are due, the longest due first and one after another, until none is left or its time
+ * is up. Then it gives up its place, and hands over if anything is left.
+ * @throws what went wrong on our side with one delivery, after the run is over.
  */
-export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<Delivered> {
-  return noteDelivered(await takeAndMake(deps, work));
+export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<RunReport> {
+  const run = newRun(work, deps.clock.now(), deps.random);
+  try {
+    await untilOver(deps, run);
+  } finally {
+    deps.sender.close();
+    noteRun(run.ended);
+  }
+  if (run.fault !== null) throw run.fault;
+  return run.ended;
 }
 
-async function takeAndMake(deps: DeliverDeps, work: DeliverWork): Promise<Delivered> {
-  const asked = await askForTurn(deps, work);
-  switch (asked.got) {
-    case 'nothing':
-      return 'not_ours';
-    case 'put_off':
-      await askAgain(deps, work, asked.waitSeconds);
-      return 'put_off';
-    case 'no_target':
-      return dropped(deps, asked.delivery, asked.target);
-    case 'turn':
-      return attempt(deps, work, asked.taken);
+async function untilOver(deps: DeliverDeps, run: Run): Promise<void> {
+  for (;;) {
+    const stop = await untilStop(deps, run);
+    if (!(await endRun(deps, run, stop))) return;
   }
 }
 
-/** Ends a delivery whose target takes none: as skipped it can be recovered. */
-async function dropped(
-  { table }: DeliverDeps,
-  delivery: DeliveryItem,
-  target: TargetItem | null,
-): Promise<Delivered> {
+async function untilStop(deps: DeliverDeps, run: Run): Promise<Stop> {
+  for (;;) {
+    const found = await claimNext(deps, run);
+    switch (found.found) {
+      case 'nothing':
+        return { why: 'nothing', nextAt: found.nextAt };
+      case 'shut':
+        return { why: 'shut', until: found.until, about: found.about };
+      case 'full':
+        return { why: 'full' };
+      case 'no_target':
+        await dropAll(deps, run, found);
+        break;
+      case 'work': {
+        await callOthers(deps, run, found.left);
+        const stop = await workThrough(deps, run, found);
+        if (stop) return stop;
+      }
+    }
+    if (isTimeUp(deps, run)) return { why: 'time' };
+  }
+}
+
+/** Makes the attempts of a claim. @returns why the runner is to stop, null when it is to go on. */
+async function workThrough(
+  deps: DeliverDeps,
+  run: Run,
+  { rows, target, slots }: Extract<Found, { found: 'work' }>,
+): Promise<Stop | null> {
+  const { table, clock, log, pause = sleep } = deps;
+  const claimed = await readClaimed(table, rows);
+  const to = await openOnce(deps, run, target);
+  const claimedMs = clock.now().getTime();
+  for (const [index, { key, delivery, event, error }] of claimed.entries()) {
+    const slotMs = slots?.[index]?.getTime() ?? 0;
+    if (slotMs > clock.now().getTime()) await pause(slotMs - clock.now().getTime());
+    // The first one of a run is made in any case: a run that does nothing is of no use.
+    if (run.attempts > 0 && isTimeUp(deps, run)) return { why: 'time' };
+    if (index > 0 && clock.now().getTime() - claimedMs > claimMsMax) return null;
+    run.seen.add(key);
+    if (error !== null) {
+      log.error('a delivery can’t be read', { key, error });
+      run.fault ??= errorOf(error);
+      continue;
+    }
+    if (!delivery || !event || !isDue(delivery, clock.now())) continue;
+    try {
+      counted(run, await makeAttempt(deps, run, { delivery, event, target, to }));
+      run.faults = 0;
+    } catch (fault) {
+      if (fault instanceof LeaseLost) return { why: 'lost' };
+      run.faults += 1;
+      if (run.faults >= faultsMax) throw errorOf(fault);
+      log.error('an attempt could not be made', { delivery_id: delivery.id, error: fault });
+      run.fault ??= errorOf(fault);
+      await putOff(table, delivery, new Date(clock.now().getTime() + faultWaitMs));
+    }
+    const about = target.item.updated_at;
+    const until = run.stored && shutUntil(run.stored.state, { at: clock.now(), about });
+    if (until) return { why: 'shut', until, about };
+    if (run.hasDisabled) return null;
+  }
+  return null;
+}
+
+/** Ends deliveries whose target takes none: those that are skipped can be recovered. */
+async function dropAll(
+  { table, clock }: DeliverDeps,
+  run: Run,
+  { rows, target }: { rows: readonly WaitingRow[]; target: TargetItem | null },
+): Promise<void> {
   const isDisabled = target?.item.status !== 'active';
   const end = target
     ? ({ status: 'skipped', reason: isDisabled ? 'target_disabled' : 'target_inactive' } as const)
     : ({ status: 'cancelled' } as const);
-  return (await endTurn(table, delivery, end)) ? end.status : 'not_ours';
-}
-
-async function attempt(deps: DeliverDeps, work: DeliverWork, taken: Taken): Promise<Delivered> {
-  const { delivery, target } = taken;
-  const event = await getEvent(deps.table, delivery.change_id);
-  const message = {
-    eventId: event.id,
-    body: event.body,
-    change: ChangeEvent.parse(JSON.parse(event.body)).data,
-    organizationName: event.organization_name,
-  };
-  const sentAt = deps.clock.now();
-  note({ change_id: delivery.change_id, attempt: delivery.attempt_count + 1 });
-  const outcome = await deps.sender.send(await openTarget(deps, target, sentAt), message, sentAt);
-  note({ status_code: outcome.status_code, error_code: outcome.error });
-  if (outcome.our_fault && outcome.retry_after_seconds !== null) {
-    return waitForMail(deps, work, delivery, outcome.retry_after_seconds);
+  const claimed = await readClaimed(table, rows);
+  for (let from = 0; from < claimed.length; from += 10) {
+    const chunk = claimed.slice(from, from + 10);
+    await Promise.all(
+      chunk.map(async ({ key, delivery }) => {
+        run.seen.add(key);
+        if (!delivery || !isDue(delivery, clock.now())) return;
+        const isEnded = await endAttempt(table, delivery, end);
+        counted(run, isEnded ? end.status : 'not_ours');
+      }),
+    );
   }
-  if (outcome.our_fault) throw new Error(`could not send: ${outcome.error}`);
-  // First, so that a crash in between can't have it sent to once more.
-  if (outcome.disable_reason !== null) {
-    await disableTarget(deps.table, target, outcome.disable_reason, deps.clock.now());
-  }
-  await pauseAll(deps, outcome);
-  const made = delivery.attempt_count + 1 - delivery.schedule_start;
-  const next = afterAttempt(outcome, made, scheduleOf(deps, target), chance(deps.random));
-  const noted = attemptOf(outcome, delivery.attempt_count + 1, sentAt);
-  if (!(await writeDown(deps, delivery, noted, next))) return 'not_ours';
-  if (next.status === 'pending') await askAgain(deps, work, next.waitSeconds);
-  if (outcome.disable_reason === null) await noteHealth(deps, taken, outcome, next);
-  return next.status;
 }
 
-/**
- * Puts a mail off until the service may send more: it costs no attempt, and no message goes round. A
- * little spread, for others wait for the same moment.
- */
-async function waitForMail(
-  deps: DeliverDeps,
-  work: DeliverWork,
-  delivery: DeliveryItem,
-  waitSeconds: number,
-): Promise<Delivered> {
-  const seconds = waitSeconds + 60 * chance(deps.random);
-  const until = new Date(deps.clock.now().getTime() + seconds * 1000);
-  if (!(await putOff(deps.table, delivery, until))) return 'not_ours';
-  await askAgain(deps, work, seconds);
-  return 'put_off';
-}
-
-/** Leaves all targets of a kind alone, where one of them asks for that. */
-async function pauseAll({ table, clock }: DeliverDeps, outcome: Outcome): Promise<void> {
-  const until = quietUntil({ ...outcome, at: clock.now() });
-  if (outcome.for_all && until !== null) await pauseKind(table, outcome.for_all, new Date(until));
-}
-
-async function writeDown(
-  { table, clock }: DeliverDeps,
-  delivery: DeliveryItem,
-  attempt: Attempt,
-  next: AfterAttempt,
-): Promise<boolean> {
-  const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
+/** Wakes further runners while more is due than this one has claimed, and places are free. */
+async function callOthers(deps: DeliverDeps, run: Run, left: number): Promise<void> {
+  const { queues, clock, log } = deps;
   const at = clock.now();
-  if (next.status !== 'pending') {
-    return endTurn(table, delivery, { status: next.status, attempts, at });
-  }
-  const nextAttemptAt = new Date(at.getTime() + next.waitSeconds * 1000);
-  return endTurn(table, delivery, { status: next.status, attempts, nextAttemptAt });
-}
-
-const noteTriesMax = 8;
-
-/**
- * Notes what an attempt tells about its target. A success of a target without troubles tells
- * nothing new and costs nothing. Of many at a time some may not get to tell: others did.
- */
-async function noteHealth(
-  { table, clock, log }: DeliverDeps,
-  { target, turn, stored: before }: Taken,
-  outcome: Outcome,
-  next: AfterAttempt,
-): Promise<void> {
-  const { id: targetId, organization_id: organizationId, updated_at: about } = target.item;
-  const at = clock.now();
-  const gaveUp =
-    next.status === 'failed' && (!outcome.permanent || outcome.error === 'url_refused');
-  const sign = { ...outcome, at, turn, about, gaveUp };
-  if (outcome.delivered && !before.state.trouble) return;
-  for (let tries = 1; tries <= noteTriesMax; tries += 1) {
-    const { state, version } = await readState(table, targetId);
-    const health = healthAfter(state, sign);
-    if (!health) return;
-    if (health.disable !== null) {
-      await disableTarget(table, target, health.disable, at);
-      return;
-    }
-    if (await putState(table, { organizationId, targetId }, { state: health.state, version }, at)) {
-      return;
-    }
-  }
-  log.warn('the health of a target could not be saved after an attempt', { target_id: targetId });
-}
-
-async function askAgain(
-  { queues, log }: DeliverDeps,
-  work: DeliverWork,
-  waitSeconds: number,
-): Promise<void> {
-  const delaySeconds = Math.ceil(waitSeconds);
-  if (delaySeconds > queueDelaySecondsMax) return;
+  const places = run.stored ? livePlaces(run.stored.state, at) : [];
+  // Where others are, they were called already.
+  run.calledAt ??= places.length > 1 ? at : new Date(0);
+  if (left === 0 || at.getTime() - run.calledAt.getTime() < callAgainMs) return;
+  const count = Math.min(placesMax - places.length, Math.ceil(left / claimSize(run)));
+  if (count === 0) return;
+  run.calledAt = at;
   try {
-    await queues.send(work, { delaySeconds });
+    await queues.sendAll(Array.from({ length: count }, () => deliverWork(run.work)));
   } catch (error) {
-    log.warn('a delivery could not be queued; the sweep will send it', {
-      delivery_id: work.delivery_id,
-      error,
-    });
+    log.warn('further runners could not be called', { target_id: run.work.target_id, error });
   }
 }
 
-function scheduleOf(
-  { retryScheduleSeconds }: DeliverDeps,
-  { of, item }: TargetItem,
-): readonly number[] {
-  if (retryScheduleSeconds) return retryScheduleSeconds;
-  const isWebhook = of === 'webhook' || item.type === 'webhook';
-  return isWebhook ? webhookRetrySeconds : messageRetrySeconds;
-}
-
-function attemptOf(outcome: Outcome, number: number, at: Date): Attempt {
-  const { status_code, error, duration_ms, response_body } = outcome;
-  const body = response_body === null ? null : firstBytes(response_body, responseBytesMax);
-  return {
-    number,
-    at: at.toISOString(),
-    status_code,
-    error,
-    duration_ms,
-    response_body: body,
-  };
-}
-
-/** As much of `text` as fits into `max` bytes of UTF-8, without half a character at the end. */
-function firstBytes(text: string, max: number): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= max) return text;
-  return new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
+function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

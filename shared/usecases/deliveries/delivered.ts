@@ -1,32 +1,22 @@
 import { note, nothingToDo, putBack } from '../../telemetry/record.ts';
 
 /**
- * What became of a delivery's turn. `not_ours`: it is final, not due, or another's for now;
- * `put_off`: its target is not to be had for now.
+ * What became of a claimed delivery. `not_ours`: it is final or not due by now; `put_off`: it costs no
+ * attempt, and is due later.
  */
 export type Delivered =
   'delivered' | 'pending' | 'failed' | 'skipped' | 'cancelled' | 'put_off' | 'not_ours';
 
 /**
- * Notes what became of a delivery's turn. One that is given up is done with: what the receiver
- * answers is no failure of the message.
+ * Notes how many deliveries of a run ended in which way. What receivers answer is no failure of the
+ * run.
  */
-export function noteDelivered(delivered: Delivered): Delivered {
-  switch (delivered) {
-    case 'not_ours':
-      nothingToDo();
-      break;
-    case 'put_off':
-      putBack('target_busy');
-      break;
-    case 'pending':
-      putBack('attempt_failed');
-      break;
-    case 'delivered':
-    case 'failed':
-    case 'skipped':
-    case 'cancelled':
-      note({ delivery_status: delivered });
+export function noteRun(ended: ReadonlyMap<Delivered, number>): void {
+  const counts = Object.fromEntries([...ended].filter(([name]) => name !== 'not_ours'));
+  const names = Object.keys(counts);
+  if (names.length === 0) nothingToDo();
+  else if (names.every((name) => name === 'pending' || name === 'put_off')) {
+    putBack(counts.pending ? 'attempt_failed' : 'target_busy');
   }
-  return delivered;
+  note(counts);
 }

@@ -6,9 +6,9 @@ import { recoveriesUsedUp } from '../../domain/problem-details.ts';
 import { RecoverWork } from '../../domain/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
-import { type DeliveryItem, deliveryWork } from '../../table/deliveries/deliveries.ts';
+import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { countLog, readLog } from '../../table/deliveries/delivery-log.ts';
-import { isDue } from '../../table/deliveries/delivery-turns.ts';
+import { isDue } from '../../table/deliveries/delivery-ends.ts';
 import { recoverDelivery } from '../../table/deliveries/pending-again.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
@@ -19,6 +19,7 @@ import type { Doing } from '../acting.ts';
 import type { Clock, Log, Queues, Random } from '../ports.ts';
 import { probeNow } from './probe-now.ts';
 import { requireReceiving } from './receiving-target.ts';
+import { wake } from './wake.ts';
 
 export interface RecoverDeps {
   table: Table;
@@ -125,7 +126,7 @@ export async function recoverStep(deps: RecoverStepDeps, work: RecoverWork): Pro
   const step = { after, limit: stepRows, order: 'oldest' } as const;
   const { rows: deliveries, last } = await readLog(table, read.target_id, span, step, now);
   const wanted = deliveries.filter((delivery) => isHeldUp(delivery, now));
-  await askForAll(deps, await makeDue(table, wanted, now, read.id));
+  await wake(deps, await makeDue(table, wanted, now, read.id));
   if (last === null) return stored.endRecovery(table, read);
   if (await stored.moveRecovery(table, read, last, now)) await askFor(deps, read);
 }
@@ -174,17 +175,6 @@ async function makeDue(
 }
 
 type Asking = Pick<RecoverDeps, 'queues' | 'log'>;
-
-async function askForAll({ queues, log }: Asking, made: readonly DeliveryItem[]): Promise<void> {
-  try {
-    await queues.sendAll(made.map(deliveryWork));
-  } catch (error) {
-    log.warn('deliveries could not be queued; the sweep will send them', {
-      target_id: made[0]?.target_id,
-      error,
-    });
-  }
-}
 
 async function askFor({ queues, log }: Asking, item: stored.RecoveryItem): Promise<void> {
   try {

@@ -2,8 +2,8 @@ import { notFound, Problem } from '../../domain/errors.ts';
 import type { Delivery } from '../../domain/delivery.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
-import { type DeliveryItem, deliveryWork } from '../../table/deliveries/deliveries.ts';
-import { isDue } from '../../table/deliveries/delivery-turns.ts';
+import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
+import { isDue } from '../../table/deliveries/delivery-ends.ts';
 import { pendingAgainWrites } from '../../table/deliveries/pending-again.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { transact } from '../../table/transaction.ts';
@@ -14,6 +14,7 @@ import { probeNow } from './probe-now.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Queues } from '../ports.ts';
 import { requireReceiving } from './receiving-target.ts';
+import { wake } from './wake.ts';
 
 export interface ResendDeps {
   table: Table;
@@ -23,8 +24,8 @@ export interface ResendDeps {
 
 /**
  * Sends a delivery again: the same event under the same id, with a schedule that begins anew; one
- * that waits for its next attempt gets it now. It is owed with the write that asks for it; the
- * message to the queue is only the fast path.
+ * that waits for its next attempt gets it now. It is owed with the write that asks for it; waking
+ * a runner is only the fast path.
  * @returns the delivery, pending.
  * @throws Problem `not_found`, `delivery_pending`, `target_disabled`, `destination_unconfirmed`,
  *   `plan_limit_reached`, `rate_limited` for email, `conflict`
@@ -49,11 +50,7 @@ export async function resendDelivery(
     return { delivery: read, target: receiving };
   });
   await probeNow(table, target, now);
-  try {
-    await queues.send(deliveryWork(delivery));
-  } catch (error) {
-    log.warn('a delivery could not be queued; the sweep will send it', { delivery_id: id, error });
-  }
+  await wake({ table, queues, log, clock: { now: () => now } }, [delivery]);
   const at = now.toISOString();
   const again = {
     ...delivery,

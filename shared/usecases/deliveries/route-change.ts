@@ -8,13 +8,14 @@ import { listAlerts } from '../../table/deliveries/alerts.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import { markRouted } from '../../table/changes/routed.ts';
 import type { Table } from '../../table/client.ts';
-import { deliveryWork, type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
+import { type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
 import { listDestinations } from '../../table/deliveries/destinations.ts';
 import { type EventItem, findEvent, keepEvent } from '../../table/deliveries/events.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { listWebhooks } from '../../table/deliveries/webhooks.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
+import { wake } from './wake.ts';
 
 export interface RouteDeps extends LinkBase {
   table: Table;
@@ -32,7 +33,7 @@ type Addressee = NonNullable<EventItem['targets']>[number];
  * 2. renders the event once and keeps it with where it goes; whoever routes the change again finds
  *    both, also when rules and targets are others by then;
  * 3. makes one delivery per target, due at once, with an id that stands for change and target;
- * 4. sends the messages, which is only the fast path: a delivery that is not asked for is swept;
+ * 4. wakes the targets' runners, which is only the fast path: the sweep finds who is left alone;
  * 5. marks the change as routed, which ends what is owed, and counts it in the same write.
  *
  * Every step may be repeated: what exists is left as it is.
@@ -65,7 +66,7 @@ export async function routeChange(
       created_at: now,
     }));
     note({ delivery_ids: made.map(({ id }) => id) });
-    await enqueue(deps, await putAll(table, made));
+    await wake(deps, await putAll(table, made));
   }
   const targetIds = targets.map(({ id }) => id);
   await markRouted(table, stored, targetIds);
@@ -139,15 +140,4 @@ async function putAll(table: Table, made: readonly NewDelivery[]): Promise<NewDe
     pending.push(...chunk.filter((_, index) => statuses[index] === 'pending'));
   }
   return pending;
-}
-
-async function enqueue({ queues, log }: RouteDeps, pending: readonly NewDelivery[]): Promise<void> {
-  try {
-    await queues.sendAll(pending.map(deliveryWork));
-  } catch (error) {
-    log.warn('deliveries could not be queued; the sweep will send them', {
-      change_id: pending[0]?.change_id,
-      error,
-    });
-  }
 }

@@ -57,7 +57,11 @@ export async function sendTest(
     target: target.of === 'webhook' ? { webhook_id: id } : { destination_id: id },
   });
   const message = { eventId, body, change: null, organizationName: organization.name };
-  const outcome = await deps.sender.send(await openTarget(deps, target, now), message, now);
+  const outcome = await deps.sender
+    .send(await openTarget(deps, target, now), message, now)
+    .finally(() => {
+      deps.sender.close();
+    });
   const { delivered, status_code, error, duration_ms, response_body } = outcome;
   return { delivered, status_code, error, duration_ms, response_body };
 }

@@ -14,7 +14,7 @@ import type { RotatedSecret } from '../../domain/webhook.ts';
 import { listAlerts } from '../../table/deliveries/alerts.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
-import { cancelPending } from '../../table/deliveries/delivery-turns.ts';
+import { cancelPending } from '../../table/deliveries/delivery-ends.ts';
 import * as stored from '../../table/deliveries/destinations.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
 import { undoneWrites } from '../../table/limits/idempotency.ts';

@@ -12,6 +12,7 @@ import type { DestinationItem } from '../../table/deliveries/destinations.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { readStandings } from '../deliveries/target-standing.ts';
+import { wakeChanged, type Waking } from '../deliveries/wake.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
 import {
   deedOf,
@@ -29,7 +30,7 @@ import {
  *   `address_declined`, `conflict`
  */
 export async function updateDestination(
-  deps: DestinationDeps,
+  deps: DestinationDeps & Waking,
   doing: Doing,
   id: string,
   patch: DestinationPatch,
@@ -54,6 +55,7 @@ export async function updateDestination(
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = told(doing, item, fields, { isElsewhere });
   await saveDestination(deps.table, item, fields, [...writes, ...line]);
+  await wakeChanged(deps, { organization_id: item.organization_id, target_id: id });
   const next = { ...item, ...fields };
   return { ...destinationView(next), ...standing(next), failing: null };
 }

@@ -6,6 +6,7 @@ import { dueShards } from '../../table/keys.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
 import type { Clock } from '../ports.ts';
+import { aloneIn } from './wake-alone.ts';
 
 export interface GaugeDeps {
   table: Table;
@@ -19,7 +20,7 @@ export interface GaugeDeps {
 /** Work that waits for longer is neither on the fast path nor picked up by the sweep. */
 const overdueSeconds = 300;
 
-/** What is owed and was due more than five minutes ago. */
+/** What is owed and was due more than five minutes ago; a target left alone for so long counts as one. */
 export interface OverdueWork {
   rows: number;
   /** `rows` is what was counted; there are more. */
@@ -59,17 +60,28 @@ export async function gauge({
 /** What is overdue by more than five minutes. */
 export async function overdueWork(table: Table, now: Date): Promise<OverdueWork> {
   const before = new Date(now.getTime() - overdueSeconds * 1000);
-  const shards = await Promise.all(
-    Array.from({ length: dueShards }, (_, shard) => countOverdue(table, shard, before)),
-  );
+  const numbers = Array.from({ length: dueShards }, (_, shard) => shard);
+  const [shards, alone] = await Promise.all([
+    Promise.all(numbers.map((shard) => countOverdue(table, shard, before))),
+    Promise.all(numbers.map((shard) => aloneSince(table, shard, before, now))),
+  ]);
   return {
-    rows: shards.reduce((sum, { rows }) => sum + rows, 0),
+    rows: shards.reduce((sum, { rows }) => sum + rows, alone.flat().length),
     isMore: shards.some(({ isMore }) => isMore),
     oldestSeconds: Math.max(
       0,
       ...shards.flatMap(({ oldestDueAt }) => (oldestDueAt ? [secondsSince(oldestDueAt, now)] : [])),
+      ...alone.flat().map((since) => secondsSince(since, now)),
     ),
   };
+}
+
+/** Since when the targets of a shard have been left alone that were so before `before`. */
+async function aloneSince(table: Table, shard: number, before: Date, now: Date): Promise<Date[]> {
+  const all: Date[] = [];
+  for await (const chunk of aloneIn(table, shard, now))
+    all.push(...chunk.map(({ since }) => since));
+  return all.filter((since) => since < before);
 }
 
 /** Whole seconds, never less than 0. */

@@ -2,6 +2,7 @@ import { dueShards } from '../../table/keys.ts';
 import { note } from '../../telemetry/record.ts';
 import { noteSweep, readSweep } from '../../table/sweeps.ts';
 import { type ShardDeps, sweepShard } from './sweep-shard.ts';
+import { wakeAlone } from './wake-alone.ts';
 
 export interface SweepDeps extends ShardDeps {
   /** In place of the built-in one. */
@@ -34,6 +35,9 @@ export interface SweepReport {
  * the passes before follows from the time of the last one: see `isToSend` for how the waits in
  * between grow, so that workers which are down for a day do not find a queue full of doubles.
  *
+ * Deliveries are not work of their own: it wakes a runner for each target that was left alone though
+ * something is due for it, see {@link wakeAlone}.
+ *
  * A pass goes through a shard from its oldest row to the newest. It may take several runs: each
  * stops well before its function's time is over, and writes down how far it came in each shard. What
  * a queue did not take is sent by the next pass. What cannot be read is logged, and keeps nothing
@@ -44,23 +48,32 @@ export async function sweep(deps: SweepDeps): Promise<SweepReport> {
   const now = deps.clock.now();
   const endsAt = new Date(now.getTime() + runSecondsMax * 1000);
   const messagesMax = deps.messagesPerShardMax ?? messagesPerShardMaxDefault;
-  const progressOf = await readSweep(deps.table);
+  const { progressOf, wokenAt } = await readSweep(deps.table);
+  const waking = wakeAlone(deps, {
+    now,
+    endsAt,
+    last: wokenAt === null ? null : new Date(wokenAt),
+  });
   const runs = await Promise.all(
     Array.from({ length: dueShards }, (_, shard) =>
       sweepShard(deps, shard, progressOf(shard), { now, endsAt, messagesMax }),
     ),
   );
-  await noteSweep(deps.table, now, new Map(runs.map(({ progress }, shard) => [shard, progress])));
+  const woken = await waking;
+  const progress = new Map(runs.map((run, shard) => [shard, run.progress]));
+  const isAllWoken = woken.failures.length === 0 && !woken.isStopped;
+  await noteSweep(deps.table, now, progress, isAllWoken ? now.toISOString() : wokenAt);
   const report: SweepReport = {
-    sent: runs.reduce((sum, run) => sum + run.sent, 0),
+    sent: runs.reduce((sum, run) => sum + run.sent, woken.sent),
     shards: runs.filter(({ isRead }) => isRead).length,
-    stoppedEarly: runs.some(({ isStopped }) => isStopped),
-    failures: runs.flatMap(({ failures }) => failures),
+    stoppedEarly: woken.isStopped || runs.some(({ isStopped }) => isStopped),
+    failures: [...woken.failures, ...runs.flatMap(({ failures }) => failures)],
   };
   note({
     sent: report.sent,
     shards: report.shards,
     stopped_early: report.stoppedEarly,
+    woken: woken.sent,
   });
   return report;
 }

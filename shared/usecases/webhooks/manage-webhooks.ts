@@ -14,9 +14,10 @@ import type {
 } from '../../domain/webhook.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
-import { cancelPending } from '../../table/deliveries/delivery-turns.ts';
+import { cancelPending } from '../../table/deliveries/delivery-ends.ts';
 import { failedConditions, withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
+import { wakeChanged, type Waking } from '../deliveries/wake.ts';
 import * as stored from '../../table/deliveries/webhooks.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { requireUrl } from '../deliveries/require-url.ts';
@@ -108,11 +109,12 @@ export async function createWebhook(
 }
 
 /**
- * Changes what `patch` names. `active: true` clears a disabling.
+ * Changes what `patch` names. `active: true` clears a disabling. What waits for it is tried at once,
+ * whatever its breaker says: that was about the webhook as it was.
  * @throws Problem `not_found`, `url_not_allowed`, `conflict`
  */
 export async function updateWebhook(
-  deps: WebhookDeps,
+  deps: WebhookDeps & Waking,
   doing: Doing,
   id: string,
   patch: WebhookPatch,
@@ -141,6 +143,7 @@ export async function updateWebhook(
   });
   if (!(await stored.updateWebhook(deps.table, item, fields, [line])))
     throw new Problem('conflict');
+  await wakeChanged(deps, { organization_id: item.organization_id, target_id: id });
   // Who changes a target wants to see whether that helped: its troubles are forgotten.
   return { ...after, url: isElsewhere ? wanted : url, ...standing(next), failing: null };
 }

@@ -3,7 +3,7 @@ import { chatB, shownInChatB, type ChatBPost } from '../../../lib/local/chat/cha
 import { startChats, type Chats } from '../../../lib/local/chat/chats.ts';
 import { renderChatA } from '../../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../../shared/delivery/render-chat-b.ts';
-import { freshState, paceOf, takeTurn } from '../../../shared/domain/target-state.ts';
+import { freshState, paceOf, takeSlots } from '../../../shared/domain/target-state.ts';
 import { aChange } from '../../support/a-change.ts';
 import { SettableClock } from '../../support/clock.ts';
 import { temporaryStore } from '../support.ts';
@@ -213,19 +213,17 @@ describe('what the pace of deliveries lets through', () => {
     const set = setUp();
     let state = freshState;
     let taken = 0;
-    const ask = (number: number) => ({
-      deliveryId: `dlv_${number}`,
-      number: 1,
-      lease: `lease_${number}`,
-      at: set.clock.now(),
-      pace: paceOf(type),
-      about: 'x',
-    });
+    const pace = paceOf(type)!;
     for (let tenth = 0; tenth < 6000; tenth += 1) {
       // Each of them ends at once, so that the pace alone holds them up.
-      const decision = takeTurn({ ...state, turns: [] }, ask(tenth));
-      if (decision.turn === 'taken') {
-        ({ state } = decision);
+      const { slots, tatMs } = takeSlots(state, {
+        pace,
+        at: set.clock.now(),
+        count: 1,
+        withinMs: 0,
+      });
+      if (slots.length > 0) {
+        state = { ...state, tat_ms: tatMs };
         taken += 1;
         expect(post(set).status).toBe(200);
       }

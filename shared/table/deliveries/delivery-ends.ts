@@ -2,16 +2,15 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Attempt } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
-import { liveTurns } from '../../domain/target-state.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, packAttempts } from './deliveries.ts';
 import { isConditionFailure } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPages } from '../pages.ts';
-import { readState } from './target-state.ts';
+import { waiting } from './waiting.ts';
 
-/** Clocks of functions differ a little; who sent the message was sure that the row is due. */
-const clockToleranceMs = 1000;
+/** Clocks of functions differ a little; whoever sent the message was sure that the row is due. */
+export const clockToleranceMs = 1000;
 
 /** Whether the delivery's next attempt is to be made at `at`. */
 export function isDue({ status, next_attempt_at }: DeliveryItem, at: Date): boolean {
@@ -25,25 +24,25 @@ export function isDue({ status, next_attempt_at }: DeliveryItem, at: Date): bool
 /** Why a delivery was skipped: its target was disabled by us, or switched off by its user. */
 export type SkipReason = 'target_disabled' | 'target_inactive';
 
-/** What a turn came to. */
-export type TurnEnd =
+/** What an attempt came to, or what became of a delivery without one. */
+export type AttemptEnd =
   | { status: 'cancelled' }
   | { status: 'skipped'; reason: SkipReason }
   | { status: 'delivered' | 'failed'; attempts: readonly Attempt[]; at: Date }
   | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
 
-const final = 'REMOVE next_attempt_at, duePk, dueAt, #work';
+const final = 'REMOVE next_attempt_at, waitingPk, waitingSk';
 
 /**
- * Writes down what a turn came to. A delivery that was cancelled meanwhile and arrived all the same
+ * Writes down what an attempt came to. A delivery that was cancelled meanwhile and arrived all the same
  * has arrived; one that was asked for anew meanwhile keeps the time that it was asked for at.
- * @param delivery as it was read when the turn was taken.
+ * @param delivery as it was read before the attempt.
  * @returns false when its attempt was written down already or it waits for none: nothing was written.
  */
-export async function endTurn(
+export async function endAttempt(
   table: Table,
   delivery: DeliveryItem,
-  end: TurnEnd,
+  end: AttemptEnd,
 ): Promise<boolean> {
   if (end.status === 'delivered')
     return writeEnd(table, delivery, end, '#status IN (:pending, :cancelled)');
@@ -55,7 +54,7 @@ export async function endTurn(
 async function writeEnd(
   table: Table,
   delivery: DeliveryItem,
-  end: TurnEnd,
+  end: AttemptEnd,
   condition: string,
 ): Promise<boolean> {
   const set: Record<string, unknown> = { '#status': end.status };
@@ -63,10 +62,16 @@ async function writeEnd(
   if (end.status === 'skipped') set.skip_reason = end.reason;
   if (end.status === 'delivered') set.delivered_at = end.at.toISOString();
   if (end.status === 'pending') {
-    set.next_attempt_at = end.nextAttemptAt.toISOString();
-    set.dueAt = end.nextAttemptAt.toISOString();
+    Object.assign(set, dueFrom(delivery, end.nextAttemptAt));
   }
   return update(table, delivery, { set, condition, isFinal: end.status !== 'pending' });
+}
+
+/** When the next attempt is due, for the log and for the index. */
+function dueFrom({ target_id, id }: DeliveryItem, at: Date) {
+  const next_attempt_at = at.toISOString();
+  const { waitingSk } = waiting(target_id, id, next_attempt_at);
+  return { next_attempt_at, waitingSk };
 }
 
 /** The attempt of a delivery that is due at another time by now: it counts, and changes nothing else. */
@@ -88,9 +93,8 @@ function counted({ attempt_count }: DeliveryItem, attempts: readonly Attempt[]) 
  * @returns false when it is due at another time by now, or not at all.
  */
 export async function putOff(table: Table, delivery: DeliveryItem, until: Date): Promise<boolean> {
-  const next = until.toISOString();
   return update(table, delivery, {
-    set: { next_attempt_at: next, dueAt: next },
+    set: dueFrom(delivery, until),
     condition: '#status = :pending AND next_attempt_at = :asked',
     isFinal: false,
   });
@@ -122,7 +126,7 @@ async function update(
         Key: keys.delivery(target_id, id),
         UpdateExpression: `SET ${sets}${isFinal ? ` ${final}` : ''}`,
         ConditionExpression: `${condition} AND attempt_count = :made`,
-        ExpressionAttributeNames: { '#status': 'status', ...(isFinal && { '#work': 'work' }) },
+        ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
           ':made': attempt_count,
           ...Object.fromEntries(used),
@@ -141,13 +145,11 @@ async function update(
 const pendingDaysMax = 14;
 
 /**
- * Cancels what a removed target has pending and nobody is just sending, newest first. May be
- * repeated.
+ * Cancels what a removed target has pending, newest first. May be repeated. An attempt that is under
+ * way may still arrive: the delivery is then called delivered.
  * @returns how many were cancelled.
  */
 export async function cancelPending(table: Table, targetId: string, at: Date): Promise<number> {
-  const { state } = await readState(table, targetId);
-  const underWay = new Set(liveTurns(state, at).map(({ delivery_id }) => delivery_id));
   // Ids begin with their time, so that one of that time is where to begin.
   const oldest = derivedIdAt('delivery', new Date(at.getTime() - pendingDaysMax * 86_400_000));
   const from = keys.delivery(targetId, oldest.slice(0, 'dlv_'.length + 10));
@@ -167,12 +169,11 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
     ConsistentRead: true,
   };
   let cancelled = 0;
-  // What it does not come to is left to its turn, which finds the target gone and cancels it too.
+  // What it does not come to is left to the next runner, which finds the target gone and cancels it.
   for await (const page of queryPages(table, query)) {
     const rows = z.array(z.object({ sk: z.string() })).parse(page.rows);
-    const idle = rows.filter(({ sk }) => !underWay.has(sk.slice('DLV#'.length)));
-    for (let start = 0; start < idle.length; start += 10) {
-      const chunk = idle.slice(start, start + 10);
+    for (let start = 0; start < rows.length; start += 10) {
+      const chunk = rows.slice(start, start + 10);
       const done = await Promise.all(chunk.map(({ sk }) => cancel(table, { pk: from.pk, sk })));
       cancelled += done.filter(Boolean).length;
     }
@@ -188,7 +189,7 @@ async function cancel(table: Table, key: Key): Promise<boolean> {
         Key: key,
         UpdateExpression: `SET #status = :cancelled ${final}`,
         ConditionExpression: '#status = :pending',
-        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
+        ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
       }),
     );

@@ -1,0 +1,42 @@
+import { getTogether } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { type DeliveryItem, deliveryOf } from './deliveries.ts';
+import { EventItem } from './events.ts';
+import type { WaitingRow } from './waiting.ts';
+
+/** A waiting delivery as it is in the table, with its event; `error`: one of them can't be read. */
+export interface ClaimedRow {
+  key: string;
+  delivery: DeliveryItem | null;
+  event: EventItem | null;
+  error: unknown;
+}
+
+/** Deliveries of the index as they stand in the table, with what is to be sent. */
+export async function readClaimed(
+  table: Table,
+  rows: readonly WaitingRow[],
+): Promise<ClaimedRow[]> {
+  const found = await getTogether(
+    table,
+    rows.flatMap(({ target_id, delivery_id, change_id }) => [
+      keys.delivery(target_id, delivery_id),
+      keys.event(change_id),
+    ]),
+  );
+  return rows.map(({ key }, index) => {
+    const [delivery, event] = [found[2 * index], found[2 * index + 1]];
+    try {
+      return {
+        key,
+        // One that is gone was erased, or its time is over.
+        delivery: delivery ? deliveryOf(delivery) : null,
+        event: delivery ? EventItem.parse(event) : null,
+        error: null,
+      };
+    } catch (error) {
+      return { key, delivery: null, event: null, error };
+    }
+  });
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Table } from '../client.ts';
+import { dueShards } from '../keys.ts';
+
+/**
+ * The attributes that put a delivery into the index `waiting`, which holds what is pending: by
+ * target, and for each the oldest time first. Removing them takes it out.
+ */
+export interface Waiting {
+  waitingPk: string;
+  /** `<target>#<time of the next attempt>#<delivery>` */
+  waitingSk: string;
+}
+
+/** What makes a delivery wait for its next attempt. */
+export function waiting(targetId: string, deliveryId: string, nextAttemptAt: string): Waiting {
+  return {
+    waitingPk: shardOf(targetId),
+    waitingSk: `${targetId}#${nextAttemptAt}#${deliveryId}`,
+  };
+}
+
+function shardOf(targetId: string): string {
+  const shard = createHash('sha256').update(targetId).digest().readUInt16BE(0);
+  return `WAIT#${shard % dueShards}`;
+}
+
+const WaitingRow = z
+  .object({ waitingSk: z.string(), change_id: z.string(), organization_id: z.string() })
+  .transform(({ waitingSk, change_id, organization_id }) => {
+    const [target_id = '', at = '', delivery_id = ''] = waitingSk.split('#');
+    return { key: waitingSk, target_id, at, delivery_id, change_id, organization_id };
+  });
+/** A delivery that waits: `key` is its place in the index, `at` when its next attempt is due. */
+export type WaitingRow = z.infer<typeof WaitingRow>;
+
+/**
+ * Up to `limit` deliveries that wait for a target, the longest due first; those that are due later
+ * come last. The index may lag behind the table by some moments: what it shows must be looked at in
+ * the table, and what it lacks may be there.
+ */
+export async function waitingFor(
+  table: Table,
+  targetId: string,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const { Items = [] } = await table.db.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'waiting',
+      KeyConditionExpression: 'waitingPk = :pk AND waitingSk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': shardOf(targetId),
+        ':from': `${targetId}#`,
+        ':to': `${targetId}#~`,
+      },
+      Limit: limit,
+    }),
+  );
+  return z.array(WaitingRow).parse(Items);
+}
+
+/**
+ * The targets of one shard that something waits for, with the longest due delivery of each. One
+ * read for each target, however much waits for it.
+ */
+export async function* waitingTargets(table: Table, shard: number): AsyncGenerator<WaitingRow> {
+  // No key begins with less.
+  for (let after = ' '; ;) {
+    const { Items = [] } = await table.db.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'waiting',
+        KeyConditionExpression: 'waitingPk = :pk AND waitingSk > :after',
+        ExpressionAttributeValues: { ':pk': `WAIT#${shard}`, ':after': after },
+        Limit: 1,
+      }),
+    );
+    const [row] = z.array(WaitingRow).parse(Items);
+    if (!row) return;
+    yield row;
+    after = `${row.target_id}#~`;
+  }
+}

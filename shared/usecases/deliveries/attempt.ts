@@ -1,0 +1,189 @@
+import { ChangeEvent } from '../../domain/event-body.ts';
+import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
+import type { Outcome } from '../../domain/outcome.ts';
+import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
+import { quietUntil } from '../../domain/target-health.ts';
+import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
+import { type AttemptEnd, endAttempt } from '../../table/deliveries/delivery-ends.ts';
+import type { EventItem } from '../../table/deliveries/events.ts';
+import { pauseKind } from '../../table/deliveries/kind-pause.ts';
+import { disableTarget, type TargetItem } from '../../table/deliveries/targets.ts';
+import { note } from '../../telemetry/record.ts';
+import type { Message, Sender, Target, Vault } from '../ports.ts';
+import type { Delivered } from './delivered.ts';
+import { type HealthDeps, noteHealth, noteQuiet } from './health.ts';
+import { whileHeld } from './lease.ts';
+import { openTarget } from './open-target.ts';
+import { chance, type Run } from './run.ts';
+
+export interface AttemptDeps extends HealthDeps {
+  vault: Vault;
+  sender: Sender;
+  /** The service's own address, for the links in mails. */
+  publicUrl: string;
+  /** In place of the built-in schedules. */
+  retryScheduleSeconds?: readonly number[] | undefined;
+}
+
+/** A claimed delivery with what is to be sent. */
+export interface Claimed {
+  delivery: DeliveryItem;
+  event: EventItem;
+  target: TargetItem;
+  /** With its secrets open. */
+  to: Target;
+}
+
+const attemptsKeptMax = 12;
+const responseBytesMax = 4096;
+const writeTriesMax = 3;
+
+/**
+ * Makes the next attempt of a claimed delivery:
+ * 1. sends the event as it was rendered, under the runner's lease;
+ * 2. writes down how that ended: delivered, failed for good, or due again later;
+ * 3. notes what the attempt tells about its target, where that is anything new.
+ *
+ * What goes wrong on our side is thrown and costs the receiver no attempt. A crash after the
+ * receiver took it means one more attempt with the same event id.
+ */
+export async function makeAttempt(
+  deps: AttemptDeps,
+  run: Run,
+  claimed: Claimed,
+): Promise<Delivered> {
+  // Under the lease until it is written down: whoever finds the row pending may make the attempt.
+  return whileHeld(deps, run, (signal) => attempt(deps, run, claimed, signal));
+}
+
+async function attempt(
+  deps: AttemptDeps,
+  run: Run,
+  claimed: Claimed,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const { delivery, event, target, to } = claimed;
+  const since = run.place?.since ?? run.startedAt.toISOString();
+  const sentAt = deps.clock.now();
+  const outcome = await deps.sender.send(to, messageOf(event), sentAt, signal);
+  run.attempts += 1;
+  run.attemptsMs += outcome.duration_ms;
+  if (outcome.our_fault && outcome.retry_after_seconds !== null) {
+    // The service may send no more mail for now: it costs no attempt. Others wait for that, too.
+    await noteQuiet(deps, run, outcome.retry_after_seconds + 60 * chance(deps.random));
+    return 'put_off';
+  }
+  if (outcome.our_fault) throw new Error(`could not send: ${outcome.error}`);
+  // First, so that a crash in between can't have it sent to once more.
+  if (outcome.disable_reason !== null) {
+    await disableTarget(deps.table, target, outcome.disable_reason, deps.clock.now());
+    run.hasDisabled = true;
+  }
+  await pauseAll(deps, outcome);
+  const made = delivery.attempt_count + 1 - delivery.schedule_start;
+  const next = afterAttempt(outcome, made, scheduleOf(deps, target), chance(deps.random));
+  const noted = attemptOf(outcome, delivery.attempt_count + 1, sentAt);
+  tell(deps, claimed, noted, next.status);
+  if (!(await writeDown(deps, delivery, noted, next))) return 'not_ours';
+  if (!outcome.delivered) run.hasFailed = true;
+  if (outcome.disable_reason === null) {
+    await noteHealth(deps, run, { target, since, deliveryId: delivery.id }, outcome, next);
+  }
+  return next.status;
+}
+
+/** The target with its secrets open, once for each run, and again when it was changed. */
+export async function openOnce(deps: AttemptDeps, run: Run, target: TargetItem): Promise<Target> {
+  const { version } = target.item;
+  if (run.opened?.version !== version) {
+    run.opened = { version, target: await openTarget(deps, target, deps.clock.now()) };
+  }
+  return run.opened.target;
+}
+
+function messageOf(event: EventItem): Message {
+  return {
+    eventId: event.id,
+    body: event.body,
+    change: ChangeEvent.parse(JSON.parse(event.body)).data,
+    organizationName: event.organization_name,
+  };
+}
+
+/** One line for each attempt: a run makes many. */
+function tell(
+  { log }: AttemptDeps,
+  { delivery }: Claimed,
+  { number, status_code, error, duration_ms }: Attempt,
+  status: string,
+): void {
+  const { id: delivery_id, change_id, target_id, organization_id } = delivery;
+  note({ delivery_ids: [delivery_id], change_ids: [change_id] });
+  log.info('attempt', {
+    kind: 'attempt',
+    ...{ organization_id, target_id, delivery_id, change_id, attempt: number },
+    ...{ status_code, error_code: error, duration_ms, delivery_status: status },
+  });
+}
+
+/** Leaves all targets of a kind alone, where one of them asks for that. */
+async function pauseAll({ table, clock }: AttemptDeps, outcome: Outcome): Promise<void> {
+  const until = quietUntil({ ...outcome, at: clock.now() });
+  if (outcome.for_all && until !== null) await pauseKind(table, outcome.for_all, new Date(until));
+}
+
+/** Tried again on the spot: were it lost, the receiver would get the event once more. */
+async function writeDown(
+  { table, clock }: AttemptDeps,
+  delivery: DeliveryItem,
+  attempt: Attempt,
+  next: AfterAttempt,
+): Promise<boolean> {
+  const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
+  const at = clock.now();
+  const end: AttemptEnd =
+    next.status === 'pending'
+      ? {
+          status: next.status,
+          attempts,
+          nextAttemptAt: new Date(at.getTime() + next.waitSeconds * 1000),
+        }
+      : { status: next.status, attempts, at };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // One that is found written at a later try was written by the try whose reply was lost.
+      return (await endAttempt(table, delivery, end)) || tries > 1;
+    } catch (error) {
+      if (tries >= writeTriesMax) throw error;
+    }
+  }
+}
+
+function scheduleOf(
+  { retryScheduleSeconds }: AttemptDeps,
+  { of, item }: TargetItem,
+): readonly number[] {
+  if (retryScheduleSeconds) return retryScheduleSeconds;
+  const isWebhook = of === 'webhook' || item.type === 'webhook';
+  return isWebhook ? webhookRetrySeconds : messageRetrySeconds;
+}
+
+function attemptOf(outcome: Outcome, number: number, at: Date): Attempt {
+  const { status_code, error, duration_ms, response_body } = outcome;
+  const body = response_body === null ? null : firstBytes(response_body, responseBytesMax);
+  return {
+    number,
+    at: at.toISOString(),
+    status_code,
+    error,
+    duration_ms,
+    response_body: body,
+  };
+}
+
+/** As much of `text` as fits into `max` bytes of UTF-8, without half a character at the end. */
+function firstBytes(text: string, max: number): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= max) return text;
+  return new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queues } from '../ports.ts';
+import { type LeaseDeps, leave } from './lease.ts';
+import { othersOf, type Run } from './run.ts';
+import { deliverWork } from './wake.ts';
+
+export interface EndDeps extends LeaseDeps {
+  queues: Queues;
+  /** Waits so many milliseconds. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined;
+}
+
+/** Why a runner stops: nothing is left for it, its time is up, no attempt may begin, its lease is lost. */
+export type Stop =
+  | { why: 'nothing'; nextAt: Date | null }
+  | { why: 'time' }
+  | { why: 'shut'; until: Date; about: string }
+  | { why: 'full' }
+  | { why: 'lost' };
+
+/** A longer wait than a queue can hold a message for is left to the sweep. */
+const queueDelaySecondsMax = 900;
+/** What is due so soon is waited for. */
+const shortWaitMs = 3000;
+/** By then the index shows what was written before. */
+const settleMs = 500;
+/** Whether a run is to begin nothing further. */
+export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
+  return clock.now() >= endsAt;
+}
+
+/** Ends a run as it must end. @returns true when there is more to do after all. */
+export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boolean> {
+  const { clock, pause = sleep } = deps;
+  switch (stop.why) {
+    case 'lost':
+    case 'full':
+      return false;
+    case 'time':
+      if (run.place) await leave(deps, run);
+      await ask(deps, run, 0);
+      return false;
+    case 'shut':
+      await rest(deps, run, stop);
+      return false;
+    case 'nothing': {
+      const waitMs = stop.nextAt ? stop.nextAt.getTime() - clock.now().getTime() : Infinity;
+      const isOurs = run.hasFailed || (run.attempts > 0 && run.work.delivery_id === undefined);
+      if (isOurs && waitMs <= shortWaitMs && !isTimeUp(deps, run)) {
+        await pause(Math.max(waitMs, 0));
+        return true;
+      }
+      if (await leaveUnlessAlone(deps, run)) {
+        await pause(settleMs);
+        return true;
+      }
+      if (isOurs && waitMs < Infinity) await ask(deps, run, waitMs);
+      return false;
+    }
+  }
+}
+
+/**
+ * Gives up the place when nothing is left to do. One that nobody else stands beside may as well run
+ * out, unless what it claims is to be tried again: that saves the write.
+ * @returns whether it was the last free one. While it was taken, deliveries came without waking
+ *   anybody, so that somebody must look once more.
+ */
+async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
+  if (!run.place) return false;
+  const { hasFilled } = run;
+  const isAlone = othersOf(run, deps.clock.now()).length === 0;
+  if (isAlone && !hasFilled && !run.hasFailed) return false;
+  await leave(deps, run);
+  run.hasFilled = false;
+  return hasFilled;
+}
+
+/** Leaves the target alone until an attempt may begin, and asks one runner to come then. */
+async function rest(
+  deps: EndDeps,
+  run: Run,
+  { until, about }: { until: Date; about: string },
+): Promise<void> {
+  const at = deps.clock.now();
+  const known = run.stored?.state.rest;
+  const isAsked = known?.about === about && known.until >= until.toISOString();
+  if (isAsked && !run.place) return;
+  const mark = isAsked ? known : { until: until.toISOString(), about };
+  await leave(deps, run, { rest: mark });
+  if (!isAsked) await ask(deps, run, until.getTime() - at.getTime());
+}
+
+/** Asks for a runner later; for what a queue can't hold so long, the sweep comes. */
+async function ask({ queues, log }: EndDeps, { work }: Run, waitMs: number): Promise<void> {
+  const delaySeconds = Math.max(0, Math.ceil(waitMs / 1000));
+  if (delaySeconds > queueDelaySecondsMax) return;
+  try {
+    await queues.send(deliverWork(work), { delaySeconds });
+  } catch (error) {
+    const { target_id } = work;
+    log.warn('a runner could not be asked for; the sweep will do it', { target_id, error });
+  }
+}

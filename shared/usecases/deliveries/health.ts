@@ -1,0 +1,67 @@
+import type { Outcome } from '../../domain/outcome.ts';
+import type { AfterAttempt } from '../../domain/retry.ts';
+import { healthAfter, laterOf } from '../../domain/target-health.ts';
+import type { TargetState } from '../../domain/target-state.ts';
+import { putState, readState } from '../../table/deliveries/target-state.ts';
+import { disableTarget, type TargetItem } from '../../table/deliveries/targets.ts';
+import type { LeaseDeps } from './lease.ts';
+import { remember, type Run } from './run.ts';
+
+export type HealthDeps = LeaseDeps;
+
+const triesMax = 8;
+
+/**
+ * Notes what an attempt tells about its target. A success of a target without troubles tells
+ * nothing new and costs nothing. Of many at a time some may not get to tell: others did.
+ */
+export async function noteHealth(
+  deps: HealthDeps,
+  run: Run,
+  of: { target: TargetItem; since: string; deliveryId: string },
+  outcome: Outcome,
+  next: AfterAttempt,
+): Promise<void> {
+  const { target, since, deliveryId } = of;
+  if (outcome.delivered && !run.stored?.state.trouble) return;
+  const at = deps.clock.now();
+  const gaveUp =
+    next.status === 'failed' && (!outcome.permanent || outcome.error === 'url_refused');
+  const sign = { ...outcome, at, deliveryId, since, about: target.item.updated_at, gaveUp };
+  await change(deps, run, async (state) => {
+    const health = healthAfter(state, sign);
+    if (!health) return null;
+    if (health.disable === null) return health.state;
+    await disableTarget(deps.table, target, health.disable, at);
+    run.hasDisabled = true;
+    return null;
+  });
+}
+
+/** Leaves a target alone for so long. */
+export async function noteQuiet(deps: HealthDeps, run: Run, seconds: number): Promise<void> {
+  const until = new Date(deps.clock.now().getTime() + seconds * 1000).toISOString();
+  await change(deps, run, async (state) => ({
+    ...state,
+    quiet_until: laterOf(state.quiet_until, until),
+  }));
+}
+
+async function change(
+  { table, clock, log }: HealthDeps,
+  run: Run,
+  decide: (state: TargetState) => Promise<TargetState | null>,
+): Promise<void> {
+  const { organization_id: organizationId, target_id: targetId } = run.work;
+  for (let tries = 1; tries <= triesMax; tries += 1) {
+    const { state, version } = await readState(table, targetId);
+    const next = await decide(state);
+    if (!next) return;
+    const at = clock.now();
+    if (await putState(table, { organizationId, targetId }, { state: next, version }, at)) {
+      remember(run, { state: next, version: version + 1 }, at);
+      return;
+    }
+  }
+  log.warn('the health of a target could not be saved after an attempt', { target_id: targetId });
+}

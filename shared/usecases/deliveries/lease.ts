@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { leaseSeconds } from '../../domain/target-state.ts';
+import type { TargetState } from '../../domain/target-state.ts';
+import { putState, readState } from '../../table/deliveries/target-state.ts';
+import type { Clock, Log, Random } from '../ports.ts';
+import type { Table } from '../../table/client.ts';
+import { chance, remember, type Run } from './run.ts';
+
+export interface LeaseDeps {
+  table: Table;
+  clock: Clock;
+  random: Random;
+  log: Log;
+}
+
+/** The runner could not renew its lease: another may have its place and its deliveries by now. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the lease of a runner was lost');
+    this.name = 'LeaseLost';
+  }
+}
+
+const renewAfterMs = 3000;
+/** What is under way is cut off so long before the lease ends. */
+const marginMs = 1500;
+const triesMax = 8;
+const backOffMs = 15;
+
+/**
+ * Runs something that must not outlive the lease: it is renewed all the while, and `signal` aborts
+ * shortly before it ends should that fail. Whoever gets the place then finds nothing under way.
+ * @throws LeaseLost
+ */
+export async function whileHeld<T>(
+  deps: LeaseDeps,
+  run: Run,
+  does: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (leftMs(deps, run) < renewAfterMs + marginMs && !(await renew(deps, run, null))) {
+    throw new LeaseLost();
+  }
+  const lost = new AbortController();
+  const over = new AbortController();
+  const watching = [renewing(deps, run, over.signal), watchingEnd(deps, run, lost, over.signal)];
+  try {
+    return await does(lost.signal);
+  } finally {
+    over.abort();
+    await watching[1];
+  }
+}
+
+function leftMs({ clock }: LeaseDeps, { place }: Run): number {
+  return place ? Date.parse(place.until) - clock.now().getTime() : 0;
+}
+
+async function renewing(deps: LeaseDeps, run: Run, over: AbortSignal): Promise<void> {
+  for (;;) {
+    await wait(renewAfterMs, over);
+    if (over.aborted) return;
+    try {
+      if (!(await renew(deps, run, over))) return;
+    } catch (error) {
+      // There is time for another try; without one that succeeds, the lease ends.
+      deps.log.warn('a lease could not be renewed', { target_id: run.work.target_id, error });
+    }
+  }
+}
+
+async function watchingEnd(
+  deps: LeaseDeps,
+  run: Run,
+  lost: AbortController,
+  over: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const ms = leftMs(deps, run) - marginMs;
+    if (ms <= 0) {
+      lost.abort(new LeaseLost());
+      return;
+    }
+    await wait(ms, over);
+    if (over.aborted) return;
+  }
+}
+
+async function wait(ms: number, over: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: over }).catch(() => undefined);
+}
+
+/** @returns false when the place is another's by now. */
+async function renew(deps: LeaseDeps, run: Run, over: AbortSignal | null): Promise<boolean> {
+  const until = () => new Date(deps.clock.now().getTime() + leaseSeconds * 1000).toISOString();
+  return changeState(deps, run, { over, needsPlace: true }, (state) => ({
+    ...state,
+    places: state.places.map((place) =>
+      place.lease === run.lease ? { ...place, until: until() } : place,
+    ),
+  }));
+}
+
+/**
+ * Gives the runner's place up, if it has one.
+ * @param changes what else is to be noted with it.
+ */
+export async function leave(
+  deps: LeaseDeps,
+  run: Run,
+  changes: Partial<TargetState> = {},
+): Promise<void> {
+  const at = deps.clock.now().toISOString();
+  await changeState(deps, run, { over: null, needsPlace: false }, (state) => ({
+    ...state,
+    ...changes,
+    left_at: at,
+    places: state.places.filter(({ lease }) => lease !== run.lease),
+  }));
+}
+
+/** Changes the state. @returns false when that needs a place, and the runner has none any more. */
+async function changeState(
+  { table, clock, random }: LeaseDeps,
+  run: Run,
+  { over, needsPlace }: { over: AbortSignal | null; needsPlace: boolean },
+  change: (state: TargetState) => TargetState,
+): Promise<boolean> {
+  const { organization_id: organizationId, target_id: targetId } = run.work;
+  for (let tries = 1; tries <= triesMax; tries += 1) {
+    const { state, version } = await readState(table, targetId);
+    if (over?.aborted) return true;
+    if (needsPlace && !state.places.some(({ lease }) => lease === run.lease)) {
+      run.place = null;
+      return false;
+    }
+    const at = clock.now();
+    const next = { state: change(state), version };
+    if (await putState(table, { organizationId, targetId }, next, at)) {
+      remember(run, { ...next, version: version + 1 }, at);
+      return true;
+    }
+    await sleep(backOffMs * tries * (0.5 + chance(random)));
+  }
+  throw new Error('too many runners change the state of a target at a time');
+}

@@ -1,0 +1,105 @@
+import { livePlaces, type Place, placesMax } from '../../domain/target-state.ts';
+import type { TargetItem } from '../../table/deliveries/targets.ts';
+import type { StoredState } from '../../table/deliveries/target-state.ts';
+import type { Delivered } from './delivered.ts';
+import type { Random, Target } from '../ports.ts';
+import type { DeliverWork } from './wake.ts';
+
+/** One run of a runner: what it knows, and what it has done. */
+export interface Run {
+  readonly work: DeliverWork;
+  /** The runner's own, as long as it runs. */
+  readonly lease: string;
+  readonly startedAt: Date;
+  /** No attempt begins after that. */
+  readonly endsAt: Date;
+  /** Its place, as last written; null while it has none. */
+  place: Place | null;
+  /** The target's state as it last read or wrote it. */
+  stored: StoredState | null;
+  /** Whether it took the last free place: deliveries may then have come without waking anybody. */
+  hasFilled: boolean;
+  /** Waiting keys that it is done with: the index may go on showing them for a moment. */
+  readonly seen: Set<string>;
+  /** The target with its secrets open, and which version of it that is. */
+  opened: { version: number; target: Target } | null;
+  /** When it last called for further runners. */
+  calledAt: Date | null;
+  attempts: number;
+  attemptsMs: number;
+  hasFailed: boolean;
+  /** Whether it disabled the target: what it knows of that is true no more. */
+  hasDisabled: boolean;
+  readonly ended: Map<Delivered, number>;
+  /** What went wrong first on our side with a delivery, while others went on; and how often in a row. */
+  fault: Error | null;
+  faults: number;
+}
+
+/** Nothing is begun after that; an attempt and a second one in plain text take 23 s at most. */
+export const runSeconds = 20;
+
+export function newRun(work: DeliverWork, now: Date, random: Random): Run {
+  return {
+    work,
+    lease: Buffer.from(random.bytes(12)).toString('base64url'),
+    startedAt: now,
+    endsAt: new Date(now.getTime() + runSeconds * 1000),
+    place: null,
+    stored: null,
+    hasFilled: false,
+    seen: new Set(),
+    opened: null,
+    calledAt: null,
+    attempts: 0,
+    attemptsMs: 0,
+    hasFailed: false,
+    hasDisabled: false,
+    ended: new Map(),
+    fault: null,
+    faults: 0,
+  };
+}
+
+const claimMsMax = 1500;
+/** What is claimed stands in the target's state, which is written with each claim. */
+export const claimMax = 25;
+
+/**
+ * How many deliveries a runner claims at a time: one while it doesn't know how long they take, and
+ * then as many as it makes in about a second and a half. A slow receiver's are shared by all.
+ */
+export function claimSize({ attempts, attemptsMs }: Run): number {
+  if (attempts === 0) return 1;
+  const each = Math.max(1, attemptsMs / attempts);
+  return Math.min(claimMax, Math.max(1, Math.round(claimMsMax / each)));
+}
+
+/** The live places of others, as last read. */
+export function othersOf({ stored, lease }: Run, at: Date): Place[] {
+  if (!stored) return [];
+  return livePlaces(stored.state, at).filter((place) => place.lease !== lease);
+}
+
+/** Notes the state as it is now: it was just read, or written. */
+export function remember(run: Run, stored: StoredState, at: Date): void {
+  run.stored = stored;
+  run.place = stored.state.places.find(({ lease }) => lease === run.lease) ?? null;
+  if (run.place && livePlaces(stored.state, at).length >= placesMax) run.hasFilled = true;
+}
+
+/** Counts what became of a delivery. */
+export function counted(run: Run, delivered: Delivered): Delivered {
+  run.ended.set(delivered, (run.ended.get(delivered) ?? 0) + 1);
+  return delivered;
+}
+
+/** Whether the target takes deliveries at present; `active` is its user's switch, `status` ours. */
+export function canReceive({ of, item }: TargetItem): boolean {
+  return item.status === 'active' && (of === 'destination' || item.active);
+}
+
+/** From 0 to 1, 1 excluded. */
+export function chance(random: Random): number {
+  return Buffer.from(random.bytes(4)).readUInt32BE(0) / 2 ** 32;
+}

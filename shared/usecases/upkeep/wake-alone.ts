@@ -1,0 +1,82 @@
+import { isToWake } from '../../domain/overdue.ts';
+import { leftAloneSince } from '../../domain/target-state.ts';
+import type { Table } from '../../table/client.ts';
+import { readStates } from '../../table/deliveries/target-state.ts';
+import { waitingTargets, type WaitingRow } from '../../table/deliveries/waiting.ts';
+import { dueShards } from '../../table/keys.ts';
+import { deliverWork } from '../deliveries/wake.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
+
+/** A target that something waits for, and since when it has been left alone; perhaps not yet. */
+export interface Alone {
+  row: WaitingRow;
+  since: Date;
+}
+
+interface WakeLimits {
+  now: Date;
+  /** Nothing further is begun after that. */
+  endsAt: Date;
+  /** When the run before began that woke all it should; null: nobody knows. */
+  last: Date | null;
+}
+
+const targetsPerChunk = 50;
+
+/**
+ * Wakes a runner for each target that was left alone: something is due, an attempt may begin, and no
+ * runner has a place. So it is with the target of a runner that died or could not hand over, and of a
+ * delivery whose runner was never woken. One message for each target, however much waits for it.
+ */
+export async function wakeAlone(
+  deps: { table: Table; clock: Clock; queues: Queues; log: Log },
+  { now, endsAt, last }: WakeLimits,
+): Promise<{ sent: number; isStopped: boolean; failures: unknown[] }> {
+  const { table, clock, queues, log } = deps;
+  const failures: unknown[] = [];
+  let sent = 0;
+  let isStopped = false;
+  const wakeShard = async (shard: number) => {
+    try {
+      for await (const chunk of aloneIn(table, shard, now)) {
+        if (clock.now() >= endsAt) {
+          isStopped = true;
+          return;
+        }
+        const toWake = chunk.filter(({ since }) => isToWake(since, last, now));
+        if (toWake.length > 0) await queues.sendAll(toWake.map(({ row }) => deliverWork(row)));
+        sent += toWake.length;
+      }
+    } catch (error) {
+      log.error('runners of a shard could not be woken', { shard, error });
+      failures.push(error);
+    }
+  };
+  await Promise.all(Array.from({ length: dueShards }, (_, shard) => wakeShard(shard)));
+  return { sent, isStopped, failures };
+}
+
+/** The targets of a shard for which something is due, some at a time. */
+export async function* aloneIn(table: Table, shard: number, now: Date): AsyncGenerator<Alone[]> {
+  let chunk: WaitingRow[] = [];
+  for await (const row of waitingTargets(table, shard)) {
+    if (Date.parse(row.at) > now.getTime()) continue;
+    chunk.push(row);
+    if (chunk.length < targetsPerChunk) continue;
+    yield await withState(table, chunk);
+    chunk = [];
+  }
+  if (chunk.length > 0) yield await withState(table, chunk);
+}
+
+async function withState(table: Table, rows: readonly WaitingRow[]): Promise<Alone[]> {
+  const states = await readStates(
+    table,
+    rows.map(({ target_id }) => target_id),
+  );
+  return rows.map((row, index) => {
+    const state = states[index];
+    const dueAt = new Date(row.at);
+    return { row, since: state ? leftAloneSince(state, dueAt) : dueAt };
+  });
+}

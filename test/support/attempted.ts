@@ -1,0 +1,19 @@
+import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { deliver, type DeliverDeps } from '../../shared/usecases/deliveries/deliver.ts';
+import type { Delivered } from '../../shared/usecases/deliveries/delivered.ts';
+import type { DeliverWork } from '../../shared/usecases/deliveries/wake.ts';
+
+/**
+ * A run of the delivery's target, and what it came to for that delivery: `pending` after an attempt
+ * that failed, `put_off` when there was none, `not_ours` when it was final before.
+ */
+export async function attempted(deps: DeliverDeps, work: DeliverWork): Promise<Delivered> {
+  const read = async () => getDelivery(deps.table, work.target_id, work.delivery_id ?? '');
+  const before = await read();
+  await deliver(deps, work);
+  const after = await read();
+  if (!before || !after) throw new Error('there is no such delivery');
+  if (before.status !== 'pending') return 'not_ours';
+  if (after.status !== 'pending') return after.status;
+  return after.attempt_count > before.attempt_count ? 'pending' : 'put_off';
+}
