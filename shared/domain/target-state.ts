@@ -10,8 +10,8 @@ export const Place = z.object({
   since: Timestamp,
   /** A runner that has not renewed its lease by then is dead, and its place is free. */
   until: Timestamp,
-  /** The deliveries that it works on: all other runners leave them alone. */
-  claim: z.array(idSchema('delivery')),
+  /** The attempts that it makes, as `<delivery>#<attempts before>`: all others leave them alone. */
+  claim: z.array(z.string()),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -97,7 +97,11 @@ export const ttlAttribute = 'expires_epoch';
 /** The indexes: keys, and what is projected beside them. */
 export const indexes = {
   due: { pk: 'duePk', sk: 'dueAt', project: ['work'] },
-  waiting: { pk: 'waitingPk', sk: 'waitingSk', project: ['organization_id', 'change_id'] },
+  waiting: {
+    pk: 'waitingPk',
+    sk: 'waitingSk',
+    project: ['organization_id', 'change_id', 'attempt_count'],
+  },
   feed: { pk: 'feedPk', sk: 'feedSk', project: 'all' },
   thread: { pk: 'threadPk', sk: 'threadSk', project: 'all' },
 } as const;

@@ -8,6 +8,7 @@ import { readBaseline } from '../../shared/table/artists/baseline.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { createTable, startTable } from '../support/engine.ts';
 import { watching } from '../support/watching.ts';
+import { runBurst } from './burst.ts';
 import { chanceOf } from './chance.ts';
 import { sender } from './container.ts';
 import { plantInTable, type Plant } from './plant.ts';
@@ -23,6 +24,8 @@ export interface CampaignOptions {
   plant: Plant | null;
   /** Whether the first violation ends it. */
   isFirstEnough: boolean;
+  /** Bursts of deliveries without a sweep, in place of schedules of faults. */
+  isBurst?: boolean;
   told?: (ended: Ended) => void;
 }
 
@@ -58,7 +61,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       beginnings.push(await withTable((table) => begin(table, handlers, count)));
     }
     return await runAll(options, (seed) =>
-      runSchedule({ seed, beginnings, handlers, plant: options.plant, withTable }),
+      (options.isBurst ? runBurst : runSchedule)({
+        ...{ seed, beginnings, handlers, plant: options.plant, withTable },
+      }),
     );
   } finally {
     await engine.stop();

@@ -47,6 +47,12 @@ describe('schedules of faults', () => {
     }
   });
 
+  it('20 bursts all arrive without a sweep, five requests at a time', async () => {
+    const report = await faults('--burst', '--schedules', '20', '--seed', '1');
+    expect(violationsOf(report)).toEqual([]);
+    expect(report.counts['receiver: taken']).toBeGreaterThan(400);
+  });
+
   it('the same seed goes the same way, call by call', async () => {
     const words = ['--schedules', '3', '--seed', '7', '--plant', 'random-event-id'];
     const [one, other] = await Promise.all([faults(...words), faults(...words)]);
@@ -61,6 +67,9 @@ describe('a planted mistake is found', () => {
   const said: Readonly<Record<(typeof plantNames)[number], RegExp>> = {
     'no-sweep': /^(drains|reaches): /,
     'no-lease': /^once: /,
+    'no-renewal': /^once: /,
+    'no-hand-over': /^alone: /,
+    'no-second-look': /^alone: /,
     'send-before-commit': /^stored: /,
     'acknowledge-before-send': /^reaches: .* never took it$/,
     'random-change-id': /^(drains: change|chain|counted)/,
@@ -69,9 +78,12 @@ describe('a planted mistake is found', () => {
     'half-step': /^chain: .* things happened$/,
   };
 
+  const isOfBursts = (name: string) => ['no-hand-over', 'no-second-look'].includes(name);
+
   it.each(plantNames)('%s', async (name) => {
     const { failed } = await faults(
       ...['--schedules', '60', '--seed', '1', '--plant', name, '--first'],
+      ...(isOfBursts(name) ? ['--burst'] : []),
     );
 
     const violations = failed.flatMap(({ violations: found }) => found);

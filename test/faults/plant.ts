@@ -11,12 +11,17 @@ import { Change } from '../../shared/domain/change.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
+import { placesMax } from '../../shared/domain/target-state.ts';
+import { runSeconds } from '../../shared/usecases/deliveries/run.ts';
 import { current, invocations } from './current.ts';
 import type { World } from './world.ts';
 
 export const plants = {
   'no-sweep': 'nobody looks for what is overdue',
   'no-lease': 'a target keeps no account of whose turn it is',
+  'no-renewal': 'a runner takes its lease for renewed without looking whether it is',
+  'no-hand-over': 'a runner whose time is up calls nobody',
+  'no-second-look': 'a runner gives up the last free place and does not look again',
   'send-before-commit': 'the event goes out before the confirmation is written',
   'acknowledge-before-send': 'a delivery is written down as delivered, and then sent',
   'random-change-id': 'a change gets a new id at each try of writing it',
@@ -73,6 +78,7 @@ interface Part {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 interface Input extends Part {
+  IndexName?: string;
   Items?: Record<string, unknown>[];
   TransactItems?: { Put?: Part; Update?: Part }[];
 }
@@ -86,6 +92,8 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       if (!world?.plant) return next(args);
       const { plant } = world;
       if (plant === 'no-lease') forgetTurns(input);
+      if (plant === 'no-renewal' && isRenewal(input)) return nothing({});
+      if (plant === 'no-second-look' && isSecondLook(input)) return nothing({ Items: [] });
       if (plant === 'send-before-commit') await sendConfirmed(world, input);
       if (plant === 'random-change-id') renameChanges(world, input);
       if (plant === 'stale-step') forgetWhatWasRead(input);
@@ -103,6 +111,53 @@ function forgetTurns(part: Part): void {
   if (part.Item?.sk !== 'STATE') return;
   part.Item.places = [];
   unconditional(part);
+}
+
+/** The claims of runners, by their leases, as they last wrote them. */
+const claims = new Map<string, string>();
+
+interface PlaceOf {
+  lease: string;
+  claim: string[];
+  until: string;
+}
+
+/** Whether this only makes a lease last longer. */
+function isRenewal({ Item }: Part): boolean {
+  if (Item?.sk !== 'STATE') return false;
+  let isRenewed = false;
+  for (const { lease, claim, until } of Item.places as PlaceOf[]) {
+    const before = claims.get(lease);
+    const [untilBefore, claimBefore] = before?.split(' ') ?? [];
+    if (claimBefore === claim.join() && untilBefore !== until) isRenewed = true;
+    else claims.set(lease, `${until} ${claim.join()}`);
+  }
+  return isRenewed;
+}
+
+const hasLeft = new WeakSet<object>();
+
+/** Whether this looks for deliveries after the last free place was given up. */
+function isSecondLook({ Item, IndexName }: Input): boolean {
+  const invocation = current();
+  if (Item?.sk === 'STATE' && Item.left_at !== null) {
+    if ((Item.places as unknown[]).length === placesMax - 1) hasLeft.add(invocation);
+    else hasLeft.delete(invocation);
+  }
+  return IndexName === 'waiting' && hasLeft.delete(invocation);
+}
+
+function nothing(output: object) {
+  return { output: { ...output, $metadata: {} }, response: {} };
+}
+
+/** Whether a runner hands over with this message. */
+export function isHandOver(world: World, kind: unknown, delaySeconds: number): boolean {
+  if (world.plant !== 'no-hand-over' || kind !== 'deliver_webhook' || delaySeconds > 0)
+    return false;
+  const { name, startedAt } = current();
+  const isRunner = name.startsWith('webhook-deliveries');
+  return isRunner && world.scheduler.nowMs - startedAt >= runSeconds * 1000;
 }
 
 function unconditional(part: Part): void {

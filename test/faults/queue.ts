@@ -3,6 +3,8 @@ import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { Hops, hopsMax, type QueueName } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
+import { isHandOver } from './plant.ts';
+import type { World } from './world.ts';
 import { Injected, type Scheduler } from './scheduler.ts';
 
 interface Message {
@@ -155,7 +157,10 @@ export function harnessSqs(): SQSClient {
           invocation,
           'queue',
           `${String(commandName)} ${summaryOf(args.input)}`,
-          async () => take(queues, String(commandName), args.input, invocation.hops + 1),
+          async () =>
+            isDropped(invocation.world, args.input)
+              ? {}
+              : take(queues, String(commandName), args.input, invocation.hops + 1),
           { fault: refusal },
         );
         return { output: { ...output, $metadata: {} }, response: {} };
@@ -180,6 +185,12 @@ function take(queues: HarnessQueues, command: string, input: unknown, hops: numb
     queues.put(nameOf(QueueUrl), MessageBody, { delaySeconds: DelaySeconds, hops });
   }
   return { Successful: [], Failed: [] };
+}
+
+/** Whether a planted mistake keeps this message from being sent. */
+function isDropped(world: World, input: unknown): boolean {
+  const { MessageBody = '{}', DelaySeconds = 0 } = input as Single;
+  return isHandOver(world, (JSON.parse(MessageBody) as { kind?: string }).kind, DelaySeconds);
 }
 
 const urlPrefix = 'https://sqs.test/';

@@ -39,6 +39,8 @@ export interface Receiver {
   /** Probability that it takes a message, and how else it ends. */
   soundness: number;
   endings: readonly Ending[];
+  /** How long its answer takes, in milliseconds, both ends included. */
+  takesMs?: readonly [number, number];
 }
 
 export interface ReceiversOptions {
@@ -52,6 +54,9 @@ export interface ReceiversOptions {
 export class Receivers {
   readonly receipts: Receipt[] = [];
   readonly servers = new Map<string, Receiver>();
+  /** Requests that wait for their answer, by target; and the most that ever did at one. */
+  private readonly open = new Map<string, number>();
+  openMax = 0;
   /** Deliveries whose receiver may be asked once more, by how often. */
   private readonly excused = new Map<string, number>();
   private readonly options: ReceiversOptions;
@@ -91,14 +96,17 @@ export class Receivers {
   ): Promise<EgressResponse> {
     const invocation = current();
     const { scheduler, chance } = this.options;
+    const { host, pathname } = new URL(request.url);
+    const [least, most] = this.servers.get(host + pathname)?.takesMs ?? [20, 900];
     const label = `POST ${new URL(request.url).host} ${message.eventId}`;
     const end = await scheduler.gate(
       invocation,
       'receiver',
       label,
       async () => this.answer(target, message, request, invocation),
-      { takesMs: () => chance.between(20, 900), signal: request.signal },
+      { takesMs: () => chance.between(least, most), signal: request.signal },
     );
+    this.open.set(target.id, (this.open.get(target.id) ?? 1) - 1);
     if (end instanceof Error) throw end;
     return end;
   }
@@ -111,6 +119,9 @@ export class Receivers {
   ): Promise<EgressResponse | EgressFailed> {
     const server = this.servers.get(new URL(url).host + new URL(url).pathname);
     if (!server || !change) return new EgressFailed('dns_failed', 'nobody is there');
+    const open = (this.open.get(target.id) ?? 0) + 1;
+    this.open.set(target.id, open);
+    this.openMax = Math.max(this.openMax, open);
     const { scheduler, chance } = this.options;
     const ending = chance.happens(server.soundness) ? 'taken' : chance.pick(server.endings);
     const isWebhook = target.kind === 'webhook';

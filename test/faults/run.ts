@@ -1,5 +1,5 @@
 /**
- * `npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--json] [--first] [--log]`: runs the
+ * `npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst] [--json] [--first] [--log]`: runs the
  * service's handlers through N schedules of faults (200 unless told otherwise) and prints what was
  * violated. A seed that failed is repeated exactly by `--seed S --schedules 1`. docs/faults.md
  */
@@ -10,7 +10,7 @@ import type { Plant } from './plant.ts';
 const { runCampaign } = await import('./campaign.ts');
 const { plantNames, plants } = await import('./plant.ts');
 
-const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--json] [--first] [--log]
+const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst] [--json] [--first] [--log]
 
 What each of them does: docs/faults.md`;
 
@@ -21,6 +21,7 @@ function readArguments() {
         schedules: { type: 'string', default: '200' },
         seed: { type: 'string', default: '1' },
         plant: { type: 'string' },
+        burst: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         first: { type: 'boolean', default: false },
         log: { type: 'boolean', default: false },
@@ -61,6 +62,7 @@ const report = await runCampaign({
   seed: wholeNumber('seed', values.seed),
   plant: plantOf(values.plant),
   isFirstEnough: values.first,
+  isBurst: values.burst,
   told: ({ steps }) => {
     if (values.log) console.log(steps.join('\n'));
     done += 1;

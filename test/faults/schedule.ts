@@ -224,7 +224,7 @@ async function settles(
 }
 
 /** Puts the items of a beginning into a fresh table. */
-async function fill({ db, name }: Table, { items }: Beginning): Promise<void> {
+export async function fill({ db, name }: Table, { items }: Beginning): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {
     const puts = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
     await db.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));
@@ -245,7 +245,7 @@ export async function allItems({ db, name }: Table): Promise<Record<string, unkn
   return items;
 }
 
-function countsOf({ scheduler, queues, receivers }: World): Record<string, number> {
+export function countsOf({ scheduler, queues, receivers }: World): Record<string, number> {
   const { lost, doubled, late, redelivered } = queues.counts;
   const endings = Map.groupBy(receivers.receipts, ({ ending }) => ending);
   return {

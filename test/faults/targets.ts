@@ -93,7 +93,7 @@ function serve(world: World, url: string, server: Omit<Receiver, 'soundness' | '
   world.receivers.servers.set(host + pathname, { ...server, soundness, endings });
 }
 
-async function makeWebhook(world: World, number: number, types: readonly ChangeType[]) {
+export async function makeWebhook(world: World, number: number, types: readonly ChangeType[]) {
   const { deps, acting } = doing(world);
   const url = `https://hook-${number}.example/in`;
   const input = { url, name: `Hook ${number}`, event_types: [...types], active: true };

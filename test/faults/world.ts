@@ -30,6 +30,8 @@ export interface WorldOptions {
   organizationId: string;
   handlers: Handlers;
   plant?: Plant | null;
+  /** Whether there is a sweep at all. */
+  isSwept?: boolean;
 }
 
 /** Something that happens at its time, whoever is running. */
@@ -63,9 +65,12 @@ export class World {
   readonly log: Log;
   readonly send: Handlers['sendTo'];
   private readonly handlers: Handlers;
+  private readonly isSwept: boolean;
   private sweptMs: number | null = null;
 
-  constructor({ table, chance, startMs, organizationId, handlers, plant = null }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { table, chance, startMs, organizationId, handlers, plant = null } = options;
+    this.isSwept = options.isSwept ?? plant !== 'no-sweep';
     this.table = table;
     this.chance = chance;
     this.organizationId = organizationId;
@@ -168,10 +173,9 @@ export class World {
     const isQuiet = async () =>
       (await dueIndex.rows()).every(isRegular) && (await dueIndex.waitedFor()).length === 0;
     if (isIdle && (await isQuiet())) return null;
-    const swept =
-      this.plant === 'no-sweep'
-        ? null
-        : await dueIndex.nextSweepMs(scheduler.nowMs, this.sweptMs, Math.min(others, untilMs));
+    const swept = !this.isSwept
+      ? null
+      : await dueIndex.nextSweepMs(scheduler.nowMs, this.sweptMs, Math.min(others, untilMs));
     if (swept !== null && swept <= others) return { at: swept, isSweep: true };
     return { at: Math.min(others, untilMs + 1), isSweep: false };
   }

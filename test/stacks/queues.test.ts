@@ -20,7 +20,10 @@ describe('queues', () => {
     });
     const queue = one(resources, queues, its.EventSourceArn);
     const { Timeout } = one(resources, lambdas, its.FunctionName).its;
-    expect(queue.its.VisibilityTimeout).toBeGreaterThanOrEqual(6 * Timeout);
+    // What wakes a runner may come twice, and is to come back soon when the runner died.
+    const isWaking = JSON.stringify(its).includes('deliveries');
+    expect(queue.its.VisibilityTimeout).toBeGreaterThanOrEqual((isWaking ? 1 : 6) * Timeout);
+    if (isWaking) expect(queue.its.VisibilityTimeout).toBeLessThanOrEqual(50);
     expect(queue.its).toMatchObject({ MessageRetentionPeriod: 14 * days });
     const { deadLetterTargetArn, maxReceiveCount } = queue.its.RedrivePolicy!;
     expect(maxReceiveCount).toBe(5);

@@ -15,12 +15,14 @@ import type { DestinationDeps } from '../../shared/usecases/destinations/destina
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 import type {
+  Clock,
   KeyRing,
   Log,
   Mail,
   Mailer,
   Message,
   Queues,
+  Random,
   Sender,
   Target,
   Vault,
@@ -164,8 +166,15 @@ export function laterSurroundings(table: Table): Surroundings {
   return around;
 }
 
+/** What it takes to make something up in a table. */
+export interface Making {
+  table: Table;
+  random: Random;
+  clock: Clock;
+}
+
 /** A new id of chance. */
-export function anId({ clock, random }: Surroundings, kind: IdKind): string {
+export function anId({ clock, random }: Omit<Making, 'table'>, kind: IdKind): string {
   return newId(kind, { now: clock.now(), random: random.bytes(10) });
 }
 
@@ -198,7 +207,7 @@ export function aRuleFor(
 
 /** Puts a confirmed change of the organization that is owed its routing. */
 export async function aConfirmedChange(
-  around: Surroundings,
+  around: Making,
   { organization }: Acting,
   changes: Partial<Change> = {},
 ): Promise<Change> {

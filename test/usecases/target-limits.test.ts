@@ -1,7 +1,6 @@
 import { listWebhooks, updateWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { leaseSeconds } from '../../shared/domain/target-state.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -14,26 +13,7 @@ import { startTable, type TestTable } from '../support/engine.ts';
 import { eventually } from '../support/eventually.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
-
-/** A sender whose attempts end when they are told to. */
-function holding(around: Surroundings) {
-  const ends: (() => void)[] = [];
-  let most = 0;
-  let now = 0;
-  around.sender.during = async () => {
-    now += 1;
-    most = Math.max(most, now);
-    await new Promise<void>((resolve) => ends.push(resolve));
-    now -= 1;
-  };
-  return {
-    most: () => most,
-    now: () => now,
-    end: () => {
-      for (const resolve of ends.splice(0)) resolve();
-    },
-  };
-}
+import { before, holding, isHolding, isLeaving, woken } from '../support/runners.ts';
 
 describe('the limits of a target', () => {
   let engine: TestTable;
@@ -409,35 +389,3 @@ describe('the limits of a target', () => {
     expect(await attempted(around, work!)).toBe('delivered');
   });
 });
-
-async function isHolding(held: { now: () => number }, count: number): Promise<void> {
-  await eventually(() => held.now() >= count);
-}
-
-/** The message without the delivery that it was about. */
-function woken({ kind, organization_id, target_id }: DeliverWork): DeliverWork {
-  return { kind, organization_id, target_id } as DeliverWork;
-}
-
-/** Whether a write of a state gives a place up. */
-function isLeaving(input: { Item?: Record<string, unknown> }): boolean {
-  const { sk, left_at } = input.Item ?? {};
-  return sk === 'STATE' && typeof left_at === 'string';
-}
-
-/** Does something before the writes of that kind, until it is told to stop. */
-function before(
-  { db }: Table,
-  isMeant: (input: { Item?: Record<string, unknown> }) => boolean,
-  does: () => Promise<void>,
-): () => void {
-  const name = 'before';
-  db.middlewareStack.add(
-    (next) => async (args) => {
-      if (isMeant(args.input as { Item?: Record<string, unknown> })) await does();
-      return next(args);
-    },
-    { step: 'initialize', name },
-  );
-  return () => void db.middlewareStack.remove(name);
-}

@@ -7,7 +7,7 @@ import type { WaitingRow } from './waiting.ts';
 
 /** A waiting delivery as it is in the table, with its event; `error`: one of them can't be read. */
 export interface ClaimedRow {
-  key: string;
+  claim: string;
   delivery: DeliveryItem | null;
   event: EventItem | null;
   error: unknown;
@@ -25,18 +25,18 @@ export async function readClaimed(
       keys.event(change_id),
     ]),
   );
-  return rows.map(({ key }, index) => {
+  return rows.map(({ claim }, index) => {
     const [delivery, event] = [found[2 * index], found[2 * index + 1]];
     try {
       return {
-        key,
+        claim,
         // One that is gone was erased, or its time is over.
         delivery: delivery ? deliveryOf(delivery) : null,
         event: delivery ? EventItem.parse(event) : null,
         error: null,
       };
     } catch (error) {
-      return { key, delivery: null, event: null, error };
+      return { claim, delivery: null, event: null, error };
     }
   });
 }

@@ -27,13 +27,34 @@ function shardOf(targetId: string): string {
   return `WAIT#${shard % dueShards}`;
 }
 
+/** What a runner claims of a delivery: its next attempt. */
+export function claimOf(deliveryId: string, attemptsBefore: number | string): string {
+  return `${deliveryId}#${attemptsBefore}`;
+}
+
 const WaitingRow = z
-  .object({ waitingSk: z.string(), change_id: z.string(), organization_id: z.string() })
-  .transform(({ waitingSk, change_id, organization_id }) => {
+  .object({
+    waitingSk: z.string(),
+    change_id: z.string(),
+    organization_id: z.string(),
+    // A row that makes no sense is found out when it is read; here it must not hide the others.
+    attempt_count: z.coerce.string(),
+  })
+  .transform(({ waitingSk, attempt_count, ...ids }) => {
     const [target_id = '', at = '', delivery_id = ''] = waitingSk.split('#');
-    return { key: waitingSk, target_id, at, delivery_id, change_id, organization_id };
+    return {
+      ...ids,
+      key: waitingSk,
+      target_id,
+      at,
+      delivery_id,
+      claim: claimOf(delivery_id, attempt_count),
+    };
   });
-/** A delivery that waits: `key` is its place in the index, `at` when its next attempt is due. */
+/**
+ * A delivery that waits: `key` is its place in the index, `at` when its next attempt is due, and
+ * `claim` what runners claim: that attempt, and no other of the delivery.
+ */
 export type WaitingRow = z.infer<typeof WaitingRow>;
 
 /**

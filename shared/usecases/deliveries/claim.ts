@@ -17,7 +17,7 @@ import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import { readPause } from '../../table/deliveries/kind-pause.ts';
 import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
 import { readReceiver, type TargetItem } from '../../table/deliveries/targets.ts';
-import { waitingFor, type WaitingRow, waiting } from '../../table/deliveries/waiting.ts';
+import { claimOf, waitingFor, type WaitingRow, waiting } from '../../table/deliveries/waiting.ts';
 import type { Clock, Random } from '../ports.ts';
 import { canReceive, chance, claimMax, claimSize, othersOf, remember, type Run } from './run.ts';
 
@@ -109,7 +109,7 @@ type Decision = Exclude<Found, { found: 'work' }> | (Found & { found: 'work'; st
 
 function decide(run: Run, { target, stored: { state }, rows, at, pausedUntil }: Seen): Decision {
   const dueMs = at.getTime() + clockToleranceMs;
-  const due = rows.filter((row) => Date.parse(row.at) <= dueMs && !run.seen.has(row.key));
+  const due = rows.filter((row) => Date.parse(row.at) <= dueMs && !run.seen.has(row.claim));
   const later = rows.find((row) => Date.parse(row.at) > dueMs);
   const nothing = { found: 'nothing', nextAt: later ? new Date(later.at) : null } as const;
   if (due.length === 0) return nothing;
@@ -120,7 +120,7 @@ function decide(run: Run, { target, stored: { state }, rows, at, pausedUntil }: 
   if (!mayWork(state, { lease: run.lease, at, about })) return { found: 'full' };
   const others = livePlaces(state, at).filter(({ lease }) => lease !== run.lease);
   const claimed = new Set(others.flatMap((place) => place.claim));
-  const free = due.filter((row) => !claimed.has(row.delivery_id));
+  const free = due.filter((row) => !claimed.has(row.claim));
   if (free.length === 0) return nothing;
   return claim(run, { state: { ...state, places: others }, free, target, at });
 }
@@ -142,7 +142,7 @@ function claim(
     lease: run.lease,
     since: run.place?.since ?? at.toISOString(),
     until: new Date(at.getTime() + leaseSeconds * 1000).toISOString(),
-    claim: rows.map(({ delivery_id }) => delivery_id),
+    claim: rows.map((row) => row.claim),
   };
   const mayCall = !isProbe && !pace;
   return {
@@ -167,9 +167,10 @@ async function withNew(
   if (delivery?.status !== 'pending' || delivery.next_attempt_at === null) return listed;
   const at = delivery.next_attempt_at;
   const { waitingSk: key } = waiting(target_id, delivery_id, at);
-  if (seen.has(key)) return listed;
+  const claim = claimOf(delivery_id, delivery.attempt_count);
+  if (seen.has(claim)) return listed;
   const { organization_id, change_id } = delivery;
-  const row = { key, at, target_id, delivery_id, organization_id, change_id };
+  const row = { key, at, target_id, delivery_id, organization_id, change_id, claim };
   return [...listed, row].toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 

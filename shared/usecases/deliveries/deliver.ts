@@ -84,15 +84,15 @@ async function workThrough(
   const claimed = await readClaimed(table, rows);
   const to = await openOnce(deps, run, target);
   const claimedMs = clock.now().getTime();
-  for (const [index, { key, delivery, event, error }] of claimed.entries()) {
+  for (const [index, { claim, delivery, event, error }] of claimed.entries()) {
     const slotMs = slots?.[index]?.getTime() ?? 0;
     if (slotMs > clock.now().getTime()) await pause(slotMs - clock.now().getTime());
     // The first one of a run is made in any case: a run that does nothing is of no use.
     if (run.attempts > 0 && isTimeUp(deps, run)) return { why: 'time' };
     if (index > 0 && clock.now().getTime() - claimedMs > claimMsMax) return null;
-    run.seen.add(key);
+    run.seen.add(claim);
     if (error !== null) {
-      log.error('a delivery can’t be read', { key, error });
+      log.error('a delivery can’t be read', { claim, error });
       run.fault ??= errorOf(error);
       continue;
     }
@@ -130,8 +130,8 @@ async function dropAll(
   for (let from = 0; from < claimed.length; from += 10) {
     const chunk = claimed.slice(from, from + 10);
     await Promise.all(
-      chunk.map(async ({ key, delivery }) => {
-        run.seen.add(key);
+      chunk.map(async ({ claim, delivery }) => {
+        run.seen.add(claim);
         if (!delivery || !isDue(delivery, clock.now())) return;
         const isEnded = await endAttempt(table, delivery, end);
         counted(run, isEnded ? end.status : 'not_ours');

@@ -19,7 +19,7 @@ export interface Run {
   stored: StoredState | null;
   /** Whether it took the last free place: deliveries may then have come without waking anybody. */
   hasFilled: boolean;
-  /** Waiting keys that it is done with: the index may go on showing them for a moment. */
+  /** What it claimed and is done with: the index may go on showing it for a moment. */
   readonly seen: Set<string>;
   /** The target with its secrets open, and which version of it that is. */
   opened: { version: number; target: Target } | null;

@@ -1,3 +1,4 @@
+import { swept } from '../../support/swept.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Delivery, DeliveryDetails, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
@@ -221,10 +222,12 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     expect((await resend(id)).expect(202)).toMatchObject({ status: 'pending' });
     const [row] = await queryPrefix(h.table, keys.delivery(target, id).pk, `DLV#${id}`);
     expect(row).toMatchObject({
-      duePk: expect.stringMatching(/^DUE#\d+$/),
-      dueAt: h.clock.now().toISOString(),
-      work: { target_id: target, delivery_id: id },
+      waitingPk: expect.stringMatching(/^WAIT#\d+$/),
+      waitingSk: `${target}#${h.clock.now().toISOString()}#${id}`,
     });
+    h.clock.advance(60);
+    const found = await swept(h, org.organizationId);
+    expect(found).toContainEqual(expect.objectContaining({ target_id: target }));
     serve();
   });
 

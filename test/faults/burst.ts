@@ -1,0 +1,92 @@
+import type { Table } from '../../shared/table/client.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
+import { aConfirmedChange } from '../support/deliveries.ts';
+import { chanceOf } from './chance.ts';
+import { allItems, type Beginning, countsOf, type Ended, fill } from './schedule.ts';
+import type { Plant } from './plant.ts';
+import { makeWebhook } from './targets.ts';
+import { type Happening, type Handlers, World } from './world.ts';
+
+export interface BurstOptions {
+  seed: number;
+  beginnings: readonly Beginning[];
+  handlers: Handlers;
+  plant: Plant | null;
+  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
+}
+
+/** How long a receiver takes to answer, in milliseconds. */
+const speeds = [
+  [20, 80],
+  [300, 900],
+  [2500, 3500],
+] as const;
+const minute = 60_000;
+
+/**
+ * Many deliveries for one webhook, of a receiver that takes all of them, quickly or slowly. Nothing
+ * goes wrong but that messages come twice; and there is no sweep, which would make up for a runner
+ * that hands over to nobody, or a delivery that nobody is woken for.
+ */
+export async function runBurst(options: BurstOptions): Promise<Ended> {
+  const { seed, beginnings, handlers, plant, withTable } = options;
+  return withTable(async (table) => {
+    const chance = chanceOf(seed);
+    const [beginning] = beginnings;
+    if (!beginning) throw new Error('there is no beginning');
+    await fill(table, beginning);
+    const { organizationId, atMs: startMs } = beginning;
+    const world = new World({
+      table,
+      chance,
+      startMs,
+      organizationId,
+      handlers,
+      plant,
+      isSwept: false,
+    });
+    world.queues.faults = { lost: 0, doubled: 0.1, late: 0 };
+    await makeWebhook(world, 0, []);
+    const [server] = world.receivers.servers.values();
+    if (!server) throw new Error('there is no receiver');
+    Object.assign(server, { soundness: 1, takesMs: chance.pick(speeds) });
+    const count = chance.between(20, 60);
+    const within = chance.pick([1000, 20_000]);
+    const story = Array.from({ length: count }, (_, index): Happening => {
+      const at = startMs + chance.below(within);
+      return { at, what: `change ${index} is confirmed`, act: () => confirmed(world, table) };
+    });
+    const isCalm = await world.run(story, { steps: 20_000, untilMs: startMs + 10 * minute });
+    const violations = [
+      ...(isCalm ? [] : ['alone: deliveries wait, and nobody comes']),
+      ...world.surprises.map((surprise) => `surprise: ${surprise}`),
+      ...world.queues.endless.map((message) => `hops: ${message}`),
+      ...(await allCame(world, count)),
+    ];
+    return { seed, steps: world.steps, violations, counts: countsOf(world) };
+  });
+}
+
+async function confirmed(world: World, table: Table): Promise<void> {
+  const { organizationId: id, chance: random, clock } = world;
+  const organization = { id, name: 'Ours', plan: 'business' } as const;
+  const acting = { organization, now: clock.now(), by: theService };
+  const change = await aConfirmedChange({ table, random, clock }, acting);
+  world.ask({ kind: 'route', organization_id: id, change_id: change.id });
+}
+
+/** Each arrived once, and never were there more than five requests at a time. */
+async function allCame({ receivers, table }: World, count: number): Promise<string[]> {
+  const rows = (await allItems(table)).filter(({ sk }) => String(sk).startsWith('DLV#'));
+  const waiting = rows.map(deliveryOf).filter(({ status }) => status !== 'delivered');
+  const { receipts, openMax } = receivers;
+  return [
+    ...(rows.length === count ? [] : [`alone: ${count} changes made ${rows.length} deliveries`]),
+    ...waiting.map(({ id, status }) => `alone: delivery ${id} is ${status}`),
+    ...(new Set(receipts.map(({ delivery }) => delivery)).size === receipts.length
+      ? []
+      : ['once: a delivery came twice']),
+    ...(openMax > 5 ? [`places: ${openMax} requests were open at a time`] : []),
+  ];
+}

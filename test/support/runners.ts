@@ -1,0 +1,58 @@
+/** What tests of runners need: attempts that are held up, and writes that something comes before. */
+import type { Table } from '../../shared/table/client.ts';
+import type { Surroundings } from './deliveries.ts';
+import type { DeliverWork } from './delivering.ts';
+import { eventually } from './eventually.ts';
+
+/** A sender whose attempts end when they are told to. */
+export function holding(around: Surroundings) {
+  const ends: (() => void)[] = [];
+  let most = 0;
+  let now = 0;
+  around.sender.during = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    now -= 1;
+  };
+  return {
+    most: () => most,
+    now: () => now,
+    end: () => {
+      for (const resolve of ends.splice(0)) resolve();
+    },
+  };
+}
+
+/** Waits until so many attempts are held up. */
+export async function isHolding(held: { now: () => number }, count: number): Promise<void> {
+  await eventually(() => held.now() >= count);
+}
+
+/** The message without the delivery that it was about. */
+export function woken({ kind, organization_id, target_id }: DeliverWork): DeliverWork {
+  return { kind, organization_id, target_id };
+}
+
+/** Whether a write of a state gives a place up. */
+export function isLeaving(input: { Item?: Record<string, unknown> }): boolean {
+  const { sk, left_at } = input.Item ?? {};
+  return sk === 'STATE' && typeof left_at === 'string';
+}
+
+/** Does something before the writes of that kind, until it is told to stop. */
+export function before(
+  { db }: Table,
+  isMeant: (input: { Item?: Record<string, unknown> }) => boolean,
+  does: () => Promise<void>,
+): () => void {
+  const name = 'before';
+  db.middlewareStack.add(
+    (next) => async (args) => {
+      if (isMeant(args.input as { Item?: Record<string, unknown> })) await does();
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  return () => void db.middlewareStack.remove(name);
+}
