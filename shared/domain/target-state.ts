@@ -51,18 +51,18 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** All that runners must agree on about one target. */
+/** All that runners must agree on about one target. A state from before there were runners lacks some. */
 export const TargetState = z.object({
-  places: z.array(Place),
+  places: z.array(Place).default([]),
   /** When a runner last gave up its place. */
-  left_at: Timestamp.nullable(),
+  left_at: Timestamp.nullable().default(null),
   /** Theoretical arrival time (GCRA) of the next attempt, in epoch milliseconds. */
   tat_ms: z.number(),
   /**
    * No runner is wanted before then, as none could begin an attempt; one was asked to come. Of a
    * target with another `updated_at` it says nothing.
    */
-  rest: z.object({ until: Timestamp, about: Timestamp }).nullable(),
+  rest: z.object({ until: Timestamp, about: Timestamp }).nullable().default(null),
   /** No attempt before then: the receiver asked for it, or our own cap on mail does. */
   quiet_until: Timestamp.nullable(),
   trouble: Trouble.nullable(),

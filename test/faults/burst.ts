@@ -21,6 +21,8 @@ const speeds = [
   [20, 80],
   [300, 900],
   [2500, 3500],
+  // Longer than a lease.
+  [11_000, 14_000],
 ] as const;
 const minute = 60_000;
 
@@ -45,6 +47,8 @@ export async function runBurst(options: BurstOptions): Promise<Ended> {
       handlers,
       plant,
       isSwept: false,
+      // All five places can be taken, and some functions route changes beside them.
+      liveMax: 8,
     });
     world.queues.faults = { lost: 0, doubled: 0.1, late: 0 };
     await makeWebhook(world, 0, []);

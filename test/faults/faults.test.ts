@@ -78,7 +78,7 @@ describe('a planted mistake is found', () => {
     'half-step': /^chain: .* things happened$/,
   };
 
-  const isOfBursts = (name: string) => ['no-hand-over', 'no-second-look'].includes(name);
+  const isOfBursts = (name: string) => ['no-renewal', 'no-hand-over', 'no-second-look'].includes(name);
 
   it.each(plantNames)('%s', async (name) => {
     const { failed } = await faults(

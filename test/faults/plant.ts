@@ -2,6 +2,7 @@
  * Mistakes that the harness must find: each is put around a real part, and switched on for a whole
  * campaign. The service itself has no switch for any of them.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { linkBase } from '../support/link-base.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -11,7 +12,7 @@ import { Change } from '../../shared/domain/change.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
-import { placesMax } from '../../shared/domain/target-state.ts';
+import { settleMs } from '../../shared/usecases/deliveries/end-run.ts';
 import { runSeconds } from '../../shared/usecases/deliveries/run.ts';
 import { current, invocations } from './current.ts';
 import type { World } from './world.ts';
@@ -63,8 +64,8 @@ async function acknowledge({ table, clock }: World, target: string, delivery: st
       TableName: table.name,
       Key: keys.delivery(target, delivery),
       UpdateExpression:
-        'SET #status = :done, delivered_at = :at REMOVE next_attempt_at, duePk, dueAt, #work',
-      ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
+        'SET #status = :done, delivered_at = :at REMOVE next_attempt_at, waitingPk, waitingSk',
+      ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':done': 'delivered', ':at': clock.now().toISOString() },
     }),
   );
@@ -135,16 +136,20 @@ function isRenewal({ Item }: Part): boolean {
   return isRenewed;
 }
 
-const hasLeft = new WeakSet<object>();
+/** A runner that waits for the index before its second look. */
+const secondLook = new AsyncLocalStorage<{ isToCome: boolean }>();
 
-/** Whether this looks for deliveries after the last free place was given up. */
-function isSecondLook({ Item, IndexName }: Input): boolean {
-  const invocation = current();
-  if (Item?.sk === 'STATE' && Item.left_at !== null) {
-    if ((Item.places as unknown[]).length === placesMax - 1) hasLeft.add(invocation);
-    else hasLeft.delete(invocation);
-  }
-  return IndexName === 'waiting' && hasLeft.delete(invocation);
+/** Told of each wait of the service: a runner waits so long before it looks a second time. */
+export function noteWait(world: World, ms: number): void {
+  if (world.plant === 'no-second-look' && ms === settleMs) secondLook.enterWith({ isToCome: true });
+}
+
+/** Whether this looks for deliveries after the place was given up. */
+function isSecondLook({ IndexName }: Input): boolean {
+  const look = secondLook.getStore();
+  if (IndexName !== 'waiting' || !look?.isToCome) return false;
+  look.isToCome = false;
+  return true;
 }
 
 function nothing(output: object) {

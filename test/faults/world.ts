@@ -32,6 +32,8 @@ export interface WorldOptions {
   plant?: Plant | null;
   /** Whether there is a sweep at all. */
   isSwept?: boolean;
+  /** In place of the built-in one. */
+  liveMax?: number;
 }
 
 /** Something that happens at its time, whoever is running. */
@@ -41,8 +43,8 @@ export interface Happening {
   act: () => Promise<void> | void;
 }
 
-/** No more than that run side by side. */
-const liveMax = 4;
+/** No more functions than that run side by side, unless told otherwise. */
+const liveMaxDefault = 4;
 
 /** Everything around the handlers in one schedule: time, queues, table, catalog, receivers. */
 export class World {
@@ -66,11 +68,13 @@ export class World {
   readonly send: Handlers['sendTo'];
   private readonly handlers: Handlers;
   private readonly isSwept: boolean;
+  private readonly liveMax: number;
   private sweptMs: number | null = null;
 
   constructor(options: WorldOptions) {
     const { table, chance, startMs, organizationId, handlers, plant = null } = options;
     this.isSwept = options.isSwept ?? plant !== 'no-sweep';
+    this.liveMax = options.liveMax ?? liveMaxDefault;
     this.table = table;
     this.chance = chance;
     this.organizationId = organizationId;
@@ -122,7 +126,7 @@ export class World {
       if (scheduler.steps > stepsMax) return false;
       while (left[0] && left[0].at <= scheduler.nowMs) await this.happen(left.shift()!);
       await scheduler.endLate();
-      const waiting = scheduler.live.size < liveMax ? queues.visible() : [];
+      const waiting = scheduler.live.size < this.liveMax ? queues.visible() : [];
       if (waiting.length > 0 && (scheduler.ready === 0 || this.chance.happens(0.3))) {
         await this.receive(this.chance.pick(waiting));
         continue;
@@ -167,7 +171,7 @@ export class World {
     untilMs: number,
   ): Promise<{ at: number; isSweep: boolean } | null> {
     const { scheduler, queues, dueIndex } = this;
-    const isFull = scheduler.live.size >= liveMax;
+    const isFull = scheduler.live.size >= this.liveMax;
     const others = Math.min(happening, scheduler.nextMs, isFull ? Infinity : queues.nextMs);
     const isIdle = others === Infinity;
     const isQuiet = async () =>
@@ -181,12 +185,9 @@ export class World {
   }
 
   private async receive(queue: QueueName): Promise<void> {
-    const { timeoutSeconds, batchSize } = workers[queue];
-    const messages = this.queues.receive(
-      queue,
-      this.chance.between(1, batchSize),
-      6 * timeoutSeconds,
-    );
+    const { timeoutSeconds, batchSize, visibilitySeconds = 6 * timeoutSeconds } = workers[queue];
+    const most = this.chance.between(1, batchSize);
+    const messages = this.queues.receive(queue, most, visibilitySeconds);
     if (messages.length === 0) return;
     const ids = messages.map(({ id }) => id);
     this.scheduler.start(

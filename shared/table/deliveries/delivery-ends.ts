@@ -32,6 +32,8 @@ export type AttemptEnd =
   | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
 
 const final = 'REMOVE next_attempt_at, waitingPk, waitingSk';
+/** What made a delivery owed before there were runners: the sweep still finds those by it. */
+const formerly = 'duePk, dueAt, #work';
 
 /**
  * Writes down what an attempt came to. A delivery that was cancelled meanwhile and arrived all the same
@@ -70,8 +72,7 @@ async function writeEnd(
 /** When the next attempt is due, for the log and for the index. */
 function dueFrom({ target_id, id }: DeliveryItem, at: Date) {
   const next_attempt_at = at.toISOString();
-  const { waitingSk } = waiting(target_id, id, next_attempt_at);
-  return { next_attempt_at, waitingSk };
+  return { next_attempt_at, ...waiting(target_id, id, next_attempt_at) };
 }
 
 /** The attempt of a delivery that is due at another time by now: it counts, and changes nothing else. */
@@ -124,9 +125,9 @@ async function update(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.delivery(target_id, id),
-        UpdateExpression: `SET ${sets}${isFinal ? ` ${final}` : ''}`,
+        UpdateExpression: `SET ${sets} ${isFinal ? `${final}, ` : 'REMOVE '}${formerly}`,
         ConditionExpression: `${condition} AND attempt_count = :made`,
-        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
         ExpressionAttributeValues: {
           ':made': attempt_count,
           ...Object.fromEntries(used),
@@ -187,9 +188,9 @@ async function cancel(table: Table, key: Key): Promise<boolean> {
       new UpdateCommand({
         TableName: table.name,
         Key: key,
-        UpdateExpression: `SET #status = :cancelled ${final}`,
+        UpdateExpression: `SET #status = :cancelled ${final}, ${formerly}`,
         ConditionExpression: '#status = :pending',
-        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
         ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
       }),
     );

@@ -14,7 +14,7 @@ import type { Delivered } from './delivered.ts';
 import { type HealthDeps, noteHealth, noteQuiet } from './health.ts';
 import { whileHeld } from './lease.ts';
 import { openTarget } from './open-target.ts';
-import { chance, type Run } from './run.ts';
+import { chance, owes, type Run } from './run.ts';
 
 export interface AttemptDeps extends HealthDeps {
   vault: Vault;
@@ -84,8 +84,11 @@ async function attempt(
   const next = afterAttempt(outcome, made, scheduleOf(deps, target), chance(deps.random));
   const noted = attemptOf(outcome, delivery.attempt_count + 1, sentAt);
   tell(deps, claimed, noted, next.status);
-  if (!(await writeDown(deps, delivery, noted, next))) return 'not_ours';
+  const end = endOf(delivery, noted, next, deps.clock.now());
+  if (!(await writeDown(deps, delivery, end))) return 'not_ours';
+  if (end.status === 'pending') owes(run, end.nextAttemptAt);
   if (!outcome.delivered) run.hasFailed = true;
+  if (delivery.next_attempt_at !== delivery.created_at) run.hasRetried = true;
   if (outcome.disable_reason === null) {
     await noteHealth(deps, run, { target, since, deliveryId: delivery.id }, outcome, next);
   }
@@ -132,23 +135,20 @@ async function pauseAll({ table, clock }: AttemptDeps, outcome: Outcome): Promis
   if (outcome.for_all && until !== null) await pauseKind(table, outcome.for_all, new Date(until));
 }
 
+/** What is to be written down of an attempt that ended at `at`. */
+function endOf(delivery: DeliveryItem, attempt: Attempt, next: AfterAttempt, at: Date) {
+  const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
+  if (next.status !== 'pending') return { status: next.status, attempts, at } as const;
+  const nextAttemptAt = new Date(at.getTime() + next.waitSeconds * 1000);
+  return { status: next.status, attempts, nextAttemptAt } as const;
+}
+
 /** Tried again on the spot: were it lost, the receiver would get the event once more. */
 async function writeDown(
-  { table, clock }: AttemptDeps,
+  { table }: AttemptDeps,
   delivery: DeliveryItem,
-  attempt: Attempt,
-  next: AfterAttempt,
+  end: AttemptEnd,
 ): Promise<boolean> {
-  const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
-  const at = clock.now();
-  const end: AttemptEnd =
-    next.status === 'pending'
-      ? {
-          status: next.status,
-          attempts,
-          nextAttemptAt: new Date(at.getTime() + next.waitSeconds * 1000),
-        }
-      : { status: next.status, attempts, at };
   for (let tries = 1; ; tries += 1) {
     try {
       // One that is found written at a later try was written by the try whose reply was lost.

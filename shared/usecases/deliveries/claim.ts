@@ -90,6 +90,7 @@ export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
     const next = { state, version: stored.version };
     if (await putState(table, { organizationId, targetId }, next, at)) {
       remember(run, { state, version: stored.version + 1 }, at);
+      if (stored.state.rest !== null) run.keptOthersAway = true;
       return found;
     }
     await pause(backOffMs * tries * (0.5 + chance(random)));

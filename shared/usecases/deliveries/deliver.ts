@@ -9,7 +9,7 @@ import { type ClaimDeps, claimNext, type Found } from './claim.ts';
 import { type Delivered, noteRun } from './delivered.ts';
 import { type EndDeps, endRun, isTimeUp, type Stop } from './end-run.ts';
 import { LeaseLost } from './lease.ts';
-import { claimSize, counted, newRun, type Run } from './run.ts';
+import { claimSize, counted, newRun, owes, type Run } from './run.ts';
 import { deliverWork, type DeliverWork } from './wake.ts';
 
 export interface DeliverDeps extends AttemptDeps, ClaimDeps, EndDeps {}
@@ -106,7 +106,9 @@ async function workThrough(
       if (run.faults >= faultsMax) throw errorOf(fault);
       log.error('an attempt could not be made', { delivery_id: delivery.id, error: fault });
       run.fault ??= errorOf(fault);
-      await putOff(table, delivery, new Date(clock.now().getTime() + faultWaitMs));
+      const until = new Date(clock.now().getTime() + faultWaitMs);
+      await putOff(table, delivery, until);
+      owes(run, until);
     }
     const about = target.item.updated_at;
     const until = run.stored && shutUntil(run.stored.state, { at: clock.now(), about });

@@ -23,7 +23,8 @@ const queueDelaySecondsMax = 900;
 /** What is due so soon is waited for. */
 const shortWaitMs = 3000;
 /** By then the index shows what was written before. */
-const settleMs = 500;
+export const settleMs = 500;
+
 /** Whether a run is to begin nothing further. */
 export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
   return clock.now() >= endsAt;
@@ -44,10 +45,11 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
       await rest(deps, run, stop);
       return false;
     case 'nothing': {
-      const waitMs = stop.nextAt ? stop.nextAt.getTime() - clock.now().getTime() : Infinity;
-      const isOurs = run.hasFailed || (run.attempts > 0 && run.work.delivery_id === undefined);
+      const waitMs = nextMs(run, stop) - clock.now().getTime();
+      const isOurs = run.hasFailed || run.hasRetried;
       if (isOurs && waitMs <= shortWaitMs && !isTimeUp(deps, run)) {
         await pause(Math.max(waitMs, 0));
+        run.owesAt = null;
         return true;
       }
       if (await leaveUnlessAlone(deps, run)) {
@@ -60,20 +62,25 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
   }
 }
 
+/** When the next attempt is due, as the index shows it and as the run itself knows; Infinity: never. */
+function nextMs({ owesAt }: Run, { nextAt }: Stop & { why: 'nothing' }): number {
+  return Math.min(nextAt?.getTime() ?? Infinity, owesAt?.getTime() ?? Infinity);
+}
+
 /**
  * Gives up the place when nothing is left to do. One that nobody else stands beside may as well run
  * out, unless what it claims is to be tried again: that saves the write.
- * @returns whether it was the last free one. While it was taken, deliveries came without waking
- *   anybody, so that somebody must look once more.
+ * @returns whether others were kept away while it was taken. Deliveries may have come then without
+ *   waking anybody, so that somebody must look once more.
  */
 async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
   if (!run.place) return false;
-  const { hasFilled } = run;
+  const { keptOthersAway } = run;
   const isAlone = othersOf(run, deps.clock.now()).length === 0;
-  if (isAlone && !hasFilled && !run.hasFailed) return false;
+  if (isAlone && !keptOthersAway && !run.hasFailed) return false;
   await leave(deps, run);
-  run.hasFilled = false;
-  return hasFilled;
+  run.keptOthersAway = false;
+  return keptOthersAway;
 }
 
 /** Leaves the target alone until an attempt may begin, and asks one runner to come then. */

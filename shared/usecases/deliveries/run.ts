@@ -17,8 +17,11 @@ export interface Run {
   place: Place | null;
   /** The target's state as it last read or wrote it. */
   stored: StoredState | null;
-  /** Whether it took the last free place: deliveries may then have come without waking anybody. */
-  hasFilled: boolean;
+  /**
+   * Whether others were kept away while it had its place, by a target that is full, resting or
+   * probed: deliveries may then have come without waking anybody.
+   */
+  keptOthersAway: boolean;
   /** What it claimed and is done with: the index may go on showing it for a moment. */
   readonly seen: Set<string>;
   /** The target with its secrets open, and which version of it that is. */
@@ -28,6 +31,10 @@ export interface Run {
   attempts: number;
   attemptsMs: number;
   hasFailed: boolean;
+  /** Whether it made an attempt that was put off before, and that an earlier run asked for. */
+  hasRetried: boolean;
+  /** When the first is due that it put off: the index may not show it yet. */
+  owesAt: Date | null;
   /** Whether it disabled the target: what it knows of that is true no more. */
   hasDisabled: boolean;
   readonly ended: Map<Delivered, number>;
@@ -47,13 +54,15 @@ export function newRun(work: DeliverWork, now: Date, random: Random): Run {
     endsAt: new Date(now.getTime() + runSeconds * 1000),
     place: null,
     stored: null,
-    hasFilled: false,
+    keptOthersAway: false,
     seen: new Set(),
     opened: null,
     calledAt: null,
     attempts: 0,
     attemptsMs: 0,
     hasFailed: false,
+    hasRetried: false,
+    owesAt: null,
     hasDisabled: false,
     ended: new Map(),
     fault: null,
@@ -83,9 +92,17 @@ export function othersOf({ stored, lease }: Run, at: Date): Place[] {
 
 /** Notes the state as it is now: it was just read, or written. */
 export function remember(run: Run, stored: StoredState, at: Date): void {
+  const { state } = stored;
   run.stored = stored;
-  run.place = stored.state.places.find(({ lease }) => lease === run.lease) ?? null;
-  if (run.place && livePlaces(stored.state, at).length >= placesMax) run.hasFilled = true;
+  run.place = state.places.find(({ lease }) => lease === run.lease) ?? null;
+  if (!run.place) return;
+  const isProbed = (state.trouble?.openings ?? 0) > 0;
+  if (isProbed || livePlaces(state, at).length >= placesMax) run.keptOthersAway = true;
+}
+
+/** Notes that it put a delivery off until then. */
+export function owes(run: Run, at: Date): void {
+  if (run.owesAt === null || at < run.owesAt) run.owesAt = at;
 }
 
 /** Counts what became of a delivery. */
