@@ -2,7 +2,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { aConfirmedChange } from '../support/deliveries.ts';
-import { chanceOf } from './chance.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import { allItems, type Beginning, countsOf, type Ended, fill } from './schedule.ts';
 import type { Plant } from './plant.ts';
 import { makeWebhook } from './targets.ts';
@@ -25,10 +25,16 @@ const speeds = [
   [11_000, 14_000],
 ] as const;
 const minute = 60_000;
+/** When the changes are confirmed, in milliseconds: all at once, one by one, or twelve at a time. */
+const arrivals: readonly ((index: number, chance: Chance) => number)[] = [
+  (_, chance) => chance.below(1000),
+  (_, chance) => chance.below(20_000),
+  (index, chance) => 5000 * Math.floor(index / 12) + chance.below(60),
+];
 
 /**
  * Many deliveries for one webhook, of a receiver that takes all of them, quickly or slowly. Nothing
- * goes wrong but that messages come twice; and there is no sweep, which would make up for a runner
+ * goes wrong but that messages come twice and the index lags; and there is no sweep, which would make up for a runner
  * that hands over to nobody, or a delivery that nobody is woken for.
  */
 export async function runBurst(options: BurstOptions): Promise<Ended> {
@@ -49,16 +55,18 @@ export async function runBurst(options: BurstOptions): Promise<Ended> {
       isSwept: false,
       // All five places can be taken, and some functions route changes beside them.
       liveMax: 8,
+      indexLagMs: 300,
     });
     world.queues.faults = { lost: 0, doubled: 0.1, late: 0 };
     await makeWebhook(world, 0, []);
     const [server] = world.receivers.servers.values();
     if (!server) throw new Error('there is no receiver');
-    Object.assign(server, { soundness: 1, takesMs: chance.pick(speeds) });
+    const takesMs = chance.pick(speeds);
+    Object.assign(server, { soundness: 1, takesMs });
     const count = chance.between(20, 60);
-    const within = chance.pick([1000, 20_000]);
+    const afterMs = chance.pick(arrivals);
     const story = Array.from({ length: count }, (_, index): Happening => {
-      const at = startMs + chance.below(within);
+      const at = startMs + afterMs(index, chance);
       return { at, what: `change ${index} is confirmed`, act: () => confirmed(world, table) };
     });
     const isCalm = await world.run(story, { steps: 20_000, untilMs: startMs + 10 * minute });

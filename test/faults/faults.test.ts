@@ -69,7 +69,7 @@ describe('a planted mistake is found', () => {
     'no-lease': /^once: /,
     'no-renewal': /^once: /,
     'no-hand-over': /^alone: /,
-    'no-second-look': /^alone: /,
+    'lost-wake-up': /^alone: /,
     'send-before-commit': /^stored: /,
     'acknowledge-before-send': /^reaches: .* never took it$/,
     'random-change-id': /^(drains: change|chain|counted)/,
@@ -78,7 +78,7 @@ describe('a planted mistake is found', () => {
     'half-step': /^chain: .* things happened$/,
   };
 
-  const isOfBursts = (name: string) => ['no-renewal', 'no-hand-over', 'no-second-look'].includes(name);
+  const isOfBursts = (name: string) => ['no-renewal', 'no-hand-over', 'lost-wake-up'].includes(name);
 
   it.each(plantNames)('%s', async (name) => {
     const { failed } = await faults(

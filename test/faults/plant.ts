@@ -2,7 +2,6 @@
  * Mistakes that the harness must find: each is put around a real part, and switched on for a whole
  * campaign. The service itself has no switch for any of them.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { linkBase } from '../support/link-base.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -12,9 +11,10 @@ import { Change } from '../../shared/domain/change.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
-import { settleMs } from '../../shared/usecases/deliveries/end-run.ts';
+import { placesMax } from '../../shared/domain/target-state.ts';
 import { runSeconds } from '../../shared/usecases/deliveries/run.ts';
 import { current, invocations } from './current.ts';
+import type { Invocation } from './scheduler.ts';
 import type { World } from './world.ts';
 
 export const plants = {
@@ -22,7 +22,7 @@ export const plants = {
   'no-lease': 'a target keeps no account of whose turn it is',
   'no-renewal': 'a runner takes its lease for renewed without looking whether it is',
   'no-hand-over': 'a runner whose time is up calls nobody',
-  'no-second-look': 'a runner gives up the last free place and does not look again',
+  'lost-wake-up': 'a delivery wakes nobody while any runner has a place',
   'send-before-commit': 'the event goes out before the confirmation is written',
   'acknowledge-before-send': 'a delivery is written down as delivered, and then sent',
   'random-change-id': 'a change gets a new id at each try of writing it',
@@ -81,6 +81,7 @@ interface Part {
 interface Input extends Part {
   IndexName?: string;
   Items?: Record<string, unknown>[];
+  Responses?: Record<string, Record<string, unknown>[]>;
   TransactItems?: { Put?: Part; Update?: Part }[];
 }
 
@@ -94,13 +95,13 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       const { plant } = world;
       if (plant === 'no-lease') forgetTurns(input);
       if (plant === 'no-renewal' && isRenewal(input)) return nothing({});
-      if (plant === 'no-second-look' && isSecondLook(input)) return nothing({ Items: [] });
       if (plant === 'send-before-commit') await sendConfirmed(world, input);
       if (plant === 'random-change-id') renameChanges(world, input);
       if (plant === 'stale-step') forgetWhatWasRead(input);
       if (plant === 'half-step') forgetWhatIsKnown(input);
       const reply = await next(args);
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
+      if (plant === 'lost-wake-up') fillPlaces(current(), reply.output as Input);
       if (plant === 'random-change-id') forgetOpen(input, reply.output as Input);
       return reply;
     },
@@ -136,20 +137,13 @@ function isRenewal({ Item }: Part): boolean {
   return isRenewed;
 }
 
-/** A runner that waits for the index before its second look. */
-const secondLook = new AsyncLocalStorage<{ isToCome: boolean }>();
-
-/** Told of each wait of the service: a runner waits so long before it looks a second time. */
-export function noteWait(world: World, ms: number): void {
-  if (world.plant === 'no-second-look' && ms === settleMs) secondLook.enterWith({ isToCome: true });
-}
-
-/** Whether this looks for deliveries after the place was given up. */
-function isSecondLook({ IndexName }: Input): boolean {
-  const look = secondLook.getStore();
-  if (IndexName !== 'waiting' || !look?.isToCome) return false;
-  look.isToCome = false;
-  return true;
+/** Makes a target that has a runner look full to whoever would wake one. */
+function fillPlaces({ name }: Invocation, { Responses = {} }: Input): void {
+  if (!name.startsWith('changes')) return;
+  for (const item of Object.values(Responses).flat()) {
+    const [place] = item.sk === 'STATE' ? (item.places as PlaceOf[]) : [];
+    if (place) item.places = Array.from({ length: placesMax }, () => place);
+  }
 }
 
 function nothing(output: object) {

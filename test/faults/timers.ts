@@ -1,5 +1,4 @@
 import { invocations } from './current.ts';
-import { noteWait } from './plant.ts';
 
 /** In place of `node:timers/promises` for the service: waits in the schedule's own time. */
 export async function setTimeout<T>(
@@ -8,8 +7,6 @@ export async function setTimeout<T>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<T | undefined> {
   const invocation = invocations.getStore();
-  if (!invocation) return value;
-  noteWait(invocation.world, ms);
-  await invocation.world.scheduler.sleep(invocation, ms, signal);
+  if (invocation) await invocation.world.scheduler.sleep(invocation, ms, signal);
   return value;
 }

@@ -34,6 +34,8 @@ export interface WorldOptions {
   isSwept?: boolean;
   /** In place of the built-in one. */
   liveMax?: number;
+  /** For how long the index of waiting deliveries doesn't show a new one, in milliseconds. */
+  indexLagMs?: number;
 }
 
 /** Something that happens at its time, whoever is running. */
@@ -69,12 +71,16 @@ export class World {
   private readonly handlers: Handlers;
   private readonly isSwept: boolean;
   private readonly liveMax: number;
+  private readonly indexLagMs: number;
+  /** When deliveries were made, by their ids. */
+  private readonly madeAt = new Map<string, number>();
   private sweptMs: number | null = null;
 
   constructor(options: WorldOptions) {
     const { table, chance, startMs, organizationId, handlers, plant = null } = options;
     this.isSwept = options.isSwept ?? plant !== 'no-sweep';
     this.liveMax = options.liveMax ?? liveMaxDefault;
+    this.indexLagMs = options.indexLagMs ?? 0;
     this.table = table;
     this.chance = chance;
     this.organizationId = organizationId;
@@ -107,10 +113,20 @@ export class World {
   written(command: string, { Item }: { Item?: Record<string, unknown> }): void {
     if (command !== 'PutItem' || !Item) return;
     const { pk, sk } = Item;
+    if (String(sk).startsWith('DLV#')) this.madeAt.set(String(Item.id), this.scheduler.nowMs);
     if (sk === 'SWEEP') this.sweptMs = sweptUpTo(Item);
     if (sk !== 'EVENT') return;
     const change = String(pk).slice('CHG#'.length);
     if (!this.decidedAt.has(change)) this.decidedAt.set(change, this.scheduler.nowMs);
+  }
+
+  /** Takes out of what the index of waiting deliveries answered what it doesn't show yet. */
+  hideLate(output: { Items?: Record<string, unknown>[] }): void {
+    const shown = this.scheduler.nowMs - this.indexLagMs;
+    output.Items = output.Items?.filter(({ waitingSk }) => {
+      const id = String(waitingSk).split('#')[2] ?? '';
+      return (this.madeAt.get(id) ?? 0) <= shown;
+    });
   }
 
   /**

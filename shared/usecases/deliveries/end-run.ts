@@ -23,7 +23,7 @@ const queueDelaySecondsMax = 900;
 /** What is due so soon is waited for. */
 const shortWaitMs = 3000;
 /** By then the index shows what was written before. */
-export const settleMs = 500;
+const settleMs = 500;
 
 /** Whether a run is to begin nothing further. */
 export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
