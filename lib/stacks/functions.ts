@@ -170,7 +170,8 @@ export const operator: FunctionSpec = {
   entry: 'functions/operator',
   impact: 'You may be unable to change plans, review proofs, or redrive queues.',
   needs: {
-    table: proving,
+    // The states of targets that are waited for are read together.
+    table: [...proving, 'BatchGetItem'],
     overdue: true,
     operates: true,
     redrives: true,

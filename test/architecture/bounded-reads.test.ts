@@ -7,8 +7,9 @@ const files = globSync('{shared,functions}/**/*.ts', { cwd: repository }).map((n
   text: readFileSync(join(repository, name), 'utf8'),
 }));
 const pages = 'shared/table/pages.ts';
-/** Runs through the due index that end by their time or a page, and note how far they came. */
+/** Runs through the indexes of what is owed that end by their time or a page. */
 const runs = [
+  'shared/table/deliveries/waiting.ts', // the sweep, one row for each target; and one page for a runner
   'shared/table/due.ts', // the sweep
   'shared/table/gauge.ts', // counts what is overdue and stale
 ];

@@ -45,7 +45,9 @@ export interface Row {
 }
 
 export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
-  const pause = async (ms: number) => h.clock.advance(ms / 1000);
+  const pause = async (ms: number) => {
+    h.clock.advance(ms / 1000);
+  };
   const around = { ...deliverySurroundings(h.table), clock: h.clock, random: h.random, pause };
   const doing = ({ organizationId }: Owner) => ({
     organization: { id: organizationId, name: 'Ours', plan: 'business' as const },

@@ -185,7 +185,9 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
   const invitationToken = tokenOf(h);
   const secondInvitation = created(await invited('two'));
   const secondInvitationToken = tokenOf(h);
-  const pause = async (ms: number) => h.clock.advance(ms / 1000);
+  const pause = async (ms: number) => {
+    h.clock.advance(ms / 1000);
+  };
   const around = { ...deliverySurroundings(h.table), clock: h.clock, random: h.random, pause };
   const acting = { id: creator.organizationId, name: 'Test', plan: 'business' } as const;
   const change = await aConfirmedChange(
