@@ -78,7 +78,8 @@ describe('a planted mistake is found', () => {
     'half-step': /^chain: .* things happened$/,
   };
 
-  const isOfBursts = (name: string) => ['no-renewal', 'no-hand-over', 'lost-wake-up'].includes(name);
+  const isOfBursts = (name: string) =>
+    ['no-renewal', 'no-hand-over', 'lost-wake-up'].includes(name);
 
   it.each(plantNames)('%s', async (name) => {
     const { failed } = await faults(

@@ -41,7 +41,8 @@ export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBCl
           if (isChanging) world.dueIndex.forget();
           const reply = await next(args);
           if (isChanging) world.written(command, input);
-          if (input.IndexName === 'waiting') world.hideLate(reply.output as { Items?: Record<string, unknown>[] });
+          if (input.IndexName === 'waiting')
+            world.hideLate(reply.output as { Items?: Record<string, unknown>[] });
           return reply;
         };
         const fault = () => {
