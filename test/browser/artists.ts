@@ -21,6 +21,8 @@ export const artists = {
   recovered: '1025',
   /** Has a website with a proof. */
   proven: '1026',
+  /** Gets another name while somebody looks. */
+  renamed: '1019',
   /** Announces a release. */
   announcing: '1029',
   /** Has releases with names that only text may be. */

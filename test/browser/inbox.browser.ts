@@ -42,6 +42,28 @@ describe('the inbox', () => {
     await ana.seesText('Why we believe it');
   });
 
+  check('doesn’t call new what its list shows already', async (stage) => {
+    const ana = await stage.person();
+    const id = await monitor(ana.api, artists.renamed);
+    await ana.context.clock.install();
+    await ana.open('/app/artists');
+    await settled(ana.page);
+    await confirmed(
+      { api: ana.api, local: stage.local },
+      { id, streamingId: artists.renamed },
+      [['rename', { name: `Osprey${Date.now().toString(36)}` }]],
+      ['PROFILE_NAME_CHANGED'],
+    );
+    await ana.presses('g', 'i');
+    await ana.sees('link', /is now called/);
+    const polled = ana.page.waitForResponse(/\/changes\?since=/);
+    await ana.page.clock.runFor(61_000);
+    expect(await (await polled).json()).toHaveLength(1);
+    await settled(ana.page);
+    await ana.seesText(/^Inbox$/);
+    expect(await ana.page.getByRole('navigation').getByText(/new/).count()).toBe(0);
+  });
+
   check('is cleared by keyboard alone; undo brings a change back', async (stage) => {
     const ana = await stage.person();
     const { page } = ana;

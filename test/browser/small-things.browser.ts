@@ -29,6 +29,21 @@ describe('small things', () => {
     expect(await ana.page.getByText('Unavailable').count()).toBe(0);
   });
 
+  check(
+    'after “Monitor now”, the focus goes on, and the inbox says what is left',
+    async (stage) => {
+      const ana = await stage.person();
+      await ana.open('/app/verify?q=https%3A%2F%2Fwww.deezer.com%2Fartist%2F1003');
+      await ana.sees('button', 'Monitor now');
+      await ana.page.getByRole('button', { name: 'Monitor now' }).press('Enter');
+      await ana.hasFocus(await ana.sees('link', 'Set up alerts'));
+      await ana.presses('g', 'i');
+      await ana.seesText('Nobody is alerted yet.');
+      await ana.clicks('link', 'Set up alerts');
+      await ana.sees('heading', 'Get started');
+    },
+  );
+
   check('the marks of a rule’s sentence stay with their words on a phone', async (stage) => {
     const ana = await stage.person({ page: { viewport: { width: 375, height: 700 } } });
     const receiver = await stage.receiver();

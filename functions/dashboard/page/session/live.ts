@@ -1,4 +1,5 @@
-import { client, readAgainHere } from '../api.ts';
+import type { InfiniteData } from '@tanstack/preact-query';
+import { client, queryClient, readAgainHere } from '../api.ts';
 import type { Change } from '../change.ts';
 import { news } from './news.ts';
 import { isRateShort } from './rate.ts';
@@ -9,9 +10,16 @@ const pollMs = 60_000;
 /** Who neither typed nor pointed for this long isn't reading. */
 const idleMs = 10 * 60_000;
 
+/** What a list of this tab has already is no news here. */
 function addNews(changes: readonly Change[]): void {
-  if (changes.length === 0) return;
-  news.set(new Map([...news.get(), ...changes.map((change) => [change.id, change] as const)]));
+  const lists = queryClient.getQueriesData<InfiniteData<{ rows: Change[] }>>({
+    queryKey: ['GET /api/v1/changes', 'pages'],
+  });
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);
+  const listed = new Set(rows.map(({ id }) => id));
+  const unread = changes.filter(({ id }) => !listed.has(id));
+  if (unread.length === 0) return;
+  news.set(new Map([...news.get(), ...unread.map((change) => [change.id, change] as const)]));
 }
 
 /**

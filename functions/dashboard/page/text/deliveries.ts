@@ -30,6 +30,7 @@ export const deliveries = {
   failedAttempts: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} failed`,
   nextAttempt: 'next attempt',
+  nextAttemptIs: 'Next attempt',
   /** Before the time of the next attempt, where its target is off. */
   willSkip: 'will be skipped',
   failing: 'Failing',

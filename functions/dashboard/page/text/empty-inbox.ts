@@ -21,6 +21,8 @@ export const emptyInbox = {
     `${count} ${isOne ? 'false alarm was' : 'false alarms were'} held back in the last 7 days.`,
   heldNone: 'No false alarms in the last 7 days.',
   show: 'Show',
+  nobodyTold: 'Nobody is alerted yet.',
+  setUp: 'Set up alerts',
   noArtists:
     'You don’t monitor any artists yet. Four steps, and you hear of every change that matters.',
   notChecked: 'not checked yet',

@@ -70,7 +70,7 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
         )}
         {next_attempt_at !== null && (
           <p>
-            {deliveries.nextAttempt} <When at={next_attempt_at} />
+            {deliveries.nextAttemptIs} <When at={next_attempt_at} />
           </p>
         )}
         <div class="actions">
@@ -107,12 +107,17 @@ function Attempt({ attempt }: { attempt: DeliveryDetails['attempts'][number] }) 
   return (
     <details class="attempt">
       <summary>
-        {deliveries.attempt(number)} <At at={at} />{' '}
+        {deliveries.attempt(number)} · <At at={at} />{' '}
         <Mark is={isOk ? 'ok' : 'failed'}>
           {status_code === null ? deliveries.noAnswer : deliveries.httpStatus(status_code)}
         </Mark>{' '}
-        {deliveries.took(duration_ms)}{' '}
-        {status_code === null && <Foreign text={faultText(status_code, error)} />}
+        {deliveries.took(duration_ms)}
+        {status_code === null && (
+          <>
+            {' · '}
+            <Foreign text={faultText(status_code, error)} />
+          </>
+        )}
       </summary>
       {request_headers && (
         <>

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { queryClient, readAgain } from '../../api.ts';
+import { forgetNews } from '../../session/news.ts';
 import { tellTabs } from '../../session/tabs.ts';
 import { storeOf } from '../../store.ts';
 import { verdicts } from '../../text/verdicts.ts';
@@ -53,6 +54,7 @@ async function send({ ids, send: act, onBack }: Verdict): Promise<boolean> {
     return false;
   }
   hide(ids, Date.now());
+  forgetNews(ids);
   tellTabsOnce();
   // Read again when somebody next looks, not after each of twenty verdicts.
   await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });

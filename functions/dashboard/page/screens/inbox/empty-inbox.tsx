@@ -81,6 +81,7 @@ function Checked({ artists }: { artists: Artists }) {
         </p>
       )}
       <HeldBack />
+      <NobodyTold />
     </Empty>
   );
 }
@@ -88,6 +89,18 @@ function Checked({ artists }: { artists: Artists }) {
 /** Of several artists, the one that waits the longest counts. */
 function oldest(times: readonly string[]): string | null {
   return times.toSorted()[0] ?? null;
+}
+
+/** Changes without anything that sends them are seen here alone. */
+function NobodyTold() {
+  const { data } = useQuery(read('GET /api/v1/org'));
+  const usage = data?.plan.usage;
+  if (!usage || usage.webhooks + usage.alert_rules > 0) return null;
+  return (
+    <p>
+      {emptyInbox.nobodyTold} <a href="/app/start">{emptyInbox.setUp}</a>
+    </p>
+  );
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;

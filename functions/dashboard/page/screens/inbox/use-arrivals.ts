@@ -36,6 +36,7 @@ export function useArrivals(
     // In an empty list nothing moves.
     if (upTo.get() !== null && !isAsked.current) return;
     upTo.set(newestOf(read));
+    forgetNews([...known]);
     if (isAsked.current) {
       forgetNews();
       onShown();

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
@@ -23,6 +24,7 @@ interface CandidateProps {
 /** An artist of the catalog, and how to begin; one that is monitored leads to its page. */
 export function Candidate({ artist, isFull, isInstant }: CandidateProps) {
   const { streaming_id, name, image_url, followers, catalog_url, monitored } = artist;
+  const [isNew, setNew] = useState(false);
   return (
     <li class="candidate">
       <Picture src={image_url} alt="" size={56} />
@@ -36,27 +38,46 @@ export function Candidate({ artist, isFull, isInstant }: CandidateProps) {
         </p>
       </div>
       {monitored ? (
-        <Monitored streamingId={streaming_id} />
+        <Monitored streamingId={streaming_id} isNew={isNew} />
       ) : (
-        !isFull && <Begin streamingId={streaming_id} isInstant={isInstant} />
+        !isFull && (
+          <Begin
+            streamingId={streaming_id}
+            isInstant={isInstant}
+            onMonitored={() => setNew(true)}
+          />
+        )
       )}
     </li>
   );
 }
 
-function Monitored({ streamingId }: { streamingId: string }) {
+/** @param props.isNew it has just begun: the button that began it is gone, and its focus goes on */
+function Monitored({ streamingId, isNew }: { streamingId: string; isNew: boolean }) {
+  const next = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isNew) next.current?.focus();
+  }, []);
   const artists = useQuery(read('GET /api/v1/artists'));
   const own = artists.data?.find(({ streaming_id }) => streaming_id === streamingId);
   return (
     <div class="candidate-acts" role="status">
       <Mark is="ok">{words.monitored}</Mark>
       {own && <a href={`/app/artists/${own.id}`}>{words.open}</a>}
-      <a href="/app/start">{words.toStart}</a>
+      <a ref={next} href="/app/start">
+        {words.toStart}
+      </a>
     </div>
   );
 }
 
-function Begin({ streamingId, isInstant }: { streamingId: string; isInstant: boolean }) {
+interface BeginProps {
+  streamingId: string;
+  isInstant: boolean;
+  onMonitored: () => void;
+}
+
+function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
   const { route } = useLocation();
   const body = { streaming_id: streamingId };
   const start = useMutation({
@@ -71,7 +92,10 @@ function Begin({ streamingId, isInstant }: { streamingId: string; isInstant: boo
     mutationFn: (key: string) =>
       client.call('POST /api/v1/verify/instant', { body, headers: { 'idempotency-key': key } }),
     // The search says by then that the artist is monitored.
-    onSuccess: () => readAgain('GET /api/v1/artists', 'GET /api/v1/org'),
+    onSuccess: () => {
+      onMonitored();
+      return readAgain('GET /api/v1/artists', 'GET /api/v1/org');
+    },
   });
   const startKey = useIdempotencyKey(start.isSuccess);
   const instantKey = useIdempotencyKey(instant.isSuccess);
