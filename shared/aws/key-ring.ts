@@ -36,7 +36,8 @@ export interface KeyRingSettings {
 /**
  * A ring of keys in a secret, `{"keys":[{kid, created_at, jwk}]}`, newest first. The first key is
  * made at first use by who may make it. What was read is kept for 5 minutes; a key that is not found is looked for
- * again, at most every 10 seconds, so that a key added elsewhere works at once.
+ * again, at most every 10 seconds, so that a key added elsewhere works at once. A ring without keys is
+ * not kept: what is signed with the first one, made elsewhere at any moment, must be accepted.
  */
 export function keyRing(settings: KeyRingSettings): KeyRing {
   const { client = new SecretsManagerClient({}), clock = { now: () => new Date() } } = settings;
@@ -45,10 +46,16 @@ export function keyRing(settings: KeyRingSettings): KeyRing {
   function keep(reading: Promise<readonly RingKey[]>): Promise<readonly RingKey[]> {
     const entry = { keys: reading, atMs: clock.now().getTime() };
     kept = entry;
-    // A failure is not kept: the next request tries again.
-    reading.catch(() => {
+    const forget = () => {
       if (kept === entry) kept = undefined;
-    });
+    };
+    reading.then(
+      (ring) => {
+        if (ring.length === 0) forget();
+      },
+      // A failure is not kept: the next request tries again.
+      forget,
+    );
     return reading;
   }
 

@@ -103,6 +103,16 @@ describe('a ring of keys', () => {
     expect(state.reads).toBe(3);
   });
 
+  it('finds the first key at once, also after looking in vain for another', async () => {
+    const { client } = secretsManager(null);
+    const clock = new SettableClock();
+    const reader = keyRing({ secretId: 's', client, clock });
+    expect(await reader.find('of-an-earlier-installation')).toBeNull();
+    const maker = keyRing({ secretId: 's', first: firstKey(generate), client, clock });
+    const key = await maker.current();
+    expect(await reader.find(key.kid)).toEqual(key);
+  });
+
   it('tries again after a failure', async () => {
     const { client, state } = secretsManager('{}');
     const ring = keyRing({ secretId: 's', first: firstKey(generate), client });
