@@ -145,6 +145,7 @@ describe('a session that ends', () => {
     await ana.sees('dialog', 'Sign in again');
     await ana.presses('Escape');
     await ana.seesText('Only what you typed is still here.');
+    await ana.seesAlert('Your session has ended. Sign in again to go on.');
     expect(await name.inputValue()).toBe('Ana Reis');
     const shown = await ana.page.locator('body').innerText();
     expect(shown).not.toMatch(/Nightjar|person-|Sessions/);

@@ -10,12 +10,13 @@ import { endSession, getSession } from '../../../shared/table/people/sessions.ts
 
 export const logOut = implement(
   operation,
-  async (_input, { cookies, now }, deps: Signer & { table: Table }) => {
+  async (_input, { caller, cookies, now }, deps: Signer & { table: Table }) => {
     // All that the browser holds: a sibling host may have added a cookie, and who wants to be signed
     // out must not stay signed in for that.
     for (const id of await heldSessions(deps, cookies, now)) {
-      const session = await getSession(deps.table, id);
-      if (session) await endSession(deps.table, session.user_id, id);
+      const isOwn = caller?.sessionId === id;
+      const userId = isOwn ? caller.userId : (await getSession(deps.table, id))?.user_id;
+      if (userId) await endSession(deps.table, userId, id);
     }
     return new Reply(undefined, {
       cookies: [clearedSessionCookie],

@@ -8,6 +8,8 @@ import { useCountdown } from './countdown.ts';
 function wordsOf(error: Error, state: ProblemState): { title: string; detail: string | null } {
   if (state.kind === 'offline') return states.unreachable;
   if (state.kind === 'not_found') return states.notFound;
+  // The service speaks to programs, too, of keys.
+  if (state.kind === 'signed_out') return states.signedOut;
   if (!(error instanceof ApiError)) return states.broken;
   return { title: error.title, detail: error.detail === error.title ? null : error.detail };
 }

@@ -33,6 +33,7 @@ export const states = {
     title: 'Artist Monitor can’t be reached',
     detail: 'Check your connection. Nothing is lost.',
   },
+  signedOut: { title: 'Your session has ended', detail: 'Sign in again to go on.' },
   notFound: {
     title: 'Not here',
     detail:
