@@ -33,9 +33,10 @@ export interface Figure {
   budget?: Budget;
 }
 
-/** What a figure may be at most: itself, or as a multiple of its baseline. */
+/** What a figure may be at most: itself, or as a multiple of its baseline; or at least. */
 export interface Budget {
   max?: number;
+  min?: number;
   ratioMax?: number;
   /** Better than what is promised; missing it is no fault. */
   stretch?: number;
@@ -58,8 +59,8 @@ export function ratioOf({ value, baseline }: Figure): number | undefined {
 export function isMet(figure: Figure): boolean | undefined {
   const { value, budget } = figure;
   if (!budget) return undefined;
-  const { max = Infinity, ratioMax = Infinity } = budget;
-  return value <= max && (ratioOf(figure) ?? 0) <= ratioMax;
+  const { max = Infinity, min = -Infinity, ratioMax = Infinity } = budget;
+  return value >= min && value <= max && (ratioOf(figure) ?? 0) <= ratioMax;
 }
 
 /** The value below which the share `q` of `values` lies; 0.5 is the median. */

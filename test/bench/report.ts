@@ -26,9 +26,10 @@ function metText(figure: Figure): string {
   return stretch !== undefined && figure.value <= stretch ? 'yes, and the stretch' : 'yes';
 }
 
-function budgetText({ max, ratioMax, stretch }: Budget, unit: Figure['unit']): string {
+function budgetText({ max, min, ratioMax, stretch }: Budget, unit: Figure['unit']): string {
   const parts = [
     max !== undefined && `≤ ${withUnit(max, unit)}`,
+    min !== undefined && `≥ ${withUnit(min, unit)}`,
     ratioMax !== undefined && `≤ ${ratioMax} ×`,
     stretch !== undefined && `stretch ${withUnit(stretch, unit)}`,
   ];

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { apiBench } from './api.ts';
+import { backlogBench } from './backlog.ts';
 import { bundlesBench } from './bundles.ts';
 import { changeBench } from './change.ts';
 import { costBench } from './cost.ts';
@@ -20,7 +21,6 @@ import { catalogueDetectionBench } from './detection-catalogue.ts';
 import { seriesDetectionBench } from './detection-series.ts';
 import { serviceDetectionBench } from './detection-service.ts';
 import { diffBench } from './diff.ts';
-import { flatOutBench } from './flat-out.ts';
 import { gatewayBench } from './gateway.ts';
 import { hangingBench } from './hanging.ts';
 import type { BenchOptions, Report } from './measure.ts';
@@ -47,8 +47,8 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   gateway: gatewayBench,
   offset: offsetBench,
   deliveries: deliveriesBench,
+  backlog: backlogBench,
   hanging: hangingBench,
-  'flat-out': flatOutBench,
   quota: quotaBench,
   walk: walkBench,
   dashboard: dashboardBench,

@@ -39,6 +39,8 @@ export interface BenchService extends AsyncDisposable {
   readySeconds: number;
   /** What it tells other programs about itself. */
   running: Running;
+  /** Ends it as a machine that fails would. */
+  kill: () => Promise<void>;
 }
 
 /** Starts the service of the project at `root`, on a free port; its data are kept in `dataDir`. */
@@ -65,7 +67,11 @@ export async function benchService(
   const readySeconds = (performance.now() - start) / 1000;
   const running = Running.parse(JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')));
   const { url } = service;
-  return { url, dataDir, readySeconds, running, [Symbol.asyncDispose]: () => service.stop() };
+  return {
+    ...{ url, dataDir, readySeconds, running },
+    kill: () => service.stop('SIGKILL'),
+    [Symbol.asyncDispose]: () => service.stop(),
+  };
 }
 
 /** A new person of an organization on the plan business, signed in. */

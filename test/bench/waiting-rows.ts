@@ -1,0 +1,64 @@
+import { derivedIdAt } from '../../shared/domain/ids.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { batchWrite } from '../../shared/table/batch.ts';
+import { waiting } from '../../shared/table/deliveries/waiting.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { inLanes } from './measure.ts';
+
+/** Whose deliveries they are. */
+export interface WaitFor {
+  organizationId: string;
+  targetIds: readonly string[];
+}
+
+/**
+ * Puts `count` events and their deliveries to each target into the table, all due now: copies of a
+ * delivery that was made before, each with ids of its own. Nobody is woken for them.
+ */
+export async function putWaiting(
+  table: Table,
+  { targetIds }: WaitFor,
+  count: number,
+): Promise<void> {
+  const now = new Date();
+  const next_attempt_at = now.toISOString();
+  const [first] = targetIds;
+  if (first === undefined) throw new Error('there is no target');
+  const [model] = await queryPrefix(table, keys.delivery(first, '').pk, 'DLV#', {
+    rowsMax: 100_000,
+  });
+  if (!model) throw new Error('no delivery was made before');
+  const modelChange = String(model.change_id);
+  delete model.delivered_at;
+  delete model.attempts;
+  const [event] = await queryPrefix(table, keys.event(modelChange).pk, 'EVENT');
+  if (!event) throw new Error('its event is gone');
+  const text = JSON.stringify(event);
+  const items = Array.from({ length: count }, (_, n) => {
+    const change_id = derivedIdAt('change', now, 'bench', n);
+    const event_id = derivedIdAt('event', now, 'bench', n);
+    const copied: unknown = JSON.parse(
+      text.replaceAll(modelChange, change_id).replaceAll(String(event.id), event_id),
+    );
+    const deliveries = targetIds.map((target) => {
+      const id = derivedIdAt('delivery', now, target, n);
+      return {
+        ...model,
+        ...keys.delivery(target, id),
+        ...{ id, change_id, event_id, status: 'pending', attempt_count: 0 },
+        ...{ created_at: next_attempt_at, next_attempt_at },
+        ...waiting(target, id, next_attempt_at),
+      };
+    });
+    return [copied as Record<string, unknown>, ...deliveries];
+  }).flat();
+  const perWrite = 25;
+  await inLanes(Math.ceil(items.length / perWrite), 4, async (index) => {
+    const part = items.slice(index * perWrite, (index + 1) * perWrite);
+    await batchWrite(
+      table,
+      part.map((Item) => ({ PutRequest: { Item } })),
+    );
+  });
+}
