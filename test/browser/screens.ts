@@ -40,11 +40,13 @@ export function screensOf(world: Furnished): Screen[] {
   ];
 }
 
-/** Screens for anybody. */
-export const publicScreens: readonly Screen[] = [
-  { name: 'sign-in', path: '/app/' },
-  { name: 'sign-in-link', path: '/app/sign-in#token=0123456789012345678901234567890123456789012' },
-  { name: 'invitation', path: '/app/invitation' },
-  { name: 'confirm', path: '/app/confirm' },
-  { name: 'unsubscribe', path: '/app/unsubscribe/0123456789012345678901234567890123456789012' },
-];
+/** Screens for anybody. @param signInToken of a link that was not used yet. */
+export function publicScreens(signInToken: string): Screen[] {
+  return [
+    { name: 'sign-in', path: '/app/' },
+    { name: 'sign-in-link', path: `/app/sign-in#token=${signInToken}` },
+    { name: 'invitation', path: '/app/invitation' },
+    { name: 'confirm', path: '/app/confirm' },
+    { name: 'unsubscribe', path: '/app/unsubscribe/0123456789012345678901234567890123456789012' },
+  ];
+}

@@ -171,9 +171,19 @@ describe('a session that ends', () => {
     await ana.page.route('**/api/v1/auth/me', async (route) => {
       if (route.request().method() !== 'PATCH' || !isLate) return route.fallback();
       isLate = false;
-      const headers = await route.request().allHeaders();
+      const { cookie = '' } = await route.request().allHeaders();
       await ana.page.request.post('/api/v1/auth/login/verify', { data: { token } });
-      return route.continue({ headers });
+      // By hand: the browser would put the new session into it.
+      const answer = await fetch(route.request().url(), {
+        method: 'PATCH',
+        headers: { cookie, 'content-type': 'application/json', origin: stage.url },
+        body: route.request().postData(),
+      });
+      return route.fulfill({
+        status: answer.status,
+        contentType: answer.headers.get('content-type') ?? '',
+        body: await answer.text(),
+      });
     });
     const refused = ana.page.waitForResponse(
       (answer) => answer.status() === 401 && answer.request().method() === 'PATCH',
