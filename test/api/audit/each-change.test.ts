@@ -68,6 +68,7 @@ const silent = [
   'logOut',
   'previewConfirmation',
   'previewInvitation',
+  'previewLogin',
   'revokeSession',
   'startLogin',
   'switchOrganization',
