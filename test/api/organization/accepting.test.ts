@@ -104,7 +104,10 @@ describe('accepting an invitation', () => {
     const token = await invite(h, creator, 'bound@example.com');
     const answer = await somebodyElse.post(accept, { token });
     expect(answer.expect(200, User).email).toBe('bound@example.com');
-    expect((await somebodyElse.get(me)).expect(200, User).organizations).toHaveLength(1);
+    // The browser has one session from now on: theirs is over, and they joined nothing.
+    (await somebodyElse.get(me)).expect(401);
+    const again = await signIn(h, somebodyElse.email);
+    expect((await again.get(me)).expect(200, User).organizations).toHaveLength(1);
   });
 
   it('happens once', async () => {
