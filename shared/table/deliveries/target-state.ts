@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { freshState, TargetState } from '../../domain/target-state.ts';
@@ -82,7 +83,11 @@ export function stateWrite(
   };
 }
 
-/** {@link stateWrite}, sent. @returns false when the state is another meanwhile. */
+/**
+ * {@link stateWrite}, sent. A state that is found written was written by the try whose reply was lost:
+ * a lease in it is one runner's own.
+ * @returns false when the state is another meanwhile.
+ */
 export async function putState(
   table: Table,
   of: StateOf,
@@ -93,7 +98,9 @@ export async function putState(
     await table.db.send(new PutCommand({ ...stateWrite(of, stored, at), TableName: table.name }));
     return true;
   } catch (error) {
-    if (isConditionFailure(error) || isConflict(error)) return false;
-    throw error;
+    if (isConflict(error)) return false;
+    if (!isConditionFailure(error)) throw error;
+    const found = await readState(table, of.targetId);
+    return found.version === stored.version + 1 && isDeepStrictEqual(found.state, stored.state);
   }
 }
