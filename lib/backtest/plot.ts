@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import { escapeText } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 import { DOMParser } from 'linkedom';
 import { z } from 'zod';
 
@@ -59,7 +59,7 @@ export function plotSvg(title: string, panels: readonly Panel[]): string {
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="sans-serif" color="${colors.text}">
 <rect width="100%" height="100%" fill="#ffffff"/>
-<text x="20" y="22" font-size="15" font-weight="bold">${escapeText(title)}</text>
+<text x="20" y="22" font-size="15" font-weight="bold">${escapeHtml(title)}</text>
 <text x="20" y="42" font-size="12" fill="${colors.faint}">${legend}</text>
 ${plots.join('\n')}
 </svg>

@@ -1,4 +1,4 @@
-import { escapeText, escapeUTF8 } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 import { shownMinute } from '../domain/shown-time.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { Mail } from '../usecases/ports.ts';
@@ -67,15 +67,15 @@ function htmlOf(wording: Wording, unsubscribe: string): string {
   );
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escapeText(heading)}</title></head>`,
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>`,
     '<body style="font-family:sans-serif;max-width:40em">',
-    `<h1 style="font-size:1.25em">${escapeText(heading)}</h1>`,
+    `<h1 style="font-size:1.25em">${escapeHtml(heading)}</h1>`,
     `<p>${apart(fit(summary, max.summary))}</p>`,
     ...(rows.length > 0 ? ['<table cellpadding="4">', ...rows, '</table>'] : []),
-    ...links.map(({ label, url }) => `<p><a href="${escapeUTF8(url)}">${label}</a></p>`),
+    ...links.map(({ label, url }) => `<p><a href="${escapeHtml(url)}">${label}</a></p>`),
     '<p style="color:#666;font-size:0.875em">',
     alertWords.why(apart(organizationName)),
-    `<a href="${escapeUTF8(unsubscribe)}">${alertWords.stop}</a></p>`,
+    `<a href="${escapeHtml(unsubscribe)}">${alertWords.stop}</a></p>`,
     '</body></html>',
     '',
   ].join('\n');
@@ -83,5 +83,5 @@ function htmlOf(wording: Wording, unsubscribe: string): string {
 
 /** Text of unknown writing direction, kept from reordering what stands around it. */
 function apart(text: string): string {
-  return `<bdi>${escapeText(text)}</bdi>`;
+  return `<bdi>${escapeHtml(text)}</bdi>`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeText, escapeUTF8 } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 import { Reply } from './implement.ts';
 
 /** Links to pages of ours; code between backticks. */
@@ -35,8 +35,8 @@ export function plainPage(
   { title, lead, more = [], lists = [] }: PlainPage,
   status?: number,
 ): Reply<string> {
-  const parts = [`<h1>${escapeText(title)}</h1>`];
-  for (const text of [lead, ...more]) parts.push(`<p>${withCode(escapeText(text))}</p>`);
+  const parts = [`<h1>${escapeHtml(title)}</h1>`];
+  for (const text of [lead, ...more]) parts.push(`<p>${withCode(escapeHtml(text))}</p>`);
   parts.push(...lists.map(linkList));
   const html = `${pageHead(title)}
 <body>
@@ -52,9 +52,9 @@ ${parts.join('\n')}
 
 function linkList({ heading, links }: LinkList): string {
   const items = links.map(
-    ({ href, text }) => `<li><a href="${escapeUTF8(href)}">${withCode(escapeText(text))}</a></li>`,
+    ({ href, text }) => `<li><a href="${escapeHtml(href)}">${withCode(escapeHtml(text))}</a></li>`,
   );
-  const title = heading === undefined ? '' : `<h2>${escapeText(heading)}</h2>\n`;
+  const title = heading === undefined ? '' : `<h2>${escapeHtml(heading)}</h2>\n`;
   return `${title}<ul>\n${items.join('\n')}\n</ul>`;
 }
 
@@ -81,7 +81,7 @@ function pageHead(title: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeText(title)} – Artist Monitor</title>
+<title>${escapeHtml(title)} – Artist Monitor</title>
 <style>${pageStyle}</style>
 </head>`;
 }

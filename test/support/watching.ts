@@ -260,6 +260,7 @@ export async function watching({
     siteLinkMinAgeDays,
     confirmAfterSeconds: 300,
     linksIntervalSeconds: 7 * 86_400,
+    hops: 0,
   };
 
   async function organization(plan: PlanName = 'business'): Promise<string> {

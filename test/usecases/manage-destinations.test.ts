@@ -232,7 +232,7 @@ describe('destinations', () => {
     it('escape what the organization is called in the mail', async () => {
       const named = { ...org, organization: { ...org.organization, name: '<b>&"Loud"</b>' } };
       await createDestination(around, named, mail);
-      expect(around.mailer.mails[0]?.html).toContain('&lt;b&gt;&amp;"Loud"&lt;/b&gt;');
+      expect(around.mailer.mails[0]?.html).toContain('&lt;b&gt;&amp;&quot;Loud&quot;&lt;/b&gt;');
       expect(around.mailer.mails[0]?.text).toContain('<b>&"Loud"</b>');
     });
   });

@@ -27,6 +27,7 @@ export const handler = eachRecord(
     links: links(),
     about: about(),
     queues: queues(hops),
+    hops: hops - 1,
     schedules: schedules(),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { escapeText, escapeUTF8 } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 import type { Artist } from '../model.ts';
 import { listedReleases } from '../view.ts';
 import { hangUp, send, text, type Reply } from './answers.ts';
@@ -56,16 +56,16 @@ function homePage({ name, site }: Artist, titles: readonly string[]): string {
   const meta =
     site.meta === null
       ? ''
-      : `\n    <meta name="artist-monitor" content="${escapeUTF8(site.meta)}">`;
-  const list = titles.slice(0, 10).map((title) => `\n      <li>${escapeText(title)}</li>`);
+      : `\n    <meta name="artist-monitor" content="${escapeHtml(site.meta)}">`;
+  const list = titles.slice(0, 10).map((title) => `\n      <li>${escapeHtml(title)}</li>`);
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">${meta}
-    <title>${escapeText(name)}</title>
+    <title>${escapeHtml(name)}</title>
   </head>
   <body>
-    <h1>${escapeText(name)}</h1>
+    <h1>${escapeHtml(name)}</h1>
     <p>The official site of an invented artist.</p>
     <ul>${list.join('')}
     </ul>

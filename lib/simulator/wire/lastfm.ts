@@ -1,4 +1,4 @@
-import { escapeText } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 import type { Artist, World } from '../model.ts';
 import { shownArtist } from '../view.ts';
 import type { Answer } from './context.ts';
@@ -39,7 +39,7 @@ function info(artist: Artist) {
   const url = `https://www.last.fm/music/${encodeURIComponent(artist.name).replaceAll('%20', '+')}`;
   const listeners = artist.fans * listenersPerFan;
   const more = `<a href="${url}">Read more on Last.fm</a>`;
-  const text = escapeText(biographyOf(artist));
+  const text = escapeHtml(biographyOf(artist));
   return {
     name: artist.name,
     mbid: artist.mbid,

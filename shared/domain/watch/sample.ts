@@ -14,7 +14,7 @@ export const sampleMax = 200;
  * What is due where all of it is on hold, or would be, because its type is at more artists than the
  * sample holds, and this artist is not in it: each finding goes on waiting, for an hour at most, and
  * nothing is read from the catalog. What the operator dismissed is dismissed. When the hold ends, or is
- * released, each is looked at as any other.
+ * released, each is looked at again.
  * @returns null where the catalog has to be asked.
  */
 export function restWhileHeld(

@@ -1,4 +1,4 @@
-import { escapeUTF8 } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 
 /** HTML that is safe to show: what was put into it is escaped. */
 export class Markup {
@@ -20,18 +20,18 @@ function written(part: Part): string {
   if (part === null) return '';
   if (part instanceof Markup) return part.html;
   if (typeof part === 'object') return part.map(written).join('');
-  return escapeUTF8(String(part));
+  return escapeHtml(String(part));
 }
 
 /** Parts with a separator between them. */
 export function joined(parts: readonly Markup[], separator: string): Markup {
-  return new Markup(parts.map(({ html: part }) => part).join(escapeUTF8(separator)));
+  return new Markup(parts.map(({ html: part }) => part).join(escapeHtml(separator)));
 }
 
 /** A line of Markdown as descriptions use it: `code`, and links to pages of ours. */
 export function prose(text: string): Markup {
   return new Markup(
-    escapeUTF8(text)
+    escapeHtml(text)
       .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
       .replaceAll(/\[([^\]]+)\]\((\/[^)\s]*|#[^)\s]*)\)/g, '<a href="$2">$1</a>'),
   );

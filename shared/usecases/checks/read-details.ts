@@ -12,6 +12,8 @@ import { recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {
   catalog: Catalog;
+  /** How many messages led to this one. */
+  hops: number;
 }
 
 /** Pages that are read for one write, and asked for. */
@@ -26,6 +28,14 @@ const rotationDays: Readonly<Record<PlanName, number>> = { business: 1, pro: 7, 
 
 /** What is due so soon doesn't wait for the sweep: an artist that is new would, minute after minute. */
 const soonMs = 15_000;
+
+/**
+ * Many artists that are new at the same time ask for the same permits. If each came back a second
+ * later, all would have used up their hops before most had read anything, and would wait for the sweep.
+ * So after this many hops they come back over a span that doubles.
+ */
+const hopsInStep = 2;
+const spanSecondsMax = 12;
 
 /** A page that makes no sense is not looked at again sooner. */
 const malformedSeconds = 3600;
@@ -71,7 +81,7 @@ async function readInTurn(deps: DetailsDeps, begun: Stored, periodMs: number): P
     }
     if (silence) {
       putBackBy(silence);
-      return startedAt + waitSeconds(silence) * 1000;
+      return startedAt + (waitSeconds(silence) + spread(deps)) * 1000;
     }
     const next = queue[pages.length]?.at ?? startedAt + periodMs;
     if (next > startedAt || writes === writesPerRun || !mayGoOn()) return next;
@@ -117,6 +127,13 @@ async function readPages(
   }
   if (sound.length === 0) return { pages: [], silence };
   return { pages: [...sound, ...malformed], silence: null };
+}
+
+/** Seconds that a run which found no permit waits longer than it has to. */
+function spread({ hops, random }: Pick<DetailsDeps, 'hops' | 'random'>): number {
+  if (hops <= hopsInStep) return 0;
+  const [share = 0] = random.bytes(1);
+  return Math.min(spanSecondsMax, 2 ** (hops - hopsInStep)) * (share / 256);
 }
 
 function waitSeconds({ fault, retryAfterSeconds }: CatalogUnavailable): number {

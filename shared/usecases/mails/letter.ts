@@ -1,4 +1,4 @@
-import { escapeText, escapeUTF8 } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 import { shownMinute } from '../../domain/shown-time.ts';
 import { hasWebAddress } from '../../domain/text.ts';
 import type { Mail } from '../ports.ts';
@@ -46,8 +46,8 @@ function asText(part: Paragraph): string {
 }
 
 function asHtml(part: Paragraph): string {
-  if (typeof part === 'string') return `<p>${escapeText(part)}</p>`;
-  if ('url' in part) return `<p><a href="${escapeUTF8(part.url)}">${escapeText(part.url)}</a></p>`;
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+  if ('url' in part) return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.url)}</a></p>`;
   const style = 'font-size:1.5em;letter-spacing:.1em';
-  return `<p>Your code:</p><p style="${style}"><strong>${escapeText(part.code)}</strong></p>`;
+  return `<p>Your code:</p><p style="${style}"><strong>${escapeHtml(part.code)}</strong></p>`;
 }

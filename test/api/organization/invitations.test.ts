@@ -82,7 +82,7 @@ describe('an invitation', () => {
     const creator = await founded();
     (await creator.patch('/api/v1/org', { name: '<b>"A" & Co</b>' })).expect(200);
     await invite(h, creator, anAddress());
-    expect(h.mails.at(-1)!.html).toContain('&lt;b&gt;"A" &amp; Co&lt;/b&gt;');
+    expect(h.mails.at(-1)!.html).toContain('&lt;b&gt;&quot;A&quot; &amp; Co&lt;/b&gt;');
   });
 
   it.each(['creator', 'owner', '', null])('is never to the role %j', async (role) => {

@@ -1,4 +1,4 @@
-import { escapeText } from 'entities/escape';
+import { escape as escapeHtml } from 'html-escaper';
 import { handlers } from '../../../functions/api/pages/index.ts';
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
@@ -23,8 +23,8 @@ it.each(codes)('the type of a problem %s leads to its article', async (code) => 
   expect(answer.headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-/,
   );
-  expect(html).toContain(`<h1>${escapeText(errorTable[code].title)}</h1>`);
-  const remedy = escapeText(errorRemedies[code]).replace(/`([^`]*)`/g, '<code>$1</code>');
+  expect(html).toContain(`<h1>${escapeHtml(errorTable[code].title)}</h1>`);
+  const remedy = escapeHtml(errorRemedies[code]).replace(/`([^`]*)`/g, '<code>$1</code>');
   expect(html).toContain(`<p>${remedy}</p>`);
   expect(html).toContain(`<code>${code}</code>, and the status is ${errorTable[code].status}.`);
 });
@@ -36,7 +36,7 @@ it('a list leads to each of them, by status, and each leads back', async () => {
   ];
   expect(linked.map(([, code]) => code).toSorted()).toEqual(codes.toSorted());
   for (const [, code, title] of linked) {
-    expect(title).toBe(escapeText(errorTable[code as ErrorCode].title));
+    expect(title).toBe(escapeHtml(errorTable[code as ErrorCode].title));
     const { status } = errorTable[code as ErrorCode];
     const above = [...html.slice(0, html.indexOf(`/${code!}"`)).matchAll(/<h2>(\d+)<\/h2>/g)];
     expect([code, Number(above.at(-1)![1])]).toEqual([code, status]);

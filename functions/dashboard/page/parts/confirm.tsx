@@ -14,7 +14,7 @@ export interface ConfirmProps<Answer> {
   /** What follows, the dialog's closing included. */
   onDone: (answer: Answer) => unknown;
   onClose: () => void;
-  /** Shows a refusal in a way of its own; null: as any other. */
+  /** Shows a refusal in a way of its own; where it returns null, the usual way does. */
   refusal?: (error: Error) => ComponentChildren;
 }
 

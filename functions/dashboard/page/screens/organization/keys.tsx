@@ -20,13 +20,20 @@ type Key = Answered<'GET /api/v1/org/api-keys'>[number];
 /** `/app/org/keys` */
 export default function Keys() {
   const { isAllowed, why } = usePermission('GET /api/v1/org/api-keys');
+  const organization = useQuery(read('GET /api/v1/org'));
   const [isAdding, setAdding] = useState(false);
+  const refusal = organization.data?.api_terms_accepted_at === null ? words.terms : null;
   return (
     <OrganizationFrame title={words.keys}>
       <section class="panel">
         <p>{words.keysLead}</p>
         <Terms />
-        <Act route="POST /api/v1/org/api-keys" kind="primary" onClick={() => setAdding(true)}>
+        <Act
+          route="POST /api/v1/org/api-keys"
+          kind="primary"
+          refusal={refusal}
+          onClick={() => setAdding(true)}
+        >
           {words.newKey}
         </Act>
         {isAllowed ? <List /> : <p class="muted">{why}</p>}
