@@ -1,0 +1,79 @@
+import { DetailsWork, hopsMax, type Work } from '../../shared/domain/work.ts';
+import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
+import { readDetails } from '../../shared/usecases/checks/read-details.ts';
+import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
+import type { Catalog, Queues } from '../../shared/usecases/ports.ts';
+import { watching, type Watched, type Watching } from '../support/watching.ts';
+
+interface Message {
+  work: DetailsWork;
+  hops: number;
+  at: number;
+}
+
+describe('pages of many artists, at the pace of the catalog', () => {
+  let w: Watching;
+  beforeEach(async () => {
+    w = await watching({ artists: 17 });
+  });
+  afterEach(() => w.stop());
+
+  const now = () => w.clock.now().getTime();
+  const pagesRead = () => w.requests.filter((path) => /\/album\/\d+$/.test(path)).length;
+
+  /** Deezer's quota, one permit for each page. */
+  function rationed(catalog: Catalog): Catalog {
+    const shares = { people: 0.1, rechecks: 0.15 };
+    const quota = { requests: 50, perSeconds: 5, shares };
+    const permits = quotaLane(w.table, w.clock, { name: 'deezer', quota }).budget('routine');
+    return {
+      ...catalog,
+      release: async (id) => {
+        await permits.take(1);
+        return catalog.release(id);
+      },
+    };
+  }
+
+  /** Works until so many pages were read, with a sweep every minute. @returns the seconds that took */
+  async function secondsFor(pages: number, begun: readonly Watched[]): Promise<number> {
+    const catalog = rationed(w.deps.catalog);
+    const begunAt = now();
+    const waiting: Message[] = [];
+    const queuesAfter = (hops: number): Queues => {
+      const sendAll = async (all: readonly Work[], { delaySeconds = 0 } = {}) => {
+        const at = now() + delaySeconds * 1000;
+        const details = all.map((work) => DetailsWork.safeParse(work).data).filter((one) => !!one);
+        if (hops <= hopsMax) waiting.push(...details.map((work) => ({ work, hops, at })));
+      };
+      return { sendAll, send: (work, options) => sendAll([work], options) };
+    };
+    await queuesAfter(0).sendAll(begun.map((of) => ({ ...of, kind: 'details' })));
+    while (pagesRead() < pages) {
+      const minute = (Math.floor(now() / 60_000) + 1) * 60_000;
+      const [next] = waiting.filter(({ at }) => at <= minute).toSorted((a, b) => a.at - b.at);
+      w.clock.advance(Math.max(0, (next?.at ?? minute) - now()) / 1000);
+      if (next) {
+        waiting.splice(waiting.indexOf(next), 1);
+        const { work, hops } = next;
+        await readDetails({ ...w.deps, catalog, queues: queuesAfter(hops + 1), hops }, work);
+      } else {
+        await sweep({ ...w.deps, queues: queuesAfter(0) });
+      }
+    }
+    return (now() - begunAt) / 1000;
+  }
+
+  it('uses most of it: who finds no permit comes back later and later, not all each second', async () => {
+    const artists: Watched[] = [];
+    for (let id = 1001; id <= 1012; id += 1) {
+      if (id !== 1010) artists.push(await w.monitor(String(id)));
+    }
+    const pages = pagesRead();
+    expect(pages).toBeGreaterThan(3 * 9 * hopsMax);
+    w.clock.advance(86_400 + 3600);
+    w.requests.splice(0);
+    // Nine a second are allowed, and a message that was lost waits for the sweep for up to two minutes.
+    expect(await secondsFor(pages, artists)).toBeLessThan(180);
+  });
+});
