@@ -7,8 +7,11 @@ describe('API keys', () => {
   check('a key is shown once, and works until it is revoked', async (stage) => {
     const ana = await stage.person();
     await ana.open('/app/org/keys');
+    await ana.sees('button', /Accept/);
+    const add = await ana.sees('button', 'New API key');
+    expect(await add.getAttribute('aria-disabled')).toBe('true');
     await ana.clicks('button', /Accept/);
-    await ana.clicks('button', 'New API key');
+    await add.click();
     await ana.fills('Name', 'Nightly import');
     await ana.clicks('button', /^Create/);
     const key = await storeSecret(ana, /^ag_/);

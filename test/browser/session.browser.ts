@@ -1,6 +1,7 @@
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
 import { anotherPersonSignsIn } from './checks/another-person.ts';
+import { settled } from './look.ts';
 import { apiOfBrowser, newAddress, type Person } from './person.ts';
 import type { Stage } from './stage.ts';
 import { codePattern, signInByForm } from './sign-in-form.ts';
@@ -107,6 +108,7 @@ describe('a session that ends', () => {
     const ana = await stage.person();
     ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
     await ana.open('/app/me');
+    await settled(ana.page);
     await ana.fills('Name', 'Ana Reis');
     await ana.api.call('POST /api/v1/auth/logout');
     await ana.clicks('button', 'Save name');
@@ -123,7 +125,7 @@ describe('a session that ends', () => {
     ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
     await ana.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
     await ana.open('/app/');
-    await ana.sees('link', 'Organization');
+    await settled(ana.page);
     await ana.api.call('POST /api/v1/auth/logout');
     await ana.clicks('link', 'Organization');
     await ana.sees('dialog', 'Sign in again');
@@ -138,6 +140,7 @@ describe('a session that ends', () => {
     ana.witness.allow({ status: 401, path: /^\/api\/v1\// });
     await ana.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
     await ana.open('/app/me');
+    await settled(ana.page);
     const name = ana.page.getByLabel('Name');
     await name.fill('Ana Reis');
     await ana.api.call('POST /api/v1/auth/logout');
@@ -203,6 +206,7 @@ describe('a session that ends', () => {
     const first = (await ana.api.call('GET /api/v1/org')).id;
     await ana.api.call('POST /api/v1/auth/organizations', { body: { name: 'Kestrel Management' } });
     await ana.open('/app/org');
+    await settled(ana.page);
     await ana.sees('button', /^Organization: Kestrel/);
     await ana.page.getByRole('textbox', { name: 'Name' }).fill('Kestrel and Company');
     await ana.api.call('POST /api/v1/auth/logout');

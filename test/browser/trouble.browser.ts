@@ -122,7 +122,7 @@ describe('when the service or the network fails', () => {
       for (const route of held) await route.continue();
       await settled(page);
       await page.getByRole('main').getByRole('listitem').first().waitFor();
-      expect((await shiftOf(page)) - before).toBeLessThanOrEqual(0.05);
+      expect((await shiftOf(page)) - before).toBeLessThanOrEqual(0.02);
     },
   );
 

@@ -114,6 +114,32 @@ describe('the lane to a catalog', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(2000);
   });
 
+  it('lets a person wait where others write first, time after time; work goes back', async () => {
+    const { start, slept } = newLane();
+    const [lane, other] = [start(), start()];
+    let firsts = 0;
+    let isOther = false;
+    engine.table.db.middlewareStack.add(
+      (next) => async (args) => {
+        if (!isOther && firsts > 0) {
+          firsts -= 1;
+          isOther = true;
+          await other.budget('people').take(1);
+          isOther = false;
+        }
+        return next(args);
+      },
+      { name: 'first' },
+    );
+    firsts = 12;
+    await lane.budget('people', 2).take(1);
+    expect([firsts, slept]).toEqual([0, [100]]);
+    firsts = 8;
+    const refusal = await outcomeOf(lane.budget('routine').take(1));
+    expect(refusal).toMatchObject({ fault: 'rate_limited', retryAfterSeconds: 1 });
+    engine.table.db.middlewareStack.remove('first');
+  });
+
   it('lets one probe through when its breaker is half open, and the rest wait', async () => {
     const { clock, start } = newLane();
     const failing = start().budget('rechecks');

@@ -28,6 +28,8 @@ export interface Lane {
 }
 
 const triesMax = 8;
+/** How long those who may wait keep away when so many ask that one's write never comes first. */
+const crowdedMs = 100;
 
 /**
  * The permits of one outgoing address, kept in one item of the table that all functions share. All
@@ -125,9 +127,8 @@ async function serve(
     const later: Answer = { kind: 'refused', retryAt: at + 1000 };
     return wishes.map((_, index) => ({ value: decided.answers[index] ?? later }));
   }
-  const why = 'too many ask for permits at a time';
-  const error = new NoPermit(name, 'rate_limited', why, { retryAfterSeconds: 1 });
-  return wishes.map(() => ({ error }));
+  // Others wrote first each time: who may wait asks again, as where there was no permit.
+  return wishes.map(() => ({ value: { kind: 'refused', retryAt: now() + crowdedMs } }));
 }
 
 type Outcome<T> = { value: T } | { error: unknown };
