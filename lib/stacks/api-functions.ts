@@ -61,7 +61,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     'Some customers may be unable to verify an artist and start monitoring it.',
     {
       ...members,
-      table: [...items, 'BatchWriteItem'],
+      table: [...items, 'BatchWriteItem', 'ConditionCheckItem'],
       sends: ['upkeep', 'proofs'],
       schedules: true,
       asks: ['catalog'],

@@ -7,7 +7,7 @@ import { items } from './table-rights.ts';
 
 /** What writes proofs, and looks up no items by the hundred. */
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
-const proving = ['GetItem', 'Query', ...writing] as const;
+const proving = ['GetItem', 'BatchGetItem', 'Query', ...writing, 'ConditionCheckItem'] as const;
 /** Runners find what waits by the index; nothing is removed. */
 const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'waiting'] as const;
 const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
@@ -43,7 +43,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'A recovery asks for its next step, and a re-check for what it had no time for.',
     oldestMessageMinutes: 20,
     needs: {
-      table: items,
+      table: [...items, 'ConditionCheckItem'],
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
       asks: ['catalog', 'lastfm'],
       settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
@@ -56,7 +56,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       'Some new artists may get their schedule late, and details of releases and links may be checked late.',
     loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {
-      table: items,
+      table: [...items, 'ConditionCheckItem', 'thread'],
       sends: ['upkeep', 'changes'],
       schedules: true,
       asks: ['catalog', 'lastfm'],

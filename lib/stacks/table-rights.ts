@@ -56,7 +56,7 @@ export function giveTable(
   }
   if (use === 'reconcile') {
     allow(to, ['dynamodb:Query'], [index('due')]);
-    allowKey(to, ['dynamodb:BatchGetItem'], tableArn, keys.artist('*', '').pk);
+    allowKey(to, ['dynamodb:BatchGetItem'], tableArn, keys.watch('*').pk);
     allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
     return;
   }

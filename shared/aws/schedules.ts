@@ -7,6 +7,7 @@ import {
   UpdateScheduleCommand,
   type CreateScheduleCommandInput,
 } from '@aws-sdk/client-scheduler';
+import { scheduleNameOf } from '../domain/watch-id.ts';
 import type { CheckWork } from '../domain/work.ts';
 import type { Schedules } from '../usecases/ports.ts';
 
@@ -18,21 +19,16 @@ export interface ScheduleSettings {
   dlqArn: string;
 }
 
-/** One EventBridge schedule per artist, named by its id, that puts a check on the queue. */
-export function artistSchedules(
+/** One EventBridge schedule per watch, named by a hash of its id, that puts a check on the queue. */
+export function watchSchedules(
   settings: ScheduleSettings,
   client = new SchedulerClient({}),
 ): Schedules {
   return {
-    async put({ artistId, organizationId, cron }) {
-      const work: CheckWork = {
-        kind: 'check',
-        organization_id: organizationId,
-        artist_id: artistId,
-        attempt: 0,
-      };
+    async put({ watchId, cron }) {
+      const work: CheckWork = { kind: 'check', watch_id: watchId, attempt: 0 };
       const schedule: CreateScheduleCommandInput = {
-        Name: artistId,
+        Name: scheduleNameOf(watchId),
         GroupName: settings.group,
         ScheduleExpression: cron,
         ScheduleExpressionTimezone: 'UTC',
@@ -52,9 +48,9 @@ export function artistSchedules(
         await client.send(new UpdateScheduleCommand(schedule));
       }
     },
-    async remove(artistId) {
+    async remove(watchId) {
       try {
-        await client.send(new DeleteScheduleCommand({ Name: artistId, GroupName: settings.group }));
+        await client.send(new DeleteScheduleCommand({ Name: scheduleNameOf(watchId), GroupName: settings.group }),);
       } catch (error) {
         if (!(error instanceof ResourceNotFoundException)) throw error;
       }

@@ -15,6 +15,9 @@ export const StreamingId = z
  */
 export const artistsEverMax = 10_000;
 
+/** So many catalog artists an organization can have watched a day that nobody watched before. */
+export const newWatchesPerDay = 200;
+
 export const Artist = z
   .object({
     id: idSchema('artist'),

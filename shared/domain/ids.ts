@@ -19,6 +19,7 @@ const kinds = {
   login: { prefix: 'login', name: 'a sign-in' },
   audit: { prefix: 'aud', name: 'a line of the audit log' },
   request: { prefix: 'req', name: 'a request' },
+  finding: { prefix: 'fnd', name: 'a finding' },
   change: { prefix: 'chg', name: 'a change' },
   event: { prefix: 'evt', name: 'an event' },
   delivery: { prefix: 'dlv', name: 'a delivery' },

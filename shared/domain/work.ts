@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
+import { WatchId } from './watch-id.ts';
 
 const organization_id = idSchema('organization');
 const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
 
-function ofArtist<const Kind extends string>(kind: Kind) {
+/** Of the watch of a catalog artist, whoever holds it. */
+function ofWatch<const Kind extends string>(kind: Kind) {
+  return z.object({ kind: z.literal(kind), watch_id: WatchId });
+}
+
+/** Of one organization's hold on a watch. */
+function ofHold<const Kind extends string>(kind: Kind) {
   return z.object({ kind: z.literal(kind), organization_id, artist_id: idSchema('artist') });
 }
 
@@ -21,7 +28,7 @@ function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | '
 }
 
 /** Check one artist. */
-export const CheckWork = ofArtist('check').extend({
+export const CheckWork = ofWatch('check').extend({
   /** Counts re-queueings while the catalog gives no sound answer. */
   attempt: z.int().default(0),
   /** Somebody asked for it and waits; absent: it is scheduled. */
@@ -34,8 +41,12 @@ export const CheckWork = ofArtist('check').extend({
 export type CheckWork = z.infer<typeof CheckWork>;
 
 /** Look again at all that waits for confirmation of one artist. */
-export const RecheckWork = ofArtist('recheck');
+export const RecheckWork = ofWatch('recheck');
 export type RecheckWork = z.infer<typeof RecheckWork>;
+
+/** Tell the holders of an artist what was found, and what became of it. */
+export const TellWork = ofWatch('tell');
+export type TellWork = z.infer<typeof TellWork>;
 
 /** Find the rules and webhooks for a confirmed change and make its deliveries. */
 export const RouteWork = z.object({
@@ -53,29 +64,37 @@ export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
 export const DeliverMessageWork = ofDelivery('deliver_message', 'destination');
 export type DeliverMessageWork = z.infer<typeof DeliverMessageWork>;
 
-/** Bring an artist's schedule in line with the artist: present and timed by the plan, or gone. */
-export const ScheduleWork = ofArtist('schedule');
+/** Bring the schedule of a watch in line with its holders, and clear away a watch without any. */
+export const ScheduleWork = ofWatch('schedule');
 export type ScheduleWork = z.infer<typeof ScheduleWork>;
 
 /** Read the details of an artist's releases, oldest reading first. */
-export const DetailsWork = ofArtist('details');
+export const DetailsWork = ofWatch('details');
 export type DetailsWork = z.infer<typeof DetailsWork>;
 
 /** Ask the encyclopedia for an artist's official site and social links. */
-export const LinksWork = ofArtist('links');
+export const LinksWork = ofWatch('links');
 export type LinksWork = z.infer<typeof LinksWork>;
 
 /** Keep the profile picture of an artist as it is now, and the one that it may become. */
-export const PictureWork = ofArtist('picture');
+export const PictureWork = ofWatch('picture');
 export type PictureWork = z.infer<typeof PictureWork>;
 
 /** Look whether an artist had a successful check lately. */
-export const StalenessWork = ofArtist('staleness');
+export const StalenessWork = ofHold('staleness');
 export type StalenessWork = z.infer<typeof StalenessWork>;
 
 /** Tell those who monitor an artist already that one more organization does. */
-export const HoldersWork = ofArtist('holders');
+export const HoldersWork = ofHold('holders');
 export type HoldersWork = z.infer<typeof HoldersWork>;
+
+/** End what waits for an organization that paused or stopped an artist. */
+export const LeaveWork = ofHold('leave').extend({
+  /** Since when it had held the artist, and when it paused or stopped it. */
+  since: Timestamp,
+  at: Timestamp,
+});
+export type LeaveWork = z.infer<typeof LeaveWork>;
 
 /** Look whether the proof of a verification is where it should be. */
 export const ProbeWork = z.object({
@@ -128,6 +147,7 @@ export type FailedSignInWork = z.infer<typeof FailedSignInWork>;
 export const Work = z.discriminatedUnion('kind', [
   CheckWork,
   RecheckWork,
+  TellWork,
   RouteWork,
   DeliverWebhookWork,
   DeliverMessageWork,
@@ -137,6 +157,7 @@ export const Work = z.discriminatedUnion('kind', [
   PictureWork,
   StalenessWork,
   HoldersWork,
+  LeaveWork,
   ProbeWork,
   RecoverWork,
   TargetNoticeWork,
@@ -175,6 +196,7 @@ export type QueueName = z.infer<typeof QueueName>;
 export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   check: 'checks',
   recheck: 'changes',
+  tell: 'changes',
   route: 'changes',
   deliver_webhook: 'webhook-deliveries',
   deliver_message: 'message-deliveries',
@@ -184,6 +206,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   picture: 'proofs',
   staleness: 'changes',
   holders: 'notices',
+  leave: 'upkeep',
   target_notice: 'notices',
   failed_sign_in: 'notices',
   probe: 'proofs',

@@ -7,7 +7,7 @@ import { sesMailer } from '../aws/mailer.ts';
 import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
 import { scheduleList } from '../aws/schedule-list.ts';
-import { artistSchedules } from '../aws/schedules.ts';
+import { watchSchedules } from '../aws/schedules.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
@@ -54,7 +54,7 @@ const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 /** @param hops how many messages led to what is sent: none, but in the worker of a queue. */
 export const queues = (hops = 0) => sqsQueues((queue) => settings.queueUrl(queue), sqs(), hops);
 
-export const schedules = /* @__PURE__ */ lazy(() => artistSchedules(settings.schedules()));
+export const schedules = /* @__PURE__ */ lazy(() => watchSchedules(settings.schedules()));
 
 export const scheduleNames = /* @__PURE__ */ lazy(() => scheduleList(settings.scheduleGroup()));
 

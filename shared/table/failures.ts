@@ -24,6 +24,17 @@ export function failedConditions(error: unknown): readonly number[] | null {
   return failed.length > 0 ? failed : null;
 }
 
+/** Carries out a single write. @returns false where its condition did not hold. */
+export async function writeUnless(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
 /** A write expected a state that is not there anymore. Read again and decide anew. */
 export class StaleState extends Error {
   constructor(what: string, cause?: unknown) {

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';
-import { StalenessWork } from '../domain/work.ts';
+import { WatchId } from '../domain/watch-id.ts';
+import { StalenessWork, type Work } from '../domain/work.ts';
 import { batchGet } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
@@ -49,20 +50,41 @@ export type PassPosition = z.infer<typeof PassPosition>;
 /** The artists whose checks are watched, of one page of the due index. */
 export async function stalenessPage(
   table: Table,
-  { shard, after }: PassPosition,
+  position: PassPosition,
 ): Promise<{ rows: StalenessRow[]; after: PassPosition['after'] }> {
+  const { items, after } = await duePage(table, position, 'staleness');
+  return { rows: z.array(StalenessRow).parse(items), after };
+}
+
+const WatchRow = z.object({ work: z.object({ watch_id: WatchId }) });
+
+/** The watches that are checked, of one page of the due index: each owes its links, now or later. */
+export async function watchesPage(
+  table: Table,
+  position: PassPosition,
+): Promise<{ watchIds: string[]; after: PassPosition['after'] }> {
+  const { items, after } = await duePage(table, position, 'links');
+  const rows = z.array(WatchRow).parse(items);
+  return { watchIds: rows.map(({ work }) => work.watch_id), after };
+}
+
+async function duePage(
+  table: Table,
+  { shard, after }: PassPosition,
+  kind: Work['kind'],
+): Promise<{ items: unknown[]; after: PassPosition['after'] }> {
   const { Items = [], LastEvaluatedKey } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: 'due',
       KeyConditionExpression: 'duePk = :shard',
-      FilterExpression: '#work.#kind = :staleness',
+      FilterExpression: '#work.#kind = :kind',
       ExpressionAttributeNames: { '#work': 'work', '#kind': 'kind' },
-      ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':staleness': 'staleness' },
+      ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':kind': kind },
       ExclusiveStartKey: after,
     }),
   );
-  return { rows: z.array(StalenessRow).parse(Items), after: LastEvaluatedKey };
+  return { items: Items, after: LastEvaluatedKey };
 }
 
 const PlanItem = z.object({ id: idSchema('organization'), plan: PlanName.default('free') });
@@ -79,23 +101,6 @@ export async function plansOf(
       .parse(items)
       .map(({ id, plan }) => [id, plan]),
   );
-}
-
-const CheckedItem = z.object({
-  id: idSchema('artist'),
-  organization_id: idSchema('organization'),
-  active: z.boolean(),
-  last_checked_at: Timestamp,
-});
-export type CheckedItem = z.infer<typeof CheckedItem>;
-
-/** When artists were checked well last. */
-export async function lastChecks(
-  table: Table,
-  artists: readonly { organization_id: string; artist_id: string }[],
-): Promise<CheckedItem[]> {
-  const wanted = artists.map((one) => keys.artist(one.organization_id, one.artist_id));
-  return z.array(CheckedItem).parse(await batchGet(table, wanted));
 }
 
 /** How many artists there are, and how many of them had no successful check for two of their intervals. */

@@ -7,7 +7,7 @@
  * | member              | ORG#org             | MEMBER#user            |                             |
  * | invitation          | ORG#org             | INV#invitation         |                             |
  * | invited address     | ORG#org             | INVITED#address        |                             |
- * | artist (hot, ≤ 1 KB)| ORG#org             | ART#artist             |                             |
+ * | artist (the hold)   | ORG#org             | ART#artist             |                             |
  * | catalog id → artist | ORG#org             | STREAM#streaming id    |                             |
  * | destination         | ORG#org             | DEST#destination       |                             |
  * | alert rule          | ORG#org             | ALERT#alert            |                             |
@@ -17,22 +17,26 @@
  * | listed verification | ORG#org             | VER#verification       |                             |
  * | pending marker      | ORG#org             | VERPENDING#stream. id  |                             |
  * | pending slot        | ORG#org             | VERSLOT#number         |                             |
- * | who holds an artist | HOLD#streaming id   | ORG#org                |                             |
  * | holder was told     | HOLD#streaming id   | TOLD#org#user          |                             |
  * | sites that were seen| SEEN#catalog address| SITES                  |                             |
- * | change              | CHG#change          | CHANGE                 | feed, thread, due           |
+ * | change of a holder  | CHG#change          | CHANGE                 | feed, thread, due           |
  * | event (sent body)   | CHG#change          | EVENT                  |                             |
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
  * | operator's log line | AUDIT#operator      | AUDIT#audit            |                             |
- * | snapshot            | ART#artist          | SNAPSHOT               |                             |
- * | release             | ART#artist          | REL#release            |                             |
- * | tracks (≤ 400 KB)   | ART#artist          | TRK#release            |                             |
- * | subject (epoch)     | ART#artist          | SUBJ#type#subject      |                             |
- * | month of history    | ARTHIST#artist      | MONTH#yyyy-mm          |                             |
- * | chore               | ART#artist          | CHORE#kind             | due                         |
- * | picture (≤ 64 KB)   | ARTPIC#artist       | PIC#picture id         |                             |
+ * | watch (hot, ≤ 1 KB) | WATCH#catalog#id    | WATCH                  |                             |
+ * | holder of a watch   | WATCH#catalog#id    | HOLDER#org             |                             |
+ * | snapshot            | WATCH#catalog#id    | SNAPSHOT               |                             |
+ * | release             | WATCH#catalog#id    | REL#release            |                             |
+ * | tracks (≤ 400 KB)   | WATCH#catalog#id    | TRK#release            |                             |
+ * | subject (epoch)     | WATCH#catalog#id    | SUBJ#type#subject      | due, while it is open       |
+ * | telling             | WATCH#catalog#id    | TELL#time#finding      | due                         |
+ * | chore of a watch    | WATCH#catalog#id    | CHORE#kind             | due                         |
+ * | month of history    | WATCHHIST#catalog#id| MONTH#yyyy-mm          |                             |
+ * | picture (≤ 64 KB)   | WATCHPIC#catalog#id | PIC#picture id         |                             |
+ * | chore of a hold     | ART#artist          | CHORE#kind             | due                         |
+ * | triage of a hold    | ART#artist          | TRIAGE#release         |                             |
  * | delivery            | TGT#target          | DLV#delivery           | waiting                     |
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
@@ -70,8 +74,9 @@
  * | an organization's artists, members, …      | query ORG#org, sk begins                       |
  * | a user's organizations and sessions        | query USER#user                                |
  * | has the organization this artist?          | get STREAM#…                                   |
- * | baseline of an artist                      | query ART#artist                               |
- * | who else monitors an artist                | query HOLD#streaming id, sk begins ORG#        |
+ * | baseline of an artist                      | query WATCH#catalog#id, REL# to SUBJ#          |
+ * | who holds a watch                          | query WATCH#catalog#id, sk begins HOLDER#      |
+ * | an organization's artists with numbers     | query ORG#org, then batch get of the watches   |
  * | pictures before and after a change         | get PIC#… by the ids in its payload            |
  * | changes newest first, by status            | query feed / thread backwards                  |
  * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
@@ -134,10 +139,6 @@ export const keys = {
     pk: `ORG#${org}`,
     sk: `VERSLOT#${slot}`,
   }),
-  holder: (streamingId: string, org: string): Key => ({
-    pk: `HOLD#${streamingId}`,
-    sk: `ORG#${org}`,
-  }),
   /** Somebody was told that `org` monitors the artist too. */
   holderTold: (streamingId: string, org: string, user: string): Key => ({
     pk: `HOLD#${streamingId}`,
@@ -153,27 +154,41 @@ export const keys = {
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
   audit: (org: string, id: string): Key => ({ pk: `AUDIT#${org}`, sk: `AUDIT#${id}` }),
   operatorAudit: (id: string): Key => ({ pk: 'AUDIT#operator', sk: `AUDIT#${id}` }),
-  snapshot: (artist: string): Key => ({ pk: `ART#${artist}`, sk: 'SNAPSHOT' }),
-  release: (artist: string, release: string): Key => ({
-    pk: `ART#${artist}`,
+  watch: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'WATCH' }),
+  /** An organization that holds the watch. */
+  holder: (watch: string, org: string): Key => ({ pk: `WATCH#${watch}`, sk: `HOLDER#${org}` }),
+  snapshot: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'SNAPSHOT' }),
+  release: (watch: string, release: string): Key => ({
+    pk: `WATCH#${watch}`,
     sk: `REL#${release}`,
   }),
-  tracks: (artist: string, release: string): Key => ({
-    pk: `ART#${artist}`,
+  tracks: (watch: string, release: string): Key => ({
+    pk: `WATCH#${watch}`,
     sk: `TRK#${release}`,
   }),
-  subject: (artist: string, changeType: string, subject: string): Key => ({
-    pk: `ART#${artist}`,
+  subject: (watch: string, changeType: string, subject: string): Key => ({
+    pk: `WATCH#${watch}`,
     sk: `SUBJ#${changeType}#${subject}`,
   }),
-  historyMonth: (artist: string, month: string): Key => ({
-    pk: `ARTHIST#${artist}`,
+  /** What the holders are told, and were not all told yet. */
+  telling: (watch: string, at: string, finding: string): Key => ({
+    pk: `WATCH#${watch}`,
+    sk: `TELL#${at}#${finding}`,
+  }),
+  chore: (watch: string, kind: string): Key => ({ pk: `WATCH#${watch}`, sk: `CHORE#${kind}` }),
+  historyMonth: (watch: string, month: string): Key => ({
+    pk: `WATCHHIST#${watch}`,
     sk: `MONTH#${month}`,
   }),
-  chore: (artist: string, kind: string): Key => ({ pk: `ART#${artist}`, sk: `CHORE#${kind}` }),
-  picture: (artist: string, picture: string): Key => ({
-    pk: `ARTPIC#${artist}`,
+  picture: (watch: string, picture: string): Key => ({
+    pk: `WATCHPIC#${watch}`,
     sk: `PIC#${picture}`,
+  }),
+  holdChore: (artist: string, kind: string): Key => ({ pk: `ART#${artist}`, sk: `CHORE#${kind}` }),
+  /** What the holder's people said of a release. */
+  triage: (artist: string, release: string): Key => ({
+    pk: `ART#${artist}`,
+    sk: `TRIAGE#${release}`,
   }),
   delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),
   targetState: (target: string): Key => ({ pk: `TGT#${target}`, sk: 'STATE' }),

@@ -153,14 +153,14 @@ export interface QueueDepth {
   delayed: number;
 }
 
-/** One schedule per artist. Both verbs may be repeated. */
+/** One schedule per watch. Both verbs may be repeated. */
 export interface Schedules {
-  /** Makes or re-times the artist's schedule: a cron in UTC. */
-  put(schedule: { artistId: string; organizationId: string; cron: string }): Promise<void>;
-  remove(artistId: string): Promise<void>;
+  /** Makes or re-times the schedule of a watch: a cron in UTC. */
+  put(schedule: { watchId: string; cron: string }): Promise<void>;
+  remove(watchId: string): Promise<void>;
 }
 
-/** The schedules that there are, for a job that compares them with the artists. */
+/** The schedules that there are, for a job that compares them with the watches. */
 export interface ScheduleList {
   /** The names of all of them, a page at a time. */
   names(): AsyncIterable<readonly string[]>;

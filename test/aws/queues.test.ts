@@ -13,9 +13,8 @@ import { eventually } from '../support/eventually.ts';
 import { credentials, temporaryFolder } from '../local/support.ts';
 
 const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
-const artist = (n: number) => `ma_01k9zq4w3v7m2x5c8e0b6t1n${String(n).padStart(2, '0')}`;
-const recheck = (n: number): Work => ({ kind: 'recheck', organization_id, artist_id: artist(n) });
-const details = (n: number): Work => ({ kind: 'details', organization_id, artist_id: artist(n) });
+const recheck = (n: number): Work => ({ kind: 'recheck', watch_id: `deezer#${n}` });
+const details = (n: number): Work => ({ kind: 'details', watch_id: `deezer#${n}` });
 
 describe('the queues on SQS', () => {
   const folder = temporaryFolder();
@@ -50,7 +49,7 @@ describe('the queues on SQS', () => {
 
   it('send each kind of work through its own queue', async () => {
     const queues = sqsQueues(urlOf, client);
-    const check: Work = { kind: 'check', organization_id, artist_id: artist(1), attempt: 3 };
+    const check: Work = { kind: 'check', watch_id: 'deezer#1', attempt: 3 };
     await queues.send(check);
     await queues.send(recheck(1));
     expect(await taken('checks')).toEqual([check]);
@@ -135,7 +134,7 @@ describe('the queues on SQS', () => {
   it('fail when a message was not taken, and still send all the others', async () => {
     await client.send(new DeleteQueueCommand({ QueueUrl: urlOf('checks') }));
     const queues = sqsQueues(urlOf, client);
-    const check: Work = { kind: 'check', organization_id, artist_id: artist(1), attempt: 0 };
+    const check: Work = { kind: 'check', watch_id: 'deezer#1', attempt: 0 };
     await expect(queues.sendAll([check, recheck(3), details(3)])).rejects.toThrow();
     expect(await taken('changes')).toEqual([recheck(3)]);
     expect(await taken('upkeep')).toEqual([details(3)]);

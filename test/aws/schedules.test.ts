@@ -8,8 +8,9 @@ import { openScheduleBook } from '../../lib/local/scheduler/book.ts';
 import { schedulerService } from '../../lib/local/scheduler/service.ts';
 import { startWireServer, type WireServer } from '../../lib/local/wire.ts';
 import { scheduleList } from '../../shared/aws/schedule-list.ts';
-import { artistSchedules } from '../../shared/aws/schedules.ts';
+import { watchSchedules } from '../../shared/aws/schedules.ts';
 import { CheckWork } from '../../shared/domain/work.ts';
+import { scheduleNameOf } from '../../shared/domain/watch-id.ts';
 import { account, credentials, temporaryStore } from '../local/support.ts';
 
 const settings = {
@@ -18,12 +19,11 @@ const settings = {
   targetArn: 'arn:aws:sqs:us-east-1:000000000000:checks',
   dlqArn: 'arn:aws:sqs:us-east-1:000000000000:schedules-dlq',
 };
-const artist = {
-  artistId: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',
-  organizationId: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
-};
+const watchId = 'deezer#27';
+const watch = { watchId };
+const name = scheduleNameOf(watchId);
 
-describe("the artists' schedules", () => {
+describe('the schedules of watches', () => {
   const store = temporaryStore();
   let wire: WireServer;
   let client: SchedulerClient;
@@ -45,7 +45,7 @@ describe("the artists' schedules", () => {
   });
 
   const read = async () =>
-    client.send(new GetScheduleCommand({ Name: artist.artistId, GroupName: settings.group }));
+    client.send(new GetScheduleCommand({ Name: name, GroupName: settings.group }));
   const names = async () => {
     const all: (string | undefined)[] = [];
     for await (const { Schedules = [] } of paginateListSchedules({ client }, {})) {
@@ -55,7 +55,7 @@ describe("the artists' schedules", () => {
   };
 
   it('put checks of the artist on the queue, in UTC, with dead letters', async () => {
-    await artistSchedules(settings, client).put({ ...artist, cron: 'cron(5 4 * * ? *)' });
+    await watchSchedules(settings, client).put({ ...watch, cron: 'cron(5 4 * * ? *)' });
     const made = await read();
     expect(made).toMatchObject({
       ScheduleExpression: 'cron(5 4 * * ? *)',
@@ -70,58 +70,50 @@ describe("the artists' schedules", () => {
     });
     expect(CheckWork.parse(JSON.parse(made.Target?.Input ?? ''))).toEqual({
       kind: 'check',
-      organization_id: artist.organizationId,
-      artist_id: artist.artistId,
+      watch_id: watchId,
       attempt: 0,
     });
   });
 
   it('are timed anew, not doubled, when they are there already', async () => {
-    const schedules = artistSchedules(settings, client);
-    await schedules.put({ ...artist, cron: 'cron(5 4 * * ? *)' });
-    await schedules.put({ ...artist, cron: 'cron(7 * * * ? *)' });
-    await schedules.put({ ...artist, cron: 'cron(7 * * * ? *)' });
+    const schedules = watchSchedules(settings, client);
+    await schedules.put({ ...watch, cron: 'cron(5 4 * * ? *)' });
+    await schedules.put({ ...watch, cron: 'cron(7 * * * ? *)' });
+    await schedules.put({ ...watch, cron: 'cron(7 * * * ? *)' });
     expect((await read()).ScheduleExpression).toBe('cron(7 * * * ? *)');
-    expect(await names()).toEqual([artist.artistId]);
+    expect(await names()).toEqual([name]);
   });
 
   it('may be removed again and again', async () => {
-    const schedules = artistSchedules(settings, client);
-    await schedules.put({ ...artist, cron: 'cron(5 4 * * ? *)' });
-    await schedules.remove(artist.artistId);
-    await schedules.remove(artist.artistId);
+    const schedules = watchSchedules(settings, client);
+    await schedules.put({ ...watch, cron: 'cron(5 4 * * ? *)' });
+    await schedules.remove(watchId);
+    await schedules.remove(watchId);
     expect(await names()).toEqual([]);
-    await schedules.put({ ...artist, cron: 'cron(6 4 * * ? *)' });
-    expect(await names()).toEqual([artist.artistId]);
+    await schedules.put({ ...watch, cron: 'cron(6 4 * * ? *)' });
+    expect(await names()).toEqual([name]);
   });
 
   it('say so when they cannot be made', async () => {
-    const nowhere = artistSchedules({ ...settings, group: 'nowhere' }, client);
-    await expect(nowhere.put({ ...artist, cron: 'cron(5 4 * * ? *)' })).rejects.toThrow();
-    const refused = artistSchedules(settings, client);
-    await expect(refused.put({ ...artist, cron: 'cron(nonsense)' })).rejects.toThrow();
+    const nowhere = watchSchedules({ ...settings, group: 'nowhere' }, client);
+    await expect(nowhere.put({ ...watch, cron: 'cron(5 4 * * ? *)' })).rejects.toThrow();
+    const refused = watchSchedules(settings, client);
+    await expect(refused.put({ ...watch, cron: 'cron(nonsense)' })).rejects.toThrow();
   });
 
   it('are listed, with what each puts on the queue', async () => {
     const cron = 'cron(5 4 * * ? *)';
-    const made = Array.from({ length: 101 }, (_, at) => ({
-      ...artist,
-      artistId: `ma_01k9zq4w3v7m2x5c8e0b6t1${String(at).padStart(3, '0')}`,
-    }));
-    for (const one of made) await artistSchedules(settings, client).put({ ...one, cron });
+    const made = Array.from({ length: 101 }, (_, at) => `deezer#${at + 100}`);
+    for (const one of made) await watchSchedules(settings, client).put({ watchId: one, cron });
     const list = scheduleList(settings.group, client);
     const pages: (readonly string[])[] = [];
     for await (const page of list.names()) pages.push(page);
     expect(pages.map(({ length }) => length)[0]).toBe(100);
-    expect(pages.flat()).toEqual(expect.arrayContaining(made.map(({ artistId }) => artistId)));
-    const [{ artistId } = artist] = made;
-    expect(await list.workOf(artistId)).toEqual({
-      kind: 'check',
-      organization_id: artist.organizationId,
-      artist_id: artistId,
-      attempt: 0,
-    });
-    await artistSchedules(settings, client).remove(artistId);
-    expect(await list.workOf(artistId)).toBeNull();
+    expect(pages.flat()).toEqual(expect.arrayContaining(made.map(scheduleNameOf)));
+    const [first = watchId] = made;
+    const firstName = scheduleNameOf(first);
+    expect(await list.workOf(firstName)).toEqual({ kind: 'check', watch_id: first, attempt: 0 });
+    await watchSchedules(settings, client).remove(first);
+    expect(await list.workOf(firstName)).toBeNull();
   });
 });

@@ -2,7 +2,9 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt, newId } from '../../shared/domain/ids.ts';
 import type { Severity } from '../../shared/domain/severity.ts';
-import type { ArtistItem } from '../../shared/table/artists/artists.ts';
+import type { HoldItem } from '../../shared/table/artists/artists.ts';
+import type { WatchItem } from '../../shared/table/watches/watches.ts';
+import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { detectedWrite } from '../../shared/table/changes/changes.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -24,40 +26,57 @@ export interface Seeding {
 export async function putArtists(
   seeding: Seeding,
   count: number,
-  rest: Partial<ArtistItem> = {},
+  rest: Partial<WatchItem> = {},
 ): Promise<string[]> {
   const { random, organizationId, now } = seeding;
   const at = now.toISOString();
-  const artists = Array.from({ length: count }, (_, index): ArtistItem => ({
-    id: newId('artist', { now, random: random.bytes(10) }),
-    organization_id: organizationId,
-    streaming_id: String(5_000_000 + index),
-    merged_into: null,
-    name: `The Artist of Number ${index}`,
-    active: true,
-    paused: null,
-    created_at: at,
-    last_checked_at: at,
-    image_url: `https://pictures.example/images/artist/0123456789abcdef${index}/500x500.jpg`,
-    stats: { followers: 12_345 + index, monthly_listeners: null, popularity: null },
-    version: 3,
-    seen_hash: '0123456789abcdef0123456789abcdef',
-    check_error: null,
-    is_list_short: false,
-    check_notes: [],
-    page_notes: [],
-    numbers_since: null,
-    check_requested_at: null,
-    points_day: at.slice(0, 10),
-    points: '',
-    recent: { [at.slice(0, 10)]: '0/1/2' },
-    ...rest,
-  }));
-  await putAll(
-    seeding.table,
-    artists.map((artist) => ({ ...keys.artist(organizationId, artist.id), ...artist })),
+  const holds = Array.from({ length: count }, (_, index): HoldItem => {
+    const streamingId = String(5_000_000 + index);
+    return {
+      id: newId('artist', { now, random: random.bytes(10) }),
+      organization_id: organizationId,
+      streaming_id: streamingId,
+      watch_id: watchIdOf('deezer', streamingId),
+      since: at,
+      active: true,
+      paused: null,
+      created_at: at,
+      check_requested_at: null,
+      version: 3,
+      recent: { [at.slice(0, 10)]: '0/1/2' },
+      former: [],
+      left: null,
+    };
+  });
+  const watches = holds.map(
+    ({ watch_id: id, streaming_id }, index): WatchItem => ({
+      id,
+      streaming_id,
+      merged_into: null,
+      numbers_since: null,
+      name: `The Artist of Number ${index}`,
+      last_checked_at: at,
+      image_url: `https://pictures.example/images/artist/0123456789abcdef${index}/500x500.jpg`,
+      stats: { followers: 12_345 + index, monthly_listeners: null, popularity: null },
+      version: 3,
+      plan: 'business',
+      kept_by: 'business',
+      ending: false,
+      seen_hash: '0123456789abcdef0123456789abcdef',
+      check_error: null,
+      is_list_short: false,
+      check_notes: [],
+      page_notes: [],
+      points_day: at.slice(0, 10),
+      points: '',
+      ...rest,
+    }),
   );
-  return artists.map(({ id }) => id);
+  await putAll(seeding.table, [
+    ...holds.map((hold) => ({ ...keys.artist(organizationId, hold.id), ...hold })),
+    ...watches.map((watch) => ({ ...keys.watch(watch.id), ...watch })),
+  ]);
+  return holds.map(({ id }) => id);
 }
 
 const severities: readonly Severity[] = ['info', 'warning', 'critical'];
@@ -91,7 +110,7 @@ export async function putChanges(
 
 /** The row of a change that was routed long ago: nothing is owed for it. */
 function stored(change: Change): Item {
-  const { Item = {} } = detectedWrite(change, new Date(change.detected_at)).Put ?? {};
+  const { Item = {} } = detectedWrite(change).Put ?? {};
   const owed = ['duePk', 'dueAt', 'work'];
   const kept = Object.entries(Item).filter(([name]) => !owed.includes(name));
   return { ...Object.fromEntries(kept), routed_to: [] };

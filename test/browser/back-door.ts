@@ -67,7 +67,7 @@ export async function givePast(
 export async function putChange(table: Table, change: Change): Promise<string> {
   const at = new Date(change.confirmed_at ?? change.detected_at);
   const id = derivedIdAt('change', at, change.monitored_artist_id, change.summary);
-  const { Item = {} } = detectedWrite({ ...change, id }, new Date(change.detected_at)).Put ?? {};
+  const { Item = {} } = detectedWrite({ ...change, id }).Put ?? {};
   for (const owed of ['duePk', 'dueAt', 'work']) Reflect.deleteProperty(Item, owed);
   await table.db.send(new PutCommand({ TableName: table.name, Item: { ...Item, routed_to: [] } }));
   return id;

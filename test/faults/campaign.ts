@@ -5,6 +5,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { QueueName } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { createTable, startTable } from '../support/engine.ts';
 import { watching } from '../support/watching.ts';
@@ -134,8 +135,9 @@ async function begin(table: Table, handlers: Handlers, count: number): Promise<B
     throw new Error(`the beginning does not come to rest: ${world.surprises.join('\n')}`);
   }
   const baselines = new Map();
-  for (const { id } of artists) {
-    baselines.set(id, (await readBaseline(table, id))?.baseline);
+  for (const { id, streamingId } of artists) {
+    const watchId = watchIdOf('deezer', String(streamingId));
+    baselines.set(id, (await readBaseline(table, watchId))?.baseline);
   }
   const items = await allItems(table);
   return { items, organizationId, artists, baselines, atMs: world.scheduler.nowMs };

@@ -215,7 +215,7 @@ async function everythingIsKnown(left: Left, { artists, beginning }: Story): Pro
   const problems: string[] = [];
   for (const { id } of artists) {
     const artist = await getArtist(world.table, world.organizationId, id);
-    const stored = await readBaseline(world.table, id);
+    const stored = artist && (await readBaseline(world.table, artist.watch_id));
     if (!artist || !stored) return [`known: artist ${id} is gone`];
     const truth = await world.look(() => observe(world.source.catalog, artist.streaming_id));
     const context = {

@@ -203,13 +203,10 @@ function renameChanges(world: World, input: Input): void {
   for (const { Put } of input.TransactItems ?? []) {
     const { Item } = Put ?? {};
     if (Item?.sk !== 'CHANGE' || Item.status !== 'detected') continue;
-    const before = String(Item.id);
     const id = derivedIdAt('change', world.clock.now(), ...world.chance.bytes(8));
     Object.assign(Item, keys.change(id), { id });
     for (const { Put: other } of input.TransactItems ?? []) {
-      if (other?.Item?.open !== before) continue;
-      other.Item.open = id;
-      unconditional(other);
+      if (other?.Item && sortKeyOf(other).startsWith('SUBJ#')) unconditional(other);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Baseline } from '../../shared/domain/detection/records.ts';
 import type { Table } from '../../shared/table/client.ts';
@@ -105,12 +106,12 @@ function storyOf(
     const kind = chance.pick(['takedown', 'takedown', 'flap', 'release', 'rename'] as const);
     story.push(...eventsOf(world, { kind, artist, number, at: at(), chance }, events));
   }
-  for (const { id } of artists) {
+  for (const { id, streamingId } of artists) {
     for (let after = chance.between(0, 8); after < 30; after += checkEveryMinutes) {
       if (chance.happens(0.1)) continue;
       const check = () => {
-        world.ask(checkOf(world, id));
-        if (chance.happens(0.1)) world.ask(checkOf(world, id));
+        world.ask(checkOf(streamingId));
+        if (chance.happens(0.1)) world.ask(checkOf(streamingId));
       };
       story.push({ at: start + after * minute, what: `a check of ${id} is due`, act: check });
     }
@@ -174,8 +175,8 @@ function eventsOf(
   }
 }
 
-const checkOf = ({ organizationId }: World, id: string) =>
-  ({ kind: 'check', organization_id: organizationId, artist_id: id, attempt: 0 }) as const;
+const checkOf = (streamingId: number) =>
+  ({ kind: 'check', watch_id: watchIdOf('deezer', String(streamingId)), attempt: 0 }) as const;
 
 /**
  * Faults from the start until then; some schedules have a calm sky, and some a storm.
@@ -217,7 +218,7 @@ async function settles(
   limits: { steps: number; untilMs: number },
 ): Promise<boolean> {
   for (let round = 0; round < 2; round += 1) {
-    for (const { id } of artists) world.ask(checkOf(world, id));
+    for (const { streamingId } of artists) world.ask(checkOf(streamingId));
     if (!(await world.run([], limits))) return false;
   }
   return true;

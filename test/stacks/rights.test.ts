@@ -183,7 +183,7 @@ describe('rights', () => {
     ]);
     // It writes chores, and nothing else.
     expect(conditions.get('workers-reconcile')).toEqual([
-      [[many], { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ART#*'] } }],
+      [[many], { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WATCH#*'] } }],
     ]);
     // The sweep takes checks out of their line, and touches nothing else.
     expect(conditions.get('workers-sweep')).toEqual([
@@ -249,7 +249,7 @@ describe('rights', () => {
       { actions: ['dynamodb:BatchGetItem'] },
       { actions: ['dynamodb:BatchWriteItem'] },
     ]);
-    for (const pattern of ['ORG#*', 'ART#*']) {
+    for (const pattern of ['WATCH#*']) {
       expect(JSON.stringify(resources)).toContain(
         JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } }),
       );

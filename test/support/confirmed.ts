@@ -30,7 +30,7 @@ export function toldChange({ n, at, status = 'confirmed', ...rest }: Told): Chan
 
 /** The item of a change, as it is when nothing is owed any more. */
 export function changeItem(change: Change): Record<string, unknown> {
-  const item = detectedWrite(change, new Date(change.detected_at)).Put?.Item ?? {};
+  const item = detectedWrite(change).Put?.Item ?? {};
   return Object.fromEntries(
     Object.entries(item).filter(([name]) => !['duePk', 'dueAt', 'work'].includes(name)),
   );

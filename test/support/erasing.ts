@@ -17,8 +17,8 @@ export function erasing(h: Harness) {
   const deps = {
     ...h.deps,
     schedules: {
-      put: async ({ artistId }: { artistId: string }) => void scheduled.add(artistId),
-      remove: async (artistId: string) => void scheduled.delete(artistId),
+      put: async ({ watchId }: { watchId: string }) => void scheduled.add(watchId),
+      remove: async (watchId: string) => void scheduled.delete(watchId),
     },
   };
 

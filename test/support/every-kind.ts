@@ -5,6 +5,7 @@
  *     const lives = await everyKind(h);
  *     await scanAll(h.table)               // all items, by their keys
  */
+import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { packPoint } from '../../shared/domain/points.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
@@ -87,16 +88,27 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
   const gone = `wh_${derivedId('webhook', id).slice(3)}`;
   const delivery = derivedId('delivery', id);
   const later = new Date(at.getTime() + 300 * 86_400_000);
-  const work = { kind: 'recheck', organization_id: id, artist_id: world.artist } as const;
+  const watch = watchIdOf('deezer', '1001');
+  const work = { kind: 'recheck', watch_id: watch } as const;
   const owed = (key: Key): Record<string, unknown> => ({ ...due(key, later, work) });
   const rows: [Key, Record<string, unknown>][] = [
     [keys.statsDay(id, '2026-11-20'), { total: 1, critical: 1, h07: 1 }],
     [keys.statsMonth(id, '2026-11'), { total: 1 }],
-    [keys.subject(world.artist, 'RELEASE_WENT_OFFLINE', '1'), { open: world.change }],
-    [keys.tracks(world.artist, world.release), { release_id: world.release, tracks: [] }],
-    [keys.historyMonth(world.artist, '2026-11'), { d20: packPoint('', at, 12, null) }],
-    [keys.chore(world.artist, 'details'), owed(keys.chore(world.artist, 'details'))],
-    [keys.picture(world.artist, 'p1'), { bytes: new Uint8Array([1, 2, 255]) }],
+    [
+      keys.subject(watch, 'RELEASE_WENT_OFFLINE', '1'),
+      {
+        change_type: 'RELEASE_WENT_OFFLINE',
+        subject_kind: 'release',
+        subject_id: '1',
+        epoch: 1,
+        open: null,
+        recheck_at: null,
+      },
+    ],
+    [keys.tracks(watch, world.release), { release_id: world.release, tracks: [] }],
+    [keys.historyMonth(watch, '2026-11'), { d20: packPoint('', at, 12, null) }],
+    [keys.chore(watch, 'details'), owed(keys.chore(watch, 'details'))],
+    [keys.picture(watch, 'p1'), { bytes: new Uint8Array([1, 2, 255]) }],
     [keys.recovery(world.webhook, 'rec_1'), { organization_id: id, after: '' }],
     [keys.targetState(world.webhook), { version: 1, organization_id: id }],
     [
@@ -104,15 +116,24 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
       { organization_id: id, body: '{}', targets: [{ id: gone, status: 'pending' }] },
     ],
     [keys.verificationSlot(id, 3), { organization_id: id }],
-    [keys.holder('1001', id), { organization_id: id }],
+    [keys.holder(watch, id), { organization_id: id }],
+    [
+      keys.telling(watch, at.toISOString(), 'fnd_1'),
+      { at: at.toISOString(), artist_name: 'Nova Pilot', tales: [] },
+    ],
+    [keys.holdChore(world.artist, 'leave'), { organization_id: id }],
+    [
+      keys.triage(world.artist, world.release),
+      { release_id: world.release, verdict: 'mine', at: at.toISOString(), by: admin.userId },
+    ],
     [keys.holderTold('1001', id, admin.userId), { [ttlAttribute]: soon }],
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],
     [keys.artistCount, { so_far: { artists: 0, stale: 0, stale_ids: [] } }],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.lineFront('deezer'), { front: 1, waits_until: at.toISOString() }],
-    [keys.lineRow('deezer', 1, world.artist), { organization_id: id, [ttlAttribute]: soon }],
-    [keys.inLine('deezer', world.artist), { [ttlAttribute]: soon }],
+    [keys.lineRow('deezer', 1, watch), { organization_id: id, [ttlAttribute]: soon }],
+    [keys.inLine('deezer', watch), { [ttlAttribute]: soon }],
     [keys.linePlace('deezer', id), { place: 1, [ttlAttribute]: soon }],
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
     [keys.sighted('RELEASE_ADDED', '1001', '2026-11-20T10'), { [ttlAttribute]: soon }],

@@ -47,7 +47,7 @@ import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
 import { plainVault, ScriptedSender } from './deliveries.ts';
 import { tableFaults } from './table-faults.ts';
-import type { Watched, Watching } from './watching.ts';
+import { watchedAs, type Watched, type Watching } from './watching.ts';
 
 interface Waiting {
   work: Work;
@@ -89,6 +89,7 @@ export function pipeline(w: Watching) {
       case 'check':
         return checkArtist(deps, work);
       case 'recheck':
+      case 'tell':
       case 'route':
         return settle(deps, work);
       case 'deliver_webhook':
@@ -97,6 +98,7 @@ export function pipeline(w: Watching) {
       case 'schedule':
       case 'details':
       case 'links':
+      case 'leave':
         return keepUp(deps, work);
       case 'picture':
       case 'probe':
@@ -192,7 +194,7 @@ export function pipeline(w: Watching) {
 
   async function differences(of: Watched): Promise<Finding[]> {
     const artist = await getArtist(w.table, of.organization_id, of.artist_id);
-    const stored = await readBaseline(w.table, of.artist_id);
+    const stored = await readBaseline(w.table, of.watch_id);
     if (!artist || !stored) throw new Error('nothing is known of the artist');
     const observation = await observe(w.deps.catalog, artist.streaming_id);
     const context = {
@@ -203,7 +205,7 @@ export function pipeline(w: Watching) {
     const ids = [...stored.baseline.releases.keys()];
     const baseline = {
       ...stored.baseline,
-      tracks: await readTracks(w.table, of.artist_id, ids),
+      tracks: await readTracks(w.table, of.watch_id, ids),
     };
     const findings = diff(baseline, observation, context);
     for (const record of baseline.releases.values()) {
@@ -235,7 +237,9 @@ export function pipeline(w: Watching) {
     expect(errors).toEqual([]);
     expect(await w.changes(of, 'detected')).toEqual([]);
     const due = (await owed()).filter(
-      ({ work }) => 'organization_id' in work && work.organization_id === of.organization_id,
+      ({ work }) =>
+        ('organization_id' in work && work.organization_id === of.organization_id) ||
+        ('watch_id' in work && work.watch_id === of.watch_id),
     );
     expect(due.filter((entry) => !isRegular(entry))).toEqual([]);
     expect((await differences(of)).map(nameOf)).toEqual([]);
@@ -297,7 +301,7 @@ export function pipeline(w: Watching) {
       }
       const { id } = await startMonitoring(deps, org, streamingId, theService);
       await workOff();
-      return { artist: { organization_id: org, artist_id: id }, targets };
+      return { artist: watchedAs(org, id, streamingId), targets };
     },
     /** Lets functions run without being killed. */
     spared: <T>(does: () => Promise<T>): Promise<T> => faults.spare(does),

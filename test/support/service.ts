@@ -14,7 +14,7 @@ import type { Artist } from '../../shared/domain/artist.ts';
 import { VerificationSession } from '../../shared/domain/verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';
-import { watching, type Watched, type WatchingOptions } from './watching.ts';
+import { watchedAs, watching, type Watched, type WatchingOptions } from './watching.ts';
 
 export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
   const h = await harness();
@@ -43,10 +43,10 @@ export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
       return { ...session, token: session.methods[0]?.token ?? '' };
     },
     /** How the pipeline names an artist of an organization. */
-    watched: ({ organizationId }: { organizationId: string }, { id }: { id: string }): Watched => ({
-      organization_id: organizationId,
-      artist_id: id,
-    }),
+    watched: (
+      { organizationId }: { organizationId: string },
+      { id, streaming_id }: { id: string; streaming_id: string },
+    ): Watched => watchedAs(organizationId, id, streaming_id),
     async stop(): Promise<void> {
       await w.stop();
       await h.stop();

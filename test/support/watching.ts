@@ -19,6 +19,7 @@ import { newId } from '../../shared/domain/ids.ts';
 import type { ChangeStatus } from '../../shared/domain/change.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import type { Work } from '../../shared/domain/work.ts';
+import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { threadOf } from '../../shared/table/changes/changes.ts';
 import { readFeed } from '../../shared/table/changes/feed.ts';
@@ -204,11 +205,11 @@ export async function watching({
   };
   const timed = new Map<string, string>();
   const schedules: Schedules = {
-    put: async ({ artistId, cron }) => {
-      timed.set(artistId, cron);
+    put: async ({ watchId, cron }) => {
+      timed.set(watchId, cron);
     },
-    remove: async (artistId) => {
-      timed.delete(artistId);
+    remove: async (watchId) => {
+      timed.delete(watchId);
     },
   };
   const isSlow = (url: string) =>
@@ -280,17 +281,22 @@ export async function watching({
     const organizationId = await organization(plan);
     const { id } = await startMonitoring(deps, organizationId, streamingId, theService);
     await upkeep();
-    return { organization_id: organizationId, artist_id: id };
+    return watchedAs(organizationId, id, streamingId);
   }
 
   /** Works off what was sent to the queue of upkeep. */
   async function upkeep(): Promise<void> {
     for (;;) {
-      const at = sent.findIndex(({ work }) => ['details', 'links', 'schedule'].includes(work.kind));
+      const at = sent.findIndex(({ work }) => ['details', 'links', 'schedule', 'leave'].includes(work.kind));
       const work = sent[at]?.work;
       if (!work) return;
       sent.splice(at, 1);
-      if (work.kind === 'details' || work.kind === 'links' || work.kind === 'schedule') {
+      if (
+        work.kind === 'details' ||
+        work.kind === 'links' ||
+        work.kind === 'schedule' ||
+        work.kind === 'leave'
+      ) {
         await keepUp(deps, work);
       }
     }
@@ -336,7 +342,8 @@ export async function watching({
     /** Moves on to the re-check of what was just detected, and makes it. */
     async settle(of: Watched, afterSeconds = 300): Promise<string[]> {
       clock.advance(afterSeconds);
-      return recheckArtist(deps, { kind: 'recheck', ...of });
+      const told = await recheckArtist(deps, { kind: 'recheck', ...of });
+      return told.map(({ changeId }) => changeId);
     },
     /** Routes what was confirmed: then it counts. */
     async route(of: Watched): Promise<void> {
@@ -366,6 +373,12 @@ export async function watching({
 export interface Watched {
   organization_id: string;
   artist_id: string;
+  watch_id: string;
+}
+
+/** How an artist of the catalog is named that an organization holds. */
+export function watchedAs(organization_id: string, artist_id: string, streamingId: string): Watched {
+  return { organization_id, artist_id, watch_id: watchIdOf('deezer', streamingId) };
 }
 
 export type Watching = Awaited<ReturnType<typeof watching>>;

@@ -6,6 +6,7 @@
  *     const world = await inhabit(h, org);      // one of each object, made through the API
  *     const { path, body } = requestOf(operation, world);
  */
+import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { linkBase } from './link-base.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import * as z from 'zod';
@@ -233,7 +234,9 @@ async function aPictureChange(h: Harness, artist: string): Promise<Partial<Chang
     content_type: 'image/jpeg',
     bytes: Buffer.from('\xff\xd8\xff', 'latin1'),
   } as const;
-  for (const id of Object.values(ids)) await putPicture(h.table, artist, id, picture, until);
+  for (const id of Object.values(ids)) {
+    await putPicture(h.table, watchIdOf('deezer', '1001'), id, picture, until);
+  }
   return {
     monitored_artist_id: artist,
     change_type: 'PROFILE_IMAGE_CHANGED',

@@ -71,7 +71,7 @@ describe('a change', () => {
             payload: facts,
           };
           expect(Change.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
-          await transact(engine.table, [detectedWrite(change, new Date(change.detected_at))]);
+          await transact(engine.table, [detectedWrite(change)]);
           const stored = await getChanges(engine.table, [id]);
           expect(stored).toEqual([{ ...change, routed_to: null }]);
         }),

@@ -1,11 +1,11 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { findArtistId, getArtist, listArtists } from '../../shared/table/artists/artists.ts';
-import { listHolders } from '../../shared/table/artists/holders.ts';
+import { listHolders } from '../../shared/table/watches/holders.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { probeWhenDue } from '../../shared/usecases/verification/probe-verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { startVerification } from '../../shared/usecases/verification/verify-artist.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { watchedAs, watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('an artist whose profile is merged into another one', () => {
   let w: Watching;
@@ -42,7 +42,7 @@ describe('an artist whose profile is merged into another one', () => {
     w.clock.advance(3600);
     await w.check(of);
     expect((await read(of)).last_checked_at).toBe(w.clock.now().toISOString());
-    expect(await listHolders(w.table, '1002')).toEqual([]);
+    expect(await listHolders(w.table, 'deezer#1002')).toEqual([]);
   });
 
   it('moves to the other id when that is proven, as it is, in a plan that is full too', async () => {
@@ -63,13 +63,14 @@ describe('an artist whose profile is merged into another one', () => {
     expect(await listArtists(w.table, of.organization_id)).toHaveLength(3);
     expect((await getOrganization(w.table, of.organization_id))?.count_artists).toBe(3);
     const holders = async (id: string) =>
-      (await listHolders(w.table, id)).map(({ organization_id }) => organization_id);
+      (await listHolders(w.table, `deezer#${id}`)).map(({ organization_id }) => organization_id);
     expect(await holders('1001')).toEqual([]);
     expect(await holders('1002')).toEqual([of.organization_id]);
     const before = (await w.changes(of)).length;
     w.clock.advance(3600);
-    await w.check(of);
-    await w.settle(of);
+    const moved = watchedAs(of.organization_id, of.artist_id, '1002');
+    await w.check(moved);
+    await w.settle(moved);
     const types = (await w.changes(of)).map(({ change_type }) => change_type);
     expect(types.slice(0, types.length - before)).not.toContain('PROFILE_MERGED');
     expect(types.slice(0, types.length - before)).not.toContain('PROFILE_NAME_CHANGED');
@@ -132,8 +133,8 @@ describe('an artist whose profile was merged before it was asked for', () => {
     const { id, streaming_id } = await start('1001');
     expect(streaming_id).toBe('1002');
     expect(await findArtistId(w.table, org, '1001')).toBeNull();
-    expect(await listHolders(w.table, '1001')).toEqual([]);
-    const of = { organization_id: org, artist_id: id };
+    expect(await listHolders(w.table, 'deezer#1001')).toEqual([]);
+    const of = watchedAs(org, id, '1002');
     w.clock.advance(3600);
     await w.check(of);
     expect(await w.changes(of, 'detected')).toEqual([]);

@@ -42,7 +42,7 @@ describe('a release that is larger than an item of the table', () => {
     shows({ tracks, total_tracks: tracks.length });
   };
   const unread = async (artist: Watched) =>
-    (await listReleases(p.w.table, artist.artist_id))
+    (await listReleases(p.w.table, artist.watch_id))
       .filter(({ details_read_at }) => details_read_at === null)
       .map((release) => release.id);
   const notes = async (artist: Watched) =>
@@ -59,7 +59,7 @@ describe('a release that is larger than an item of the table', () => {
     const { artist, targets } = await p.watched('1017', ['one']);
     expect(await unread(artist)).toEqual([]);
     expect(await notes(artist)).toEqual([]);
-    expect(await getTracks(p.w.table, artist.artist_id, id)).toEqual(tracks);
+    expect(await getTracks(p.w.table, artist.watch_id, id)).toEqual(tracks);
     told(tracks.map((one, at) => (at === 2999 ? { ...one, isrc: 'GBZZZ2600001' } : one)));
     await dayLater();
     expect(p.names(await p.w.changes(artist))).toEqual(['TRACK_ISRC_CHANGED 772999']);
@@ -92,7 +92,7 @@ describe('a release that is larger than an item of the table', () => {
       );
       expect(change?.payload.reasons).toContain('the page lists 50 of 2,900 tracks');
       expect(change?.summary).toMatch(/^2,900 tracks of/);
-      const known = await getTracks(p.w.table, artist.artist_id, id);
+      const known = await getTracks(p.w.table, artist.watch_id, id);
       expect(known?.filter(({ available }) => !available)).toHaveLength(2900);
       await p.expectSound(artist, targets);
     },
@@ -134,11 +134,11 @@ describe('a release that is larger than an item of the table', () => {
     expect(p.errors).toEqual([]);
     expect(await unread(artist)).toEqual([]);
     expect(await notes(artist)).toEqual([{ kind: 'pages_too_large', releases: 1 }]);
-    expect(await getTracks(p.w.table, artist.artist_id, id)).toBeNull();
-    const [other = ''] = (await listReleases(p.w.table, artist.artist_id))
+    expect(await getTracks(p.w.table, artist.watch_id, id)).toBeNull();
+    const [other = ''] = (await listReleases(p.w.table, artist.watch_id))
       .map((release) => release.id)
       .filter((of) => of !== id);
-    expect(await getTracks(p.w.table, artist.artist_id, other)).not.toBeNull();
+    expect(await getTracks(p.w.table, artist.watch_id, other)).not.toBeNull();
     shows({});
     await dayLater();
     expect(await notes(artist)).toEqual([]);

@@ -61,7 +61,7 @@ describe('the pictures before and after a change of the profile picture', () => 
     expect(kept.before).toMatchObject({ content_type: jpeg });
     expect(Buffer.from(kept.before?.bytes ?? []).equals(before.bytes)).toBe(true);
     expect(Buffer.from(kept.after?.bytes ?? []).equals(after.bytes)).toBe(true);
-    expect(await getSnapshot(p.w.table, artist.artist_id)).toMatchObject({
+    expect(await getSnapshot(p.w.table, artist.watch_id)).toMatchObject({
       profile: { image: { id: after.hash } },
     });
   });
@@ -99,7 +99,7 @@ describe('the pictures before and after a change of the profile picture', () => 
     p.w.weather.pictures = weather;
     const { artist } = await p.watched('1017', []);
     await upkeep();
-    expect(await getPicture(p.w.table, artist.artist_id, shown().hash)).toBeNull();
+    expect(await getPicture(p.w.table, artist.watch_id, shown().hash)).toBeNull();
     await p.checked(artist);
     expect(p.errors).toEqual([]);
     const asked = p.w.pictureRequests.length;
@@ -110,7 +110,7 @@ describe('the pictures before and after a change of the profile picture', () => 
     p.w.clock.advance(86_400);
     await upkeep();
     // … but later.
-    expect(await getPicture(p.w.table, artist.artist_id, shown().hash)).toMatchObject({
+    expect(await getPicture(p.w.table, artist.watch_id, shown().hash)).toMatchObject({
       content_type: jpeg,
     });
   });
@@ -123,7 +123,7 @@ describe('the pictures before and after a change of the profile picture', () => 
       await upkeep();
     }
     expect(p.w.pictureRequests).toHaveLength(asked);
-    expect(await getPicture(p.w.table, artist.artist_id, shown().hash)).not.toBeNull();
+    expect(await getPicture(p.w.table, artist.watch_id, shown().hash)).not.toBeNull();
   });
 
   it('are none of a change of something else, nor of another organization', async () => {

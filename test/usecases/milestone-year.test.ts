@@ -20,7 +20,7 @@ describe('a milestone of an artist who is watched for long', () => {
   async function had(followers: number, daysAgo: number): Promise<void> {
     const at = new Date(p.w.clock.now().getTime() - daysAgo * daySeconds * 1000);
     const packed = packPoint('', at, followers, null);
-    await flushDay(p.w.table, artist.artist_id, dayOf(at), packed);
+    await flushDay(p.w.table, artist.watch_id, dayOf(at), packed);
   }
 
   /** Days with a check each, and all else that is due; a few followers come on each. */

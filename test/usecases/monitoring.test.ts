@@ -13,7 +13,7 @@ import { watching, type Watched, type Watching } from '../support/watching.ts';
 describe('monitoring', () => {
   let w: Watching;
   beforeAll(async () => {
-    w = await watching();
+    w = await watching({ artists: 17 });
   });
   afterAll(() => w.stop());
 
@@ -30,7 +30,7 @@ describe('monitoring', () => {
     w.happens('rename', { name: 'Not Nova' });
     await w.check(artist);
     await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
-    expect(w.timed.has(artist.artist_id)).toBe(false);
+    expect(w.timed.has(artist.watch_id)).toBe(false);
     expect(await read(artist)).toMatchObject({ active: false, paused: 'stopped' });
     expect(await w.changes(artist, 'dismissed')).toHaveLength(1);
     expect(await w.settle(artist)).toEqual([]);
@@ -50,7 +50,7 @@ describe('monitoring', () => {
     await w.upkeep();
     await w.check(artist);
     expect(await w.changes(artist, 'detected')).toEqual([]);
-    expect(w.timed.has(artist.artist_id)).toBe(true);
+    expect(w.timed.has(artist.watch_id)).toBe(true);
   });
 
   it('refuses an artist that is monitored, also when two ask at once', async () => {
@@ -82,19 +82,24 @@ describe('monitoring', () => {
   it('pauses the newest over a smaller plan’s limit and resumes them on a larger one', async () => {
     const org = await w.organization('business');
     const ids: string[] = [];
-    for (const streamingId of ['1001', '1002', '1003', '1004', '1005']) {
+    // Nobody else holds them.
+    const streamingIds = ['1011', '1012', '1013', '1014', '1015'];
+    for (const streamingId of streamingIds) {
       w.clock.advance(1);
       ids.push((await startMonitoring(w.deps, org, streamingId, theService)).id);
     }
+    const cronOf = (streamingId: string) => w.timed.get(`deezer#${streamingId}`);
     await w.upkeep();
     expect(await changePlan(w.deps, org, 'free')).toEqual({ active: 3, paused: 2 });
     await w.upkeep();
     const states = await Promise.all(ids.map((id) => getArtist(w.table, org, id)));
     expect(states.map((artist) => artist?.active)).toEqual([true, true, true, false, false]);
-    expect(ids.map((id) => w.timed.has(id))).toEqual([true, true, true, false, false]);
+    expect(streamingIds.map((id) => cronOf(id) !== undefined)).toEqual(
+      states.map((artist) => artist?.active),
+    );
     await changePlan(w.deps, org, 'pro');
     await w.upkeep();
-    expect(ids.map((id) => w.timed.get(id)?.split(',').length)).toEqual([4, 4, 4, 4, 4]);
+    expect(streamingIds.map((id) => cronOf(id)?.split(',').length)).toEqual([4, 4, 4, 4, 4]);
   });
 
   it('leaves a schedule that could not be made owed, and the sweep brings it back', async () => {
@@ -108,20 +113,17 @@ describe('monitoring', () => {
         remove: async () => undefined,
       },
     };
-    const { id } = await startMonitoring(broken, org, '1006', theService);
-    expect(w.timed.has(id)).toBe(false);
+    const watch_id = 'deezer#1016';
+    await startMonitoring(broken, org, '1016', theService);
+    expect(w.timed.has(watch_id)).toBe(false);
     w.sent.length = 0;
     w.clock.advance(120);
     await sweep(w.deps);
-    expect(w.sent.map(({ work }) => work)).toContainEqual({
-      kind: 'schedule',
-      organization_id: org,
-      artist_id: id,
-    });
+    expect(w.sent.map(({ work }) => work)).toContainEqual({ kind: 'schedule', watch_id });
     await w.upkeep();
-    expect(w.timed.has(id)).toBe(true);
+    expect(w.timed.has(watch_id)).toBe(true);
     expect(await owed(0)).not.toContainEqual(
-      expect.objectContaining({ kind: 'schedule', artist_id: id }),
+      expect.objectContaining({ kind: 'schedule', watch_id }),
     );
   });
 
@@ -132,7 +134,10 @@ describe('monitoring', () => {
     w.sent.length = 0;
     w.clock.advance(300 + 61);
     await sweep(w.deps);
-    expect(w.sent.map(({ work }) => work)).toContainEqual({ kind: 'recheck', ...artist });
+    expect(w.sent.map(({ work }) => work)).toContainEqual({
+      kind: 'recheck',
+      watch_id: artist.watch_id,
+    });
     expect(await w.settle(artist, 0)).toHaveLength(1);
   });
 

@@ -46,9 +46,9 @@ describe('a release that came with one picture in the list and another on its pa
   };
   const told = async () => p.names(await p.w.changes(artist));
   const shown = async () => {
-    const record = await getRelease(p.w.table, artist.artist_id, release);
+    const record = await getRelease(p.w.table, artist.watch_id, release);
     const of = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
-    return record && of ? releaseView(record, of, p.w.clock.now()).image_url : undefined;
+    return record && of ? releaseView(record, null, of, p.w.clock.now()).image_url : undefined;
   };
 
   it('is told when the list shows another one after a day, though all checks were quiet', async () => {

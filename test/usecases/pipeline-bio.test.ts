@@ -32,7 +32,7 @@ describe('the biography on Last.fm', () => {
   /** What clients are shown. */
   const shown = async () => {
     const item = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
-    const snapshot = await getSnapshot(p.w.table, artist.artist_id);
+    const snapshot = await getSnapshot(p.w.table, artist.watch_id);
     const { capabilities } = p.w.deps.catalog;
     return snapshotView(item!, snapshot!, capabilities, true).bio;
   };

@@ -186,7 +186,7 @@ describe('what happens in a catalog', () => {
 
   it('an artist of 250 releases is watched like any other', async () => {
     const { artist, targets } = await p.watched('1010', ['one']);
-    const releases = await listReleases(p.w.table, artist.artist_id);
+    const releases = await listReleases(p.w.table, artist.watch_id);
     expect(releases.length).toBeGreaterThanOrEqual(250);
     expect(releases.filter(({ details_read_at: at }) => at === null)).toEqual([]);
     await checked(artist);
@@ -203,8 +203,8 @@ describe('what happens in a catalog', () => {
     }
     const { artist, targets } = await p.watched('1017', ['one']);
     await checked(artist);
-    expect(await listReleases(p.w.table, artist.artist_id)).toEqual([]);
-    expect(p.w.timed.has(artist.artist_id)).toBe(true);
+    expect(await listReleases(p.w.table, artist.watch_id)).toEqual([]);
+    expect(p.w.timed.has(artist.watch_id)).toBe(true);
     const first = p.w.happens('release', { title: 'First' }, 1017);
     await checked(artist);
     expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_ADDED ${first}`);

@@ -97,7 +97,7 @@ describe('over days', () => {
       expect(await p.w.changes(artist)).toEqual([]);
       const dismissed = await p.w.changes(artist, 'dismissed');
       expect(dismissed.length).toBeGreaterThan(10);
-      const subjects = await queryPrefix(p.w.table, `ART#${artist.artist_id}`, 'SUBJ#');
+      const subjects = await queryPrefix(p.w.table, `WATCH#${artist.watch_id}`, 'SUBJ#');
       const settled = subjects.filter(({ open }) => open === null);
       expect(settled.length).toBeGreaterThan(10);
       const inHalfAYear = p.w.clock.now().getTime() / 1000 + 182 * daySeconds;
@@ -120,7 +120,7 @@ describe('over days', () => {
         await p.w.table.db.send(
           new DeleteCommand({
             TableName: p.w.table.name,
-            Key: keys.subject(artist.artist_id, 'PROFILE_NAME_CHANGED', '1017'),
+            Key: keys.subject(artist.watch_id, 'PROFILE_NAME_CHANGED', '1017'),
           }),
         );
         p.w.clock.advance(hourSeconds);
@@ -161,7 +161,7 @@ describe('over days', () => {
   });
 
   describe('readings', () => {
-    const stored = async () => readHistory(p.w.table, artist.artist_id, '2026-11-01');
+    const stored = async () => readHistory(p.w.table, artist.watch_id, '2026-11-01');
     const points = async () => {
       const { points_day, points: packed } = await read();
       return unpackDay(points_day, packed);
@@ -303,7 +303,7 @@ describe('over days', () => {
       const read: string[] = [];
       p.faults.watch((_command, input) => {
         const text = JSON.stringify(input);
-        if (text.includes('ARTHIST#')) read.push(text);
+        if (text.includes('WATCHHIST#')) read.push(text);
       });
       await p.workOff();
       expect(await p.w.changes(artist, 'detected')).toEqual([]);
@@ -313,7 +313,7 @@ describe('over days', () => {
 
   it('what is known stays the size that it has', async () => {
     const size = async () => {
-      const stored = await readBaseline(p.w.table, artist.artist_id);
+      const stored = await readBaseline(p.w.table, artist.watch_id);
       return [stored?.baseline.releases.size, stored?.subjects.length];
     };
     await live(1);

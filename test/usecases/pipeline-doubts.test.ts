@@ -101,7 +101,7 @@ describe('a change that waits for its re-check', () => {
     expect(await waiting()).toContain(offline());
     await p.quiet();
     expect(await told()).toContain(offline());
-    const stored = await readBaseline(p.w.table, artist.artist_id);
+    const stored = await readBaseline(p.w.table, artist.watch_id);
     expect(stored?.baseline.releases.get(String(release))).toMatchObject({
       status: 'offline',
       gone_from: 'page',
@@ -129,7 +129,7 @@ describe('a change that waits for its re-check', () => {
     const flap = async (afterSeconds: number) => {
       p.w.happens('rename', { name: 'Other' }, 1017);
       await p.checked(artist);
-      const [open] = (await readBaseline(p.w.table, artist.artist_id))!.subjects.filter(
+      const [open] = (await readBaseline(p.w.table, artist.watch_id))!.subjects.filter(
         (subject) => subject.open !== null,
       );
       const seconds = (Date.parse(open?.recheck_at ?? '') - p.w.clock.now().getTime()) / 1000;

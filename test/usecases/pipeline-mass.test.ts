@@ -13,7 +13,7 @@ describe('what the pages of a large catalogue show one after the other', () => {
   beforeEach(async () => {
     p = pipeline(await watching({ artists: 17 }));
     ({ artist } = await p.watched('1009', ['one']));
-    count = (await listReleases(p.w.table, artist.artist_id)).length;
+    count = (await listReleases(p.w.table, artist.watch_id)).length;
     expect(count).toBeGreaterThan(50);
     p.w.clock.advance(25 * hour);
   });

@@ -36,7 +36,7 @@ describe('another profile that is merged into the one that is watched', () => {
   const changes = async () =>
     (await p.w.changes(artist)).filter(({ change_type }) => change_type !== 'TOP_TRACKS_CHANGED');
   const told = async () => p.names(await changes());
-  const stored = (id: string) => getRelease(p.w.table, artist.artist_id, id, true);
+  const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
   const says = (id: string, verdict: 'mine' | 'not_mine') => {
     const organization = { id: artist.organization_id, name: 'Ours', plan: 'business' } as const;
     const actor = { type: 'user', id: 'user_1', name: null } as const;
@@ -46,7 +46,7 @@ describe('another profile that is merged into the one that is watched', () => {
   };
 
   it('is told once, and sent once, whatever the number of its releases', async () => {
-    const before = (await listReleases(p.w.table, artist.artist_id)).length;
+    const before = (await listReleases(p.w.table, artist.watch_id)).length;
     const ids = comes(40);
     await looked();
     expect(await told()).toEqual(['PROFILE_MERGED 1001']);
@@ -89,9 +89,9 @@ describe('another profile that is merged into the one that is watched', () => {
     await looked();
     const read = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
     if (!read) throw new Error('the artist is gone');
-    for (const record of await listReleases(p.w.table, artist.artist_id)) {
+    for (const record of await listReleases(p.w.table, artist.watch_id)) {
       if (!ids.includes(record.id)) continue;
-      const { risk, triage } = releaseView(record, read, p.w.clock.now());
+      const { risk, triage } = releaseView(record, null, read, p.w.clock.now());
       expect(risk?.score).toBeGreaterThanOrEqual(55);
       expect(triage).toBeNull();
     }

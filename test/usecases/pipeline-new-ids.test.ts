@@ -44,7 +44,7 @@ describe('a catalog of which all IDs are others', () => {
         ({ change_type, payload: { subject } }) => `${change_type} ${subject.kind} ${subject.id}`,
       );
   const live = async () => {
-    const stored = await readBaseline(p.w.table, artist.artist_id);
+    const stored = await readBaseline(p.w.table, artist.watch_id);
     return [...(stored?.baseline.releases.values() ?? [])]
       .filter(({ status, relation }) => status !== 'offline' && relation === 'main')
       .map(({ id }) => Number(id))

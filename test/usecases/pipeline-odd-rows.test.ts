@@ -43,7 +43,7 @@ describe('a row of the catalog that nobody understands', () => {
   const told = async () => p.names(await p.w.changes(artist));
   const oddCover = { cover_big: 'https://cdn.example/odd', md5_image: { is: 'odd' } };
   const imageOf = async (id: number | undefined) =>
-    (await readBaseline(p.w.table, artist.artist_id))?.baseline.releases.get(String(id))?.image;
+    (await readBaseline(p.w.table, artist.watch_id))?.baseline.releases.get(String(id))?.image;
 
   it('hides nothing else: what happens beside it is told, and it is not', async () => {
     await begin();

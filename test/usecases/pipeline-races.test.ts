@@ -5,7 +5,7 @@ import { listReleases } from '../../shared/table/artists/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
 describe('two functions at once', () => {
   let p: Pipeline;
@@ -168,7 +168,7 @@ describe('two functions at once', () => {
           await p.quiet();
           expect(await p.w.changes(artist)).toHaveLength(told);
           expect(await p.w.changes(artist, 'detected')).toEqual([]);
-          expect(p.w.timed.has(artist.artist_id)).toBe(false);
+          expect(p.w.timed.has(artist.watch_id)).toBe(false);
           expect((await getOrganization(p.w.table, artist.organization_id))?.count_artists).toBe(0);
         },
       });
@@ -191,9 +191,9 @@ describe('two functions at once', () => {
         other: () => other(artist),
         after: async (at) => {
           expect([at, (await read(artist))?.active]).toEqual([at, on]);
-          expect([at, p.w.timed.has(artist.artist_id)]).toEqual([at, on]);
+          expect([at, p.w.timed.has(artist.watch_id)]).toEqual([at, on]);
           await p.quiet();
-          expect(p.w.timed.has(artist.artist_id)).toBe(on);
+          expect(p.w.timed.has(artist.watch_id)).toBe(on);
         },
       });
       expect(seen).toBeGreaterThanOrEqual(3);
@@ -252,11 +252,11 @@ describe('two functions at once', () => {
         expect([at, lost]).toEqual([at, expect.objectContaining({ code: 'already_monitored' })]);
         const [artist, ...more] = await listArtists(w.table, organization_id);
         expect(more).toEqual([]);
-        const of = { organization_id, artist_id: artist?.id ?? '' };
+        const of = watchedAs(organization_id, artist?.id ?? '', artist?.streaming_id ?? '');
         expect((await getOrganization(w.table, organization_id))?.count_artists).toBe(1);
         w.clock.advance(120);
         await p.swept();
-        const releases = await listReleases(w.table, of.artist_id);
+        const releases = await listReleases(w.table, of.watch_id);
         expect(releases.filter(({ details_read_at: read }) => read === null)).toEqual([]);
         await p.checked(of);
         expect(await w.changes(of, 'detected')).toEqual([]);

@@ -249,7 +249,7 @@ describe('a release that is not where it was', () => {
     await hours(48);
     expect(await p.w.changes(artist)).toEqual([]);
     expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
-    const stored = await readBaseline(p.w.table, artist.artist_id);
+    const stored = await readBaseline(p.w.table, artist.watch_id);
     expect(stored?.baseline.releases.get(String(id))?.status).toBe('live');
   });
 });

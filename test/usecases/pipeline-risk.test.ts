@@ -1,3 +1,4 @@
+import { getTriage } from '../../shared/table/artists/triage.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { getRelease } from '../../shared/table/artists/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
@@ -27,7 +28,7 @@ describe('a release that came', () => {
     return String(id);
   };
   const told = async () => p.names(await p.w.changes(artist));
-  const stored = (id: string) => getRelease(p.w.table, artist.artist_id, id, true);
+  const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
   const says = (id: string, verdict: 'mine' | 'not_mine') => {
     const organization = { id: artist.organization_id, name: 'Ours', plan: 'business' } as const;
     const actor = { type: 'user', id: 'user_1', name: null } as const;
@@ -137,7 +138,7 @@ describe('a release that came', () => {
     await says(second, 'not_mine');
     const third = await appears({ title: 'Nor That', ...fake });
     expect(await told()).toContain(`RELEASE_SUSPICIOUS ${third}`);
-    expect((await stored(first))?.triage).toMatchObject({ verdict: 'not_mine', by: 'user_1' });
+    expect(await getTriage(p.w.table, artist.artist_id, first)).toMatchObject({ verdict: 'not_mine', by: 'user_1' });
   });
 
   it('is not suspicious for an artist of whom next to nothing is known', async () => {
@@ -154,7 +155,7 @@ describe('a release that came', () => {
     await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
     await startMonitoring(p.deps, artist.organization_id, '1001', theService);
     await p.workOff();
-    expect((await stored(id))?.triage).toMatchObject({ verdict: 'not_mine' });
+    expect(await getTriage(p.w.table, artist.artist_id, id)).toMatchObject({ verdict: 'not_mine' });
     const next = await appears({ title: 'Nor This', ...fake });
     expect(await told()).toContain(`RELEASE_SUSPICIOUS ${next}`);
   });

@@ -257,7 +257,7 @@ describe('what is asked for by its own id before it is told', () => {
       };
     };
     const stored = async () =>
-      (await readBaseline(p.w.table, artist.artist_id))?.baseline.releases.get(String(release_id))
+      (await readBaseline(p.w.table, artist.watch_id))?.baseline.releases.get(String(release_id))
         ?.countries;
     beforeEach(async () => {
       countries(usual);

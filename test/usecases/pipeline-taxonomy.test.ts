@@ -85,7 +85,7 @@ describe('what a catalog and an encyclopedia can tell', () => {
       await p.quiet();
     };
     const socials = async () =>
-      (await readBaseline(p.w.table, artist.artist_id))?.baseline.socials?.map(({ url }) => url);
+      (await readBaseline(p.w.table, artist.watch_id))?.baseline.socials?.map(({ url }) => url);
 
     it('are told when one comes and when it goes, once each', async () => {
       const before = await socials();

@@ -9,7 +9,7 @@ import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
 const daySeconds = 86_400;
 
@@ -27,9 +27,13 @@ describe('upkeep', () => {
   const readAt = async ({ artist_id }: Watched, id: number) =>
     (await listReleases(p.w.table, artist_id)).find((one) => one.id === String(id))
       ?.details_read_at;
-  const owedTo = async ({ artist_id }: Watched) =>
+  const owedTo = async ({ artist_id, watch_id }: Watched) =>
     (await p.owed())
-      .filter(({ work }) => 'artist_id' in work && work.artist_id === artist_id)
+      .filter(
+        ({ work }) =>
+          ('artist_id' in work && work.artist_id === artist_id) ||
+          ('watch_id' in work && work.watch_id === watch_id),
+      )
       .map(({ work, dueAt }) => ({ kind: work.kind, dueAt }));
   /** An organization on a plan that watches artists, the first one longest. */
   async function watchingAll(plan: PlanName, streamingIds: readonly string[]): Promise<Watched[]> {
@@ -38,7 +42,7 @@ describe('upkeep', () => {
     for (const streamingId of streamingIds) {
       p.w.clock.advance(1);
       const { id } = await startMonitoring(p.deps, organization_id, streamingId, theService);
-      watched.push({ organization_id, artist_id: id });
+      watched.push(watchedAs(organization_id, id, streamingId));
     }
     await p.workOff();
     return watched;
@@ -47,7 +51,7 @@ describe('upkeep', () => {
     Promise.all(all.map(async (of) => (await read(of))?.active));
   async function isInLine(all: readonly Watched[]): Promise<void> {
     for (const of of all) {
-      expect(p.w.timed.has(of.artist_id)).toBe((await read(of))?.active);
+      expect(p.w.timed.has(of.watch_id)).toBe((await read(of))?.active);
     }
   }
 
@@ -102,7 +106,7 @@ describe('upkeep', () => {
         },
       };
       const { artist } = await p.watched('1008', []);
-      const { length } = await listReleases(p.w.table, artist.artist_id);
+      const { length } = await listReleases(p.w.table, artist.watch_id);
       expect(await unread(artist)).toHaveLength(length - 4);
       expect(asked).toBe(5);
       left = 100;
@@ -198,7 +202,7 @@ describe('upkeep', () => {
     });
     await p.quiet();
     expect(isRead).toBe(true);
-    const snapshot = await getSnapshot(p.w.table, artist.artist_id);
+    const snapshot = await getSnapshot(p.w.table, artist.watch_id);
     expect(snapshot?.profile.name).toBe('Somebody Else');
     expect(snapshot?.socials).toContainEqual({ type: 'bandcamp', url: 'https://nova.example' });
   });
@@ -233,7 +237,7 @@ describe('upkeep', () => {
       const since = p.w.clock.now().toISOString();
       await changePlan(p.deps, artist!.organization_id, 'business');
       await p.workOff();
-      const releases = await listReleases(p.w.table, artist!.artist_id);
+      const releases = await listReleases(p.w.table, artist!.watch_id);
       expect(releases.every(({ details_read_at: at }) => at !== null && at >= since)).toBe(true);
     });
 
@@ -337,9 +341,10 @@ describe('upkeep', () => {
       const count = async () =>
         (await getOrganization(p.w.table, organization_id))?.count_artists ?? -1;
       const watched = async () =>
-        (await listArtists(p.w.table, organization_id)).map(({ id }): Watched => ({
+        (await listArtists(p.w.table, organization_id)).map(({ id, watch_id }): Watched => ({
           organization_id,
           artist_id: id,
+          watch_id,
         }));
       const start = () => startMonitoring(p.deps, organization_id, '1017', theService);
       const stop = async () =>

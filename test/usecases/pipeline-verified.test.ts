@@ -33,7 +33,7 @@ describe('the mark of a verified profile', () => {
   };
   const told = async () =>
     (await p.w.changes(artist)).map(({ change_type, severity }) => `${severity} ${change_type}`);
-  const known = async () => (await readBaseline(p.w.table, artist.artist_id))?.baseline.profile;
+  const known = async () => (await readBaseline(p.w.table, artist.watch_id))?.baseline.profile;
 
   it('is told when it goes and when it comes, once each', async () => {
     await checked();
@@ -75,7 +75,7 @@ describe('the mark of a verified profile', () => {
     await p.w.table.db.send(
       new UpdateCommand({
         TableName: p.w.table.name,
-        Key: keys.snapshot(artist.artist_id),
+        Key: keys.snapshot(artist.watch_id),
         UpdateExpression: 'REMOVE profile.verified',
       }),
     );

@@ -1,4 +1,4 @@
-import type { ArtistItem } from '../../shared/table/artists/artists.ts';
+import type { WatchItem } from '../../shared/table/watches/watches.ts';
 import { takeReading } from '../../shared/usecases/checks/reading.ts';
 import { anArtist, anObservation } from '../domain/detection/build.ts';
 
@@ -8,10 +8,10 @@ const read = {
   merged_into: null,
   points_day: '2026-11-21',
   points: '540=1000',
-} as ArtistItem;
+} as WatchItem;
 const answer = (streaming_id: string) =>
   anObservation({ artist: anArtist({ streaming_id, followers: 50, monthly_listeners: null }) });
-const pointsOf = (artist: ArtistItem, streaming_id: string) =>
+const pointsOf = (artist: WatchItem, streaming_id: string) =>
   takeReading(artist, answer(streaming_id), now).check.points;
 
 describe('the numbers of a check', () => {

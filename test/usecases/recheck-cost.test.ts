@@ -41,7 +41,7 @@ describe('a re-check', () => {
       const { ExpressionAttributeValues: values } = input as {
         ExpressionAttributeValues?: { ':pk'?: string };
       };
-      if (values?.[':pk'] === `ART#${artist.artist_id}`) reads.push(input);
+      if (values?.[':pk'] === `WATCH#${artist.watch_id}`) reads.push(input);
     });
     const { catalog } = p.deps;
     const capabilities = new Asked(catalog.capabilities);

@@ -1,7 +1,7 @@
+import { scheduleNameOf } from '../../shared/domain/watch-id.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { CheckWork } from '../../shared/domain/work.ts';
 import type { ScheduleList } from '../../shared/usecases/ports.ts';
-import { watchChecks } from '../../shared/usecases/checks/watch-checks.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { reconcileSchedules } from '../../shared/usecases/upkeep/reconcile-schedules.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
@@ -17,11 +17,11 @@ afterEach(() => w.stop());
 function listOf(all: readonly Watched[]): ScheduleList {
   return {
     async *names() {
-      for (const name of w.timed.keys()) yield [name];
+      for (const watchId of w.timed.keys()) yield [scheduleNameOf(watchId)];
     },
     workOf: async (name): Promise<CheckWork | null> => {
-      const of = all.find(({ artist_id }) => artist_id === name);
-      return of && w.timed.has(name) ? { kind: 'check', ...of, attempt: 0 } : null;
+      const of = all.find(({ watch_id }) => scheduleNameOf(watch_id) === name);
+      return of && w.timed.has(of.watch_id) ? { kind: 'check', watch_id: of.watch_id, attempt: 0 } : null;
     },
   };
 }
@@ -33,7 +33,7 @@ describe('the daily comparison of schedules with artists', () => {
     const all = [await w.monitor('1001'), await w.monitor('1002', 'free')];
     expect(await reconcile(all)).toEqual({
       schedules: 2,
-      artists: 2,
+      watches: 2,
       missing: 0,
       left: 0,
       repaired: 0,
@@ -54,13 +54,10 @@ describe('the daily comparison of schedules with artists', () => {
     const artist = await w.monitor('1001');
     const [[name, cron] = ['', '']] = [...w.timed];
     await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
-    w.timed.set(name, cron);
-    // The look at its checks ends when it is due: until then the artist counts as watched.
-    w.clock.advance(4 * 3600);
+    w.clock.advance(120);
     await sweep(w.deps);
-    for (const { work } of w.sent.splice(0)) {
-      if (work.kind === 'staleness') await watchChecks(w.deps, work);
-    }
+    await w.upkeep();
+    w.timed.set(name, cron);
     expect(await reconcile([artist])).toMatchObject({ left: 1, repaired: 1 });
     await w.upkeep();
     expect(w.timed.size).toBe(0);

@@ -5,7 +5,7 @@ import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { countSighting } from '../../shared/table/catalog/sightings.ts';
 import { decideHold } from '../../shared/usecases/checks/holds.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
 const artists = 25;
 const hour = 3600;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (let id = 1001; id < 1001 + artists; id += 1) {
     const organization_id = await w.organization();
     const artist = await startMonitoring(w.deps, organization_id, String(id), theService);
-    all.push({ id, of: { organization_id, artist_id: artist.id } });
+    all.push({ id, of: watchedAs(organization_id, artist.id, String(id)) });
   }
 });
 afterEach(() => w.stop());
@@ -191,7 +191,7 @@ describe('one artist that many organizations watch', () => {
     for (let at = 0; at < 21; at += 1) {
       const organization_id = await w.organization();
       const { id } = await startMonitoring(w.deps, organization_id, '1001', theService);
-      fans.push({ organization_id, artist_id: id });
+      fans.push(watchedAs(organization_id, id, '1001'));
     }
     w.happens('picture', { remove: false }, 1001);
     for (const of of fans) await w.check(of);

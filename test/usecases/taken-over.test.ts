@@ -15,7 +15,7 @@ describe('what a check takes over silently, of an artist with very many releases
 
   const told = async (artist: Watched) => p.names(await p.w.changes(artist));
   const profileOf = async (artist: Watched) => {
-    const stored = await readBaseline(p.w.table, artist.artist_id);
+    const stored = await readBaseline(p.w.table, artist.watch_id);
     if (!stored) throw new Error('nothing is known of the artist');
     return stored.baseline.profile;
   };
@@ -61,7 +61,7 @@ describe('what a check takes over silently, of an artist with very many releases
         ({ contributors: [main] }) => main?.artist_id === 1010,
       ).length;
     const known = async (artist: Watched) =>
-      (await listReleases(p.w.table, artist.artist_id)).filter(
+      (await listReleases(p.w.table, artist.watch_id)).filter(
         ({ standing }) => standing.kind === 'adopted' && standing.from === '1010',
       ).length;
 

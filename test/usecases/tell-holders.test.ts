@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/member.ts';
-import { listHolders } from '../../shared/table/artists/holders.ts';
+import { listHolders } from '../../shared/table/watches/holders.ts';
 import { memberWrites } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
@@ -11,7 +11,7 @@ import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts
 import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';
-import { watching } from '../support/watching.ts';
+import { watchedAs, watching } from '../support/watching.ts';
 
 describe('organizations that monitor an artist already', () => {
   let p: Pipeline;
@@ -40,7 +40,7 @@ describe('organizations that monitor an artist already', () => {
     // Of two that begin at the same moment, who was first is a matter of their ids.
     p.w.clock.advance(1);
     const { id } = await startMonitoring(p.deps, organization, streamingId, theService);
-    return { organization_id: organization, artist_id: id };
+    return watchedAs(organization, id, streamingId);
   }
 
   /** All that is owed now, worked off. */
@@ -84,10 +84,10 @@ describe('organizations that monitor an artist already', () => {
     const first = await begin();
     await person(first.organization_id, 'admin');
     await stopMonitoring(p.deps, first.organization_id, first.artist_id, theService);
-    expect(await listHolders(p.w.table, '1001')).toEqual([]);
+    expect(await listHolders(p.w.table, 'deezer#1001')).toEqual([]);
     await begin();
     expect(await tellAll()).toEqual([]);
-    expect(await listHolders(p.w.table, '1001')).toHaveLength(1);
+    expect(await listHolders(p.w.table, 'deezer#1001')).toHaveLength(1);
   });
 
   it('are not told of one that has stopped again', async () => {

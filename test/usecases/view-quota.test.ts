@@ -48,7 +48,8 @@ describe('the quota, as the operator sees it', () => {
     await aMinute();
     const of = await w.monitor();
     const since = w.clock.now().toISOString();
-    await waitingLine(w.table, w.clock, 'deezer').join({ kind: 'check', attempt: 0, ...of, since });
+    const work = { kind: 'check', attempt: 0, watch_id: of.watch_id, since } as const;
+    await waitingLine(w.table, w.clock, 'deezer').join(work, of.organization_id);
     const minute =
       'deezer: 9% used in the last minute (people 35, re-checks and checks in progress 3, new checks 9)';
     expect((await view()).split('\n')[0]).toContain(minute);
@@ -72,7 +73,8 @@ describe('the quota, as the operator sees it', () => {
     expect(record.counts.get('PermitsRefused')).toBeGreaterThanOrEqual(1);
     const of = await w.monitor();
     const since = new Date(w.clock.now().getTime() - 90_000).toISOString();
-    await waitingLine(w.table, w.clock, 'deezer').join({ kind: 'check', attempt: 0, ...of, since });
+    const work = { kind: 'check', attempt: 0, watch_id: of.watch_id, since } as const;
+    await waitingLine(w.table, w.clock, 'deezer').join(work, of.organization_id);
     const whole = new WorkRecord();
     await recorded(whole, () => gauge({ ...w.deps, catalog: 'deezer' }));
     expect([whole.counts.get('ChecksWaiting'), whole.counts.get('OldestWaitingSeconds')]).toEqual([

@@ -30,6 +30,6 @@ describe('when a release was last seen', () => {
       record.first_seen_at,
     ],
   ])('is %s', (_, seen, checkedAt, expected) => {
-    expect(releaseView(seen, artist(checkedAt), now).last_seen_at).toBe(expected);
+    expect(releaseView(seen, null, artist(checkedAt), now).last_seen_at).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { callInTurn } from '../../shared/usecases/upkeep/call-in-turn.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const hour = 3600;
@@ -44,7 +44,7 @@ const call = (to = quota) =>
 
 async function monitored(organization_id: string, streamingId: number): Promise<Watched> {
   const { id } = await startMonitoring(w.deps, organization_id, String(streamingId), theService);
-  return { organization_id, artist_id: id };
+  return watchedAs(organization_id, id, String(streamingId));
 }
 
 /** What was called, in order, with its delay. */
@@ -107,7 +107,9 @@ describe('a scheduled check that finds no permit', () => {
     await check(one);
     called();
     await call();
-    const order = called().map(({ work }) => (work.organization_id === small ? 'small' : 'large'));
+    const order = called().map(({ work }) =>
+      work.watch_id === one.watch_id ? 'small' : 'large',
+    );
     expect(order).toHaveLength(7);
     expect(order.slice(0, 2).toSorted()).toEqual(['large', 'small']);
   });
@@ -124,8 +126,8 @@ describe('a scheduled check that finds no permit', () => {
     await check(artists[1]!, second!.work);
     await check(artists[0]!, first!.work);
     await call();
-    expect(called().map(({ work }) => work.artist_id)).toEqual(
-      artists.map(({ artist_id }) => artist_id),
+    expect(called().map(({ work }) => work.watch_id)).toEqual(
+      artists.map(({ watch_id }) => watch_id),
     );
   });
 

@@ -6,7 +6,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
 const hour = 3600;
 
@@ -151,7 +151,7 @@ describe('an artist that has no successful check in three intervals', () => {
       ids.push((await startMonitoring(p.deps, org, id, theService)).id);
       p.w.clock.advance(1);
     }
-    const last = { organization_id: org, artist_id: ids.at(-1) ?? '' };
+    const last = watchedAs(org, ids.at(-1) ?? '', '1004');
     await changePlan(p.deps, org, 'free');
     expect(await getArtist(p.w.table, org, last.artist_id)).toMatchObject({ paused: 'plan' });
     await pass(80);

@@ -5,7 +5,7 @@ import { watching, type Watching } from '../support/watching.ts';
 describe('watching an artist', () => {
   let w: Watching;
   beforeAll(async () => {
-    w = await watching();
+    w = await watching({ artists: 9 });
   });
   afterAll(() => w.stop());
   afterEach(() => {
@@ -17,14 +17,14 @@ describe('watching an artist', () => {
     const artist = await w.monitor('1002');
     await w.check(artist);
     expect(await w.changes(artist, 'detected')).toEqual([]);
-    const releases = await listReleases(w.table, artist.artist_id);
+    const releases = await listReleases(w.table, artist.watch_id);
     expect(releases.length).toBeGreaterThan(2);
     expect(releases.every(({ details_read_at }) => details_read_at !== null)).toBe(true);
   });
 
   it('schedules the artist at the plan’s interval', async () => {
     const artist = await w.monitor('1003', 'pro');
-    expect(w.timed.get(artist.artist_id)).toMatch(/^cron\(\d+ \d+,\d+,\d+,\d+ \* \* \? \*\)$/);
+    expect(w.timed.get(artist.watch_id)).toMatch(/^cron\(\d+ \d+,\d+,\d+,\d+ \* \* \? \*\)$/);
   });
 
   it('confirms a release that was taken down, and not before the re-check', async () => {
@@ -41,7 +41,7 @@ describe('watching an artist', () => {
       { id: confirmed[0], status: 'confirmed', severity: 'critical', confirmed: true },
     ]);
     expect(await w.changes(artist, 'detected')).toEqual([]);
-    const releases = await listReleases(w.table, artist.artist_id);
+    const releases = await listReleases(w.table, artist.watch_id);
     expect(releases.find(({ id }) => id === String(gone))?.status).toBe('offline');
     await w.check(artist);
     expect(await w.changes(artist, 'detected')).toEqual([]);
@@ -107,7 +107,7 @@ describe('watching an artist', () => {
     ],
   ] as const)('keeps what it knows and says why when the catalog is %s', async (code, broken) => {
     const artist = await w.monitor('1008');
-    const before = await listReleases(w.table, artist.artist_id);
+    const before = await listReleases(w.table, artist.watch_id);
     w.clock.advance(60);
     w.sent.length = 0;
     w.weather.broken = broken;
@@ -115,7 +115,7 @@ describe('watching an artist', () => {
     const read = await getArtist(w.table, artist.organization_id, artist.artist_id);
     expect(read?.check_error).toMatchObject({ code });
     expect(await w.changes(artist, 'detected')).toEqual([]);
-    expect(await listReleases(w.table, artist.artist_id)).toEqual(before);
+    expect(await listReleases(w.table, artist.watch_id)).toEqual(before);
     expect(w.sent).toMatchObject([{ work: { kind: 'check', attempt: 1 } }]);
     w.weather.broken = null;
     await w.check(artist);
@@ -124,8 +124,8 @@ describe('watching an artist', () => {
   });
 
   it('lets a change wait while the source is silent, and confirms it afterwards', async () => {
-    const artist = await w.monitor('1002');
-    w.happens('picture', { remove: false }, 1002);
+    const artist = await w.monitor('1009');
+    w.happens('picture', { remove: false }, 1009);
     await w.check(artist);
     w.weather.broken = 'refused';
     expect(await w.settle(artist)).toEqual([]);

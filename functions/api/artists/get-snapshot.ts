@@ -5,7 +5,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { getSnapshot as readSnapshot } from '../../../shared/table/artists/snapshots.ts';
 import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
 import type { Catalog } from '../../../shared/usecases/ports.ts';
-import { snapshotView } from '../../../shared/usecases/artists/view-artist.ts';
+import { leftSnapshot, snapshotView } from '../../../shared/usecases/artists/view-artist.ts';
 
 interface Deps {
   table: Table;
@@ -15,7 +15,9 @@ interface Deps {
 
 export const getSnapshot = implement(operation, async ({ params }, { caller }, deps: Deps) => {
   const artist = await findArtist(deps.table, caller.organization.id, params.id);
-  const snapshot = await readSnapshot(deps.table, artist.id);
+  const snapshot = artist.left
+    ? leftSnapshot(artist)
+    : await readSnapshot(deps.table, artist.watch_id);
   if (!snapshot) throw notFound();
   return snapshotView(artist, snapshot, deps.catalog.capabilities, deps.isEnriched);
 });

@@ -1,5 +1,6 @@
 import { listReleases as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
+import { listTriage } from '../../../shared/table/artists/triage.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { listReleases as readReleases } from '../../../shared/table/artists/releases.ts';
 import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
@@ -9,7 +10,14 @@ export const listReleases = implement(
   operation,
   async ({ params }, { caller, now }, deps: { table: Table }) => {
     const artist = await findArtist(deps.table, caller.organization.id, params.id);
-    const releases = await readReleases(deps.table, artist.id);
-    return releases.map((release) => releaseView(release, artist, now)).toSorted(newestFirst);
+    // They were the watch's, and go on without who stopped.
+    if (artist.left) return [];
+    const [releases, said] = await Promise.all([
+      readReleases(deps.table, artist.watch_id),
+      listTriage(deps.table, artist.id),
+    ]);
+    return releases
+      .map((release) => releaseView(release, said.get(release.id) ?? null, artist, now))
+      .toSorted(newestFirst);
   },
 );

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { RecheckWork, RecoverWork, RouteWork, StalenessWork } from '../../../shared/domain/work.ts';
+import {
+  RecheckWork,
+  RecoverWork,
+  RouteWork,
+  StalenessWork,
+  TellWork,
+} from '../../../shared/domain/work.ts';
 import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
@@ -21,7 +27,7 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
  * artists.
  */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [RecheckWork, RecoverWork, RouteWork, StalenessWork]),
+  z.discriminatedUnion('kind', [RecheckWork, TellWork, RecoverWork, RouteWork, StalenessWork]),
   (work, deps) => (work.kind === 'recover' ? recoverStep(deps, work) : settle(deps, work)),
   (hops: number) => ({
     table: table(),

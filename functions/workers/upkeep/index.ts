@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DetailsWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
+import { DetailsWork, LeaveWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { catalog } from '../../../shared/runtime/catalogs.ts';
 import {
@@ -17,7 +17,7 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Schedules, details of releases, and links that are due. */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork]),
+  z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork, LeaveWork]),
   (work, deps) => keepUp(deps, work),
   (hops: number) => ({
     table: table(),

@@ -96,11 +96,8 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
       return { ...baseline, profile: movedProfile(baseline.profile, move.set) };
     case 'past_top_tracks':
       return { ...baseline, profile: withSettledTop(baseline.profile, move.tracks) };
-    case 'release': {
-      // A release that left and returned keeps the verdict that people gave it.
-      const { triage } = baseline.releases.get(move.record.id) ?? {};
-      return withReleases(baseline, [triage ? { ...move.record, triage } : move.record]);
-    }
+    case 'release':
+      return withReleases(baseline, [move.record]);
     case 'releases_left': {
       const left = move.release_ids.flatMap((id) => baseline.releases.get(id) ?? []);
       return withReleases(

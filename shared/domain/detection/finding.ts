@@ -58,21 +58,14 @@ const lower: Readonly<Record<Severity, Severity>> = {
   info: 'info',
 };
 
-/**
- * The severity of a change on a release: one step lower if the release is somebody else's, and `info`
- * if it was marked as not the artist's.
- */
-export function weigh(
-  severity: Severity,
-  { relation, triage }: Pick<ReleaseRecord, 'relation' | 'triage'>,
-): Severity {
-  if (triage?.verdict === 'not_mine') return 'info';
+/** The severity of a change on a release: one step lower if the release is somebody else's. */
+export function weigh(severity: Severity, { relation }: Pick<ReleaseRecord, 'relation'>): Severity {
   return relation === 'main' ? severity : lower[severity];
 }
 
 /**
  * How serious it is that part of a release is gone. The loss of a release that looks like someone
- * else's, or was reported as such, is good news.
+ * else's is good news.
  */
 export function weighLoss(severity: Severity, record: ReleaseRecord): Severity {
   return isTrusted(record) ? weigh(severity, record) : 'info';

@@ -1,5 +1,5 @@
 import type { CatalogCredit, CatalogImage, CatalogTopTrack, CatalogTrack } from '../catalog.ts';
-import type { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../release.ts';
+import type { ReleaseRelation, ReleaseStatus, ReleaseType,  } from '../release.ts';
 import type { SocialLink } from '../snapshot.ts';
 import type { RiskFound } from './risk/words.ts';
 
@@ -104,8 +104,7 @@ export interface ReleaseRecord {
   page_image?: CatalogImage | null;
   page_title?: string | null;
   standing: Standing;
-  triage?: Triage | null;
-  /** The change that reported it; null for what is baseline. */
+  /** The finding that reported it; null for what is baseline. */
   told_by?: string | null;
 }
 

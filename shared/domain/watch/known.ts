@@ -19,7 +19,7 @@ import type { Rule } from './rules.ts';
 
 /** Everything we know about one catalog artist: what each step begins and ends with. */
 export interface Known {
-  /** Names the watch; the ids of its changes are derived from it. */
+  /** Names the watch; the ids of its findings are derived from it. */
   id: string;
   /** Its id in the catalog, as it is watched. After a merge, the profile may answer with another id. */
   streaming_id: string;
@@ -51,7 +51,7 @@ export interface Subject {
 
 /** A finding that waits for its verdict, with everything that judging needs. */
 export interface Open {
-  /** The id of its change. */
+  /** Holders' changes are named after it. */
   id: string;
   /** ISO 8601. */
   detected_at: string;
@@ -135,12 +135,12 @@ export function withSubjects(known: Known, changed: readonly Subject[]): Known {
   return { ...known, subjects: [...byKey.values()] };
 }
 
-/** The id of the change of a subject in its epoch: finding it again gives the same one. */
-export function changeIdOf(
+/** The id of the finding on a subject in its epoch: finding it again gives the same one. */
+export function findingIdOf(
   watch: string,
   { change_type, kind, id, epoch }: Pick<Subject, 'change_type' | 'kind' | 'id' | 'epoch'>,
 ): string {
-  return derivedId('change', watch, kind, id, change_type, epoch);
+  return derivedId('finding', watch, kind, id, change_type, epoch);
 }
 
 /**

@@ -5,8 +5,8 @@ import { checkAt } from './change-checks.ts';
 import { holdFor } from './cooldown.ts';
 import { firstWait } from './first-wait.ts';
 import {
-  changeIdOf,
   type Context,
+  findingIdOf,
   firstEpoch,
   type Known,
   type OpenSubject,
@@ -43,7 +43,7 @@ export function open(
       hold,
     };
     const wait = firstWait(finding, { atOnce, hold }, context);
-    const id = changeIdOf(known.id, subject);
+    const id = findingIdOf(known.id, subject);
     return [
       {
         subject: { ...subject, open: openedAs(finding, { id, by, wait }, context) },

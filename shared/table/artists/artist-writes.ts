@@ -1,61 +1,40 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ProfileRecord } from '../../domain/detection/records.ts';
-import type { ArtistItem, QuietCheck } from './artists.ts';
+import type { HoldItem } from './artists.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { failedConditions, isConditionFailure } from '../failures.ts';
 import { keys } from '../keys.ts';
-import type { Write } from '../transaction.ts';
+import { transact, type Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
 
-/** Moves the artist on from the version that was read; a decision that was taken on it holds. */
-export function artistMovedWrite(
-  read: ArtistItem,
-  set: Partial<Omit<ArtistItem, 'id' | 'organization_id' | 'version'>>,
+/** Begins a hold, or begins it anew where it was left as `before`. Fails when it is another by now. */
+export function holdBegunWrite(item: HoldItem, before: HoldItem | null): Write {
+  const Item = { ...keys.artist(item.organization_id, item.id), ...item };
+  return {
+    Put: before
+      ? {
+          Item,
+          ConditionExpression: 'version = :read',
+          ExpressionAttributeValues: { ':read': before.version },
+        }
+      : { Item, ConditionExpression: 'attribute_not_exists(pk)' },
+  };
+}
+
+/** Moves the hold on from the version that was read; a decision that was taken on it holds. */
+export function holdMovedWrite(
+  read: HoldItem,
+  set: Partial<Omit<HoldItem, 'id' | 'organization_id' | 'version'>>,
 ): Write {
   return { Update: versionedUpdate(keys.artist(read.organization_id, read.id), read.version, set) };
 }
 
 /**
- * A check that found something: what a quiet one writes, how far it looked, and the profile. Like a
- * quiet one it fails when another check came in between, whose reading would be lost.
- */
-export function artistCheckedWrite(
-  read: ArtistItem,
-  check: QuietCheck,
-  seenHash: string | null,
-  profile: ProfileRecord,
-): Write {
-  const update = versionedUpdate(keys.artist(read.organization_id, read.id), read.version, {
-    last_checked_at: check.at,
-    stats: check.stats,
-    points_day: check.pointsDay,
-    points: check.points,
-    check_error: null,
-    check_notes: [...check.notes],
-    is_list_short: check.isListShort,
-    seen_hash: seenHash,
-    name: profile.name,
-    image_url: profile.image.url,
-  });
-  return {
-    Update: {
-      ...update,
-      ConditionExpression: `${update.ConditionExpression ?? ''} AND #last_checked_at = :before`,
-      ExpressionAttributeValues: {
-        ...update.ExpressionAttributeValues,
-        ':before': read.last_checked_at,
-      },
-    },
-  };
-}
-
-/**
  * Replaces the counts of recent changes. Fails when somebody else counted since they were read. It
- * leaves the version alone: nothing is judged by a count.
+ * leaves the version alone: nothing is decided by a count.
  */
 export function recentWrite(
-  { id, organization_id, recent: before }: ArtistItem,
-  recent: ArtistItem['recent'],
+  { id, organization_id, recent: before }: HoldItem,
+  recent: HoldItem['recent'],
 ): Write {
   return {
     Update: {
@@ -65,6 +44,39 @@ export function recentWrite(
       ExpressionAttributeValues: { ':recent': recent, ':before': before },
     },
   };
+}
+
+/**
+ * Notes that a check was asked for, with `more` in the same transaction.
+ * @returns false when one was asked for after `notAfter` already.
+ */
+export async function claimCheckNow(
+  table: Table,
+  { organization_id: org, id }: HoldItem,
+  { at, notAfter }: { at: Date; notAfter: Date },
+  more: readonly Write[],
+): Promise<boolean> {
+  const claim: Write = {
+    Update: {
+      Key: keys.artist(org, id),
+      UpdateExpression: 'SET check_requested_at = :at',
+      ConditionExpression:
+        'active = :true AND (attribute_type(check_requested_at, :null) OR check_requested_at <= :limit)',
+      ExpressionAttributeValues: {
+        ':at': at.toISOString(),
+        ':true': true,
+        ':null': 'NULL',
+        ':limit': notAfter.toISOString(),
+      },
+    },
+  };
+  try {
+    await transact(table, [claim, ...more]);
+    return true;
+  } catch (error) {
+    if (failedConditions(error)) return false;
+    throw error;
+  }
 }
 
 /**

@@ -1,58 +1,83 @@
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { artistsEverMax, CheckError, Stats, StreamingId } from '../../domain/artist.ts';
-import { CheckNote } from '../../domain/check-note.ts';
+import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
+import { WatchId } from '../../domain/watch-id.ts';
+import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, isConditionFailure } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
-import { transact, type Write } from '../transaction.ts';
+import { getWatch, getWatches, type WatchItem } from '../watches/watches.ts';
 
-/** The hot item of an artist: rewritten at each check, so it stays within one write unit (1 KB). */
-export const ArtistItem = z.object({
+/** What an organization that stopped an artist is shown of it: as it was that day. */
+const Left = z.object({
+  at: Timestamp,
+  name: z.string(),
+  image_url: z.string().nullable(),
+  stats: Stats,
+  last_checked_at: Timestamp,
+  numbers_since: z.string().nullable(),
+});
+
+/** A watch that a hold was on, and from which day to which. */
+const FormerWatch = z.object({ watch_id: WatchId, from: Timestamp, until: Timestamp });
+
+/** An organization's hold on a watch: its monitored artist. */
+export const HoldItem = z.object({
   id: idSchema('artist'),
   organization_id: idSchema('organization'),
   streaming_id: StreamingId,
-  /** The id that the catalog answers with since a merge that was confirmed. */
-  merged_into: StreamingId.nullable().default(null),
-  /** The numbers of days before are another profile's; null: all are its own. */
-  numbers_since: z.string().nullable().default(null),
-  name: z.string(),
+  watch_id: WatchId,
+  /** When the organization began to hold it, the last time: its changes are named after that. */
+  since: Timestamp,
   active: z.boolean(),
   /** Why it is not active: `stopped` by a person, or `plan` (over the plan's limit). */
   paused: z.enum(['stopped', 'plan']).nullable(),
   created_at: Timestamp,
-  last_checked_at: Timestamp,
-  image_url: z.string().nullable(),
-  stats: Stats,
-  /** Moves with everything that is decided about the artist: detection, settling, stopping. */
-  version: z.int(),
-  /** Hash of the observation that was last worked through; null: compare in full next time. */
-  seen_hash: z.string().nullable(),
-  check_error: CheckError.nullable(),
-  /** What the catalog left out at the last successful check. */
-  check_notes: z.array(CheckNote).default([]),
-  /** Whether its list of releases was not complete: then a page says more than that. */
-  is_list_short: z.boolean().default(false),
-  /** The same of the releases' own pages that were read last. */
-  page_notes: z.array(CheckNote).default([]),
   check_requested_at: Timestamp.nullable(),
-  points_day: z.string(),
-  points: z.string(),
+  /** Moves with everything that is decided about the hold. */
+  version: z.int(),
   /** Confirmed changes of the last days, `critical/warning/info` by UTC day. */
   recent: z.record(z.string(), z.string()),
+  /** The watches that it was on before, oldest first. */
+  former: z.array(FormerWatch).default([]),
+  /** Null while it is held. */
+  left: Left.nullable().default(null),
 });
-export type ArtistItem = z.infer<typeof ArtistItem>;
+export type HoldItem = z.infer<typeof HoldItem>;
 
-/** An artist of the organization, or null. */
-export async function getArtist(
+/** A monitored artist: the hold, with what the watch shows. */
+export type ArtistItem = HoldItem &
+  Pick<
+    WatchItem,
+    | 'merged_into'
+    | 'numbers_since'
+    | 'name'
+    | 'last_checked_at'
+    | 'image_url'
+    | 'stats'
+    | 'check_error'
+    | 'check_notes'
+    | 'page_notes'
+    | 'points_day'
+    | 'points'
+  > & {
+    /** The plan that sets the pace of checks; null: it isn't checked. */
+    pace: WatchItem['plan'];
+  };
+
+interface Reading {
+  consistent?: boolean;
+}
+
+/** An organization's hold, or null. */
+export async function getHold(
   table: Table,
   org: string,
   id: string,
-  options: { consistent?: boolean } = {},
-): Promise<ArtistItem | null> {
+  options: Reading = {},
+): Promise<HoldItem | null> {
   const { Item } = await table.db.send(
     new GetCommand({
       TableName: table.name,
@@ -60,18 +85,86 @@ export async function getArtist(
       ConsistentRead: options.consistent ?? false,
     }),
   );
-  return Item ? ArtistItem.parse(Item) : null;
+  return Item ? HoldItem.parse(Item) : null;
+}
+
+/** An artist of the organization with what its watch shows, or null. */
+export async function getArtist(
+  table: Table,
+  org: string,
+  id: string,
+  options: Reading = {},
+): Promise<ArtistItem | null> {
+  const hold = await getHold(table, org, id, options);
+  if (!hold) return null;
+  const watch = hold.left ? null : await getWatch(table, hold.watch_id, options);
+  return shownArtist(hold, watch);
+}
+
+/** All holds that the organization ever had, in the order in which they came. */
+export async function listHolds(
+  table: Table,
+  org: string,
+  options: Reading = {},
+): Promise<HoldItem[]> {
+  const bounds = { ...options, rowsMax: artistsEverMax };
+  const items = await queryPrefix(table, `ORG#${org}`, 'ART#', bounds);
+  return items.map((item) => HoldItem.parse(item));
 }
 
 /** All artists of the organization that were ever monitored, in the order in which they came. */
-export async function listArtists(
+export async function listArtists(table: Table, org: string): Promise<ArtistItem[]> {
+  return shownArtists(table, await listHolds(table, org));
+}
+
+/** Artists of several organizations; those that are gone are absent. */
+export async function getArtists(
   table: Table,
-  org: string,
-  options: { consistent?: boolean } = {},
+  wanted: readonly { organization_id: string; artist_id: string }[],
 ): Promise<ArtistItem[]> {
-  const bounds = { ...options, rowsMax: artistsEverMax };
-  const items = await queryPrefix(table, `ORG#${org}`, 'ART#', bounds);
-  return items.map((item) => ArtistItem.parse(item));
+  const found = await batchGet(
+    table,
+    wanted.map((one) => keys.artist(one.organization_id, one.artist_id)),
+  );
+  return shownArtists(
+    table,
+    found.map((item) => HoldItem.parse(item)),
+  );
+}
+
+async function shownArtists(table: Table, holds: readonly HoldItem[]): Promise<ArtistItem[]> {
+  const held = holds.filter(({ left }) => left === null);
+  const watches = await getWatches(
+    table,
+    held.map(({ watch_id }) => watch_id),
+  );
+  return holds.flatMap((hold) => shownArtist(hold, watches.get(hold.watch_id) ?? null) ?? []);
+}
+
+const nothingNoted = {
+  merged_into: null,
+  check_error: null,
+  check_notes: [],
+  page_notes: [],
+  points_day: '',
+  points: '',
+  pace: null,
+};
+
+/** A hold as it is shown. Null while a weak read doesn't see its watch yet. */
+export function shownArtist(hold: HoldItem, watch: WatchItem | null): ArtistItem | null {
+  if (hold.left) {
+    const { at: _, ...left } = hold.left;
+    return { ...hold, ...nothingNoted, ...left };
+  }
+  if (!watch) return null;
+  const { merged_into, numbers_since, name, last_checked_at, image_url, stats } = watch;
+  const { check_error, check_notes, page_notes, points_day, points, plan: pace } = watch;
+  return {
+    ...hold,
+    ...{ merged_into, numbers_since, name, last_checked_at, image_url, stats },
+    ...{ check_error, check_notes, page_notes, points_day, points, pace },
+  };
 }
 
 /** The id under which the organization knows, or knew, an artist of the catalog. */
@@ -88,113 +181,4 @@ export async function findArtistId(
     }),
   );
   return Item ? z.object({ artist_id: idSchema('artist') }).parse(Item).artist_id : null;
-}
-
-/** What a check that found nothing new writes. */
-export interface QuietCheck {
-  at: string;
-  stats: Stats;
-  pointsDay: string;
-  points: string;
-  notes: readonly CheckNote[];
-  /** Noted, too. */
-  isListShort: boolean;
-}
-
-/**
- * Records a check without a change: one plain conditional update.
- * @returns false when the artist was stopped, settled or checked by another meanwhile.
- */
-export async function recordQuietCheck(
-  table: Table,
-  read: ArtistItem,
-  check: QuietCheck,
-): Promise<boolean> {
-  // As a rule there are none: then the item stays as small as it is.
-  const hasNotes =
-    check.notes.length + read.check_notes.length > 0 || check.isListShort !== read.is_list_short;
-  const set =
-    'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none';
-  return updateIf(table, {
-    Key: keys.artist(read.organization_id, read.id),
-    UpdateExpression: hasNotes ? `${set}, check_notes = :notes, is_list_short = :short` : set,
-    ConditionExpression: 'version = :version AND last_checked_at = :before AND active = :true',
-    ExpressionAttributeValues: {
-      ':at': check.at,
-      ':stats': check.stats,
-      ':day': check.pointsDay,
-      ':points': check.points,
-      ':none': null,
-      ...(hasNotes && { ':notes': check.notes, ':short': check.isListShort }),
-      ':version': read.version,
-      ':before': read.last_checked_at,
-      ':true': true,
-    },
-  });
-}
-
-/** Records why a check failed; everything that is known stays as it is. */
-export async function recordFailedCheck(
-  table: Table,
-  read: ArtistItem,
-  error: CheckError,
-): Promise<void> {
-  // Somebody else's success in between is newer than this failure: then nothing is written.
-  await updateIf(table, {
-    Key: keys.artist(read.organization_id, read.id),
-    UpdateExpression: 'SET check_error = :error',
-    ConditionExpression: 'active = :true AND last_checked_at = :before',
-    ExpressionAttributeValues: {
-      ':error': error,
-      ':true': true,
-      ':before': read.last_checked_at,
-    },
-  });
-}
-
-/**
- * Notes that a check was asked for, with `more` in the same transaction.
- * @returns false when one was asked for after `notAfter` already.
- */
-export async function claimCheckNow(
-  table: Table,
-  org: string,
-  id: string,
-  { at, notAfter }: { at: Date; notAfter: Date },
-  more: readonly Write[],
-): Promise<boolean> {
-  const claim: Write = {
-    Update: {
-      Key: keys.artist(org, id),
-      UpdateExpression: 'SET check_requested_at = :at',
-      ConditionExpression:
-        'active = :true AND (attribute_type(check_requested_at, :null) OR check_requested_at <= :limit)',
-      ExpressionAttributeValues: {
-        ':at': at.toISOString(),
-        ':true': true,
-        ':null': 'NULL',
-        ':limit': notAfter.toISOString(),
-      },
-    },
-  };
-  try {
-    await transact(table, [claim, ...more]);
-    return true;
-  } catch (error) {
-    if (failedConditions(error)) return false;
-    throw error;
-  }
-}
-
-async function updateIf(
-  table: Table,
-  input: Omit<UpdateCommandInput, 'TableName'>,
-): Promise<boolean> {
-  try {
-    await table.db.send(new UpdateCommand({ ...input, TableName: table.name }));
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/records.ts';
 import { RiskReason } from '../../domain/detection/risk/risk-table.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { ReleaseRelation, ReleaseStatus, ReleaseType, Triage } from '../../domain/release.ts';
+import { ReleaseRelation, ReleaseStatus, ReleaseType } from '../../domain/release.ts';
 import { SocialLink } from '../../domain/snapshot.ts';
 import { keys } from '../keys.ts';
 
@@ -103,7 +103,6 @@ export const ReleaseItem = z.object({
     .optional(),
   page_image: Image.nullable().optional(),
   page_title: nullableText.optional(),
-  triage: Triage.nullable().optional(),
   told_by: nullableText.optional(),
   type_basis: Basis.default('told'),
   availability_basis: Basis.default('told'),
@@ -113,15 +112,15 @@ export const ReleaseItem = z.object({
 type Item = Record<string, unknown>;
 
 /** The item of a first profile; biography and links are not known yet. */
-export function snapshotItem(artist: string, id: string, profile: ProfileRecord): Item {
-  return { ...keys.snapshot(artist), id, profile, bio: null, socials: null };
+export function snapshotItem(watch: string, id: string, profile: ProfileRecord): Item {
+  return { ...keys.snapshot(watch), id, profile, bio: null, socials: null };
 }
 
 /** The item of a release: most have nothing to say of their standing, and are read often. */
-export function releaseItem(artist: string, record: ReleaseRecord): Item {
+export function releaseItem(watch: string, record: ReleaseRecord): Item {
   const { type_basis, availability_basis, standing, ...rest } = record;
   return {
-    ...keys.release(artist, record.id),
+    ...keys.release(watch, record.id),
     ...rest,
     ...(type_basis === 'told' ? {} : { type_basis }),
     ...(availability_basis === 'told' ? {} : { availability_basis }),

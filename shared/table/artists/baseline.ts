@@ -1,6 +1,5 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { Baseline, ReleaseRecord } from '../../domain/detection/records.ts';
-import { Triage } from '../../domain/release.ts';
 import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline-items.ts';
 import { SubjectItem } from './subjects.ts';
 import { tracksItem, TracksItem } from './tracks-item.ts';
@@ -26,11 +25,11 @@ export interface StoredBaseline {
  * What is known of an artist, strongly consistent. Tracks are not in it: {@link readTracks} reads
  * those that are needed. Null before the first snapshot.
  */
-export async function readBaseline(table: Table, artist: string): Promise<StoredBaseline | null> {
+export async function readBaseline(table: Table, watch: string): Promise<StoredBaseline | null> {
   // In the order of sort keys: REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': `ART#${artist}`, ':from': 'REL#', ':to': 'SUBJ$' },
+    ExpressionAttributeValues: { ':pk': keys.watch(watch).pk, ':from': 'REL#', ':to': 'SUBJ$' },
     ConsistentRead: true,
   };
   const items = await queryAll(table, query, { rowsMax: knownMax });
@@ -56,12 +55,12 @@ export async function readBaseline(table: Table, artist: string): Promise<Stored
 /** The stored tracks of some releases; a release whose page was never read is absent. */
 export async function readTracks(
   table: Table,
-  artist: string,
+  watch: string,
   releaseIds: readonly string[],
 ): Promise<Map<string, readonly CatalogTrack[]>> {
   const items = await batchGet(
     table,
-    releaseIds.map((id) => keys.tracks(artist, id)),
+    releaseIds.map((id) => keys.tracks(watch, id)),
     { consistent: true },
   );
   return new Map(
@@ -82,7 +81,7 @@ export interface BaselineWrites {
 
 /** The writes that turn the stored `before` into `after`. A new profile gets `snapshotId`. */
 export function baselineWrites(
-  artist: string,
+  watch: string,
   before: Baseline,
   after: Baseline,
   snapshotId: string,
@@ -90,21 +89,21 @@ export function baselineWrites(
   const moved = [...after.releases.values()].filter((one) => one !== before.releases.get(one.id));
   const isNew = ({ id }: ReleaseRecord) => !before.releases.has(id);
   const releases = [...moved.filter(isNew), ...moved.filter((one) => !isNew(one))].map(
-    (record): Write => ({ Put: { Item: releaseItem(artist, record) } }),
+    (record): Write => ({ Put: { Item: releaseItem(watch, record) } }),
   );
   for (const id of before.releases.keys()) {
-    if (!after.releases.has(id)) releases.push({ Delete: { Key: keys.release(artist, id) } });
+    if (!after.releases.has(id)) releases.push({ Delete: { Key: keys.release(watch, id) } });
   }
   for (const [id, tracks] of after.tracks) {
     if (tracks !== before.tracks.get(id)) {
-      releases.push({ Put: { Item: tracksItem(artist, id, tracks) } });
+      releases.push({ Put: { Item: tracksItem(watch, id, tracks) } });
     }
   }
-  return { profile: snapshotWrites(artist, before, after, snapshotId), releases };
+  return { profile: snapshotWrites(watch, before, after, snapshotId), releases };
 }
 
 function snapshotWrites(
-  artist: string,
+  watch: string,
   old: Baseline,
   after: Baseline,
   snapshotId: string,
@@ -120,7 +119,7 @@ function snapshotWrites(
   return [
     {
       Update: {
-        Key: keys.snapshot(artist),
+        Key: keys.snapshot(watch),
         // Not the whole item: its links may have been read anew meanwhile.
         UpdateExpression: expression,
         ConditionExpression: 'attribute_exists(pk)',
@@ -131,43 +130,47 @@ function snapshotWrites(
   ];
 }
 
-const Triaged = KeyOnly.extend({ triage: Triage.nullish() });
-
 /** Writes a first, silent baseline over whatever there was. May be repeated. */
 export async function replaceBaseline(
   table: Table,
-  artist: string,
+  watch: string,
   snapshotId: string,
   baseline: Baseline,
 ): Promise<void> {
-  const kept = new Set([...baseline.releases.keys()].map((id) => keys.release(artist, id).sk));
+  const kept = new Set([...baseline.releases.keys()].map((id) => keys.release(watch, id).sk));
   const query = {
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': `ART#${artist}` },
-    ProjectionExpression: 'pk, sk, triage',
+    ExpressionAttributeValues: { ':pk': keys.watch(watch).pk },
+    ProjectionExpression: 'pk, sk',
     ConsistentRead: true,
   };
   const stored = await queryAll(table, query, { rowsMax: knownMax });
-  // What people said of a release holds, whoever begins anew.
-  const said = new Map(
-    stored.flatMap((item) => {
-      const { sk, triage } = Triaged.parse(item);
-      return triage ? [[sk, triage] as const] : [];
-    }),
-  );
   const stale = stored
     .map((item) => KeyOnly.parse(item))
-    .filter(({ sk }) => /^(REL|TRK)#/.test(sk) && !kept.has(sk));
+    .filter(({ sk }) => /^(REL|TRK|SUBJ|TELL)#/.test(sk) && !kept.has(sk));
   await batchWrite(table, [
     ...stale.map((Key) => ({ DeleteRequest: { Key } })),
     ...[...baseline.releases.values()].map((record) => ({
       PutRequest: {
-        Item: releaseItem(artist, {
-          ...record,
-          triage: said.get(keys.release(artist, record.id).sk) ?? null,
-        }),
+        Item: releaseItem(watch, record),
       },
     })),
-    { PutRequest: { Item: snapshotItem(artist, snapshotId, baseline.profile) } },
+    { PutRequest: { Item: snapshotItem(watch, snapshotId, baseline.profile) } },
   ]);
+}
+
+/** Puts what is known of one watch under another, of which nothing is known. May be repeated. */
+export async function copyBaseline(table: Table, from: string, to: string): Promise<void> {
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': keys.watch(from).pk, ':from': 'REL#', ':to': 'TRK$' },
+    ConsistentRead: true,
+  };
+  const items = await queryAll(table, query, { rowsMax: knownMax });
+  const known = items.filter(({ sk }) => /^(REL#|SNAPSHOT$|TRK#)/.test(String(sk)));
+  const { pk } = keys.watch(to);
+  await batchWrite(
+    table,
+    known.map((item) => ({ PutRequest: { Item: { ...item, pk } } })),
+  );
 }

@@ -4,30 +4,39 @@ import { batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { isConditionFailure } from '../failures.ts';
-import { keys } from '../keys.ts';
+import { type Key, keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
-type Chore = Extract<
+/** Upkeep of a watch, or of one organization's hold on it. */
+export type Chore = Extract<
   Work,
-  { kind: 'schedule' | 'details' | 'links' | 'picture' | 'staleness' | 'holders' }
+  {
+    kind: 'schedule' | 'details' | 'links' | 'picture' | 'staleness' | 'holders' | 'leave';
+  }
 >;
 
-/** Owes a chore of an artist from `at` on; belongs into the write that causes it. */
-export function choreWrite(artist: string, kind: Chore['kind'], at: Date, work: Chore): Write {
-  return { Put: { Item: choreItem(artist, kind, at, work) } };
+/** Where a chore stands. */
+export function choreKey(work: Chore): Key {
+  return 'watch_id' in work
+    ? keys.chore(work.watch_id, work.kind)
+    : keys.holdChore(work.artist_id, work.kind);
+}
+
+/** Owes a chore from `at` on; belongs into the write that causes it. */
+export function choreWrite(work: Chore, at: Date): Write {
+  return { Put: { Item: choreItem(work, at) } };
 }
 
 /** Owes chores from `at` on, that nothing else is written with. May be repeated. */
 export async function oweChores(table: Table, works: readonly Chore[], at: Date): Promise<void> {
-  const items = works.map((work) => choreItem(work.artist_id, work.kind, at, work));
   await batchWrite(
     table,
-    items.map((Item) => ({ PutRequest: { Item } })),
+    works.map((work) => ({ PutRequest: { Item: choreItem(work, at) } })),
   );
 }
 
-function choreItem(artist: string, kind: Chore['kind'], at: Date, work: Chore) {
-  const key = keys.chore(artist, kind);
+function choreItem(work: Chore, at: Date) {
+  const key = choreKey(work);
   return { ...key, ...due(key, at, work) };
 }
 
@@ -35,17 +44,12 @@ function choreItem(artist: string, kind: Chore['kind'], at: Date, work: Chore) {
  * Ends a chore that was owed at or before `startedAt`. One that was asked for again since then
  * stays owed.
  */
-export async function endChore(
-  table: Table,
-  artist: string,
-  kind: Chore['kind'],
-  startedAt: Date,
-): Promise<void> {
+export async function endChore(table: Table, work: Chore, startedAt: Date): Promise<void> {
   try {
     await table.db.send(
       new DeleteCommand({
         TableName: table.name,
-        Key: keys.chore(artist, kind),
+        Key: choreKey(work),
         ConditionExpression: 'attribute_not_exists(pk) OR dueAt <= :started',
         ExpressionAttributeValues: { ':started': startedAt.toISOString() },
       }),
@@ -61,15 +65,14 @@ export async function endChore(
  */
 export async function putOffChore(
   table: Table,
-  artist: string,
-  kind: Chore['kind'],
+  work: Chore,
   { startedAt, at }: { startedAt: Date; at: Date },
 ): Promise<void> {
   try {
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.chore(artist, kind),
+        Key: choreKey(work),
         UpdateExpression: 'SET dueAt = :at',
         ConditionExpression: 'dueAt <= :started',
         ExpressionAttributeValues: {

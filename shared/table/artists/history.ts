@@ -10,7 +10,7 @@ import { queryAll } from '../pages.ts';
 /** Puts a finished day into its month, unless more of that day is there. May be repeated. */
 export async function flushDay(
   table: Table,
-  artist: string,
+  watch: string,
   day: string,
   packed: string,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function flushDay(
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.historyMonth(artist, day.slice(0, 7)),
+        Key: keys.historyMonth(watch, day.slice(0, 7)),
         UpdateExpression: 'SET #day = :packed',
         // A check that began before another one's last reading of the day must not take it away.
         ConditionExpression: 'attribute_not_exists(#day) OR size(#day) <= :size',
@@ -33,15 +33,17 @@ export async function flushDay(
 
 /** One item a month, for as long as history is kept, which is seven years. */
 const monthsMax = 120;
-const MonthItem = z.object({ sk: z.string() }).catchall(z.string());
+/** A day each, under `d` and its number. */
+const MonthItem = z.looseObject({ sk: z.string() });
+const Day = z.string();
 
 /** The stored readings from `fromDay` on, oldest first. Today's are still in the hot item. */
 export async function readHistory(
   table: Table,
-  artist: string,
+  watch: string,
   fromDay: string,
 ): Promise<HistoryPoint[]> {
-  const { pk, sk } = keys.historyMonth(artist, fromDay.slice(0, 7));
+  const { pk, sk } = keys.historyMonth(watch, fromDay.slice(0, 7));
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk >= :from',
     ExpressionAttributeValues: { ':pk': pk, ':from': sk },
@@ -53,7 +55,7 @@ export async function readHistory(
     return Object.keys(month)
       .filter((name) => /^d\d\d$/.test(name))
       .toSorted()
-      .map((name) => ({ day: `${prefix}-${name.slice(1)}`, packed: month[name] ?? '' }))
+      .map((name) => ({ day: `${prefix}-${name.slice(1)}`, packed: Day.parse(month[name]) }))
       .filter(({ day }) => day >= fromDay)
       .flatMap(({ day, packed }) => unpackDay(day, packed));
   });

@@ -14,11 +14,11 @@ export type PictureItem = z.infer<typeof PictureItem>;
 /** A picture of an artist that was kept, or null. */
 export async function getPicture(
   table: Table,
-  artist: string,
+  watch: string,
   id: string,
 ): Promise<PictureItem | null> {
   const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.picture(artist, id) }),
+    new GetCommand({ TableName: table.name, Key: keys.picture(watch, id) }),
   );
   return Item ? PictureItem.parse(Item) : null;
 }
@@ -26,7 +26,7 @@ export async function getPicture(
 /** Keeps a picture until `until`. One id stands for one picture, so writing it again is the same. */
 export async function putPicture(
   table: Table,
-  artist: string,
+  watch: string,
   id: string,
   picture: PictureItem,
   until: Date,
@@ -34,7 +34,7 @@ export async function putPicture(
   await table.db.send(
     new PutCommand({
       TableName: table.name,
-      Item: { ...keys.picture(artist, id), ...picture, [ttlAttribute]: epochOf(until) },
+      Item: { ...keys.picture(watch, id), ...picture, [ttlAttribute]: epochOf(until) },
     }),
   );
 }
@@ -45,7 +45,7 @@ export async function putPicture(
  */
 export async function keepPicture(
   table: Table,
-  artist: string,
+  watch: string,
   id: string,
   until: Date,
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function keepPicture(
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.picture(artist, id),
+        Key: keys.picture(watch, id),
         UpdateExpression: 'SET #ttl = :until',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#ttl': ttlAttribute },

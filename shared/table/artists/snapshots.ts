@@ -5,9 +5,9 @@ import { isConditionFailure } from '../failures.ts';
 import { keys } from '../keys.ts';
 
 /** The profile of an artist as last confirmed, or null. */
-export async function getSnapshot(table: Table, artist: string): Promise<SnapshotItem | null> {
+export async function getSnapshot(table: Table, watch: string): Promise<SnapshotItem | null> {
   const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.snapshot(artist) }),
+    new GetCommand({ TableName: table.name, Key: keys.snapshot(watch) }),
   );
   return Item ? SnapshotItem.parse(Item) : null;
 }
@@ -15,14 +15,14 @@ export async function getSnapshot(table: Table, artist: string): Promise<Snapsho
 /** Stores how many ever listened to an artist, if there is a snapshot; null: nobody says. */
 export async function setTotalListeners(
   table: Table,
-  artist: string,
+  watch: string,
   listeners: number | null,
 ): Promise<void> {
   try {
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.snapshot(artist),
+        Key: keys.snapshot(watch),
         UpdateExpression: 'SET total_listeners = :listeners',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':listeners': listeners },

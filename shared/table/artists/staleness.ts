@@ -3,14 +3,17 @@ import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { StalenessWork } from '../../domain/work.ts';
-import type { ArtistItem } from './artists.ts';
+import { holdMovedWrite } from './artist-writes.ts';
+import type { HoldItem } from './artists.ts';
 import { confirmedWrite } from '../changes/changes.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { due } from '../due.ts';
 import { keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
-import { assignments, versionedUpdate } from '../versioned.ts';
+import { assignments } from '../versioned.ts';
+import { uncheckedCheck } from '../watches/watch-writes.ts';
+import type { WatchItem as Watch } from '../watches/watches.ts';
 
 /**
  * The chore that watches over an artist's checks. `stale_since` is the last successful check before the
@@ -29,7 +32,7 @@ export async function getWatch(table: Table, artist: string): Promise<WatchItem 
   const { Item } = await table.db.send(
     new GetCommand({
       TableName: table.name,
-      Key: keys.chore(artist, 'staleness'),
+      Key: keys.holdChore(artist, 'staleness'),
       ConsistentRead: true,
     }),
   );
@@ -38,7 +41,7 @@ export async function getWatch(table: Table, artist: string): Promise<WatchItem 
 
 /** Looks next at `at`, and watches if nobody did. A silence that was told of stays told. */
 export function watchWrite(work: StalenessWork, at: Date): Write {
-  const key = keys.chore(work.artist_id, 'staleness');
+  const key = keys.holdChore(work.artist_id, 'staleness');
   const { expression, names, values } = assignments({ ...due(key, at, work) });
   return {
     Update: {
@@ -61,7 +64,7 @@ export async function watchOn(
     await table.db.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.chore(artist, 'staleness'),
+        Key: keys.holdChore(artist, 'staleness'),
         UpdateExpression: 'SET dueAt = :next, good_since = :good',
         ConditionExpression: 'dueAt = :read',
         ExpressionAttributeValues: {
@@ -78,7 +81,9 @@ export async function watchOn(
 
 /** What is told of an artist's checks. */
 export interface Telling {
-  artist: ArtistItem;
+  artist: HoldItem;
+  /** Whose checks they are. */
+  watched: Pick<Watch, 'id' | 'last_checked_at'>;
   watch: WatchItem;
   change: Change;
   /** The beginning of the silence; null: it is over. */
@@ -91,23 +96,15 @@ export interface Telling {
  * on, all or nothing. Throws `StaleState` when a check, or another telling, came in between.
  */
 export async function tellMonitoring(table: Table, telling: Telling, now: Date): Promise<void> {
-  const { artist, change } = telling;
-  const { id, organization_id: org, version, last_checked_at } = artist;
-  const moved = versionedUpdate(keys.artist(org, id), version, {});
-  const untouched: Write = {
-    Update: {
-      ...moved,
-      ConditionExpression: `${moved.ConditionExpression ?? ''} AND last_checked_at = :before AND active = :true`,
-      ExpressionAttributeValues: {
-        ...moved.ExpressionAttributeValues,
-        ':before': last_checked_at,
-        ':true': true,
-      },
-    },
-  };
+  const { artist, watched, change } = telling;
   await transactFresh(
     table,
-    [confirmedWrite(change, now), untouched, goesOn(telling)],
+    [
+      confirmedWrite(change, now),
+      holdMovedWrite(artist, {}),
+      uncheckedCheck(watched),
+      goesOn(telling),
+    ],
     'the watch over the artist',
   );
 }
@@ -116,7 +113,7 @@ function goesOn({ artist, watch, staleSince, nextAt }: Telling): Write {
   const isOver = staleSince === null;
   return {
     Update: {
-      Key: keys.chore(artist.id, 'staleness'),
+      Key: keys.holdChore(artist.id, 'staleness'),
       UpdateExpression: isOver
         ? 'SET dueAt = :next REMOVE stale_since, good_since'
         : 'SET dueAt = :next, stale_since = :since REMOVE good_since',

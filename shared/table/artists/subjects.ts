@@ -8,6 +8,7 @@ import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import type { Hold } from '../../domain/watch/cooldown.ts';
 import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
 import { ruleNames } from '../../domain/watch/rules.ts';
+import { due } from '../due.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -34,16 +35,16 @@ const CooldownItem = z.object({
   values: z.array(z.string()).readonly().default([]),
 }) satisfies z.ZodType<Hold>;
 
-/** What a subject is at: how often a change of it was settled, and which one is open. */
+/** What a subject is at: how often a change of it was settled, and which finding is open. */
 export const SubjectItem = z.object({
   change_type: z.string(),
   subject_kind: SubjectKind,
   subject_id: z.string(),
   epoch: z.int(),
-  open: idSchema('change').nullable(),
-  /** When the open change is to be looked at again. */
+  open: idSchema('finding').nullable(),
+  /** When the open finding is to be looked at again: the item is due then. */
   recheck_at: z.string().nullable(),
-  /** Whether a check found the open change, or the reading of a page. */
+  /** Whether a check found it, or the reading of a page. */
   found_by: z.enum(['check', 'page']).default('page'),
   /** The release that it is a part of, as a track is. */
   release_id: z.string().nullable().default(null),
@@ -69,10 +70,12 @@ function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem
 }
 
 /** The item of a subject; an item of nothing that its schema would refuse when it is read. */
-export function subjectItem(artist: string, subject: Subject): Record<string, unknown> {
+export function subjectItem(watch: string, subject: Subject): Record<string, unknown> {
   const { change_type, kind, id, epoch, hold, open } = subject;
+  const key = keys.subject(watch, change_type, id);
   return {
-    ...keys.subject(artist, change_type, id),
+    ...key,
+    ...(open && due(key, new Date(open.wait.until), { kind: 'recheck', watch_id: watch })),
     change_type,
     subject_kind: kind,
     subject_id: id,
@@ -92,10 +95,10 @@ function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
 }
 
 /** Opens a subject. Fails when it is open already, or the epoch moved on. */
-export function subjectOpenedWrite(artist: string, subject: OpenSubject): Write {
+export function subjectOpenedWrite(watch: string, subject: OpenSubject): Write {
   return {
     Put: {
-      Item: subjectItem(artist, subject),
+      Item: subjectItem(watch, subject),
       ConditionExpression: 'attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)',
       ExpressionAttributeNames: { '#epoch': 'epoch', '#open': 'open' },
       ExpressionAttributeValues: { ':epoch': subject.epoch, ':none': null },
@@ -104,11 +107,11 @@ export function subjectOpenedWrite(artist: string, subject: OpenSubject): Write 
 }
 
 /** Leaves a subject open, as its finding stands now. */
-export function subjectWaitingWrite(artist: string, { change_type, id, open }: OpenSubject): Write {
+export function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubject): Write {
   return {
     Update: {
-      Key: keys.subject(artist, change_type, id),
-      UpdateExpression: 'SET recheck_at = :at, finding = :finding',
+      Key: keys.subject(watch, change_type, id),
+      UpdateExpression: 'SET recheck_at = :at, dueAt = :at, finding = :finding',
       ConditionExpression: '#open = :change',
       ExpressionAttributeNames: { '#open': 'open' },
       ExpressionAttributeValues: {
@@ -124,25 +127,26 @@ export function subjectWaitingWrite(artist: string, { change_type, id, open }: O
 const settledKeptSeconds = 90 * 86_400;
 
 /**
- * Ends the epoch of a subject at `now`: its open change was confirmed or dismissed.
+ * Ends the epoch of a subject at `now`: its open finding was confirmed or dismissed.
  * @param hold what holds for the next change of it, if it comes soon.
  */
 export function subjectSettledWrite(
-  artist: string,
+  watch: string,
   { change_type, id, epoch, open }: OpenSubject,
   hold: Hold | null,
   now: Date,
 ): Write {
   return {
     Update: {
-      Key: keys.subject(artist, change_type, id),
+      Key: keys.subject(watch, change_type, id),
       UpdateExpression:
-        'SET #epoch = :next, #open = :none, recheck_at = :none, finding = :none, #hold = :hold, #ttl = :ttl',
+        'SET #epoch = :next, #open = :none, recheck_at = :none, finding = :none, #hold = :hold, #ttl = :ttl REMOVE duePk, dueAt, #work',
       ConditionExpression: '#open = :change',
       ExpressionAttributeNames: {
         '#epoch': 'epoch',
         '#open': 'open',
         '#hold': 'hold',
+        '#work': 'work',
         '#ttl': ttlAttribute,
       },
       ExpressionAttributeValues: {

@@ -33,11 +33,11 @@ const packedBytesMax = 390_000;
 
 /** The item of a release's tracks. @throws TooLarge for tracks that no item can hold. */
 export function tracksItem(
-  artist: string,
+  watch: string,
   releaseId: string,
   tracks: readonly CatalogTrack[],
 ): Record<string, unknown> {
-  const head = { ...keys.tracks(artist, releaseId), release_id: releaseId };
+  const head = { ...keys.tracks(watch, releaseId), release_id: releaseId };
   const bytes = Buffer.byteLength(JSON.stringify(tracks));
   if (bytes <= plainBytesMax) return { ...head, tracks };
   const packed = bytes <= unpackedBytesMax ? packTracks(tracks) : null;

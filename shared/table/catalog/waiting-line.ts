@@ -42,7 +42,8 @@ export async function writeFront(table: Table, catalog: string, front: Front): P
 export interface Line {
   /** Whether others stand in line already; known for ten seconds. */
   hasOthers(): Promise<boolean>;
-  join(work: CheckWork): Promise<void>;
+  /** @param payer the organization whose turn it is: one that holds the watch. */
+  join(work: CheckWork, payer: string): Promise<void>;
 }
 
 const knownMs = 10_000;
@@ -59,7 +60,7 @@ export function waitingLine(table: Table, clock: Clock, catalog: string): Line {
       }
       return known.until > now.toISOString();
     },
-    join: (work) => joinLine(table, catalog, work, clock.now()),
+    join: (work, payer) => joinLine(table, catalog, { work, payer }, clock.now()),
   };
 }
 
@@ -67,13 +68,18 @@ export function waitingLine(table: Table, clock: Clock, catalog: string): Line {
  * Puts a check in line. One that was called and found no permit keeps its place; another goes one
  * behind the last of its organization.
  */
-async function joinLine(table: Table, catalog: string, work: CheckWork, now: Date): Promise<void> {
+async function joinLine(
+  table: Table,
+  catalog: string,
+  { work, payer }: { work: CheckWork; payer: string },
+  now: Date,
+): Promise<void> {
   const gone = { [ttlAttribute]: Math.floor(now.getTime() / 1000) + keptSeconds };
   // One check of an artist is enough: a second one would take a turn for nothing.
-  if (!(await isFirst(table, { ...keys.inLine(catalog, work.artist_id), ...gone }, now))) return;
-  const place = work.place ?? (await nextPlace(table, catalog, work.organization_id, now));
+  if (!(await isFirst(table, { ...keys.inLine(catalog, work.watch_id), ...gone }, now))) return;
+  const place = work.place ?? (await nextPlace(table, catalog, payer, now));
   const Item = {
-    ...keys.lineRow(catalog, place, work.artist_id),
+    ...keys.lineRow(catalog, place, work.watch_id),
     work: { ...work, place },
     ...gone,
   };
@@ -186,7 +192,7 @@ export async function forgetInLine(
   catalog: string,
   { work }: LineRow,
 ): Promise<void> {
-  const Key = keys.inLine(catalog, work.artist_id);
+  const Key = keys.inLine(catalog, work.watch_id);
   await table.db.send(new DeleteCommand({ TableName: table.name, Key }));
 }
 

@@ -51,17 +51,11 @@ function places(change: Place) {
   };
 }
 
-/** Records a detected change that is owed its re-check at `recheckAt`. Fails if it exists. */
-export function detectedWrite(change: Change, recheckAt: Date): Write {
-  const key = keys.change(change.id);
-  const owed = due(key, recheckAt, {
-    kind: 'recheck',
-    organization_id: change.organization_id,
-    artist_id: change.monitored_artist_id,
-  });
+/** Records a detected change. Its re-check is owed by the watch. Fails if it exists. */
+export function detectedWrite(change: Change): Write {
   return {
     Put: {
-      Item: { ...key, ...change, ...places(change), routed_to: null, ...owed },
+      Item: { ...keys.change(change.id), ...change, ...places(change), routed_to: null },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
@@ -94,7 +88,7 @@ export type SettledChange = Place &
 
 /**
  * Settles a detected change: confirmed or dismissed. A confirmed one is owed its routing from
- * `confirmed_at` on; with a dismissed one nothing is owed any more. What people did to the change
+ * `confirmed_at` on. What people did to the change
  * meanwhile (acknowledging) stays.
  */
 export function settledWrite(settled: SettledChange): Write {
@@ -122,24 +116,23 @@ export function settledWrite(settled: SettledChange): Write {
   return {
     Update: {
       Key: key,
-      UpdateExpression: owed ? set.expression : `${set.expression} REMOVE duePk, dueAt, #work`,
+      UpdateExpression: set.expression,
       ConditionExpression: '#status = :detected',
-      ExpressionAttributeNames: { ...set.names, '#work': 'work' },
+      ExpressionAttributeNames: set.names,
       ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
     },
   };
 }
 
-/** Leaves a change detected, as it stands now where that moved on, and looks at it again at `until`. */
+/** Leaves a change detected, as it stands now where that moved on. */
 export function waitingWrite(
   id: string,
-  until: string,
   {
     told,
     ...standing
   }: Pick<Change, 'checks' | 'waiting_for_source'> & { told: Omit<Told, 'change_type'> | null },
 ): Write {
-  const set = assignments({ ...told, ...standing, dueAt: until });
+  const set = assignments({ ...told, ...standing });
   return {
     Update: {
       Key: keys.change(id),

@@ -53,6 +53,13 @@ export async function readFeed(
   };
 }
 
+/** The newest changes of a list, 500 at most. */
+export async function firstOfFeed(table: Table, list: ChangeList): Promise<ChangeItem[]> {
+  const span = { since: '2000', until: '9999' };
+  const { rows } = await readFeed(table, list, span, { limit: 500, after: null });
+  return rows.map(({ change }) => change);
+}
+
 /** How many changes a list has in `span`; null when they are too many to be counted by reading. */
 export async function countFeed(
   table: Table,

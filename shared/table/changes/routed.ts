@@ -1,5 +1,5 @@
 import { addRecent } from '../../domain/recent.ts';
-import { getArtist } from '../artists/artists.ts';
+import { getHold } from '../artists/artists.ts';
 import { recentWrite } from '../artists/artist-writes.ts';
 import type { Table } from '../client.ts';
 import { failedConditions, StaleState, withFreshState } from '../failures.ts';
@@ -28,11 +28,11 @@ export async function markRouted(
   const at = new Date(confirmed_at);
   await withFreshState(
     async () => {
-      const artist = await getArtist(table, org, monitored_artist_id, { consistent: true });
+      const hold = await getHold(table, org, monitored_artist_id, { consistent: true });
       const writes = [
         routedWrite(id, targetIds),
         ...countWrites(org, [severity], at),
-        ...(artist ? [recentWrite(artist, addRecent(artist.recent, severity, at))] : []),
+        ...(hold ? [recentWrite(hold, addRecent(hold.recent, severity, at))] : []),
       ];
       try {
         await transact(table, writes);

@@ -43,7 +43,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   artist: {
     of: 'organization',
     like: keys.artist(part, part),
-    export: shown('artist', 'seen_hash'),
+    export: shown('artist', 'left'),
   },
   stream: { of: 'organization', like: keys.stream(part, part), export: null },
   destination: {
@@ -82,7 +82,6 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
     like: keys.verificationSlot(part, numberPart),
     export: null,
   },
-  holder: { of: 'organization', like: keys.holder(part, part), export: null },
   holderTold: {
     of: 'passing',
     like: keys.holderTold(part, part, part),
@@ -101,17 +100,23 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   // Before those of organizations, whose pattern it also fits.
   operatorAudit: { of: 'passing', like: keys.operatorAudit(part), export: null, days: 400 },
   audit: { of: 'organization', like: keys.audit(part, part), export: shown('audit') },
-  snapshot: { of: 'organization', like: keys.snapshot(part), export: shown('snapshot') },
-  release: { of: 'organization', like: keys.release(part, part), export: shown('release') },
-  tracks: { of: 'organization', like: keys.tracks(part, part), export: shown('tracks') },
-  subject: { of: 'organization', like: keys.subject(part, part, part), export: shown('subject') },
+  // A watch is the service's, whoever holds it: an export shows what its holders may read.
+  watch: { of: 'service', like: keys.watch(part), export: null },
+  holder: { of: 'organization', like: keys.holder(part, part), export: null },
+  snapshot: { of: 'service', like: keys.snapshot(part), export: shown('snapshot') },
+  release: { of: 'service', like: keys.release(part, part), export: shown('release') },
+  tracks: { of: 'service', like: keys.tracks(part, part), export: shown('tracks') },
+  subject: { of: 'service', like: keys.subject(part, part, part), export: null },
+  telling: { of: 'service', like: keys.telling(part, part, part), export: null },
+  chore: { of: 'service', like: keys.chore(part, part), export: null },
   historyMonth: {
-    of: 'organization',
+    of: 'service',
     like: keys.historyMonth(part, part),
     export: shown('history_month'),
   },
-  chore: { of: 'organization', like: keys.chore(part, part), export: null },
-  picture: { of: 'organization', like: keys.picture(part, part), export: shown('picture') },
+  picture: { of: 'service', like: keys.picture(part, part), export: shown('picture') },
+  holdChore: { of: 'organization', like: keys.holdChore(part, part), export: null },
+  triage: { of: 'organization', like: keys.triage(part, part), export: shown('triage') },
   delivery: {
     of: 'organization',
     like: keys.delivery(part, part),

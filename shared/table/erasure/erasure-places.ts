@@ -94,32 +94,57 @@ export async function ownCredentials(table: Table, org: string): Promise<Item[]>
 export interface Owners {
   /** How the sort keys of the owners begin; what follows is their id. */
   prefix: string;
-  behind: (id: string) => Place;
+  /** Null: nothing hangs there on this one. */
+  behind: (owner: Owner) => Place | null;
 }
 
+/** An item on which others hang. */
+export interface Owner {
+  id: string;
+  /** Of an artist that the organization holds. */
+  watchId?: string | undefined;
+}
+
+const ofWatch = (place: (watchId: string) => Place) => ({
+  prefix: 'ART#',
+  behind: ({ watchId }: Owner) => (watchId === undefined ? null : place(watchId)),
+});
+
+/** What is the organization's own, behind its items. */
+const ownBehind: readonly Owners[] = [
+  { prefix: 'ART#', behind: ({ id }) => ({ pk: keys.triage(id, '').pk }) },
+  { prefix: 'DEST#', behind: ({ id }) => targetPlace(id) },
+  { prefix: 'VER#', behind: ({ id }) => ({ pk: keys.verification(id).pk }) },
+  { prefix: 'WH#', behind: ({ id }) => targetPlace(id) },
+];
+
+/** What an export shows: also what a holder may read of the watches that it holds. */
 export const owners: readonly Owners[] = [
-  { prefix: 'ART#', behind: (id) => ({ pk: keys.snapshot(id).pk }) },
-  { prefix: 'ART#', behind: (id) => ({ pk: keys.historyMonth(id, '').pk }) },
-  { prefix: 'ART#', behind: (id) => ({ pk: keys.picture(id, '').pk }) },
-  { prefix: 'DEST#', behind: targetPlace },
-  { prefix: 'VER#', behind: (id) => ({ pk: keys.verification(id).pk }) },
-  { prefix: 'WH#', behind: targetPlace },
+  ...ownBehind,
+  ofWatch((watchId) => ({ pk: keys.snapshot(watchId).pk })),
+  ofWatch((watchId) => ({ pk: keys.historyMonth(watchId, '').pk })),
+  ofWatch((watchId) => ({ pk: keys.picture(watchId, '').pk })),
 ];
 
 /** Where else the items are that hang on an item of an organization's own partition. */
 export function placesBehind({ sk }: Key): Place[] {
-  return owners
+  return ownBehind
     .filter(({ prefix }) => sk.startsWith(prefix))
-    .map(({ prefix, behind }) => behind(sk.slice(prefix.length)));
+    .flatMap(({ prefix, behind }) => behind({ id: sk.slice(prefix.length) }) ?? []);
 }
 
-/** One step through the sort keys of owners, `limit` at most, from `from` on, that one included. */
+const Held = KeyOnly.extend({
+  watch_id: z.string().optional(),
+  left: z.unknown().optional(),
+});
+
+/** One step through owners by their sort keys, `limit` at most, from `from` on, that one included. */
 export async function readOwners(
   table: Table,
   org: string,
   prefix: string,
   { from, limit }: { from: string; limit: number },
-): Promise<Step<string, string>> {
+): Promise<Step<Owner & { sk: string }, string>> {
   const end = `${prefix}~`;
   if (from > end) return { rows: [], read: 0, last: null };
   const query = {
@@ -129,11 +154,20 @@ export async function readOwners(
       ':from': from > prefix ? from : prefix,
       ':end': end,
     },
-    ProjectionExpression: 'pk, sk',
+    ProjectionExpression: 'pk, sk, watch_id, #left',
+    ExpressionAttributeNames: { '#left': 'left' },
     ConsistentRead: true,
   };
   const { rows, read, last } = await queryPage(table, query, { limit });
-  return { rows: rows.map((row) => KeyOnly.parse(row).sk), read, last: last && String(last.sk) };
+  return {
+    rows: rows.map((row) => {
+      const { sk, watch_id, left } = Held.parse(row);
+      // Who left reads on what it was told, and nothing that came later.
+      return { sk, id: sk.slice(prefix.length), watchId: left ? undefined : watch_id };
+    }),
+    read,
+    last: last && String(last.sk),
+  };
 }
 
 const HashOnly = z.object({ hash: z.string() });
@@ -151,15 +185,14 @@ export function optOutsBehind(item: Item): string[] {
   return unsubscribe ? [unsubscribe.hash] : [];
 }
 
-/** What tells other organizations that this one holds an artist of the catalog. */
+/** What tells that other organizations heard that this one holds an artist of the catalog. */
 export async function holdingsBehind(table: Table, org: string, { sk }: Key): Promise<Key[]> {
   const prefix = keys.stream(org, '').sk;
   if (!sk.startsWith(prefix)) return [];
-  const holder = keys.holder(sk.slice(prefix.length), org);
   const told = keys.holderTold(sk.slice(prefix.length), org, '');
   // What is left of very many goes by the table's TTL.
   const items = await queryFirst(table, told.pk, told.sk);
-  return [holder, ...z.array(KeyOnly).parse(items)];
+  return z.array(KeyOnly).parse(items);
 }
 
 /** Where a target's deliveries are, also when it is gone itself. */

@@ -2,7 +2,7 @@ import type { CatalogArtistView } from '../../domain/artist.ts';
 import type { CatalogArtist } from '../../domain/catalog.ts';
 import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { notFound } from '../../domain/errors.ts';
-import { listArtists } from '../../table/artists/artists.ts';
+import { listHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import type { Catalog } from '../ports.ts';
 import { named } from './named.ts';
@@ -47,9 +47,9 @@ export function catalogIdOf(catalog: Pick<Catalog, 'name'>, url: string): string
 }
 
 async function monitoredIds(table: Table, org: string): Promise<ReadonlySet<string>> {
-  const artists = await listArtists(table, org);
+  const holds = await listHolds(table, org);
   return new Set(
-    artists.filter(({ paused }) => paused !== 'stopped').map(({ streaming_id }) => streaming_id),
+    holds.filter(({ paused }) => paused !== 'stopped').map(({ streaming_id }) => streaming_id),
   );
 }
 

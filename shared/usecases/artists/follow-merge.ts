@@ -1,22 +1,30 @@
 import type { Artist } from '../../domain/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
-import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
+import { Problem, notFound } from '../../domain/errors.ts';
+import { watchIdOf } from '../../domain/watch-id.ts';
+import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import {
   type ArtistItem,
   findArtistId,
   getArtist,
+  type HoldItem,
   listArtists,
 } from '../../table/artists/artists.ts';
-import { auditWrite } from '../../table/people/audit.ts';
+import { copyBaseline } from '../../table/artists/baseline.ts';
 import { choreWrite } from '../../table/artists/chores.ts';
+import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
-import { holderGoneWrite, holderWrite } from '../../table/artists/holders.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
 import { keys } from '../../table/keys.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import type { Clock } from '../ports.ts';
+import { holderGoneWrite } from '../../table/watches/holders.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
+import type { Catalog } from '../ports.ts';
+import { leaveWrite } from '../watches/end-hold.ts';
+import { type Held, heldByWrite, holderOf, readHeld, without } from '../watches/held.ts';
+import { type BeginDeps, heldWatch, holdWrites } from '../watches/hold-watch.ts';
 import { view } from './view-artist.ts';
 
 /** How the ownership of the other id was proven, and what belongs to the same step. */
@@ -45,31 +53,48 @@ export async function findMerged(
 }
 
 /**
- * Moves the monitoring of a merged artist to the ID that was verified. Everything we know about it
- * stays; it still counts as one artist.
+ * Moves the hold on a merged artist to the profile that its ownership was proven of. If no one
+ * watches that one yet, it begins with all that is known of the merged one; it still counts as one
+ * artist.
  * @throws Problem `conflict`
  */
 export async function followMerge(
-  deps: { table: Table; clock: Clock },
+  deps: BeginDeps & { catalog: Pick<Catalog, 'name'> },
   { organization_id: org, id }: ArtistItem,
   streamingId: string,
   by: Doer,
   proven: Proven,
 ): Promise<Artist> {
+  const watchId = watchIdOf(deps.catalog.name, streamingId);
   return withFreshState(async () => {
     const read = await getArtist(deps.table, org, id, { consistent: true });
     if (read?.merged_into !== streamingId || read.paused === 'stopped') {
       throw new Problem('conflict');
     }
-    const writes = movingWrites(read, streamingId, by, proven, deps.clock.now());
+    const from = await readHeld(deps, read.watch_id);
+    if (!from) throw new StaleState('the watch');
+    const to = await heldWatch(deps, watchId);
+    const fresh = to ? null : await begunFrom(deps.table, from.watch, { watchId, streamingId });
+    const organization = await getOrganization(deps.table, org);
+    if (!organization) throw notFound();
+    const now = deps.clock.now();
+    const moved = movedHold(read, { watchId, streamingId }, now);
+    const holder = holderOf({ ...read, ...moved }, organization.plan);
+    const writes = [
+      ...leavingWrites(from, read, now),
+      holdMovedWrite(read, moved),
+      ...holdWrites(to, fresh, holder, now),
+      ...movingWrites(read, streamingId, { by, proven, now }),
+    ];
     try {
       await transact(deps.table, [...writes, ...createdWrites(deps.table, id)]);
     } catch (error) {
       // The artist itself was checked or settled just now: look again. Anything else has ended.
-      if (!failedConditions(error)?.includes(0)) throw conflictOf(error);
+      const failed = failedConditions(error) ?? [];
+      if (!failed.some((at) => at <= 5)) throw conflictOf(error);
       throw new StaleState('the artist', error);
     }
-    return view({ ...read, streaming_id: streamingId });
+    return view({ ...read, ...moved });
   });
 }
 
@@ -77,27 +102,62 @@ function conflictOf(error: unknown): unknown {
   return failedConditions(error) ? new Problem('conflict', undefined, { cause: error }) : error;
 }
 
+/** The watch of the other profile, with what is known of this one: the next check compares in full. */
+async function begunFrom(
+  table: Table,
+  from: WatchItem,
+  { watchId, streamingId }: { watchId: string; streamingId: string },
+): Promise<WatchItem> {
+  await copyBaseline(table, from.id, watchId);
+  return {
+    ...from,
+    id: watchId,
+    streaming_id: streamingId,
+    merged_into: null,
+    version: 1,
+    seen_hash: null,
+    ending: false,
+  };
+}
+
+function movedHold(
+  { watch_id, former, since }: HoldItem,
+  { watchId, streamingId }: { watchId: string; streamingId: string },
+  now: Date,
+): Pick<HoldItem, 'watch_id' | 'streaming_id' | 'since' | 'former'> {
+  const until = now.toISOString();
+  return {
+    watch_id: watchId,
+    streaming_id: streamingId,
+    since: until,
+    former: [...former, { watch_id, from: since, until }],
+  };
+}
+
+function leavingWrites(from: Held, read: HoldItem, now: Date): Write[] {
+  const { organization_id: org, watch_id } = read;
+  return [
+    heldByWrite(from, without(from, org)),
+    holderGoneWrite(watch_id, org),
+    choreWrite({ kind: 'schedule', watch_id }, now),
+    leaveWrite(read, now),
+  ];
+}
+
 function movingWrites(
   read: ArtistItem,
   streamingId: string,
-  by: Doer,
-  { method, writes }: Proven,
-  now: Date,
+  { by, proven: { method, writes }, now }: { by: Doer; proven: Proven; now: Date },
 ): Write[] {
   const { id, organization_id: org, streaming_id: before, name, active } = read;
-  const of = { organization_id: org, artist_id: id };
   return [
-    artistMovedWrite(read, { streaming_id: streamingId, merged_into: null, seen_hash: null }),
     {
       Put: {
         Item: { ...keys.stream(org, streamingId), artist_id: id },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    holderWrite(streamingId, org, now),
-    holderGoneWrite(before, org),
-    choreWrite(id, 'holders', now, { kind: 'holders', ...of }),
-    choreWrite(id, 'links', now, { kind: 'links', ...of }),
+    choreWrite({ kind: 'holders', organization_id: org, artist_id: id }, now),
     ...writes(id),
     auditWrite(org, by, now, {
       action: 'artist.monitoring_started',

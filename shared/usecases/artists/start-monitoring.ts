@@ -1,32 +1,29 @@
 import { type Artist, artistsEverMax } from '../../domain/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
-import { baselineOf } from '../../domain/detection/baseline.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { artistsOverTime } from '../../domain/problem-details.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
-import { claimStream } from '../../table/artists/artist-writes.ts';
-import { type ArtistItem, findArtistId, getArtist } from '../../table/artists/artists.ts';
-import { auditWrite } from '../../table/people/audit.ts';
-import { replaceBaseline } from '../../table/artists/baseline.ts';
-import { choreWrite } from '../../table/artists/chores.ts';
+import { watchIdOf } from '../../domain/watch-id.ts';
+import { claimStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
+import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { countUp } from '../../table/people/counters.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
-import { holderWrite } from '../../table/artists/holders.ts';
-import { keys } from '../../table/keys.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { countUp } from '../../table/people/counters.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { dismissOpen } from '../checks/dismiss-open.ts';
-import { view } from './view-artist.ts';
-import { keepSchedule } from './keep-schedule.ts';
-import { artistItem, pointsOf } from './begun-artist.ts';
-import { findMerged, followMerge } from './follow-merge.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
 import { observeForBaseline } from '../checks/observe.ts';
-import { owedFromStart } from './owed-by-artist.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
+import { holderOf, readHeld } from '../watches/held.ts';
+import { beginWatch, heldWatch, holdWrites } from '../watches/hold-watch.ts';
+import { keepSchedule } from '../watches/tend-watch.ts';
+import { findMerged, followMerge } from './follow-merge.ts';
+import { owedFromStart } from './owed-by-artist.ts';
+import { view } from './view-artist.ts';
 import {
   type Catalog,
   type Clock,
@@ -56,10 +53,11 @@ export interface Proven {
 /**
  * Begins to monitor an artist whose ownership is settled:
  * 1. refuses what the organization has already, or its plan has no room for;
- * 2. observes the artist: profile, top tracks, the whole list of releases;
- * 3. writes that as the silent baseline, under the id that the artist had here before, if any;
- * 4. makes the artist active, counted, and owed its schedule, details and links, in one write;
- * 5. makes the schedule and starts reading details; what fails of this is still owed.
+ * 2. where nobody holds the artist yet, observes it (profile, top tracks, the whole list of releases),
+ *    and writes that as the silent baseline of a new watch; otherwise it has at once what is known;
+ * 3. makes the organization a holder, counted, under the id that the artist had here before, if any,
+ *    and owes what follows from that, in one write;
+ * 4. makes the schedule and starts reading details; what fails of this is still owed.
  *
  * An artist that was merged into this one moves to its id instead, as it is. One that the catalog
  * has merged into another profile already is begun as that one, but where its own id was proven.
@@ -77,27 +75,35 @@ export async function startMonitoring(
   await refuseEarly(deps, org, streamingId);
   const merged = await findMerged(deps.table, org, streamingId);
   if (merged) return followMerge(deps, merged, streamingId, by, proven);
-  const observation = await observeForBaseline(deps.catalog, streamingId);
-  const answered = observation.artist?.streaming_id ?? streamingId;
-  if (answered !== streamingId && proven.method === 'instant') {
+  const watchId = watchIdOf(deps.catalog.name, streamingId);
+  const live = await heldWatch(deps, watchId);
+  const observation = live ? null : await observeForBaseline(deps.catalog, streamingId);
+  const answered = live ? live.watch.merged_into : observation?.artist?.streaming_id;
+  if (answered && answered !== streamingId && proven.method === 'instant') {
     return startMonitoring(deps, org, answered, by, proven);
   }
   const id = await idFor(deps, org, streamingId);
   const before = await readStopped(deps, org, id);
-  const now = deps.clock.now();
-  const snapshotId = newId('snapshot', { now, random: deps.random.bytes(10) });
-  await replaceBaseline(deps.table, id, snapshotId, baselineOf(observation, now));
-  const points = await pointsOf(deps.table, observation, now, before);
-  const item = artistItem(observation, { id, org, streamingId, now, before, points });
-  const line = startedWrite(item, by, proven.method);
-  await withFreshState(() => activate(deps, item, before, [...proven.writes(id), line]));
-  await startOff(deps, item);
-  return view(item);
+  const beginning = { id, org, streamingId, watchId, before };
+  const fresh = observation && (await beginWatch(deps, watchId, { observation, streamingId, org }));
+  const begun = await withFreshState(() =>
+    activate(deps, beginning, fresh, (hold, name) => [
+      ...proven.writes(id),
+      startedWrite(hold, name, by, proven.method),
+    ]),
+  );
+  await startOff(deps, begun.hold);
+  return view({ ...begun.watch, ...begun.hold });
 }
 
-function startedWrite(item: ArtistItem, by: Doer, method: Proven['method']): Write {
-  const { id, name, organization_id, streaming_id, active } = item;
-  return auditWrite(organization_id, by, new Date(item.last_checked_at), {
+function startedWrite(
+  hold: HoldItem,
+  name: string,
+  by: Doer,
+  method: Proven['method'],
+): Write {
+  const { id, organization_id, streaming_id, active, since } = hold;
+  return auditWrite(organization_id, by, new Date(since), {
     action: 'artist.monitoring_started',
     target: { type: 'artist', id, name },
     after: { streaming_id, active, proof: method },
@@ -111,7 +117,7 @@ export async function refuseEarly(
   streamingId: string,
 ): Promise<void> {
   const known = await findArtistId(deps.table, org, streamingId);
-  const artist = known ? await getArtist(deps.table, org, known, { consistent: true }) : null;
+  const artist = known ? await getHold(deps.table, org, known, { consistent: true }) : null;
   if (artist && artist.paused !== 'stopped') throw alreadyMonitored(artist.id);
   const organization = await getOrganization(deps.table, org);
   if (!organization) throw notFound();
@@ -131,64 +137,87 @@ async function idFor(deps: StartDeps, org: string, streamingId: string): Promise
   return (await findArtistId(deps.table, org, streamingId)) ?? made;
 }
 
-/** The artist as it was left here, with nothing of it waiting anymore; null when it is new. */
-async function readStopped(deps: StartDeps, org: string, id: string): Promise<ArtistItem | null> {
-  const read = () => getArtist(deps.table, org, id, { consistent: true });
-  const left = await read();
-  if (!left) return null;
-  // Somebody else began meanwhile: it must not be counted, nor its baseline be made, twice.
-  if (left.paused !== 'stopped') throw alreadyMonitored(id);
-  await dismissOpen(deps, org, id);
-  return read();
+/** The hold as it was left here; null when it is new. */
+async function readStopped(deps: StartDeps, org: string, id: string): Promise<HoldItem | null> {
+  const left = await getHold(deps.table, org, id, { consistent: true });
+  // Somebody else began meanwhile: it must not be counted twice.
+  if (left && left.paused !== 'stopped') throw alreadyMonitored(id);
+  return left;
+}
+
+/** A hold that begins. */
+interface Beginning {
+  id: string;
+  org: string;
+  streamingId: string;
+  watchId: string;
+  before: HoldItem | null;
+}
+
+interface Begun {
+  hold: HoldItem;
+  watch: WatchItem;
 }
 
 async function activate(
   deps: StartDeps,
-  item: ArtistItem,
-  before: ArtistItem | null,
-  more: readonly Write[],
-): Promise<void> {
-  const { id, organization_id: org } = item;
+  beginning: Beginning,
+  fresh: WatchItem | null,
+  more: (hold: HoldItem, name: string) => readonly Write[],
+): Promise<Begun> {
+  const { id, org, watchId, before } = beginning;
   const organization = await getOrganization(deps.table, org);
   if (!organization) throw notFound();
   const { plan } = organization;
+  const held = await readHeld(deps, watchId);
+  const watch = held?.watch ?? fresh;
+  // The last holder left just now.
+  if (!watch || watch.ending) throw new Problem('conflict');
   const now = deps.clock.now();
-  const of = { organization_id: org, artist_id: id };
+  const hold = holdItem(beginning, now);
   const writes: Write[] = [
-    {
-      Put: {
-        Item: { ...keys.artist(org, id), ...item },
-        ...(before
-          ? {
-              ConditionExpression: 'version = :read',
-              ExpressionAttributeValues: { ':read': before.version },
-            }
-          : { ConditionExpression: 'attribute_not_exists(pk)' }),
-      },
-    },
+    holdBegunWrite(hold, before),
     countUp(org, 'artists', plans[plan].monitored_artists, {
       plan,
       everMax: before ? undefined : artistsEverMax,
     }),
-    ...owedFromStart(item, plan, now),
-    holderWrite(item.streaming_id, org, now),
-    ...more,
+    ...holdWrites(held, fresh, holderOf(hold, plan), now),
+    ...owedFromStart(hold, plan, now),
+    ...more(hold, watch.name),
     ...createdWrites(deps.table, id),
   ];
   try {
     await transact(deps.table, writes);
+    return { hold, watch: { ...watch, plan: watch.plan ?? plan } };
   } catch (error) {
     const failed = failedConditions(error);
-    if (failed?.includes(0)) {
-      // Somebody else began just now, and may have read details already that ours wrote over.
-      await transact(deps.table, [choreWrite(id, 'details', now, { kind: 'details', ...of })]);
-      throw alreadyMonitored(id, error);
-    }
+    if (failed?.includes(0)) throw alreadyMonitored(id, error);
     if (failed?.includes(1)) throw await uncounted(deps.table, org, plan, error);
+    // Others came or went, or a check found something: look again.
+    if (failed?.includes(2)) throw new StaleState('the watch', error);
     // What should end with it has ended by another way, like a session that was cancelled.
     if (failed) throw new Problem('conflict', undefined, { cause: error });
     throw error;
   }
+}
+
+/** A hold from now on; who returns goes on with what it had. */
+function holdItem({ id, org, streamingId, watchId, before }: Beginning, now: Date): HoldItem {
+  return {
+    id,
+    organization_id: org,
+    streaming_id: streamingId,
+    watch_id: watchId,
+    since: now.toISOString(),
+    active: true,
+    paused: null,
+    created_at: before?.created_at ?? now.toISOString(),
+    check_requested_at: null,
+    version: (before?.version ?? 0) + 1,
+    recent: before?.recent ?? {},
+    former: before?.former ?? [],
+    left: null,
+  };
 }
 
 /** Why an organization that was on `plan` cannot count one more artist. */
@@ -207,20 +236,19 @@ async function uncounted(
 }
 
 /** The fast path of what is owed now; each part that fails is left to the sweep. */
-async function startOff(deps: StartDeps, item: ArtistItem): Promise<void> {
-  const of = { organization_id: item.organization_id, artist_id: item.id };
+async function startOff(deps: StartDeps, { watch_id }: HoldItem): Promise<void> {
   const steps = await Promise.allSettled([
-    keepSchedule(deps, of),
+    keepSchedule(deps, watch_id),
     deps.queues.sendAll([
-      { kind: 'details', ...of },
-      { kind: 'links', ...of },
-      { kind: 'picture', ...of },
+      { kind: 'details', watch_id },
+      { kind: 'links', watch_id },
+      { kind: 'picture', watch_id },
     ]),
   ]);
   for (const step of steps) {
     if (step.status === 'rejected')
       deps.log.warn('a step of a new artist failed; the sweep will repeat it', {
-        ...of,
+        watch_id,
         error: step.reason,
       });
   }

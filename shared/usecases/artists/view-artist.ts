@@ -5,6 +5,7 @@ import type { PlanName } from '../../domain/plan.ts';
 import { takenAt } from '../../domain/points.ts';
 import { sumRecent } from '../../domain/recent.ts';
 import { nextCheckAt } from '../../domain/schedule.ts';
+import { derivedId } from '../../domain/ids.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { staleAfterMs } from '../../domain/staleness.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
@@ -12,7 +13,9 @@ import type { SnapshotItem } from '../../table/artists/baseline-items.ts';
 import type { Catalog } from '../ports.ts';
 
 /** The artist as clients see it. */
-export function view(item: ArtistItem): Artist {
+export function view(
+  item: Pick<ArtistItem, 'id' | 'streaming_id' | 'name' | 'active' | 'last_checked_at'>,
+): Artist {
   const { id, streaming_id, name, active, last_checked_at } = item;
   return { id, streaming_id, name, active, last_checked_at };
 }
@@ -31,11 +34,16 @@ export function summaryView(
     catalog_url: catalog.artistUrl(item.streaming_id),
     stats: item.stats,
     changes_7d: sumRecent(item.recent, now),
-    next_check_at: item.active ? nextCheckAt(item.id, plan, now).toISOString() : null,
+    next_check_at: nextCheckOf(item, now),
     check_status: checkStatus(item, plan, now),
     check_error: item.check_error,
     check_notes: [...item.check_notes, ...item.page_notes].map(noteText),
   };
+}
+
+/** Another holder's better plan may bring it sooner. */
+function nextCheckOf({ active, watch_id, pace }: ArtistItem, now: Date): string | null {
+  return active && pace ? nextCheckAt(watch_id, pace, now).toISOString() : null;
 }
 
 function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {
@@ -43,6 +51,28 @@ function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {
   const ageMs = now.getTime() - Date.parse(item.last_checked_at);
   if (ageMs > staleAfterMs(plan)) return 'stale';
   return item.check_error === null ? 'ok' : 'failing';
+}
+
+/** What is left of the snapshot of an artist that was stopped: the rest was the watch's. */
+export function leftSnapshot(artist: ArtistItem): Pick<
+  SnapshotItem,
+  'id' | 'socials' | 'bio' | 'total_listeners'
+> & { profile: ShownProfile } {
+  const { id, left, name, image_url } = artist;
+  return {
+    id: derivedId('snapshot', id, left?.at ?? ''),
+    profile: { name, image: { url: image_url }, top_tracks: null },
+    socials: null,
+    bio: null,
+    total_listeners: null,
+  };
+}
+
+/** The part of a profile that a snapshot shows. */
+interface ShownProfile {
+  name: string;
+  image: { url: string | null };
+  top_tracks: SnapshotItem['profile']['top_tracks'];
 }
 
 /** The fields of a snapshot that a catalog may not be able to tell, by what it would need. */
@@ -63,7 +93,7 @@ const snapshotFields: readonly { field: string; needs: Capability }[] = [
  */
 export function snapshotView(
   artist: ArtistItem,
-  snapshot: SnapshotItem,
+  snapshot: ReturnType<typeof leftSnapshot>,
   catalog: ReadonlySet<Capability>,
   isEnriched: boolean,
 ): Snapshot {

@@ -32,16 +32,38 @@ export async function historyOf(
   const from = dayOf(new Date(now.getTime() - (shown - 1) * dayMs));
   // What is expected of a day is said by as many days before it as a change is judged by.
   const readFrom = expected ? dayOf(new Date(Date.parse(from) - historyDays * dayMs)) : from;
-  const stored = await readHistory(table, artist.id, readFrom);
+  const stored = await storedHistory(table, artist, readFrom);
   const current = artist.points_day >= readFrom ? unpackDay(artist.points_day, artist.points) : [];
   // The hot item's day may have been flushed already by a check that then lost its turn.
   const read = [
-    ...stored.filter(({ taken_at }) => !taken_at.startsWith(artist.points_day)),
+    ...stored.filter(
+      ({ taken_at }) => artist.points_day === '' || !taken_at.startsWith(artist.points_day),
+    ),
     ...current,
   ];
   const points = read.filter(({ taken_at }) => taken_at >= from);
   const thinned = days > fullDaysMax ? lastOfEachDay(points) : points;
   return expected ? withExpected(thinned, read, artist.numbers_since, from) : thinned;
+}
+
+/** The numbers of the watches that the organization held, up to the day on which it left each. */
+async function storedHistory(
+  table: Table,
+  { watch_id, former, left }: ArtistItem,
+  from: string,
+): Promise<HistoryPoint[]> {
+  const places = [...former, { watch_id, until: left?.at ?? null }];
+  const read = await Promise.all(
+    places.map(async (place) => {
+      const points = await readHistory(table, place.watch_id, from);
+      const { until } = place;
+      return until === null ? points : points.filter(({ taken_at }) => taken_at <= until);
+    }),
+  );
+  // Of a watch that came later, what it knows of the time before counts no more than once.
+  return [...new Map(read.flat().map((point) => [point.taken_at, point])).values()].toSorted(
+    (a, b) => (a.taken_at < b.taken_at ? -1 : 1),
+  );
 }
 
 function lastOfEachDay(points: readonly HistoryPoint[]): HistoryPoint[] {

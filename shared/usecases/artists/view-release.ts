@@ -2,15 +2,20 @@ import type { CatalogTrack } from '../../domain/catalog.ts';
 import { shownRisk } from '../../domain/detection/risk/shown-risk.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
-import type { Release, ReleaseStatus, Track } from '../../domain/release.ts';
+import type { Release, ReleaseStatus, Track, Triage } from '../../domain/release.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getRelease, getTracks } from '../../table/artists/releases.ts';
 import type { Catalog } from '../ports.ts';
 
-/** A release as clients see it. One that is still listed was last seen at the last check. */
-export function releaseView(record: ReleaseRecord, artist: ArtistItem, now: Date): Release {
+/** A release as the people of a holder see it. One that is still listed was last seen at the last check. */
+export function releaseView(
+  record: ReleaseRecord,
+  triage: Triage | null,
+  { last_checked_at }: Pick<ArtistItem, 'last_checked_at'>,
+  now: Date,
+): Release {
   const status = statusAt(record, now);
   return {
     id: record.id,
@@ -25,9 +30,9 @@ export function releaseView(record: ReleaseRecord, artist: ArtistItem, now: Date
     total_tracks: record.total_tracks,
     status,
     first_seen_at: record.first_seen_at,
-    last_seen_at: lastSeen(record, status === 'offline' ? null : artist.last_checked_at),
-    risk: record.triage?.verdict === 'mine' || !record.risk ? null : shownRisk(record.risk),
-    triage: record.triage ?? null,
+    last_seen_at: lastSeen(record, status === 'offline' ? null : last_checked_at),
+    risk: triage?.verdict === 'mine' || !record.risk ? null : shownRisk(record.risk),
+    triage,
   };
 }
 
@@ -54,12 +59,12 @@ export function newestFirst(a: Release, b: Release): number {
  */
 export async function tracksOf(
   deps: { table: Table; catalog: Pick<Catalog, 'release'> },
-  artist: string,
+  watchId: string,
   release: string,
 ): Promise<Track[]> {
-  const stored = await getTracks(deps.table, artist, release);
+  const stored = await getTracks(deps.table, watchId, release);
   if (stored) return stored.map((track) => trackView(release, track));
-  if (!(await getRelease(deps.table, artist, release))) throw notFound();
+  if (!(await getRelease(deps.table, watchId, release))) throw notFound();
   const details = await deps.catalog.release(release);
   return (details?.tracks ?? []).map((track) => trackView(release, track));
 }

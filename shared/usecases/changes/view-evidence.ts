@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { notFound } from '../../domain/errors.ts';
 import { historyFrom, type PlanName } from '../../domain/plan.ts';
 import { getChange } from '../../table/changes/changes.ts';
+import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getPicture, type PictureItem } from '../../table/artists/pictures.ts';
 
@@ -30,5 +31,12 @@ export async function viewEvidence(
   const at = change.confirmed_at ?? change.detected_at;
   if (at < historyFrom(organization.plan, now).toISOString()) throw notFound();
   const shown = Shown.safeParse(change.payload[side]).data;
-  return shown ? getPicture(table, change.monitored_artist_id, shown.id) : null;
+  const hold = shown && (await getHold(table, organization.id, change.monitored_artist_id));
+  if (!hold) return null;
+  // It may have been on another watch then.
+  for (const { watch_id } of [hold, ...hold.former]) {
+    const picture = await getPicture(table, watch_id, shown.id);
+    if (picture) return picture;
+  }
+  return null;
 }

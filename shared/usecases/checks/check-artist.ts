@@ -1,9 +1,16 @@
 import type { CheckError } from '../../domain/artist.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
 import type { CheckWork } from '../../domain/work.ts';
-import { type ArtistItem, getArtist, recordFailedCheck } from '../../table/artists/artists.ts';
 import type { Line } from '../../table/catalog/waiting-line.ts';
+import {
+  getActiveWatch,
+  getWatch,
+  isActive,
+  recordFailedCheck,
+  type WatchItem,
+} from '../../table/watches/watches.ts';
 import type { Table } from '../../table/client.ts';
+import { listHolders, payerOf } from '../../table/watches/holders.ts';
 import { observe } from './observe.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../ports.ts';
 import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
@@ -23,8 +30,8 @@ const delaySecondsMax = 900;
 const personDelaySeconds = 2;
 
 /**
- * Checks one artist: look, and record what was seen. When the catalog has no sound answer, the artist
- * keeps all that is known, says why, and the check is put back for later. A scheduled check that finds
+ * Checks one artist, for all who hold it: look, and record what was seen. When the catalog has no sound
+ * answer, the watch keeps all that is known, says why, and the check is put back for later. A scheduled check that finds
  * no permit goes in line, and so does one that comes while others stand there. One whose artist was
  * checked in the meantime is dropped.
  * @param sentAt when the message was sent.
@@ -34,32 +41,30 @@ export async function checkArtist(
   message: CheckWork,
   sentAt = deps.clock.now(),
 ): Promise<void> {
-  const artist = await readActive(deps.table, message);
+  const watch = await readActive(deps.table, message);
   const work = { ...message, since: message.since ?? sentAt.toISOString() };
-  if (!artist || artist.last_checked_at > work.since) {
+  if (!watch || watch.last_checked_at > work.since) {
     nothingToDo();
     return;
   }
   if (await areOthersInLine(deps, work)) {
-    await waitInLine(deps, work);
+    await waitInLine(deps, watch, work);
     return;
   }
   try {
     const begunAt = deps.clock.now();
-    const observation = await observe(deps.catalog, artist.streaming_id);
-    note({ change_ids: await recordObservation(deps, artist, observation, begunAt) });
+    const observation = await observe(deps.catalog, watch.streaming_id);
+    note({ finding_ids: await recordObservation(deps, watch, observation, begunAt) });
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
-    await comeBack(deps, artist, work, error);
+    await comeBack(deps, watch, work, error);
   }
 }
 
-/** The artist, for the price of a weak read where it is there, as nearly always. */
-async function readActive(table: Table, work: CheckWork): Promise<ArtistItem | null> {
-  const { organization_id: org, artist_id: id } = work;
-  const weak = await getArtist(table, org, id);
-  const artist = weak?.active ? weak : await getArtist(table, org, id, { consistent: true });
-  return artist?.active ? artist : null;
+/** The watch, for the price of a weak read where it is there, as nearly always. */
+async function readActive(table: Table, { watch_id }: CheckWork): Promise<WatchItem | null> {
+  const weak = await getWatch(table, watch_id);
+  return weak && isActive(weak) ? weak : getActiveWatch(table, watch_id);
 }
 
 /** Nobody passes those who wait, but who was called, and people. */
@@ -67,25 +72,27 @@ async function areOthersInLine({ line }: CheckDeps, work: CheckWork): Promise<bo
   return work.by !== 'person' && work.place === undefined && (await line.hasOthers());
 }
 
-async function waitInLine(deps: CheckDeps, work: CheckWork): Promise<void> {
-  await deps.line.join(work);
+async function waitInLine(deps: CheckDeps, watch: WatchItem, work: CheckWork): Promise<void> {
+  const payer = payerOf(await listHolders(deps.table, watch.id), deps.clock.now());
+  if (payer === null) return;
+  await deps.line.join(work, payer);
   count('ChecksInLine');
   putBack('in_line');
 }
 
 async function comeBack(
   deps: CheckDeps,
-  artist: ArtistItem,
+  watch: WatchItem,
   work: CheckWork,
   error: CatalogUnavailable,
 ): Promise<void> {
   const isUsedUp = error instanceof NoPermit && error.fault === 'rate_limited';
   // No permit is no fault of the catalog, and nothing that anybody needs to know of the artist.
   if (!isUsedUp) {
-    await recordFailedCheck(deps.table, artist, checkErrorOf(error, deps.clock.now()));
+    await recordFailedCheck(deps.table, watch, checkErrorOf(error, deps.clock.now()));
   }
   if (error instanceof NoPermit && work.by !== 'person') {
-    await waitInLine(deps, work);
+    await waitInLine(deps, watch, work);
     putBackBy(error);
     return;
   }

@@ -6,7 +6,7 @@ import { dayOf } from '../../domain/text.ts';
 import type { Context } from '../../domain/watch/known.ts';
 import { wantsDays } from '../../domain/watch/wanted.ts';
 import type { Table } from '../../table/client.ts';
-import type { ArtistItem } from '../../table/artists/artists.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
 import { readHistory } from '../../table/artists/history.ts';
 
 /** The readings of a day as they are in hand: the history may not have them (yet). */
@@ -22,17 +22,17 @@ export interface PackedReadings {
  */
 export async function daysToJudge(
   table: Table,
-  artist: ArtistItem,
+  watch: WatchItem,
   last: PackedReadings,
   context: Context,
 ): Promise<DailyNumbers[]> {
-  const days = await dailyNumbers(table, artist, last);
-  const more = wantsDays(artist, days, context);
-  return more === null ? days : dailyNumbers(table, artist, last, more);
+  const days = await dailyNumbers(table, watch, last);
+  const more = wantsDays(watch, days, context);
+  return more === null ? days : dailyNumbers(table, watch, last, more);
 }
 
 /** Whose numbers, and from which day on they are its own. */
-type NumbersOf = Pick<ArtistItem, 'id' | 'numbers_since'>;
+type NumbersOf = Pick<WatchItem, 'id' | 'numbers_since'>;
 
 /**
  * One value a day up to the day of `last`, oldest first: the last reading of the day that tells it,

@@ -1,22 +1,21 @@
 import { stopped } from '../../domain/watch/stop.ts';
-import { getArtist } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
+import { getWatch } from '../../table/watches/watches.ts';
 import type { Clock, Random } from '../ports.ts';
 import { readKnownOf } from './known.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 
-/** Dismisses all that waits for confirmation of an artist that is not monitored any more. */
+/** Ends all that waits for its verdict on a watch that nobody holds actively any more. */
 export async function dismissOpen(
   deps: { table: Table; clock: Clock; random: Random },
-  org: string,
-  id: string,
+  watchId: string,
 ): Promise<void> {
   await withFreshState(async () => {
-    const artist = await getArtist(deps.table, org, id, { consistent: true });
-    // Somebody may have begun to monitor it again.
-    if (!artist || artist.active) return;
-    const stored = await readKnownOf(deps.table, artist);
+    const watch = await getWatch(deps.table, watchId, { consistent: true });
+    // Somebody may hold it again. What nobody holds at all is cleared away.
+    if (!watch || watch.plan !== null || watch.ending) return;
+    const stored = await readKnownOf(deps.table, watch);
     if (!stored) return;
     const now = deps.clock.now();
     await saveVerdicts(deps, stored, stopped(stored.known, now).settled, { now });

@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { pictureBytesMax, pictureTypeOf, smallerPicture } from '../../domain/picture.ts';
 import { plans } from '../../domain/plan.ts';
 import type { PictureWork } from '../../domain/work.ts';
-import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { readBaseline } from '../../table/artists/baseline.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import type { Table } from '../../table/client.ts';
-import { getOrganization } from '../../table/people/organizations.ts';
+import { getActiveWatch } from '../../table/watches/watches.ts';
 import { keepPicture, putPicture } from '../../table/artists/pictures.ts';
 import type { Clock } from '../ports.ts';
 import { type Egress, EgressFailed } from '../egress-port.ts';
@@ -21,7 +20,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** What is kept is renewed in time: a picture may stay for years before it is the one before. */
 const renewMs = 30 * dayMs;
-/** A picture is kept for as long as the plan shows its change, and until it is renewed next. */
+/** A picture is kept for as long as the best plan shows its change, and until it is renewed next. */
 const slackDays = 60;
 
 /**
@@ -31,29 +30,28 @@ const slackDays = 60;
  */
 export async function keepPictures(deps: PicturesDeps, work: PictureWork): Promise<void> {
   const startedAt = deps.clock.now();
-  const { organization_id: org, artist_id: id } = work;
-  const artist = await getArtist(deps.table, org, id, { consistent: true });
-  const organization = await getOrganization(deps.table, org);
-  if (!artist?.active || !organization) {
-    await endChore(deps.table, id, 'picture', startedAt);
+  const { watch_id: id } = work;
+  const watch = await getActiveWatch(deps.table, id);
+  if (!watch) {
+    await endChore(deps.table, work, startedAt);
     return;
   }
-  const days = plans[organization.plan].history_days + slackDays;
+  const days = plans[watch.plan].history_days + slackDays;
   const until = new Date(startedAt.getTime() + days * dayMs);
   let againMs = renewMs;
-  for (const image of await shownImages(deps.table, artist)) {
+  for (const image of await shownImages(deps.table, id)) {
     const isThere = await keepPicture(deps.table, id, image.id, until);
-    if (!isThere) againMs = Math.min(againMs, await fetchPicture(deps, artist, image, until));
+    if (!isThere) againMs = Math.min(againMs, await fetchPicture(deps, id, image, until));
   }
   const at = new Date(startedAt.getTime() + againMs);
-  await putOffChore(deps.table, id, 'picture', { startedAt, at });
+  await putOffChore(deps.table, work, { startedAt, at });
 }
 
 const Image = z.object({ id: z.string(), url: z.string() });
 type Image = z.infer<typeof Image>;
 
 /** The picture of the profile as confirmed, and those that changes which wait would bring. */
-async function shownImages(table: Table, { id }: ArtistItem): Promise<Image[]> {
+async function shownImages(table: Table, id: string): Promise<Image[]> {
   const stored = await readBaseline(table, id);
   const open = (stored?.subjects ?? []).flatMap(({ change_type, finding }) =>
     change_type === 'PROFILE_IMAGE_CHANGED' && finding ? [finding.payload.after] : [],
@@ -65,7 +63,7 @@ async function shownImages(table: Table, { id }: ArtistItem): Promise<Image[]> {
 /** @returns in how many milliseconds to try again. */
 async function fetchPicture(
   { table, egress }: PicturesDeps,
-  artist: ArtistItem,
+  watchId: string,
   image: Image,
   until: Date,
 ): Promise<number> {
@@ -81,7 +79,7 @@ async function fetchPicture(
     const type = pictureTypeOf(bytes);
     if (status >= 500 || status === 429) return hourMs;
     if (status !== 200 || type === null || bytes.length > pictureBytesMax) return dayMs;
-    await putPicture(table, artist.id, image.id, { content_type: type, bytes }, until);
+    await putPicture(table, watchId, image.id, { content_type: type, bytes }, until);
     return renewMs;
   } catch (error) {
     if (!(error instanceof EgressFailed)) throw error;

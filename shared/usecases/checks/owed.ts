@@ -1,5 +1,4 @@
 import type { Owed } from '../../domain/watch/step.ts';
-import type { ArtistItem } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/artists/chores.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Queues } from '../ports.ts';
@@ -8,24 +7,19 @@ import type { Queues } from '../ports.ts';
 const delaySecondsMax = 900;
 
 /** The chores that are owed from a write on, each once. */
-export function choreWrites(
-  { id, organization_id }: ArtistItem,
-  owed: readonly Owed[],
-  now: Date,
-): Write[] {
-  const of = { organization_id, artist_id: id };
+export function choreWrites(watch_id: string, owed: readonly Owed[], now: Date): Write[] {
   const isOwed = (kind: Owed['kind']) => owed.some((one) => one.kind === kind);
   return [
     // The page of a release that came is read soon, a picture while its host still shows it.
-    ...(isOwed('page') ? [choreWrite(id, 'details', now, { kind: 'details', ...of })] : []),
-    ...(isOwed('picture') ? [choreWrite(id, 'picture', now, { kind: 'picture', ...of })] : []),
+    ...(isOwed('page') ? [choreWrite({ kind: 'details', watch_id }, now)] : []),
+    ...(isOwed('picture') ? [choreWrite({ kind: 'picture', watch_id }, now)] : []),
   ];
 }
 
 /** Puts looks that are owed on the fast path, where the wait is short enough for a message. */
 export async function sendLooks(
   queues: Queues,
-  { id, organization_id }: ArtistItem,
+  watch_id: string,
   all: readonly { owed: readonly Owed[] }[],
   now: Date,
 ): Promise<void> {
@@ -36,6 +30,6 @@ export async function sendLooks(
   );
   for (const delaySeconds of new Set(waits)) {
     if (delaySeconds > delaySecondsMax) continue;
-    await queues.send({ kind: 'recheck', organization_id, artist_id: id }, { delaySeconds });
+    await queues.send({ kind: 'recheck', watch_id }, { delaySeconds });
   }
 }

@@ -4,7 +4,6 @@ import type { PlanName } from '../../domain/plan.ts';
 import type { Page } from '../../domain/watch/pages.ts';
 import type { DetailsWork } from '../../domain/work.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
-import { getOrganization } from '../../table/people/organizations.ts';
 import { readKnown, type Stored } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';
 import { putBackBy } from '../put-back.ts';
@@ -47,15 +46,15 @@ const malformedSeconds = 3600;
  */
 export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise<void> {
   const startedAt = deps.clock.now();
-  const organization = await getOrganization(deps.table, work.organization_id);
-  const known = organization && (await readKnown(deps.table, work));
-  if (!known) {
-    await endChore(deps.table, work.artist_id, 'details', startedAt);
+  const known = await readKnown(deps.table, work.watch_id);
+  const plan = known?.watch.plan ?? null;
+  if (!known || plan === null) {
+    await endChore(deps.table, work, startedAt);
     return;
   }
-  const next = await readInTurn(deps, known, rotationDays[organization.plan] * 86_400_000);
+  const next = await readInTurn(deps, known, rotationDays[plan] * 86_400_000);
   const at = new Date(Math.max(next, startedAt.getTime()));
-  await putOffChore(deps.table, work.artist_id, 'details', { startedAt, at });
+  await putOffChore(deps.table, work, { startedAt, at });
   const waitMs = next - deps.clock.now().getTime();
   if (waitMs > soonMs) return;
   await deps.queues.send(work, { delaySeconds: Math.max(0, Math.ceil(waitMs / 1000)) });

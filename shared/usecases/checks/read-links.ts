@@ -1,8 +1,8 @@
 import type { LinksWork } from '../../domain/work.ts';
-import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import { setTotalListeners } from '../../table/artists/snapshots.ts';
+import { getActiveWatch } from '../../table/watches/watches.ts';
 import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordAbout } from './record-about.ts';
@@ -26,31 +26,25 @@ const dayMs = 86_400_000;
  */
 export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void> {
   const startedAt = deps.clock.now();
-  // As it stands: a new artist that isn't seen yet would be taken for one that is gone.
-  const artist = await getArtist(deps.table, work.organization_id, work.artist_id, {
-    consistent: true,
-  });
-  if (!artist?.active) {
-    await endChore(deps.table, work.artist_id, 'links', startedAt);
+  const watch = await getActiveWatch(deps.table, work.watch_id);
+  if (!watch) {
+    await endChore(deps.table, work, startedAt);
     return;
   }
   const putOff = (ms: number) =>
-    putOffChore(deps.table, artist.id, 'links', {
-      startedAt,
-      at: new Date(startedAt.getTime() + ms),
-    });
+    putOffChore(deps.table, work, { startedAt, at: new Date(startedAt.getTime() + ms) });
   try {
-    const address = deps.catalog.artistUrl(artist.streaming_id);
+    const address = deps.catalog.artistUrl(watch.streaming_id);
     const found = await deps.links.links(address);
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
     if (found)
-      await recordAbout(deps, artist, {
+      await recordAbout(deps, watch.id, {
         kind: 'links',
         links: found.socials,
         areAll: !found.has_unread,
       });
-    await putOff(await readAbout(deps, artist, found?.mbid ?? null));
+    await putOff(await readAbout(deps, watch.id, found?.mbid ?? null));
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
     putBackBy(error);
@@ -66,7 +60,7 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
  */
 async function readAbout(
   deps: LinksDeps,
-  artist: Pick<ArtistItem, 'id' | 'organization_id'>,
+  watchId: string,
   mbid: string | null,
 ): Promise<number> {
   const { table, about, linksIntervalSeconds } = deps;
@@ -75,9 +69,9 @@ async function readAbout(
   try {
     const told = mbid === null ? null : await about.about(mbid);
     const listeners = told === null ? null : told.total_listeners;
-    if (listeners !== undefined) await setTotalListeners(table, artist.id, listeners);
+    if (listeners !== undefined) await setTotalListeners(table, watchId, listeners);
     const bio = told?.bio;
-    if (bio !== undefined) await recordAbout(deps, artist, { kind: 'biography', bio });
+    if (bio !== undefined) await recordAbout(deps, watchId, { kind: 'biography', bio });
     return usualMs;
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;

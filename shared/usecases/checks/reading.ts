@@ -2,7 +2,7 @@ import type { Stats } from '../../domain/artist.ts';
 import type { Observation } from '../../domain/catalog.ts';
 import { packPoint } from '../../domain/points.ts';
 import { dayOf } from '../../domain/text.ts';
-import type { ArtistItem, QuietCheck } from '../../table/artists/artists.ts';
+import type { QuietCheck, WatchItem } from '../../table/watches/watches.ts';
 import type { PackedReadings } from './daily-numbers.ts';
 
 /** What an observation says about numbers, ready to be written. */
@@ -13,7 +13,7 @@ export interface Taken {
 }
 
 /** Adds the numbers of an observation to those of the day. */
-export function takeReading(read: ArtistItem, observation: Observation, now: Date): Taken {
+export function takeReading(read: WatchItem, observation: Observation, now: Date): Taken {
   const at = now.toISOString();
   const stats = statsOf(read, observation);
   const today = dayOf(now);
@@ -38,13 +38,13 @@ export function takeReading(read: ArtistItem, observation: Observation, now: Dat
 
 /** Of a profile that answers as another one, which is not confirmed, no numbers are kept. */
 function isItself(
-  { streaming_id, merged_into }: ArtistItem,
+  { streaming_id, merged_into }: WatchItem,
   artist: { streaming_id: string },
 ): boolean {
   return artist.streaming_id === (merged_into ?? streaming_id);
 }
 
-function statsOf(read: ArtistItem, { artist }: Observation): Stats {
+function statsOf(read: WatchItem, { artist }: Observation): Stats {
   if (artist === null) return read.stats;
   const { followers, monthly_listeners, popularity } = artist;
   return { followers, monthly_listeners, popularity };

@@ -25,6 +25,7 @@ import { type Read, readEvidence } from './read-evidence.ts';
 import type { ToldDeps } from './read-told.ts';
 import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
+import { tellFindings, type ToRoute } from '../watches/tell-findings.ts';
 
 export interface RecheckDeps extends ToldDeps {
   table: Table;
@@ -47,12 +48,14 @@ const earlyMs = 1000;
  * Looks again at everything of an artist that waits for confirmation and is due: reads what is known
  * once, then what it takes to be sure, compares once, and saves what comes of it. What is too much for one
  * run stays due, and is asked for again.
- * @returns the ids of the changes that were confirmed; they are owed their routing.
+ * Then tells the holders, where there are several.
+ * @returns the changes that were confirmed; they are owed their routing.
  */
-export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promise<string[]> {
-  const stored = await readKnown(deps.table, work);
+export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promise<ToRoute[]> {
+  const { watch_id: id } = work;
+  const stored = await readKnown(deps.table, id);
   if (!stored) {
-    await dismissOpen(deps, work.organization_id, work.artist_id);
+    await dismissOpen(deps, id);
     return [];
   }
   const begunAt = deps.clock.now().getTime();
@@ -61,25 +64,25 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     nothingToDo();
     return [];
   }
-  note({ change_ids: due.map(({ open }) => open.id) });
+  note({ finding_ids: due.map(({ open }) => open.id) });
   const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
   count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
   const sighted = sightingsOnce(deps.table);
   if (await restIfHeld(deps, stored, due, sighted)) return [];
   const mayGoOn = () => deps.clock.now().getTime() <= begunAt + runSecondsMax * 1000;
   const asked = { due, wanted: wanted(stored.known, due) };
-  const { artist } = stored;
-  const today = { day: artist.points_day, packed: artist.points };
-  const days = () => dailyNumbers(deps.table, artist, today);
-  const read = await readEvidence({ ...deps, days }, artist.streaming_id, asked, mayGoOn).catch(
+  const { watch } = stored;
+  const today = { day: watch.points_day, packed: watch.points };
+  const days = () => dailyNumbers(deps.table, watch, today);
+  const read = await readEvidence({ ...deps, days }, watch.streaming_id, asked, mayGoOn).catch(
     laterIfUsedUp(deps, work),
   );
   if (!read) return [];
-  const confirmed: string[] = [];
+  const confirmed: ToRoute[] = [];
   let known: Stored | null = stored;
   let tries = 0;
   await withFreshState(async () => {
-    const current = known ?? (await readKnown(deps.table, work));
+    const current = known ?? (await readKnown(deps.table, id));
     known = null;
     tries += 1;
     // Stopped meanwhile: the next look dismisses what is open.
@@ -87,9 +90,11 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
     await settle(deps, now, { read, confirmed, sighted, areApart: tries > triesTogether });
   });
-  note({ confirmed_ids: confirmed });
+  const told = await tellFindings(deps, id);
+  const all = [...confirmed, ...told];
+  note({ confirmed_ids: all.map(({ changeId }) => changeId) });
   if (read.looked.length < due.length) await deps.queues.send(work);
-  return confirmed;
+  return all;
 }
 
 /**
@@ -136,7 +141,7 @@ async function settle(
     ...saving
   }: {
     read: Read;
-    confirmed: string[];
+    confirmed: ToRoute[];
     areApart: boolean;
     sighted: ReturnType<typeof sightingsOnce>;
   },
@@ -148,7 +153,7 @@ async function settle(
   const step = recheck(look, await readBesides(look, read, sighted));
   const { now } = context;
   await saveVerdicts(deps, stored, step.settled, { now, ...saving });
-  await sendLooks(deps.queues, stored.artist, step.settled, now);
+  await sendLooks(deps.queues, stored.watch.id, step.settled, now);
   for (const held of step.notes) {
     if (held.kind !== 'held') continue;
     // One alert is for all that is held of the type, at whatever artist.

@@ -1,5 +1,4 @@
 import { about, type Told } from '../../domain/watch/about.ts';
-import type { ArtistItem } from '../../table/artists/artists.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { readKnown } from './known.ts';
 import { contextOf } from './context.ts';
@@ -12,11 +11,11 @@ import { saveLook } from './save-look.ts';
  */
 export async function recordAbout(
   deps: RecordDeps,
-  { id: artist_id, organization_id }: Pick<ArtistItem, 'id' | 'organization_id'>,
+  watchId: string,
   told: Told,
 ): Promise<void> {
   await withFreshState(async () => {
-    const stored = await readKnown(deps.table, { organization_id, artist_id });
+    const stored = await readKnown(deps.table, watchId);
     if (!stored) return;
     const context = contextOf(deps);
     const step = about(stored.known, told, context);

@@ -5,11 +5,11 @@ import type { Context } from '../../domain/watch/known.ts';
 import type { Step } from '../../domain/watch/step.ts';
 import { wantsTracks } from '../../domain/watch/wanted.ts';
 import {
-  type ArtistItem,
-  getArtist,
+  getActiveWatch,
   type QuietCheck,
   recordQuietCheck,
-} from '../../table/artists/artists.ts';
+  type WatchItem,
+} from '../../table/watches/watches.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDay } from '../../table/artists/history.ts';
@@ -33,20 +33,20 @@ export interface RecordDeps {
  * Records what a check has seen. Nothing new: one conditional update. Otherwise what is known is read,
  * the check is judged, and what comes of it is written with how far we have looked.
  * @param begunAt when the observation was begun: it says nothing of what was detected since.
- * @returns the ids of the changes that were detected.
+ * @returns the ids of what was found.
  */
 export async function recordObservation(
   deps: RecordDeps,
-  artist: ArtistItem,
+  watch: WatchItem,
   observation: Observation,
   begunAt: Date,
 ): Promise<string[]> {
-  let read: ArtistItem | null = artist;
+  let read: WatchItem | null = watch;
   return withFreshState(async () => {
-    read ??= await getArtist(deps.table, artist.organization_id, artist.id, { consistent: true });
+    read ??= await getActiveWatch(deps.table, watch.id);
     const current = read;
     read = null;
-    if (!current?.active) return [];
+    if (!current) return [];
     const context = contextOf(deps);
     const { capabilities } = context;
     const taken = takeReading(current, observation, context.now);
@@ -64,19 +64,19 @@ export async function recordObservation(
     if (!seesNothingNew(current, seen, context))
       return judge(deps, current, { seen, written }, context);
     const isWritten = await recordQuietCheck(deps.table, current, written);
-    if (!isWritten) throw new StaleState('the artist');
+    if (!isWritten) throw new StaleState('the watch');
     return [];
   });
 }
 
 async function judge(
   deps: RecordDeps,
-  artist: ArtistItem,
+  watch: WatchItem,
   { seen, written }: { seen: Seen; written: QuietCheck },
   context: Context,
 ): Promise<string[]> {
-  const read = await readKnownOf(deps.table, artist);
-  if (!read) throw new Error(`artist ${artist.id} is active but has no baseline`);
+  const read = await readKnownOf(deps.table, watch);
+  if (!read) throw new Error(`watch ${watch.id} has no baseline`);
   const areWanted = wantsTracks(read.known, seen.observation, context);
   const releases = areWanted ? [...read.known.baseline.releases.keys()] : [];
   const stored = await withTracks(deps.table, read, releases);

@@ -61,10 +61,9 @@ async function record(
   read: readonly Page[],
   as?: CheckNote[],
 ): Promise<Recorded | null> {
-  const { id: artist_id, organization_id } = begun.artist;
   let known: Stored | null = begun;
   return withFreshState(async () => {
-    const current = known ?? (await readKnown(deps.table, { organization_id, artist_id }));
+    const current = known ?? (await readKnown(deps.table, begun.watch.id));
     known = null;
     if (!current) return null;
     const ids = read.map(({ releaseId }) => releaseId);

@@ -4,16 +4,19 @@ import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Settled } from '../../domain/watch/step.ts';
-import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
-import type { ArtistItem } from '../../table/artists/artists.ts';
+import { settledTale } from '../../domain/watch/tale.ts';
 import { baselineWrites } from '../../table/artists/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { isWorthAnotherTry } from '../../table/failures.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
+import { watchMovedWrite } from '../../table/watches/watch-writes.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Random } from '../ports.ts';
-import { settledWrites } from './change-rows.ts';
+import { type Audience, audienceOf, tellingWrites, toRouteOf } from '../watches/audience.ts';
+import type { ToRoute } from '../watches/tell-findings.ts';
 import type { Stored } from './known.ts';
 import { choreWrites } from './owed.ts';
+import { settledWriteOf } from './subject-writes.ts';
 
 interface VerdictDeps {
   table: Table;
@@ -28,17 +31,25 @@ const dayMs = 86_400_000;
 /** How verdicts are saved. */
 interface Saving {
   now: Date;
-  /** Takes the ids of changes as they are confirmed, also where a later write fails. */
-  confirmed?: string[];
+  /** Takes the changes as they are confirmed, also where a later write fails. */
+  confirmed?: ToRoute[];
   /** Each by itself: then also one whose state is never the one that was read holds up no other. */
   areApart?: boolean;
 }
 
+/** What saving verdicts came to. */
+interface Saved {
+  /** What is stored then; subjects are as they were read. */
+  stored: Stored;
+  /** Whether several holders are owed to be told. */
+  areOwed: boolean;
+}
+
 /**
- * Saves what became of open findings, many in one transaction: each change with what it is owed next, its
- * subject's epoch, what is known from then on, and once for all of them the artist's version. What
- * is confirmed is counted when it is routed. A finding that can't be written holds up no other.
- * @returns what is stored then; subjects are as they were read.
+ * Saves what became of open findings, many in one transaction: each subject's epoch, what is known from
+ * then on, and once for all of them the watch's version. The verdict comes first: where several hold
+ * the watch, the same write owes it to them to be told; where one does, it is told in it, and its change
+ * is owed its routing, which counts it. A finding that can't be written holds up no other.
  * @throws StaleState when anything has changed that the verdicts stood on; the first other failure,
  *   after all had their turn.
  */
@@ -47,7 +58,11 @@ export async function saveVerdicts(
   stored: Stored,
   settled: readonly Settled[],
   { now, confirmed = [], areApart = false }: Saving,
-): Promise<Stored> {
+): Promise<Saved> {
+  if (settled.length === 0) return { stored, areOwed: false };
+  const { baseline } = stored.known;
+  const about = settled.map((one) => settledTale(one, baseline));
+  const audience = await audienceOf(deps.table, stored.watch.id, about);
   let at = stored;
   const failures: unknown[] = [];
   /** Whether it was carried out, or left to others. */
@@ -55,17 +70,17 @@ export async function saveVerdicts(
     const [one] = part;
     const isAlone = part.length === 1;
     const [first, ...rest] = one && isAlone ? inMoves(one) : [null];
-    const { writes, after } = partOf(deps, at, first ? [first] : part, now);
+    const { writes, after, toRoute } = partOf(deps, at, first ? [first] : part, audience, now);
     if (!isAlone && writes.length > transactionMax) return false;
     try {
-      await transactFresh(deps.table, writes, 'the change');
+      await transactFresh(deps.table, writes, 'the watch');
     } catch (error) {
       if (!areApart && isWorthAnotherTry(error)) throw error;
       if (isAlone) failures.push(error);
       return isAlone;
     }
     at = after;
-    confirmed.push(...part.flatMap((one) => (one.kind === 'confirmed' ? [idOf(one)] : [])));
+    confirmed.push(...toRoute);
     for (const move of rest) at = await saveMove(deps.table, at, move, now);
     return true;
   };
@@ -76,7 +91,7 @@ export async function saveVerdicts(
     for (const one of part) await save([one]);
   }
   if (failures.length > 0) throw failures[0];
-  return at;
+  return { stored: at, areOwed: audience.kind === 'many' };
 }
 
 /** So many moves at a time: each writes two releases at most. */
@@ -105,28 +120,25 @@ function inMoves(settled: Settled): [Settled, ...BaselineMove[]] {
  */
 async function saveMove(
   table: Table,
-  { artist, known }: Stored,
+  { watch, known }: Stored,
   move: BaselineMove,
   now: Date,
 ): Promise<Stored> {
   const baseline = applyMove(known.baseline, move, now);
-  const { releases } = baselineWrites(artist.id, known.baseline, baseline, known.snapshot_id);
+  const { releases } = baselineWrites(watch.id, known.baseline, baseline, known.snapshot_id);
   const set = { seen_hash: null };
-  await transactFresh(table, [...releases, artistMovedWrite(artist, set)], 'the artist');
-  const moved = { ...artist, ...set, version: artist.version + 1 };
-  return { artist: moved, known: { ...known, baseline } };
-}
-
-function idOf({ subject }: Settled): string {
-  return subject.open.id;
+  await transactFresh(table, [...releases, watchMovedWrite(watch, set)], 'the watch');
+  const moved = { ...watch, ...set, version: watch.version + 1 };
+  return { watch: moved, known: { ...known, baseline } };
 }
 
 function partOf(
   { random }: VerdictDeps,
-  { artist, known }: Stored,
+  { watch, known }: Stored,
   part: readonly Settled[],
+  audience: Audience,
   now: Date,
-): { writes: Write[]; after: Stored } {
+): { writes: Write[]; after: Stored; toRoute: ToRoute[] } {
   const newSnapshotId = newId('snapshot', { now, random: random.bytes(10) });
   const baseline = part.reduce(
     (before, one) =>
@@ -135,46 +147,49 @@ function partOf(
   );
   const isSameProfile = baseline.profile === known.baseline.profile;
   const snapshotId = isSameProfile ? known.snapshot_id : newSnapshotId;
-  const moved = baselineWrites(artist.id, known.baseline, baseline, snapshotId);
-  const set = artistAfter(artist, part, baseline, now);
+  const moved = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
+  const set = watchAfter(watch, part, baseline, now);
+  const tales = part.map((one) => settledTale(one, known.baseline));
   const owed = part.flatMap((one) => one.owed);
   return {
     writes: [
-      ...part.flatMap((one) => settledWrites(artist, one, now)),
-      ...(set ? [artistMovedWrite(artist, set)] : []),
+      ...part.map((one) => settledWriteOf(watch.id, one, now)),
+      ...(set ? [watchMovedWrite(watch, set)] : []),
+      ...tellingWrites(audience, tales, { watch, baseline: known.baseline, now }),
       ...moved.profile,
       ...moved.releases,
-      ...choreWrites(artist, owed, now),
+      ...choreWrites(watch.id, owed, now),
     ],
     after: {
-      artist: set ? { ...artist, ...set, version: artist.version + 1 } : artist,
+      watch: set ? { ...watch, ...set, version: watch.version + 1 } : watch,
       known: { ...known, baseline, snapshot_id: snapshotId },
     },
+    toRoute: toRouteOf(audience, tales),
   };
 }
 
-/** What becomes of the artist; null while all wait on. The next check compares in full again. */
-function artistAfter(
-  artist: ArtistItem,
+/** What becomes of the watch; null while all wait on. The next check compares in full again. */
+function watchAfter(
+  watch: WatchItem,
   part: readonly Settled[],
   baseline: Baseline,
   now: Date,
-): Partial<ArtistItem> | null {
+): Partial<WatchItem> | null {
   if (part.every(({ kind }) => kind === 'waiting')) return null;
   const { name, image } = baseline.profile;
   return {
     seen_hash: null,
     name,
     image_url: image.url,
-    ...mergeMoves(artist, baseline, now),
+    ...mergeMoves(watch, baseline, now),
   };
 }
 
 /** Whose numbers these are from now on; of the day itself some are the one's and some the other's. */
-function mergeMoves(artist: ArtistItem, { profile }: Baseline, now: Date): Partial<ArtistItem> {
+function mergeMoves(watch: WatchItem, { profile }: Baseline, now: Date): Partial<WatchItem> {
   const { streaming_id } = profile;
   // Null while the profile answers for itself.
-  const merged_into = streaming_id === artist.streaming_id ? null : streaming_id;
-  if (merged_into === artist.merged_into) return {};
+  const merged_into = streaming_id === watch.streaming_id ? null : streaming_id;
+  if (merged_into === watch.merged_into) return {};
   return { merged_into, numbers_since: dayOf(new Date(now.getTime() + dayMs)) };
 }

@@ -1,34 +1,49 @@
-import type { RecheckWork, RouteWork, StalenessWork } from '../../domain/work.ts';
+import type { RecheckWork, RouteWork, StalenessWork, TellWork } from '../../domain/work.ts';
 import { recheckArtist, type RecheckDeps } from './recheck-artist.ts';
 import { routeChange, type RouteDeps } from '../deliveries/route-change.ts';
+import { tellFindings, type ToRoute } from '../watches/tell-findings.ts';
 import { watchChecks } from './watch-checks.ts';
 
+type SettleWork = RecheckWork | TellWork | RouteWork | StalenessWork;
+
+/** So many changes are routed by the one who confirmed them; more are left to others at the same time. */
+const routedHereMax = 5;
+
 /**
- * One message about changes: a re-check, whose confirmed changes are routed at once, the routing of
- * a change that was left over, or a look at an artist's checks, which may be a change too. Routing is
- * owed from the confirmation on, so that whatever fails here is done later.
+ * One message about changes: a re-check, whose confirmed changes are routed at once, what is owed to the
+ * holders of a watch, the routing of a change that was left over, or a look at an artist's checks,
+ * which may be a change too. Routing is owed from the confirmation on, so that whatever fails here is
+ * done later.
  */
-export async function settle(
-  deps: RecheckDeps & RouteDeps,
-  work: RecheckWork | RouteWork | StalenessWork,
-): Promise<void> {
-  const { organization_id: organizationId } = work;
-  const changeIds = await changesToRoute(deps, work);
-  for (const changeId of changeIds) await routeChange(deps, { organizationId, changeId });
+export async function settle(deps: RecheckDeps & RouteDeps, work: SettleWork): Promise<void> {
+  const toRoute = await changesToRoute(deps, work);
+  if (toRoute.length > routedHereMax) {
+    await deps.queues.sendAll(
+      toRoute.map(({ organizationId: organization_id, changeId: change_id }) => ({
+        kind: 'route' as const,
+        organization_id,
+        change_id,
+      })),
+    );
+    return;
+  }
+  for (const change of toRoute) await routeChange(deps, change);
 }
 
 async function changesToRoute(
   deps: RecheckDeps & RouteDeps,
-  work: RecheckWork | RouteWork | StalenessWork,
-): Promise<string[]> {
+  work: SettleWork,
+): Promise<ToRoute[]> {
   switch (work.kind) {
     case 'route':
-      return [work.change_id];
+      return [{ organizationId: work.organization_id, changeId: work.change_id }];
     case 'recheck':
       return recheckArtist(deps, work);
+    case 'tell':
+      return tellFindings(deps, work.watch_id);
     case 'staleness': {
       const told = await watchChecks(deps, work);
-      return told === null ? [] : [told];
+      return told === null ? [] : [{ organizationId: work.organization_id, changeId: told }];
     }
   }
 }

@@ -39,7 +39,7 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
     const watch = await getWatch(deps.table, id);
     if (!watch || watch.dueAt > now.toISOString()) return null;
     if (!artist?.active || !organization) {
-      await endChore(deps.table, id, 'staleness', now);
+      await endChore(deps.table, work, now);
       return null;
     }
     const next = decide(artist, watch, staleAfterMs(organization.plan), now);
@@ -48,7 +48,10 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
       await watchOn(deps.table, id, watch, next);
       return null;
     }
-    await tellMonitoring(deps.table, { artist, watch, change, staleSince, nextAt }, now);
+    const { watch_id, last_checked_at } = artist;
+    const watched = { id: watch_id, last_checked_at };
+    const telling = { artist, watched, watch, change, staleSince, nextAt };
+    await tellMonitoring(deps.table, telling, now);
     return change.id;
   });
 }

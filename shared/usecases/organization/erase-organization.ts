@@ -21,6 +21,8 @@ import { freeOptOut } from '../../table/people/tokens.ts';
 import { switchSession } from '../../table/people/sessions.ts';
 import { getUserRecord } from '../../table/people/users.ts';
 import type { Clock, Schedules } from '../ports.ts';
+import { endHold } from '../watches/end-hold.ts';
+import { keepSchedule } from '../watches/tend-watch.ts';
 
 export interface EraseDeps {
   table: Table;
@@ -81,13 +83,19 @@ async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
 async function* behindFirst(deps: EraseDeps, org: string, item: Item): AsyncGenerator<Key[]> {
   const { table } = deps;
   if (item.sk.startsWith('MEMBER#')) await detach(deps, org, item.sk.slice('MEMBER#'.length));
-  if (item.sk.startsWith('ART#')) await deps.schedules.remove(item.sk.slice('ART#'.length));
+  if (item.sk.startsWith('ART#')) await letGo(deps, org, item.sk.slice('ART#'.length));
   for (const place of placesBehind(item)) yield* emptied(table, place);
   for (const hash of optOutsBehind(item)) await freeOptOut(table, hash, deps.clock.now());
   const behind = [...secretsBehind(item), ...(await holdingsBehind(table, org, item))];
   if (item.sk.startsWith('INV#')) behind.push(...invitationKeys(org, item));
   if (behind.length > 0) yield behind;
   yield [keyOf(item)];
+}
+
+/** Takes the organization off the holders of a watch; without any, that is cleared away. */
+async function letGo(deps: EraseDeps, org: string, artist: string): Promise<void> {
+  const hold = await endHold(deps, { org, artist });
+  if (hold) await keepSchedule(deps, hold.watch_id);
 }
 
 function invitationKeys(org: string, item: Item): Key[] {

@@ -72,7 +72,8 @@ async function* stationsOf(
     });
   for await (const { rows } of stepsOf(read)) {
     for (const owner of rows) {
-      yield { part, owner, place: behind(owner.slice(prefix.length)) };
+      const place = behind(owner);
+      if (place) yield { part, owner: owner.sk, place };
     }
   }
 }

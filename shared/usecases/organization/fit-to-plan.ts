@@ -1,14 +1,17 @@
 import { notFound } from '../../domain/errors.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import type { Work } from '../../domain/work.ts';
-import { artistMovedWrite } from '../../table/artists/artist-writes.ts';
-import { type ArtistItem, getArtist, listArtists } from '../../table/artists/artists.ts';
+import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
+import { getHold, type HoldItem, listHolds } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/artists/chores.ts';
 import type { Table } from '../../table/client.ts';
-import { withFreshState } from '../../table/failures.ts';
+import { StaleState, withFreshState } from '../../table/failures.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
+import { holderWrite } from '../../table/watches/holders.ts';
 import { owedWhenPlaced } from '../artists/owed-by-artist.ts';
+import { leaveWrite } from '../watches/end-hold.ts';
+import { heldByWrite, holderOf, readHeld, without } from '../watches/held.ts';
 import type { Clock } from '../ports.ts';
 
 export interface FitDeps {
@@ -57,7 +60,7 @@ async function placeAll(
   limit: number,
   all: boolean,
 ): Promise<Fit> {
-  const listed = await listArtists(deps.table, org, { consistent: true });
+  const listed = await listHolds(deps.table, org, { consistent: true });
   const artists = listed
     .filter(({ paused }) => paused !== 'stopped')
     // The newest are over the limit first.
@@ -76,29 +79,38 @@ async function placeAll(
 }
 
 async function place(
-  { table, clock }: FitDeps,
-  { id, organization_id }: ArtistItem,
+  deps: FitDeps,
+  { id, organization_id: org }: HoldItem,
   active: boolean,
   plan: PlanName,
 ): Promise<Work[]> {
-  const read = await getArtist(table, organization_id, id, { consistent: true });
+  const { table, clock } = deps;
+  const read = await getHold(table, org, id, { consistent: true });
   if (!read || read.paused === 'stopped') return [];
+  const { watch_id } = read;
+  const held = await readHeld(deps, watch_id);
+  if (!held) throw new StaleState('the watch');
   const now = clock.now();
-  const of = { organization_id, artist_id: id };
-  // A paused artist's details and links were let go when their turn came; and how often details
-  // are read is the plan's to say.
-  const owed = [
-    { kind: 'schedule', ...of } as const,
-    ...(active ? [{ kind: 'details', ...of } as const] : []),
-    ...(active && !read.active ? [{ kind: 'links', ...of } as const] : []),
+  // Its changes are named after that: those of the time before the pause stay as they are.
+  const since = active && !read.active ? now.toISOString() : read.since;
+  const holder = holderOf({ ...read, active, since }, plan);
+  // A paused watch's details and links were let go when their turn came; and how often details are
+  // read is the plan's to say.
+  const kinds = [
+    'schedule' as const,
+    ...(active ? (['details'] as const) : []),
+    ...(active && held.watch.plan === null ? (['links', 'picture'] as const) : []),
   ];
-  const paused = active ? null : 'plan';
+  const owed = kinds.map((kind) => ({ kind, watch_id }));
   await transactFresh(
     table,
     [
-      artistMovedWrite(read, { active, paused, seen_hash: null }),
-      ...owed.map((work) => choreWrite(id, work.kind, now, work)),
+      heldByWrite(held, [...without(held, org), holder]),
+      holderWrite(watch_id, holder),
+      holdMovedWrite(read, { active, paused: active ? null : 'plan', since }),
+      ...owed.map((work) => choreWrite(work, now)),
       ...(active ? owedWhenPlaced(read, plan, now) : []),
+      ...(read.active && !active ? [leaveWrite(read, now)] : []),
     ],
     'the artist',
   );

@@ -4,13 +4,13 @@ import type { Table } from '../../table/client.ts';
 import {
   type ArtistCount,
   type CountItem,
-  lastChecks,
   plansOf,
   putArtistCount,
   readArtistCount,
   stalenessPage,
   type StalenessRow,
 } from '../../table/gauge.ts';
+import { getArtists } from '../../table/artists/artists.ts';
 import { dueShards } from '../../table/keys.ts';
 import type { Clock } from '../ports.ts';
 
@@ -75,7 +75,7 @@ async function countRows(
     const plan = plans.get(work.organization_id);
     return plan && mayBeLate(dueAt, plan, now) ? [work] : [];
   });
-  const late = (await lastChecks(table, suspects)).filter((artist) => {
+  const late = (await getArtists(table, suspects)).filter((artist) => {
     const plan = plans.get(artist.organization_id);
     const lateAt = Date.parse(artist.last_checked_at) + (plan ? lateAfterMs(plan) : Infinity);
     return artist.active && lateAt <= now.getTime();

@@ -1,19 +1,22 @@
-import type { DetailsWork, LinksWork, ScheduleWork } from '../../domain/work.ts';
-import { keepSchedule, type ScheduleDeps } from '../artists/keep-schedule.ts';
+import type { DetailsWork, LeaveWork, LinksWork, ScheduleWork } from '../../domain/work.ts';
 import { type DetailsDeps, readDetails } from '../checks/read-details.ts';
 import { type LinksDeps, readLinks } from '../checks/read-links.ts';
+import { leave, type LeaveDeps } from '../watches/leave.ts';
+import { type ScheduleDeps, tendWatch } from '../watches/tend-watch.ts';
 
 /** One piece of background work that nobody requested: each may be repeated. */
 export async function keepUp(
-  deps: ScheduleDeps & DetailsDeps & LinksDeps,
-  work: ScheduleWork | DetailsWork | LinksWork,
+  deps: ScheduleDeps & DetailsDeps & LinksDeps & LeaveDeps,
+  work: ScheduleWork | DetailsWork | LinksWork | LeaveWork,
 ): Promise<void> {
   switch (work.kind) {
     case 'schedule':
-      return keepSchedule(deps, work);
+      return tendWatch(deps, work);
     case 'details':
       return readDetails(deps, work);
     case 'links':
       return readLinks(deps, work);
+    case 'leave':
+      return leave(deps, work);
   }
 }

@@ -1,7 +1,9 @@
-import type { CheckWork, ScheduleWork } from '../../domain/work.ts';
+import { scheduleNameOf } from '../../domain/watch-id.ts';
+import type { ScheduleWork } from '../../domain/work.ts';
 import { oweChores } from '../../table/artists/chores.ts';
 import type { Table } from '../../table/client.ts';
-import { lastChecks, type PassPosition, stalenessPage } from '../../table/gauge.ts';
+import { type PassPosition, watchesPage } from '../../table/gauge.ts';
+import { getWatches } from '../../table/watches/watches.ts';
 import { dueShards } from '../../table/keys.ts';
 import type { Clock, Log, Queues, ScheduleList } from '../ports.ts';
 
@@ -19,82 +21,74 @@ const repairsMax = 2000;
 /** What one run found, and left to the worker of upkeep to repair. */
 export interface Reconciled {
   schedules: number;
-  artists: number;
-  /** Artists that are monitored and have no schedule. */
+  watches: number;
+  /** Watches that are held actively and have no schedule. */
   missing: number;
-  /** Schedules of artists that are not monitored. */
+  /** Schedules of artists that nobody holds actively. */
   left: number;
   /** How many of both were owed their repair. */
   repaired: number;
 }
 
 /**
- * Compares the schedules with the artists that are monitored, in both directions. Whatever differs is
- * owed the chore that brings an artist's schedule in line with the artist, which looks again before it
- * acts: what only seemed to differ, because it began or ended just now, stays as it is. May be
+ * Compares the schedules with the watches that are held actively, in both directions. Whatever differs
+ * is owed the chore that brings a schedule in line with its watch, which looks again before it acts: what only seemed to differ, because it began or ended just now, stays as it is. May be
  * repeated.
  */
 export async function reconcileSchedules(deps: ReconcileDeps): Promise<Reconciled> {
   const names = new Set<string>();
   for await (const page of deps.list.names()) for (const name of page) names.add(name);
   const schedules = names.size;
-  const { artists, missing } = await withoutSchedule(deps.table, names);
+  const { watches, missing } = await withoutSchedule(deps.table, names);
   const left = await leftOver(deps.list, names);
   const owed = [...missing, ...left].slice(0, repairsMax);
   await oweChores(deps.table, owed, deps.clock.now());
   await send(deps, owed);
   const found = { missing: missing.length, left: left.length, repaired: owed.length };
-  return { schedules, artists, ...found };
+  return { schedules, watches, ...found };
 }
 
-/** The artists that are monitored and not in `names`, from which it takes the others. */
+/** The watches that are held actively and not in `names`, from which it takes the others. */
 async function withoutSchedule(
   table: Table,
   names: Set<string>,
-): Promise<{ artists: number; missing: ScheduleWork[] }> {
-  let artists = 0;
+): Promise<{ watches: number; missing: ScheduleWork[] }> {
+  let watches = 0;
   const missing: ScheduleWork[] = [];
-  for await (const rows of watchedArtists(table)) {
-    artists += rows.length;
-    const without = rows.filter(({ artist_id }) => !names.delete(artist_id));
-    const active = (await lastChecks(table, without)).filter((artist) => artist.active);
-    missing.push(
-      ...active.map(({ organization_id, id: artist_id }) => workOf({ organization_id, artist_id })),
-    );
+  for await (const watchIds of activeWatches(table)) {
+    watches += watchIds.length;
+    const without = watchIds.filter((id) => !names.delete(scheduleNameOf(id)));
+    const found = await getWatches(table, without);
+    missing.push(...[...found.values()].filter(({ plan }) => plan !== null).map(workOf));
   }
-  return { artists, missing };
+  return { watches, missing };
 }
 
-/** Each artist whose checks are watched stands once in the due index. */
-async function* watchedArtists(
-  table: Table,
-): AsyncGenerator<{ organization_id: string; artist_id: string }[]> {
+/** Each watch that is held actively stands once in the due index. */
+async function* activeWatches(table: Table): AsyncGenerator<string[]> {
   for (let shard = 0; shard < dueShards; shard += 1) {
     let position: PassPosition = { shard };
     do {
-      const { rows, after } = await stalenessPage(table, position);
-      yield rows.map(({ work }) => work);
+      const { watchIds, after } = await watchesPage(table, position);
+      yield watchIds;
       position = { shard, after };
     } while (position.after);
   }
 }
 
-/** What the schedules were made for that no artist was found for. */
+/** What the schedules were made for that no watch was found for. */
 async function leftOver(list: ScheduleList, names: ReadonlySet<string>): Promise<ScheduleWork[]> {
   const left: ScheduleWork[] = [];
   for (const name of names) {
     if (left.length >= repairsMax) break;
     const work = await list.workOf(name);
-    if (work) left.push(workOf(work));
+    if (work) left.push({ kind: 'schedule', watch_id: work.watch_id });
   }
   return left;
 }
 
-function workOf({
-  organization_id,
-  artist_id,
-}: Pick<CheckWork, 'organization_id' | 'artist_id'>): ScheduleWork {
-  return { kind: 'schedule', organization_id, artist_id };
+function workOf({ id: watch_id }: { id: string }): ScheduleWork {
+  return { kind: 'schedule', watch_id };
 }
 
 async function send({ queues, log }: ReconcileDeps, owed: readonly ScheduleWork[]): Promise<void> {

@@ -3,7 +3,8 @@ import type { HoldersWork } from '../../domain/work.ts';
 import { getArtist } from '../../table/artists/artists.ts';
 import { endChore, putOffChore } from '../../table/artists/chores.ts';
 import type { Table } from '../../table/client.ts';
-import { type Holder, listHolders, markTold, wasTold } from '../../table/artists/holders.ts';
+import { markTold, wasTold } from '../../table/artists/holder-mails.ts';
+import { type HolderItem as Holder, listHolders } from '../../table/watches/holders.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { takeTurn } from '../../table/limits/rate.ts';
@@ -34,7 +35,7 @@ export async function tellHolders(deps: HoldersDeps, work: HoldersWork): Promise
   const { organization_id: org, artist_id: id } = work;
   const artist = await getArtist(deps.table, org, id, { consistent: true });
   // One that was stopped again is nobody's business any more.
-  const holders = artist?.active ? await listHolders(deps.table, artist.streaming_id) : [];
+  const holders = artist?.active ? await listHolders(deps.table, artist.watch_id) : [];
   const own = holders.find((holder) => holder.organization_id === org);
   let waitSeconds = 0;
   for (const holder of artist && own ? holders.filter((one) => isBefore(one, own)) : []) {
@@ -42,11 +43,11 @@ export async function tellHolders(deps: HoldersDeps, work: HoldersWork): Promise
     waitSeconds = Math.max(waitSeconds, await tellHolder(deps, holder, tell, startedAt));
   }
   if (waitSeconds === 0) {
-    await endChore(deps.table, id, 'holders', startedAt);
+    await endChore(deps.table, work, startedAt);
     return;
   }
   const at = new Date(startedAt.getTime() + waitSeconds * 1000);
-  await putOffChore(deps.table, id, 'holders', { startedAt, at });
+  await putOffChore(deps.table, work, { startedAt, at });
 }
 
 /** Of two that begin at the same time, one gets the mail, always the same. */

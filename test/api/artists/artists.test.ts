@@ -58,7 +58,7 @@ describe('monitored artists over HTTP', () => {
         catalog_url: 'https://www.deezer.com/artist/1002',
         stats: { followers: 41_870, monthly_listeners: null, popularity: null },
         changes_7d: { total: 0, critical: 0, warning: 0, info: 0 },
-        next_check_at: nextCheckAt(artist.id, 'business', s.h.clock.now()).toISOString(),
+        next_check_at: nextCheckAt(`deezer#${artist.streaming_id}`, 'business', s.h.clock.now()).toISOString(),
         check_status: 'ok',
         check_error: null,
         check_notes: [],
@@ -141,8 +141,8 @@ describe('monitored artists over HTTP', () => {
 
   it('answer 304 to who has the present version', async () => {
     const org = await s.organization();
-    const { id } = await s.monitor(org, '1006');
-    const watched = s.watched(org, { id });
+    const { id, streaming_id } = await s.monitor(org, '1006');
+    const watched = s.watched(org, { id, streaming_id });
     const release = (await org.get(`${path}/${id}/releases`)).expect(
       200,
       z.array(z.object({ id: z.string() })),

@@ -30,7 +30,7 @@ describe('stopping an artist and checking it now', () => {
     for (const part of ['snapshot', 'snapshot-history', 'changes', 'releases']) {
       (await org.get(`${path}/${artist.id}/${part}`)).expect(200);
     }
-    expect(s.w.timed.has(artist.id)).toBe(false);
+    expect(s.w.timed.has('deezer#1001')).toBe(false);
   });
 
   it('may be repeated', async () => {
@@ -99,13 +99,7 @@ describe('stopping an artist and checking it now', () => {
     s.w.sent.length = 0;
     const asked = (await org.post(`${path}/${id}/check`)).expect(202);
     expect(asked).toEqual({ artist_id: id, requested_at: s.h.clock.now().toISOString() });
-    const work = {
-      kind: 'check',
-      organization_id: org.organizationId,
-      artist_id: id,
-      attempt: 0,
-      by: 'person',
-    };
+    const work = { kind: 'check', watch_id: 'deezer#1006', attempt: 0, by: 'person' };
     expect(s.w.sent).toEqual([{ work, delaySeconds: 0 }]);
     s.h.clock.advance(61.5);
     const early = await org.post(`${path}/${id}/check`);

@@ -28,7 +28,7 @@ describe('instant verification', () => {
     expect((await read('snapshot', Snapshot)).top_tracks).toHaveLength(10);
     expect(await read('releases', z.array(Release))).toHaveLength(14);
     expect(await read('snapshot-history', z.array(z.unknown()))).toHaveLength(1);
-    expect(s.w.timed.has(artist.id)).toBe(true);
+    expect(s.w.timed.has(`deezer#${artist.streaming_id}`)).toBe(true);
     await s.w.upkeep();
     await s.w.check(s.watched(org, artist));
     for (const status of ['detected', 'confirmed']) {

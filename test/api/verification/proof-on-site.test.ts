@@ -45,7 +45,7 @@ describe('the proof on the official site', () => {
       ok: true,
     });
     expect(artist).toMatchObject({ streaming_id: String(artistId), active: true });
-    expect(s.w.timed.has(artist?.id ?? '')).toBe(true);
+    expect(s.w.timed.has(`deezer#${artist?.streaming_id ?? ''}`)).toBe(true);
     expect(await poll(session)).toEqual(verified);
     expect((await org.get('/api/v1/verify/pending')).status).toBe(404);
   });

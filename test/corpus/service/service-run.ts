@@ -154,7 +154,7 @@ export class ServiceRun {
   private async handle(work: Work): Promise<void> {
     const { reads, writes } = await this.meter.of(() => this.p.run(work));
     const one = this.everybody.find(
-      ({ artist }) => 'artist_id' in work && artist.artist_id === work.artist_id,
+      ({ artist }) => 'watch_id' in work && artist.watch_id === work.watch_id,
     );
     if (!one) return;
     if (work.kind === 'check') {

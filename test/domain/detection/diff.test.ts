@@ -63,24 +63,6 @@ describe('a release that was found to be gone', () => {
   });
 });
 
-describe('a release that was reported as not the artist’s', () => {
-  const known = baselineOf(anObservation(releases.beforeReturn), now);
-  const triage = { verdict: 'not_mine', at: now.toISOString(), by: 'usr_1' } as const;
-  const reported = {
-    ...known,
-    releases: new Map([...known.releases].map(([id, one]) => [id, { ...one, triage }])),
-  };
-  const severities = (baseline: typeof known) =>
-    diff(baseline, anObservation({ releases: [] }), aContext()).map(
-      ({ change_type, severity }) => `${severity} ${change_type}`,
-    );
-
-  it('goes without an alarm: that is what was wanted', () => {
-    expect(severities(known)).toContain('critical RELEASE_WENT_OFFLINE');
-    expect(new Set(severities(reported))).toEqual(new Set(['info RELEASE_WENT_OFFLINE']));
-  });
-});
-
 describe('the first look', () => {
   it('is the baseline and tells nothing', () => {
     expect(diff(baselineOf(profile.usual, now), profile.usual, aContext())).toEqual([]);

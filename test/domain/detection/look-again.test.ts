@@ -119,12 +119,6 @@ describe('a release that was told before its page could be read', () => {
     });
   });
 
-  it('raises no alarm any more once somebody has said whose it is', () => {
-    const triage = { verdict: 'mine', at: now.toISOString(), by: 'user_1' } as const;
-    const said = new Map(known.releases).set('900', { ...known.releases.get('900')!, triage });
-    expect(look({ seen, pages }, undefined, { ...known, releases: said })).toEqual([]);
-  });
-
   it('is not looked at for risk when it is baseline', () => {
     const first = baselineOf(anObservation(seen), now);
     expect(look({ seen, pages }, undefined, first)).toEqual([]);

@@ -231,12 +231,6 @@ describe('what had come with a merge', () => {
   const without = anObservation({ releases: listed() });
   const context = aContext();
   const left = (baseline: Baseline) => diff(baseline, without, context);
-  const triaged = (verdict: 'mine' | 'not_mine') => {
-    const record = merged.releases.get('901');
-    if (!record) throw new Error('it is not known');
-    const triage = { verdict, at: now.toISOString(), by: 'user_1' };
-    return { ...merged, releases: new Map([...merged.releases, ['901', { ...record, triage }]]) };
-  };
 
   it('is told as one when it leaves again, as good news, after twenty hours', () => {
     const [gone, ...others] = left(merged);
@@ -282,22 +276,11 @@ describe('what had come with a merge', () => {
     expect(diff(merged, observation, context)).toEqual([]);
   });
 
-  it('is gone like every other when it was said to be the artist’s', () => {
-    expect(inShort(left(triaged('mine'))).toSorted()).toEqual([
-      'critical RELEASE_WENT_OFFLINE 901',
-      'info PROFILE_MERGED 27',
-    ]);
-  });
-
-  it('is a merge again when it comes again, and keeps what was said of it', () => {
-    const before = triaged('not_mine');
-    const after = applyMove(before, left(before)[0]!.move, now);
+  it('is a merge again when it comes again', () => {
+    const after = applyMove(merged, left(merged)[0]!.move, now);
     const again = live(comes, { baseline: after });
     expect(inShort(confirmed(again.verdicts))).toEqual(['critical PROFILE_MERGED 27']);
-    expect(again.baseline.releases.get('901')).toMatchObject({
-      status: 'live',
-      triage: { verdict: 'not_mine' },
-    });
+    expect(again.baseline.releases.get('901')).toMatchObject({ status: 'live' });
   });
 
   it('is no news by its own page, which others may take down', () => {

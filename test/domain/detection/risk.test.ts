@@ -130,16 +130,11 @@ describe('what counts as known', () => {
     ).map(({ id }) => id);
   const high = { score: suspiciousScore, factors: [] };
   const low = { score: suspiciousScore - 1, factors: [] };
-  const said = (verdict: 'mine' | 'not_mine') =>
-    ({ verdict, at: now.toISOString(), by: 'user_1' }) as const;
 
   it.each<[string, boolean, Partial<ReleaseRecord>]>([
     ['a release of the baseline', true, {}],
     ['one with a low risk', true, { risk: low }],
     ['a suspicious one', false, { risk: high }],
-    ['a suspicious one that is the artist’s', true, { risk: high, triage: said('mine') }],
-    ['a harmless one that is not', false, { risk: low, triage: said('not_mine') }],
-    ['one of the baseline that is not', false, { triage: said('not_mine') }],
     ['one that the artist only appears on', false, { relation: 'appears_on' }],
     ['one that is offline', true, { status: 'offline' }],
   ])('%s: %s', (_, counts, changes) => {
@@ -148,12 +143,6 @@ describe('what counts as known', () => {
 
   it('is never the release that is judged', () => {
     expect(known(aKnown('900'))).toEqual([]);
-  });
-
-  it('makes the next release of a label harmless once the first one was said to be mine', () => {
-    const first = { ...fake, id: '901', risk: risk(fake), triage: said('mine') };
-    const { factors } = risk({ ...fake, id: '902' }, [...eight, first]);
-    expect(factors).toEqual([{ reason: 'date', points: 10, values: ['2026-11-20'] }]);
   });
 });
 

@@ -9,9 +9,9 @@ const leftMax = 60;
 /** A payload names this many releases. */
 const shownMax = 20;
 
-/** Whether a release appeared with a merge, and nobody said that it is the artist's own. */
-export function isMergedIn({ standing, triage }: ReleaseRecord): boolean {
-  return standing.kind === 'merged_in' && triage?.verdict !== 'mine';
+/** Whether a release appeared with a merge. */
+export function isMergedIn({ standing }: ReleaseRecord): boolean {
+  return standing.kind === 'merged_in';
 }
 
 /** Whether it left the list again: if it returns, that is reported. */

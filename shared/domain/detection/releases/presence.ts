@@ -87,11 +87,8 @@ export function backOnline(record: ReleaseRecord, reason: Message, context: Diff
 
 /** Why its loss is good news, or its return bad news. */
 function wasSuspicious(record: ReleaseRecord): Message[] {
-  const { triage, risk } = record;
   if (isTrusted(record)) return [];
-  return [
-    triage ? message('saidNotTheirs', {}) : message('scoredRisk', { score: risk?.score ?? 0 }),
-  ];
+  return [message('scoredRisk', { score: record.risk?.score ?? 0 })];
 }
 
 /** A release that is gone and is there under another id. */

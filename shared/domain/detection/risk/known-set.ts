@@ -3,9 +3,8 @@ import { isSuspicious } from './risk-table.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /**
- * The releases that a new one is compared with: the artist's own, except those that someone marked
- * as not theirs. A suspicious one counts only once it is marked as the artist's: otherwise the
- * second fake of a label would pass because of the first.
+ * The releases that a new one is compared with: the artist's own. A suspicious one never counts:
+ * otherwise the second fake of a label would pass because of the first.
  * @param exceptId the release that is judged.
  */
 export function knownReleases({ releases }: Baseline, exceptId: string): ReleaseRecord[] {
@@ -14,9 +13,9 @@ export function knownReleases({ releases }: Baseline, exceptId: string): Release
   );
 }
 
-/** Whether nothing speaks against a release, or people said that it is the artist's. */
-export function isTrusted({ triage, risk }: Pick<ReleaseRecord, 'triage' | 'risk'>): boolean {
-  return triage ? triage.verdict === 'mine' : !risk || !isSuspicious(risk);
+/** Whether nothing speaks against a release. */
+export function isTrusted({ risk }: Pick<ReleaseRecord, 'risk'>): boolean {
+  return !risk || !isSuspicious(risk);
 }
 
 /** The artist's own releases that appeared, and were reported, on the UTC day of `at`. */

@@ -46,8 +46,7 @@ export function diffRisk(
   page: CatalogReleaseDetails,
   context: DiffContext,
 ): Finding[] {
-  // Once somebody has said whose it is, there is nothing left to report.
-  const isOpen = record.standing.kind === 'unjudged' && !record.triage && !namesNobody(page);
+  const isOpen = record.standing.kind === 'unjudged' && !namesNobody(page);
   const risk = isOpen ? lateRisk(baseline, record, page, context).risk : null;
   if (!risk || !isSuspicious(risk)) return [];
   return [

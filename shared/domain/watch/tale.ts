@@ -1,0 +1,43 @@
+import type { ChangeCheck } from '../change.ts';
+import { type Told, toldOf } from '../detection/tell-as.ts';
+import type { Baseline } from '../detection/records.ts';
+import type { Message } from '../detection/words.ts';
+import type { Opened, Settled } from './step.ts';
+
+/** What the holders of a watch are told of one finding. */
+export type Tale = {
+  /** The finding. */
+  id: string;
+  /** ISO 8601. */
+  detected_at: string;
+  checks: readonly ChangeCheck[];
+} & (
+  | { kind: 'opened'; told: Told }
+  /** `told` where the finding moved on. */
+  | { kind: 'waiting'; told: Told | null; waiting_for_source: boolean }
+  | { kind: 'dismissed'; reasons: readonly Message[] }
+  | { kind: 'confirmed'; told: Told }
+);
+
+/** What is told of a finding that waits for its verdict from now on. */
+export function openedTale({ subject: { open }, finding }: Opened, baseline: Baseline): Tale {
+  const { id, detected_at, checks } = open;
+  return { kind: 'opened', id, detected_at, checks, told: toldOf(finding, baseline) };
+}
+
+/** What is told of what became of a finding. */
+export function settledTale(settled: Settled, baseline: Baseline): Tale {
+  const { id, detected_at, checks } = settled.subject.open;
+  const of = { id, detected_at, checks };
+  switch (settled.kind) {
+    case 'waiting': {
+      const { finding, waiting_for_source } = settled;
+      const told = finding && toldOf(finding, baseline);
+      return { kind: 'waiting', ...of, told, waiting_for_source };
+    }
+    case 'dismissed':
+      return { kind: 'dismissed', ...of, reasons: settled.reasons };
+    case 'confirmed':
+      return { kind: 'confirmed', ...of, told: toldOf(settled.finding, baseline) };
+  }
+}

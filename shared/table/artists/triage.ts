@@ -1,0 +1,71 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { Triage } from '../../domain/release.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+import { releasesMax } from './releases.ts';
+
+const TriageItem = Triage.extend({ release_id: z.string() });
+
+/** What a holder's people said of a release; null: nothing. */
+export async function getTriage(
+  table: Table,
+  artist: string,
+  release: string,
+  options: { consistent?: boolean } = {},
+): Promise<Triage | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.triage(artist, release),
+      ConsistentRead: options.consistent ?? false,
+    }),
+  );
+  return Item ? Triage.parse(Item) : null;
+}
+
+/** All that a holder's people said, by release. */
+export async function listTriage(table: Table, artist: string): Promise<Map<string, Triage>> {
+  const { pk, sk } = keys.triage(artist, '');
+  const items = await queryPrefix(table, pk, sk, { rowsMax: releasesMax });
+  return new Map(
+    items.map((item) => {
+      const { release_id, ...triage } = TriageItem.parse(item);
+      return [release_id, triage];
+    }),
+  );
+}
+
+/** Keeps a verdict on a release, in place of the one that was read. Fails when it is another by now. */
+export function triagedWrite(
+  artist: string,
+  release: string,
+  triage: Triage,
+  before: Triage | null,
+): Write {
+  const Item = { ...keys.triage(artist, release), release_id: release, ...triage };
+  return {
+    Put: before
+      ? {
+          Item,
+          ConditionExpression: '#at = :at AND verdict = :verdict',
+          ExpressionAttributeNames: { '#at': 'at' },
+          ExpressionAttributeValues: { ':at': before.at, ':verdict': before.verdict },
+        }
+      : { Item, ConditionExpression: 'attribute_not_exists(pk)' },
+  };
+}
+
+/** Takes what was said of a release back, if it is still the same. */
+export function untriagedWrite(artist: string, release: string, { at, verdict }: Triage): Write {
+  return {
+    Delete: {
+      Key: keys.triage(artist, release),
+      ConditionExpression: '#at = :at AND verdict = :verdict',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: { ':at': at, ':verdict': verdict },
+    },
+  };
+}

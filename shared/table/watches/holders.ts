@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { PlanName, plans } from '../../domain/plan.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { Table } from '../client.ts';
+import { keys } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+
+/** An organization that holds a watch. `plan` is a copy: the organization's item has it. */
+export const HolderItem = z.object({
+  organization_id: idSchema('organization'),
+  artist_id: idSchema('artist'),
+  since: Timestamp,
+  active: z.boolean(),
+  plan: PlanName,
+});
+export type HolderItem = z.infer<typeof HolderItem>;
+
+/** More organizations than that are never read of one watch. */
+const holdersMax = 20_000;
+
+/** Who holds a watch, as it stands. */
+export async function listHolders(table: Table, watchId: string): Promise<HolderItem[]> {
+  const { pk, sk } = keys.holder(watchId, '');
+  const items = await queryPrefix(table, pk, sk, { consistent: true, rowsMax: holdersMax });
+  return items.map((item) => HolderItem.parse(item));
+}
+
+/** Writes a holder as it is from now on; belongs beside a write that moves the watch on. */
+export function holderWrite(watchId: string, holder: HolderItem): Write {
+  return { Put: { Item: { ...keys.holder(watchId, holder.organization_id), ...holder } } };
+}
+
+/** Takes a holder away; belongs beside a write that moves the watch on. */
+export function holderGoneWrite(watchId: string, org: string): Write {
+  return { Delete: { Key: keys.holder(watchId, org) } };
+}
+
+/** The best plan among the active holders; null: none is active. */
+export function bestPlanOf(holders: readonly HolderItem[]): PlanName | null {
+  return bestOf(holders.filter(({ active }) => active).map(({ plan }) => plan));
+}
+
+/** The best of some plans; null of none. */
+export function bestOf(all: readonly PlanName[]): PlanName | null {
+  const often = (plan: PlanName) => plans[plan].check_every_hours;
+  return all.toSorted((a, b) => often(a) - often(b))[0] ?? null;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Whose turn a check of a watch is: one of those on the best plan, who set its pace, each for an hour.
+ * Null: nobody is active.
+ */
+export function payerOf(holders: readonly HolderItem[], now: Date): string | null {
+  const best = bestPlanOf(holders);
+  const paying = holders.filter(({ active, plan }) => active && plan === best);
+  const turn = Math.floor(now.getTime() / hourMs) % Math.max(1, paying.length);
+  return paying[turn]?.organization_id ?? null;
+}

@@ -1,0 +1,115 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ChangeCheck, ChangePayload, Subject } from '../../domain/change.ts';
+import { ChangeType } from '../../domain/change-type.ts';
+import { StoredMessage } from '../../domain/detection/words.ts';
+import { Severity } from '../../domain/severity.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { Tale } from '../../domain/watch/tale.ts';
+import { ReleaseItem } from '../artists/baseline-items.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+
+const StoredTold = z.object({
+  change_type: ChangeType,
+  severity: Severity,
+  says: StoredMessage,
+  subject: Subject,
+  payload: ChangePayload.omit({ reasons: true }),
+  reasons: z.array(StoredMessage).readonly(),
+  release: ReleaseItem.nullable(),
+});
+const tale = z.object({
+  id: z.string(),
+  detected_at: Timestamp,
+  checks: z.array(ChangeCheck).readonly(),
+});
+const StoredTale: z.ZodType<Tale> = z.discriminatedUnion('kind', [
+  tale.extend({ kind: z.literal('opened'), told: StoredTold }),
+  tale.extend({
+    kind: z.literal('waiting'),
+    told: StoredTold.nullable(),
+    waiting_for_source: z.boolean(),
+  }),
+  tale.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
+  tale.extend({ kind: z.literal('confirmed'), told: StoredTold }),
+]);
+
+/** What is owed to the holders of a watch: findings of one write, and how far they were told. */
+const TellingItem = z.object({
+  sk: z.string(),
+  at: Timestamp,
+  /** The artist's name as it was when this was found. */
+  artist_name: z.string(),
+  tales: z.array(StoredTale),
+  /** All holders up to this organization were told; absent: none was. */
+  after: z.string().optional(),
+});
+export type TellingItem = z.infer<typeof TellingItem>;
+
+/** Owes it to the holders to tell them; belongs into the write of what is told. */
+export function tellingWrite(
+  watchId: string,
+  { at, artistName, tales }: { at: Date; artistName: string; tales: readonly Tale[] },
+): Write {
+  const key = keys.telling(watchId, at.toISOString(), tales[0]?.id ?? '');
+  return {
+    Put: {
+      Item: {
+        ...key,
+        at: at.toISOString(),
+        artist_name: artistName,
+        tales,
+        ...due(key, at, { kind: 'tell', watch_id: watchId }),
+      },
+    },
+  };
+}
+
+/** A watch never owes more than that: each look adds a few, and each is told at once. */
+const tellingsMax = 2000;
+
+/** What the holders of a watch were not all told yet, oldest first, as it stands. */
+export async function listTellings(table: Table, watchId: string): Promise<TellingItem[]> {
+  const { pk } = keys.watch(watchId);
+  const items = await queryPrefix(table, pk, 'TELL#', { consistent: true, rowsMax: tellingsMax });
+  return items.map((item) => TellingItem.parse(item));
+}
+
+/** Notes that all holders up to `after` were told. One that was ended meanwhile stays ended. */
+export async function noteTold(
+  table: Table,
+  watchId: string,
+  { sk }: TellingItem,
+  after: string,
+): Promise<void> {
+  try {
+    await table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { pk: keys.watch(watchId).pk, sk },
+        UpdateExpression: 'SET #after = :after',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#after': 'after' },
+        ExpressionAttributeValues: { ':after': after },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/** Ends a telling: every holder was told. May be repeated. */
+export async function endTelling(
+  table: Table,
+  watchId: string,
+  { sk }: TellingItem,
+): Promise<void> {
+  await table.db.send(
+    new DeleteCommand({ TableName: table.name, Key: { pk: keys.watch(watchId).pk, sk } }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { ProfileRecord } from '../../domain/detection/records.ts';
+import { keys } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+import { versionedUpdate } from '../versioned.ts';
+import type { QuietCheck, WatchItem } from './watches.ts';
+
+/** Begins a watch. Fails where there is one. */
+export function watchBegunWrite(item: WatchItem): Write {
+  return {
+    Put: {
+      Item: { ...keys.watch(item.id), ...item },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Moves the watch on from the version that was read; a decision that was taken on it holds. */
+export function watchMovedWrite(
+  read: WatchItem,
+  set: Partial<Omit<WatchItem, 'id' | 'version'>>,
+): Write {
+  return { Update: versionedUpdate(keys.watch(read.id), read.version, set) };
+}
+
+/**
+ * A check that found something: what a quiet one writes, how far it looked, and the profile. Like a
+ * quiet one it fails when another check came in between, whose reading would be lost.
+ */
+export function watchCheckedWrite(
+  read: WatchItem,
+  check: QuietCheck,
+  seenHash: string | null,
+  profile: ProfileRecord,
+): Write {
+  const update = versionedUpdate(keys.watch(read.id), read.version, {
+    last_checked_at: check.at,
+    stats: check.stats,
+    points_day: check.pointsDay,
+    points: check.points,
+    check_error: null,
+    check_notes: [...check.notes],
+    is_list_short: check.isListShort,
+    seen_hash: seenHash,
+    name: profile.name,
+    image_url: profile.image.url,
+  });
+  return {
+    Update: {
+      ...update,
+      ConditionExpression: `${update.ConditionExpression ?? ''} AND #last_checked_at = :before`,
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ':before': read.last_checked_at,
+      },
+    },
+  };
+}
+
+/** Fails unless the watch had no check since it was read. */
+export function uncheckedCheck({
+  id,
+  last_checked_at,
+}: Pick<WatchItem, 'id' | 'last_checked_at'>): Write {
+  return {
+    ConditionCheck: {
+      Key: keys.watch(id),
+      ConditionExpression: 'last_checked_at = :before',
+      ExpressionAttributeValues: { ':before': last_checked_at },
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { CheckError, Stats, StreamingId } from '../../domain/artist.ts';
+import { CheckNote } from '../../domain/check-note.ts';
+import { PlanName } from '../../domain/plan.ts';
+import { Timestamp } from '../../domain/text.ts';
+import { WatchId } from '../../domain/watch-id.ts';
+import { batchGet } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
+import { keys } from '../keys.ts';
+
+/** The hot item of a watch: rewritten at each check, so it stays within one write unit (1 KB). */
+export const WatchItem = z.object({
+  id: WatchId,
+  streaming_id: StreamingId,
+  /** The id that the catalog answers with since a merge that was confirmed. */
+  merged_into: StreamingId.nullable().default(null),
+  /** The numbers of days before are another profile's; null: all are its own. */
+  numbers_since: z.string().nullable().default(null),
+  name: z.string(),
+  last_checked_at: Timestamp,
+  image_url: z.string().nullable(),
+  stats: Stats,
+  /** Moves with everything that is decided about the artist, and with its holders. */
+  version: z.int(),
+  /** The best plan among the active holders, which sets the pace; null: none is active. */
+  plan: PlanName.nullable(),
+  /** The best plan that it was ever held under: its history is kept as long as that one keeps it. */
+  kept_by: PlanName,
+  /** Nobody holds it any more: what is known of it is being cleared away. */
+  ending: z.boolean().default(false),
+  /** Hash of the observation that was last worked through; null: compare in full next time. */
+  seen_hash: z.string().nullable(),
+  check_error: CheckError.nullable(),
+  /** What the last good check was not told. */
+  check_notes: z.array(CheckNote).default([]),
+  /** Whether its list of releases was not complete: then a page says more than that. */
+  is_list_short: z.boolean().default(false),
+  /** The same of the releases' own pages that were read last. */
+  page_notes: z.array(CheckNote).default([]),
+  points_day: z.string(),
+  points: z.string(),
+});
+export type WatchItem = z.infer<typeof WatchItem>;
+
+/** A watch that somebody holds actively: it is checked. */
+export type ActiveWatch = WatchItem & { plan: PlanName };
+
+/** A watch, or null where nobody holds the artist. */
+export async function getWatch(
+  table: Table,
+  id: string,
+  options: { consistent?: boolean } = {},
+): Promise<WatchItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.watch(id),
+      ConsistentRead: options.consistent ?? false,
+    }),
+  );
+  return Item ? WatchItem.parse(Item) : null;
+}
+
+/** A watch as it stands, if it is checked; null otherwise. */
+export async function getActiveWatch(table: Table, id: string): Promise<ActiveWatch | null> {
+  const watch = await getWatch(table, id, { consistent: true });
+  return watch && isActive(watch) ? watch : null;
+}
+
+/** Whether the watch is checked. */
+export function isActive(watch: WatchItem): watch is ActiveWatch {
+  return watch.plan !== null;
+}
+
+/** Watches by their ids; those that are gone are absent. */
+export async function getWatches(
+  table: Table,
+  ids: readonly string[],
+  options: { consistent?: boolean } = {},
+): Promise<Map<string, WatchItem>> {
+  const items = await batchGet(table, [...new Set(ids)].map(keys.watch), options);
+  return new Map(
+    items.map((item) => {
+      const watch = WatchItem.parse(item);
+      return [watch.id, watch];
+    }),
+  );
+}
+
+/** What a check that found nothing new writes. */
+export interface QuietCheck {
+  at: string;
+  stats: Stats;
+  pointsDay: string;
+  points: string;
+  notes: readonly CheckNote[];
+  /** Noted, too. */
+  isListShort: boolean;
+}
+
+/**
+ * Records a check without a change: one plain conditional update.
+ * @returns false when holders changed, or it was settled or checked by another meanwhile.
+ */
+export async function recordQuietCheck(
+  table: Table,
+  read: WatchItem,
+  check: QuietCheck,
+): Promise<boolean> {
+  // As a rule there are none: then the item stays as small as it is.
+  const hasNotes =
+    check.notes.length + read.check_notes.length > 0 || check.isListShort !== read.is_list_short;
+  const set =
+    'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none';
+  return updateIf(table, {
+    Key: keys.watch(read.id),
+    UpdateExpression: hasNotes ? `${set}, check_notes = :notes, is_list_short = :short` : set,
+    ConditionExpression: 'version = :version AND last_checked_at = :before',
+    ExpressionAttributeValues: {
+      ':at': check.at,
+      ':stats': check.stats,
+      ':day': check.pointsDay,
+      ':points': check.points,
+      ':none': null,
+      ...(hasNotes && { ':notes': check.notes, ':short': check.isListShort }),
+      ':version': read.version,
+      ':before': read.last_checked_at,
+    },
+  });
+}
+
+/** Records why a check failed; everything that is known stays as it is. */
+export async function recordFailedCheck(
+  table: Table,
+  read: WatchItem,
+  error: CheckError,
+): Promise<void> {
+  // Somebody else's success in between is newer than this failure: then nothing is written.
+  await updateIf(table, {
+    Key: keys.watch(read.id),
+    UpdateExpression: 'SET check_error = :error',
+    ConditionExpression: 'last_checked_at = :before',
+    ExpressionAttributeValues: { ':error': error, ':before': read.last_checked_at },
+  });
+}
+
+async function updateIf(
+  table: Table,
+  input: Omit<UpdateCommandInput, 'TableName'>,
+): Promise<boolean> {
+  try {
+    await table.db.send(new UpdateCommand({ ...input, TableName: table.name }));
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

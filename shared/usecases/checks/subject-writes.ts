@@ -1,0 +1,19 @@
+import type { Opened, Settled } from '../../domain/watch/step.ts';
+import {
+  subjectOpenedWrite,
+  subjectSettledWrite,
+  subjectWaitingWrite,
+} from '../../table/artists/subjects.ts';
+import type { Write } from '../../table/transaction.ts';
+
+/** The write of a finding that waits for its verdict from now on. */
+export function openedWrite(watchId: string, { subject }: Opened): Write {
+  return subjectOpenedWrite(watchId, subject);
+}
+
+/** The write of what became of a finding. */
+export function settledWriteOf(watchId: string, settled: Settled, now: Date): Write {
+  return settled.kind === 'waiting'
+    ? subjectWaitingWrite(watchId, settled.waits)
+    : subjectSettledWrite(watchId, settled.subject, settled.after, now);
+}

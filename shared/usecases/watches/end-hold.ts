@@ -1,0 +1,63 @@
+import { notFound } from '../../domain/errors.ts';
+import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
+import { getHold, type HoldItem } from '../../table/artists/artists.ts';
+import { choreWrite } from '../../table/artists/chores.ts';
+import { flushDay } from '../../table/artists/history.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { countDown } from '../../table/people/counters.ts';
+import { transactFresh, type Write } from '../../table/transaction.ts';
+import { holderGoneWrite } from '../../table/watches/holders.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
+import { heldByWrite, readHeld, without } from './held.ts';
+import type { TellDeps } from './tell-findings.ts';
+
+/**
+ * Ends an organization's hold on a watch. Its history stays readable, up to this day; others hold on.
+ * With the last one the watch is owed to be cleared away. May be repeated.
+ * @param more what belongs to the same write.
+ * @returns the hold as it was; null when it had ended before.
+ * @throws Problem `not_found`
+ */
+export async function endHold(
+  deps: TellDeps,
+  { org, artist }: { org: string; artist: string },
+  more: (hold: HoldItem, name: string) => readonly Write[] = () => [],
+): Promise<HoldItem | null> {
+  return withFreshState(async () => {
+    const { table, clock } = deps;
+    const hold = await getHold(table, org, artist, { consistent: true });
+    if (!hold) throw notFound();
+    if (hold.paused === 'stopped') return null;
+    const { watch_id } = hold;
+    const held = await readHeld(deps, watch_id);
+    if (!held) throw new Error(`${artist} holds a watch that is gone`);
+    // The numbers of this day are the holder's to read, too.
+    const { points_day, points } = held.watch;
+    if (points !== '') await flushDay(table, watch_id, points_day, points);
+    const now = clock.now();
+    const left = leftOf(held.watch, now);
+    const writes = [
+      heldByWrite(held, without(held, org)),
+      holderGoneWrite(watch_id, org),
+      holdMovedWrite(hold, { active: false, paused: 'stopped', left }),
+      countDown(org, 'artists'),
+      leaveWrite(hold, now),
+      choreWrite({ kind: 'schedule', watch_id }, now),
+      ...more(hold, held.watch.name),
+    ];
+    await transactFresh(table, writes, 'the artist');
+    return hold;
+  });
+}
+
+/** What waits for the hold ends with it. */
+export function leaveWrite({ id, organization_id, since }: HoldItem, now: Date): Write {
+  const of = { organization_id, artist_id: id };
+  return choreWrite({ kind: 'leave', ...of, since, at: now.toISOString() }, now);
+}
+
+/** What is shown of the artist from then on. */
+function leftOf(watch: WatchItem, now: Date): NonNullable<HoldItem['left']> {
+  const { name, image_url, stats, last_checked_at, numbers_since } = watch;
+  return { at: now.toISOString(), name, image_url, stats, last_checked_at, numbers_since };
+}

@@ -1,0 +1,120 @@
+import { packPoint } from '../../domain/points.ts';
+import type { Observation } from '../../domain/catalog.ts';
+import { baselineOf } from '../../domain/detection/baseline.ts';
+import { newWatchesPerDay } from '../../domain/artist.ts';
+import { Problem, notFound } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import type { PlanName } from '../../domain/plan.ts';
+import { dayOf } from '../../domain/text.ts';
+import { replaceBaseline } from '../../table/artists/baseline.ts';
+import { choreWrite } from '../../table/artists/chores.ts';
+import { keepHistory } from '../../table/watches/clearing.ts';
+import { takeTurn } from '../../table/limits/rate.ts';
+import type { Table } from '../../table/client.ts';
+import type { Write } from '../../table/transaction.ts';
+import { type HolderItem, holderWrite } from '../../table/watches/holders.ts';
+import { watchBegunWrite } from '../../table/watches/watch-writes.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
+import type { Clock, Random } from '../ports.ts';
+import { type Held, heldByWrite, readHeld, without } from './held.ts';
+import { clearAway } from './tend-watch.ts';
+
+export interface BeginDeps {
+  table: Table;
+  clock: Clock;
+  random: Random;
+}
+
+/** A watch as it stands for somebody who wants to hold it; null: it has to begin. */
+export async function heldWatch(deps: BeginDeps, watchId: string): Promise<Held | null> {
+  const held = await readHeld(deps, watchId);
+  if (!held?.watch.ending) return held;
+  // The last holder left a moment ago: what is left of it goes first, and it begins anew.
+  await clearAway(deps, held.watch);
+  return null;
+}
+
+const daySeconds = 86_400;
+
+/**
+ * Makes an observation the silent baseline of a watch that begins with it. One organization begins
+ * so many a day at most: others' watches it may hold without that.
+ * @returns the watch, which `holdWrites` stores.
+ * @throws Problem `rate_limited`, `not_found`
+ */
+export async function beginWatch(
+  { table, clock, random }: BeginDeps,
+  watchId: string,
+  { observation, streamingId, org }: { observation: Observation; streamingId: string; org: string },
+): Promise<WatchItem> {
+  const { artist } = observation;
+  if (artist === null) throw notFound();
+  const now = clock.now();
+  const subject = `new-watches#${org}`;
+  const turn = { subject, limit: newWatchesPerDay, windowSeconds: daySeconds };
+  const waitSeconds = await takeTurn(table, turn, now);
+  if (waitSeconds > 0) {
+    const headers = { 'retry-after': String(waitSeconds) };
+    throw new Problem('rate_limited', undefined, { headers });
+  }
+  const snapshotId = newId('snapshot', { now, random: random.bytes(10) });
+  await replaceBaseline(table, watchId, snapshotId, baselineOf(observation, now));
+  await keepHistory(table, watchId, null);
+  const { followers, monthly_listeners, popularity } = artist;
+  return {
+    id: watchId,
+    streaming_id: streamingId,
+    merged_into: null,
+    numbers_since: null,
+    name: artist.name,
+    last_checked_at: now.toISOString(),
+    image_url: artist.image.url,
+    stats: { followers, monthly_listeners, popularity },
+    version: 1,
+    plan: null,
+    kept_by: 'free',
+    ending: false,
+    seen_hash: null,
+    check_error: null,
+    check_notes: [],
+    is_list_short: false,
+    page_notes: [],
+    points_day: dayOf(now),
+    points: packPoint('', now, followers, monthly_listeners),
+  };
+}
+
+/** The writes by which an organization holds a watch from now on; the first is the watch's. */
+export function holdWrites(
+  held: Held | null,
+  fresh: WatchItem | null,
+  holder: HolderItem,
+  now: Date,
+): Write[] {
+  const { plan } = holder;
+  if (held) {
+    const holders = [...without(held, holder.organization_id), holder];
+    const { id: watch_id } = held.watch;
+    return [
+      heldByWrite(held, holders),
+      holderWrite(watch_id, holder),
+      ...paceWrites(held.watch, plan, now),
+    ];
+  }
+  if (!fresh) throw new Error('there is no watch to hold');
+  const { id: watch_id } = fresh;
+  return [
+    watchBegunWrite({ ...fresh, plan, kept_by: plan }),
+    holderWrite(watch_id, holder),
+    ...(['schedule', 'details', 'links', 'picture'] as const).map((kind) =>
+      choreWrite({ kind, watch_id }, now),
+    ),
+  ];
+}
+
+/** What an active holder owes a watch: its pace, and all upkeep where nobody was active. */
+export function paceWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
+  const kinds = before === null ? (['links', 'picture'] as const) : [];
+  const always = before === plan ? [] : (['schedule', 'details'] as const);
+  return [...always, ...kinds].map((kind): Write => choreWrite({ kind, watch_id }, now));
+}

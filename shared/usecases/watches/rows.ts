@@ -1,0 +1,124 @@
+import type { Change } from '../../domain/change.ts';
+import { changeIdOf } from '../../domain/change-id.ts';
+import type { Baseline } from '../../domain/detection/records.ts';
+import { type Said, type Told, tellAs } from '../../domain/detection/tell-as.ts';
+import { toldAs } from '../../domain/detection/told-as.ts';
+import type { DiffContext } from '../../domain/detection/types.ts';
+import { textOf } from '../../domain/detection/words.ts';
+import type { Tale } from '../../domain/watch/tale.ts';
+import { listTriage } from '../../table/artists/triage.ts';
+import {
+  confirmedWrite,
+  detectedWrite,
+  settledWrite,
+  waitingWrite,
+} from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import type { Write } from '../../table/transaction.ts';
+import type { HolderItem } from '../../table/watches/holders.ts';
+
+/** A holder with what its people said: that decides how it is told. */
+export interface Listener {
+  holder: HolderItem;
+  verdicts: Said['verdicts'];
+}
+
+/** How a tale is told: in whose name, by what is known, and when. */
+export interface Telling {
+  artistName: string;
+  baseline: Baseline;
+  context: DiffContext;
+}
+
+/** A holder with what its people said of releases. */
+export async function listenerOf(table: Table, holder: HolderItem): Promise<Listener> {
+  const said = await listTriage(table, holder.artist_id);
+  return { holder, verdicts: new Map([...said].map(([id, { verdict }]) => [id, verdict])) };
+}
+
+/** The id of the change that a holder receives for a finding. */
+export function rowIdOf({ artist_id: id, since }: HolderItem, { id: finding }: Tale): string {
+  return changeIdOf(finding, { id, since });
+}
+
+/**
+ * The write that tells one holder: of a change that it has, or of one that it gets now, since it came
+ * after that was detected. Null: there is nothing to tell somebody who never heard of it. Each fails
+ * where it was told already.
+ * @param status of the holder's change as it was read; null: it has none.
+ */
+export function rowWrite(
+  listener: Listener,
+  tale: Tale,
+  status: Change['status'] | null,
+  telling: Telling,
+): Write | null {
+  const { now } = telling.context;
+  switch (tale.kind) {
+    case 'opened':
+      return status === null ? detectedWrite(newRow(listener, tale, telling)) : null;
+    case 'waiting': {
+      if (status !== 'detected') return null;
+      const { checks, waiting_for_source } = tale;
+      const told = tale.told && words(listener, tale, tale.told, telling);
+      const standing = { told, checks: [...checks], waiting_for_source };
+      return waitingWrite(rowIdOf(listener.holder, tale), standing);
+    }
+    case 'dismissed': {
+      if (status !== 'detected') return null;
+      const dismissed_reason = tale.reasons
+        .map((one) => textOf(one, telling.artistName))
+        .join(': ');
+      const as = { status: 'dismissed', confirmed_at: null, told: null } as const;
+      const checks = [...tale.checks];
+      return settledWrite({ ...placeOf(listener, tale), ...as, checks, dismissed_reason });
+    }
+    case 'confirmed': {
+      const confirmed_at = now.toISOString();
+      if (status === null) {
+        const row = newRow(listener, tale, telling);
+        const as = { confirmed: true, status: 'confirmed', confirmed_at } as const;
+        return confirmedWrite({ ...row, ...as }, now);
+      }
+      if (status !== 'detected') return null;
+      const as = { status: 'confirmed', confirmed_at, dismissed_reason: null } as const;
+      const told = words(listener, tale, tale.told, telling);
+      return settledWrite({ ...placeOf(listener, tale), ...as, checks: [...tale.checks], told });
+    }
+  }
+}
+
+function newRow(
+  listener: Listener,
+  tale: Extract<Tale, { told: Told }>,
+  telling: Telling,
+): Change {
+  return {
+    ...placeOf(listener, tale),
+    artist_name: telling.artistName,
+    ...words(listener, tale, tale.told, telling),
+    confirmed: false,
+    status: 'detected',
+    waiting_for_source: false,
+    dismissed_reason: null,
+    checks: [...tale.checks],
+    confirmed_at: null,
+    acknowledged_at: null,
+    acknowledged_by: null,
+  };
+}
+
+function words({ verdicts }: Listener, tale: Tale, told: Told, telling: Telling) {
+  const { artistName, baseline, context } = telling;
+  const as = tellAs(told, { verdicts, baseline }, context);
+  return toldAs(as, { artistName, detectedAt: tale.detected_at });
+}
+
+function placeOf({ holder }: Listener, tale: Tale) {
+  return {
+    id: rowIdOf(holder, tale),
+    organization_id: holder.organization_id,
+    monitored_artist_id: holder.artist_id,
+    detected_at: tale.detected_at,
+  };
+}

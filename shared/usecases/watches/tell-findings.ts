@@ -1,0 +1,115 @@
+import type { ChangeStatus } from '../../domain/change.ts';
+import type { Baseline } from '../../domain/detection/records.ts';
+import type { DiffContext } from '../../domain/detection/types.ts';
+import type { Tale } from '../../domain/watch/tale.ts';
+import { readBaseline } from '../../table/artists/baseline.ts';
+import { getChanges } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import { writeUnless } from '../../table/failures.ts';
+import { sendWrite, type Write } from '../../table/transaction.ts';
+import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
+import {
+  endTelling,
+  listTellings,
+  noteTold,
+  type TellingItem,
+} from '../../table/watches/tellings.ts';
+import type { Clock } from '../ports.ts';
+import { listenerOf, rowIdOf, rowWrite, type Telling } from './rows.ts';
+
+export interface TellDeps {
+  table: Table;
+  clock: Clock;
+}
+
+/** A change that a holder received, and that is owed its routing. */
+export interface ToRoute {
+  organizationId: string;
+  changeId: string;
+}
+
+/** Holders that are told before it is written down how far the telling came. */
+const holdersPerChunk = 25;
+
+/**
+ * Tells the active holders of a watch what is owed to them: a change each for a finding, or what
+ * became of the one that they have. In chunks that can be repeated: who was told already stays as
+ * told. The holders are those of the verdict, since none comes, pauses or leaves before all was told
+ * (`readHeld`).
+ * @returns the changes that were confirmed just now.
+ */
+export async function tellFindings(deps: TellDeps, watchId: string): Promise<ToRoute[]> {
+  const tellings = await listTellings(deps.table, watchId);
+  if (tellings.length === 0) return [];
+  const holders = (await listHolders(deps.table, watchId)).filter(({ active }) => active);
+  const stored = await readBaseline(deps.table, watchId);
+  const toRoute: ToRoute[] = [];
+  for (const telling of tellings) {
+    const { after = '' } = telling;
+    const rest = holders.filter(({ organization_id }) => organization_id > after);
+    for (let start = 0; start < rest.length; start += holdersPerChunk) {
+      const chunk = rest.slice(start, start + holdersPerChunk);
+      toRoute.push(...(await tellChunk(deps, chunk, telling, stored?.baseline ?? null)));
+      const last = chunk.at(-1)?.organization_id ?? after;
+      await noteTold(deps.table, watchId, telling, last);
+    }
+    await endTelling(deps.table, watchId, telling);
+  }
+  return toRoute;
+}
+
+async function tellChunk(
+  { table, clock }: TellDeps,
+  holders: readonly HolderItem[],
+  { artist_name: artistName, tales }: TellingItem,
+  baseline: Baseline | null,
+): Promise<ToRoute[]> {
+  if (!baseline) throw new Error('a watch with holders has no baseline');
+  const statuses = await statusesOf(table, holders, tales);
+  const toRoute = await Promise.all(
+    holders.map(async (holder) => {
+      const listener = await listenerOf(table, holder);
+      const told: ToRoute[] = [];
+      for (const tale of tales) {
+        const id = rowIdOf(holder, tale);
+        const telling = tellingOf(artistName, baseline, clock.now());
+        const write = rowWrite(listener, tale, statuses.get(id) ?? null, telling);
+        if (!write || !(await isWritten(table, write))) continue;
+        // The next tale of this write may be about the same change.
+        if (tale.kind === 'opened') statuses.set(id, 'detected');
+        const { organization_id: organizationId } = holder;
+        if (tale.kind === 'confirmed') told.push({ organizationId, changeId: id });
+      }
+      return told;
+    }),
+  );
+  return toRoute.flat();
+}
+
+/** Whether a write was carried out, and not by somebody else before. */
+async function isWritten(table: Table, write: Write): Promise<boolean> {
+  return writeUnless(() => sendWrite(table, write));
+}
+
+/** The changes that holders have of the tales, with their states, strongly consistent. */
+export async function statusesOf(
+  table: Table,
+  holders: readonly HolderItem[],
+  tales: readonly Tale[],
+): Promise<Map<string, ChangeStatus>> {
+  const ids = holders.flatMap((holder) => tales.map((tale) => rowIdOf(holder, tale)));
+  const rows = await getChanges(table, [...new Set(ids)]);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+/** What a release is judged by beside its record, which has nothing that its catalog can't tell. */
+const judged: DiffContext['capabilities'] = new Set(['labels', 'upcs']);
+
+/** How something is told at `now`. */
+export function tellingOf(artistName: string, baseline: Baseline, now: Date): Telling {
+  return {
+    artistName,
+    baseline,
+    context: { artist_name: artistName, capabilities: judged, now },
+  };
+}

@@ -1,0 +1,276 @@
+import { Problem } from '../../shared/domain/errors.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import type { PlanName } from '../../shared/domain/plan.ts';
+import { getArtist } from '../../shared/table/artists/artists.ts';
+import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { listHolders } from '../../shared/table/watches/holders.ts';
+import { listTellings } from '../../shared/table/watches/tellings.ts';
+import { getWatch } from '../../shared/table/watches/watches.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
+import { historyOf } from '../../shared/usecases/artists/view-history.ts';
+import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { watchedAs, watching, type Watched } from '../support/watching.ts';
+
+const watch = 'deezer#1001';
+
+describe('an artist that several organizations hold', () => {
+  let p: Pipeline;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+  });
+  afterEach(() => p.w.stop());
+
+  const joined = async (plan: PlanName, org?: string): Promise<Watched> => {
+    const organization = org ?? (await p.w.organization(plan));
+    p.w.clock.advance(1);
+    const { id } = await startMonitoring(p.deps, organization, '1001', theService);
+    await p.workOff();
+    return watchedAs(organization, id, '1001');
+  };
+  const stop = async ({ organization_id, artist_id }: Watched) => {
+    await stopMonitoring(p.deps, organization_id, artist_id, theService);
+    await p.quiet();
+  };
+  const takenDown = () => String(p.w.happens('takedown', {}));
+  const looked = async () => {
+    await p.checked(watchedAs('', '', '1001'));
+    await p.quiet();
+  };
+  const told = async (of: Watched) => p.names(await p.w.changes(of));
+  const holders = async () =>
+    (await listHolders(p.w.table, watch)).map(({ organization_id }) => organization_id);
+
+  it('is read, compared and judged once, and each of them is told', async () => {
+    const all = [await joined('business'), await joined('pro'), await joined('free')];
+    const requests = async () => {
+      const before = p.w.requests.length;
+      await looked();
+      return p.w.requests.slice(before).filter((path) => path.startsWith('/deezer')).length;
+    };
+    const quiet = await requests();
+    expect(quiet).toBeLessThanOrEqual(3);
+    const id = takenDown();
+    await requests();
+    for (const of of all) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+    const ids = await Promise.all(all.map(async (of) => (await p.w.changes(of))[0]?.id));
+    expect(new Set(ids).size).toBe(3);
+    expect(await listTellings(p.w.table, watch)).toEqual([]);
+    for (const of of all) await p.expectSound(of, []);
+  });
+
+  it('costs a joiner nothing of the catalog, and tells it nothing of before', async () => {
+    await joined('pro');
+    takenDown();
+    await looked();
+    const before = p.w.requests.length;
+    const late = await joined('free');
+    expect(p.w.requests.length).toBe(before);
+    expect(await p.w.changes(late)).toEqual([]);
+    expect((await readBaseline(p.w.table, watch))?.baseline.releases.size).toBeGreaterThan(0);
+  });
+
+  it('is told to whoever joined after it was found and before it was confirmed', async () => {
+    const first = await joined('business');
+    const id = takenDown();
+    await p.checked(first);
+    const late = await joined('pro');
+    expect(await p.w.changes(late, 'detected')).toEqual([]);
+    await p.quiet();
+    for (const of of [first, late]) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+  });
+
+  it('is checked at the pace of the best plan among those who hold it', async () => {
+    const times = () => p.w.timed.get(watch)?.split(' ')[1];
+    const free = await joined('free');
+    expect(times()).toMatch(/^\d+$/);
+    const business = await joined('business');
+    expect(times()).toBe('*');
+    await changePlan(p.deps, business.organization_id, 'pro');
+    await p.workOff();
+    expect(times()?.split(',')).toHaveLength(4);
+    await stop(business);
+    expect(times()).toMatch(/^\d+$/);
+    expect(await holders()).toEqual([free.organization_id]);
+  });
+
+  it('is one holder’s to judge for itself: “not mine” changes nobody else’s alerts', async () => {
+    const [one, other] = [await joined('business'), await joined('pro')];
+    const fake = { title: 'Not Ours', label: 'Ancient Well Records', isrc_registrant: 'QZ7KD' };
+    const id = String(p.w.happens('release', { ...fake, tracks: 3 }));
+    await looked();
+    const version = async () => (await getWatch(p.w.table, watch))?.version;
+    const before = await version();
+    const doing = {
+      organization: { id: one.organization_id, name: 'Ours', plan: 'business' as const },
+      now: p.w.clock.now(),
+      by: theService,
+    };
+    const at = { artistId: one.artist_id, releaseId: id };
+    await triageRelease(p.w.table, doing, at, 'mine');
+    expect(await version()).toBe(before);
+    const next = String(p.w.happens('release', { ...fake, title: 'Nor This', tracks: 3 }));
+    await looked();
+    expect(await told(one)).toEqual([`RELEASE_ADDED ${next}`, `RELEASE_SUSPICIOUS ${id}`]);
+    expect(await told(other)).toEqual(
+      [`RELEASE_SUSPICIOUS ${id}`, `RELEASE_SUSPICIOUS ${next}`].toSorted(),
+    );
+  });
+
+  it('leaves who stops with its history up to that day, and nothing of after', async () => {
+    const [stays, leaves] = [await joined('business'), await joined('business')];
+    const before = takenDown();
+    await looked();
+    await stop(leaves);
+    p.w.clock.advance(3 * 86_400);
+    p.w.happens('rename', { name: 'Other' });
+    await looked();
+    expect(await told(leaves)).toEqual([`RELEASE_WENT_OFFLINE ${before}`]);
+    expect(await told(stays)).toHaveLength(2);
+    const left = await getArtist(p.w.table, leaves.organization_id, leaves.artist_id);
+    expect(left).toMatchObject({ active: false, paused: 'stopped' });
+    expect(left?.name).not.toBe('Other');
+    const asked = { days: 30, expected: false };
+    const shown = left && (await historyOf(p.w.table, left, asked, 'business', p.w.clock.now()));
+    expect(shown?.every(({ taken_at }) => taken_at <= (left?.left?.at ?? ''))).toBe(true);
+  });
+
+  it('dismisses what waits for who leaves, and confirms it for the others', async () => {
+    const [stays, leaves] = [await joined('business'), await joined('pro')];
+    const id = takenDown();
+    await p.checked(stays);
+    await p.workOff();
+    expect(await p.w.changes(leaves, 'detected')).toHaveLength(1);
+    await stop(leaves);
+    expect(await p.w.changes(leaves, 'detected')).toEqual([]);
+    const [dismissed] = await p.w.changes(leaves, 'dismissed');
+    expect(dismissed?.dismissed_reason).toContain('monitored');
+    expect(await told(leaves)).toEqual([]);
+    expect(await told(stays)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+  });
+
+  it('is cleared away when the last one leaves, but its numbers; who returns begins anew', async () => {
+    const all = [await joined('business'), await joined('free')];
+    takenDown();
+    await looked();
+    for (const of of all) await stop(of);
+    expect(p.w.timed.size).toBe(0);
+    expect(await queryPrefix(p.w.table, `WATCH#${watch}`, '')).toEqual([]);
+    expect(await queryPrefix(p.w.table, `WATCHPIC#${watch}`, '')).toEqual([]);
+    const months = await queryPrefix(p.w.table, `WATCHHIST#${watch}`, '');
+    expect(months.length).toBeGreaterThan(0);
+    const keptDays = (Number(months[0]?.expires_epoch) * 1000 - p.w.clock.now().getTime()) / 864e5;
+    expect(keptDays).toBeGreaterThan(2500);
+    const [first] = all;
+    if (!first) throw new Error('nobody');
+    const back = await joined('business', first.organization_id);
+    expect(back.artist_id).toBe(first.artist_id);
+    expect(p.w.timed.size).toBe(1);
+    const again = await queryPrefix(p.w.table, `WATCHHIST#${watch}`, '');
+    expect(again.some((month) => 'expires_epoch' in month)).toBe(false);
+    expect(await told(back)).toHaveLength(1);
+    const next = takenDown();
+    await looked();
+    expect(await told(back)).toContain(`RELEASE_WENT_OFFLINE ${next}`);
+  });
+
+  it('tells a holder that its plan has paused nothing that is confirmed meanwhile', async () => {
+    const [stays, paused] = [await joined('business'), await joined('business')];
+    for (const id of ['1003', '1004', '1005']) {
+      p.w.clock.advance(-10);
+      await startMonitoring(p.deps, paused.organization_id, id, theService);
+      p.w.clock.advance(10);
+    }
+    p.w.clock.advance(60);
+    await changePlan(p.deps, paused.organization_id, 'free');
+    await p.workOff();
+    const shown = await getArtist(p.w.table, paused.organization_id, paused.artist_id);
+    expect(shown).toMatchObject({ active: false, paused: 'plan' });
+    const first = takenDown();
+    await looked();
+    expect(await told(paused)).toEqual([]);
+    await changePlan(p.deps, paused.organization_id, 'business');
+    await p.workOff();
+    const second = takenDown();
+    await looked();
+    expect(await told(paused)).toEqual([`RELEASE_WENT_OFFLINE ${second}`]);
+    expect(await told(stays)).toEqual(
+      [first, second].map((id) => `RELEASE_WENT_OFFLINE ${id}`).toSorted(),
+    );
+  });
+
+  it('lets an organization begin 200 new watches a day, and join others’ beyond that', async () => {
+    const org = await p.w.organization('business');
+    await joined('pro');
+    const limit = { table: p.w.table, now: p.w.clock.now() };
+    const { takeTurn } = await import('../../shared/table/limits/rate.ts');
+    const turn = { subject: `new-watches#${org}`, limit: 200, windowSeconds: 86_400 };
+    for (let at = 0; at < 200; at += 1) await takeTurn(limit.table, turn, limit.now);
+    await expect(startMonitoring(p.deps, org, '1003', theService)).rejects.toThrow(Problem);
+    await joined('business', org);
+    expect(await holders()).toContain(org);
+  });
+});
+
+describe('telling the holders, cut off anywhere', () => {
+  it.each([1, 3])('tells each of %i exactly once', async (count) => {
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; ; at += 1) {
+        const p = pipeline(await watching({ artists: 2 }));
+        try {
+          const all: Watched[] = [];
+          for (let n = 0; n < count; n += 1) {
+            all.push((await p.watched('1001', ['one'])).artist);
+          }
+          const id = String(p.w.happens('takedown', {}));
+          await p.checked(watchedAs('', '', '1001'));
+          p.w.clock.advance(300);
+          p.faults.arm(at, when);
+          await p.workOff();
+          const isOver = !p.faults.disarm();
+          await p.quiet();
+          for (const of of all) {
+            expect([at, when, p.names(await p.w.changes(of))]).toEqual([
+              at,
+              when,
+              [`RELEASE_WENT_OFFLINE ${id}`],
+            ]);
+            await p.expectSound(of, []);
+          }
+          if (isOver) break;
+        } finally {
+          await p.w.stop();
+        }
+      }
+    }
+  });
+
+  it('tells 500 in chunks, also when it is cut off after the first', async () => {
+    const p = pipeline(await watching({ artists: 2 }));
+    try {
+      const all: Watched[] = [];
+      for (let n = 0; n < 500; n += 1) {
+        const org = await p.w.organization('free');
+        const { id } = await startMonitoring(p.deps, org, '1001', theService);
+        all.push(watchedAs(org, id, '1001'));
+        p.inbox.length = 0;
+        p.w.sent.length = 0;
+      }
+      const id = String(p.w.happens('takedown', {}));
+      await p.checked(watchedAs('', '', '1001'));
+      p.w.clock.advance(300);
+      // Deep within the second chunk.
+      p.faults.arm(120, 'after');
+      await p.workOff();
+      await p.quiet();
+      for (const of of all) {
+        expect(p.names(await p.w.changes(of))).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+      }
+    } finally {
+      await p.w.stop();
+    }
+  });
+});
