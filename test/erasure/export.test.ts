@@ -1,6 +1,7 @@
 import { Export } from '../../shared/domain/export.ts';
 import type { ExportedItem } from '../../shared/domain/export.ts';
 import { held } from '../../shared/table/erasure/erasure-classes.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
 import type { Client, Harness, Person } from '../support/harness.ts';
@@ -55,7 +56,8 @@ describe('the export of an organization', () => {
     const { items } = await everyPage(one.org);
     const kinds = new Set(items.map(({ kind }) => kind));
     const wanted = Object.values(held)
-      .filter(({ of }) => of === 'organization' || of === 'both')
+      // What a watch shows is the service's, and its holders' to read.
+      .filter(({ of }) => of === 'organization' || of === 'both' || of === 'service')
       .flatMap(({ export: shows }) => (shows ? [shows.kind] : []));
     expect([...kinds].toSorted()).toEqual([...new Set(wanted)].toSorted());
   });
@@ -67,7 +69,7 @@ describe('the export of an organization', () => {
     expect(JSON.stringify(items)).not.toContain(other.org.organizationId);
     const known = [...(await scanAll(h.table)).values()];
     const releases = known.filter(
-      ({ pk, sk }) => pk === `ART#${one.world.artist}` && sk.startsWith('REL#'),
+      ({ pk, sk }) => pk === keys.watch('deezer#1001').pk && sk.startsWith('REL#'),
     );
     expect(items.filter(({ kind }) => kind === 'release')).toHaveLength(releases.length);
   });
@@ -89,16 +91,11 @@ describe('the export of an organization', () => {
 
   it('comes in pages that are bounded, which together are everything', async () => {
     const big = await h.organization({ plan: 'business' });
-    const artist = (await big.post('/api/v1/verify/instant', { streaming_id: '1001' })).expect(
-      201,
-    ) as {
-      id: string;
-    };
+    (await big.post('/api/v1/verify/instant', { streaming_id: '1002' })).expect(201);
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     for (let at = 0; at < 20; at += 1) {
       const Item = {
-        pk: `ART#${artist.id}`,
-        sk: `TRK#big${at}`,
+        ...keys.tracks('deezer#1002', `big${at}`),
         release_id: `big${at}`,
         tracks: 'x'.repeat(300_000),
       };

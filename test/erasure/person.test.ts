@@ -53,9 +53,14 @@ describe('a person who deleted their account', () => {
       const { name } = kindOf(row);
       const { of } = held[name as keyof typeof held];
       if (of === 'passing') continue;
-      expect(['audit', 'change', 'invitation', 'invitedAddress', 'addressInvitation']).toContain(
-        name,
-      );
+      expect([
+        'audit',
+        'change',
+        'triage',
+        'invitation',
+        'invitedAddress',
+        'addressInvitation',
+      ]).toContain(name);
       const text = textOf(row).replaceAll(`${userId}@friend.example`, '');
       for (const word of personal)
         expect([name, text]).toEqual([name, expect.not.stringContaining(word)]);

@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { unpackDay } from '../../domain/points.ts';
+import { type PackedDay, unpackDay } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
@@ -36,6 +36,18 @@ const monthsMax = 120;
 /** A day each, under `d` and its number. */
 const MonthItem = z.looseObject({ sk: z.string() });
 const Day = z.string();
+
+/** What is stored of one day, as it stands; empty: nothing. */
+export async function readDay(table: Table, watch: string, day: string): Promise<PackedDay> {
+  const { Item = {} } = await table.db.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.historyMonth(watch, day.slice(0, 7)),
+      ConsistentRead: true,
+    }),
+  );
+  return Day.default('').parse(Item[`d${day.slice(8)}`]);
+}
 
 /** The stored readings from `fromDay` on, oldest first. Today's are still in the hot item. */
 export async function readHistory(

@@ -92,7 +92,7 @@ export async function startMonitoring(
       startedWrite(hold, name, by, proven.method),
     ]),
   );
-  await startOff(deps, begun.hold);
+  await startOff(deps, begun);
   return view({ ...begun.watch, ...begun.hold });
 }
 
@@ -157,6 +157,8 @@ interface Beginning {
 interface Begun {
   hold: HoldItem;
   watch: WatchItem;
+  /** Whether nobody held it actively before: nothing is read of it otherwise. */
+  isFirst: boolean;
 }
 
 async function activate(
@@ -188,7 +190,8 @@ async function activate(
   ];
   try {
     await transact(deps.table, writes);
-    return { hold, watch: { ...watch, plan: watch.plan ?? plan } };
+    const isFirst = (held?.watch.plan ?? null) === null;
+    return { hold, watch: { ...watch, plan: watch.plan ?? plan }, isFirst };
   } catch (error) {
     const failed = failedConditions(error);
     if (failed?.includes(0)) throw alreadyMonitored(id, error);
@@ -236,14 +239,14 @@ async function uncounted(
 }
 
 /** The fast path of what is owed now; each part that fails is left to the sweep. */
-async function startOff(deps: StartDeps, { watch_id }: HoldItem): Promise<void> {
+async function startOff(
+  deps: StartDeps,
+  { hold: { watch_id }, isFirst }: Pick<Begun, 'hold' | 'isFirst'>,
+): Promise<void> {
+  const kinds = isFirst ? (['details', 'links', 'picture'] as const) : [];
   const steps = await Promise.allSettled([
     keepSchedule(deps, watch_id),
-    deps.queues.sendAll([
-      { kind: 'details', watch_id },
-      { kind: 'links', watch_id },
-      { kind: 'picture', watch_id },
-    ]),
+    deps.queues.sendAll(kinds.map((kind) => ({ kind, watch_id }))),
   ]);
   for (const step of steps) {
     if (step.status === 'rejected')

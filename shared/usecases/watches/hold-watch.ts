@@ -8,6 +8,7 @@ import type { PlanName } from '../../domain/plan.ts';
 import { dayOf } from '../../domain/text.ts';
 import { replaceBaseline } from '../../table/artists/baseline.ts';
 import { choreWrite } from '../../table/artists/chores.ts';
+import { readDay } from '../../table/artists/history.ts';
 import { keepHistory } from '../../table/watches/clearing.ts';
 import { takeTurn } from '../../table/limits/rate.ts';
 import type { Table } from '../../table/client.ts';
@@ -60,6 +61,9 @@ export async function beginWatch(
   const snapshotId = newId('snapshot', { now, random: random.bytes(10) });
   await replaceBaseline(table, watchId, snapshotId, baselineOf(observation, now));
   await keepHistory(table, watchId, null);
+  const today = dayOf(now);
+  // A watch that was held earlier today has readings of this day.
+  const before = await readDay(table, watchId, today);
   const { followers, monthly_listeners, popularity } = artist;
   return {
     id: watchId,
@@ -79,8 +83,8 @@ export async function beginWatch(
     check_notes: [],
     is_list_short: false,
     page_notes: [],
-    points_day: dayOf(now),
-    points: packPoint('', now, followers, monthly_listeners),
+    points_day: today,
+    points: packPoint(before, now, followers, monthly_listeners),
   };
 }
 
