@@ -1,5 +1,8 @@
 import { Problem } from '../../shared/domain/errors.ts';
 import { theService } from '../../shared/domain/audit.ts';
+import { derivedId } from '../../shared/domain/ids.ts';
+import type { Work } from '../../shared/domain/work.ts';
+import { batchWrite } from '../../shared/table/batch.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/artists/baseline.ts';
@@ -14,6 +17,7 @@ import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { scanAll } from '../support/every-kind.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { isWrite } from '../support/table-faults.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
 const watch = 'deezer#1001';
@@ -221,61 +225,116 @@ describe('an artist that several organizations hold', () => {
 });
 
 describe('telling the holders, cut off anywhere', () => {
+  // Between two writes nothing changes: who dies before one has died after the one before it.
   it.each([1, 3])('tells each of %i exactly once', async (count) => {
-    for (const when of ['before', 'after'] as const) {
-      for (let at = 1; ; at += 1) {
-        const p = pipeline(await watching({ artists: 2 }));
-        try {
-          const all: Watched[] = [];
-          for (let n = 0; n < count; n += 1) {
-            all.push((await p.watched('1001', ['one'])).artist);
-          }
-          const id = String(p.w.happens('takedown', {}));
-          await p.checked(watchedAs('', '', '1001'));
-          p.w.clock.advance(300);
-          p.faults.arm(at, when);
-          await p.workOff();
-          const isOver = !p.faults.disarm();
-          await p.quiet();
-          for (const of of all) {
-            expect([at, when, p.names(await p.w.changes(of))]).toEqual([
-              at,
-              when,
-              [`RELEASE_WENT_OFFLINE ${id}`],
-            ]);
-            await p.expectSound(of, []);
-          }
-          if (isOver) break;
-        } finally {
-          await p.w.stop();
-        }
+    const p = pipeline(await watching({ artists: 150 }));
+    let last = 1000;
+    const commands: string[] = [];
+    let calls: string[] = [];
+    /** A takedown at an artist of its own, of which the call number `at` kills a function. */
+    const story = async (at: number, when: 'before' | 'after'): Promise<boolean> => {
+      last += 1;
+      const all: { artist: Watched; targets: string[] }[] = [];
+      for (let n = 0; n < count; n += 1) all.push(await p.watched(String(last), ['one']));
+      const id = String(p.w.happens('takedown', {}, last));
+      await p.checked(watchedAs('', '', String(last)));
+      p.w.clock.advance(300);
+      commands.length = 0;
+      p.faults.arm(at, when);
+      await p.workOff();
+      const hasDied = p.faults.disarm();
+      calls = [...commands];
+      await p.quiet();
+      for (const { artist, targets } of all) {
+        const told = p.names(await p.w.changes(artist));
+        // Its tracks may have been among the top tracks.
+        const takedowns = told.filter((name) => !name.startsWith('TOP_TRACKS_CHANGED'));
+        expect([at, when, takedowns]).toEqual([at, when, [`RELEASE_WENT_OFFLINE ${id}`]]);
+        await p.expectSound(artist, targets);
       }
+      return hasDied;
+    };
+    try {
+      p.faults.watch((command) => void commands.push(command));
+      await story(1_000_000, 'before');
+      p.faults.watch(() => undefined);
+      const writes = calls.flatMap((name, at) => (isWrite.test(name) ? [at + 1] : []));
+      expect(writes.length).toBeGreaterThan(2 * count);
+      const [first = 1] = writes;
+      expect(await story(first, 'before')).toBe(true);
+      for (const at of writes) await story(at, 'after');
+    } finally {
+      await p.w.stop();
     }
   });
 
-  it('tells 500 in chunks, also when it is cut off after the first', async () => {
+  it('tells 500 in chunks, also when it is cut off in the middle of one', async () => {
     const p = pipeline(await watching({ artists: 2 }));
     try {
-      const all: Watched[] = [];
-      for (let n = 0; n < 500; n += 1) {
-        const org = await p.w.organization('free');
-        const { id } = await startMonitoring(p.deps, org, '1001', theService);
-        all.push(watchedAs(org, id, '1001'));
-        p.inbox.length = 0;
-        p.w.sent.length = 0;
-      }
+      const { artist: first } = await p.watched('1001', []);
+      const all = [first, ...(await alike(p, first, 499))];
       const id = String(p.w.happens('takedown', {}));
-      await p.checked(watchedAs('', '', '1001'));
+      await p.w.check(first);
       p.w.clock.advance(300);
-      // Deep within the second chunk.
-      p.faults.arm(120, 'after');
-      await p.workOff();
-      await p.quiet();
-      for (const of of all) {
-        expect(p.names(await p.w.changes(of))).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
-      }
+      const cutOff = async (work: Work, at: number) => {
+        p.faults.arm(at, 'after');
+        await expect(p.faults.inFunction(() => p.run(work))).rejects.toThrow(/after the call|is dead/);
+        expect(p.faults.takeCrash()).toBe('after');
+      };
+      const told = async () => {
+        const each = await Promise.all(all.map(async (of) => p.names(await p.w.changes(of))));
+        return each.filter((names) => names.length > 0);
+      };
+      const reached = async () => (await listTellings(p.w.table, watch)).map(({ after }) => after);
+      // What was found, and that it waits, is told in chunks, too.
+      await p.run({ kind: 'tell', watch_id: watch });
+      expect(await reached()).toEqual([]);
+      const calls = { first: 90, second: 140, third: 250 };
+      await cutOff({ kind: 'recheck', watch_id: watch }, calls.first);
+      const after = [await reached()];
+      await cutOff({ kind: 'tell', watch_id: watch }, calls.second);
+      after.push(await reached());
+      await cutOff({ kind: 'tell', watch_id: watch }, calls.third);
+      after.push(await reached());
+      // Each went on where the one before it had come to.
+      const places = after.map(([place = '']) => place);
+      expect(places).toEqual(places.toSorted());
+      expect(new Set(places).size).toBe(3);
+      const before = (await told()).length;
+      expect(before).toBeGreaterThan(25);
+      expect(before).toBeLessThan(500);
+      await p.run({ kind: 'tell', watch_id: watch });
+      expect(await told()).toEqual(all.map(() => [`RELEASE_WENT_OFFLINE ${id}`]));
+      expect(await reached()).toEqual([]);
     } finally {
       await p.w.stop();
     }
   });
 });
+
+/** More organizations that hold what one holds, in the same way. */
+async function alike({ w }: Pipeline, of: Watched, count: number): Promise<Watched[]> {
+  const rows = [...(await scanAll(w.table)).values()].filter(
+    ({ pk, sk }) =>
+      sk === keys.artist(of.organization_id, of.artist_id).sk ||
+      (pk === keys.watch(of.watch_id).pk && sk === `HOLDER#${of.organization_id}`),
+  );
+  expect(rows).toHaveLength(2);
+  const made = Array.from({ length: count }, (_, n) =>
+    watchedAs(
+      derivedId('organization', String(n)),
+      derivedId('artist', String(n)),
+      of.watch_id.slice('deezer#'.length),
+    ),
+  );
+  const puts = made.flatMap(({ organization_id, artist_id }) =>
+    rows.map((row) => {
+      const text = JSON.stringify(row)
+        .replaceAll(of.organization_id, organization_id)
+        .replaceAll(of.artist_id, artist_id);
+      return { PutRequest: { Item: JSON.parse(text) as Record<string, unknown> } };
+    }),
+  );
+  await batchWrite(w.table, puts);
+  return made;
+}
