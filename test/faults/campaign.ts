@@ -13,7 +13,13 @@ import { runBurst } from './burst.ts';
 import { chanceOf } from './chance.ts';
 import { sender } from './container.ts';
 import { plantInTable, type Plant } from './plant.ts';
-import { allItems, type Beginning, type Ended, runSchedule } from './schedule.ts';
+import {
+  allItems,
+  type Beginning,
+  type Ended,
+  runSchedule,
+  type WatchedArtist,
+} from './schedule.ts';
 import { smallArtists } from './source.ts';
 import { harnessTable } from './table.ts';
 import { type Handlers, World } from './world.ts';
@@ -114,7 +120,10 @@ async function theHandlers(): Promise<Handlers> {
   };
 }
 
-/** An organization with artists that have been watched long enough to be known, and nothing owed. */
+/**
+ * Organizations with artists that have been watched long enough to be known, and nothing owed.
+ * Several artists are held by two of them, a single one by one.
+ */
 async function begin(table: Table, handlers: Handlers, count: number): Promise<Beginning> {
   const chance = chanceOf(count);
   const startMs = Date.parse('2026-11-21T10:00:00.000Z');
@@ -123,11 +132,18 @@ async function begin(table: Table, handlers: Handlers, count: number): Promise<B
     artists: 24,
   });
   const organizationId = await set.organization('business');
-  const artists = [];
-  for (const streamingId of smallArtists.slice(0, count)) {
-    const { id } = await startMonitoring(set.deps, organizationId, String(streamingId), theService);
-    artists.push({ id, streamingId });
-  }
+  const hold = async (org: string): Promise<WatchedArtist[]> => {
+    const held = [];
+    for (const streamingId of smallArtists.slice(0, count)) {
+      const { id } = await startMonitoring(set.deps, org, String(streamingId), theService);
+      held.push({ id, streamingId });
+    }
+    return held;
+  };
+  const artists = await hold(organizationId);
+  // The usual case is an artist that one organization holds.
+  const other = count === 1 ? null : await set.organization('pro');
+  const others = other && { organizationId: other, artists: await hold(other) };
   await set.upkeep();
   const world = new World({ table, chance, startMs, organizationId, handlers });
   const isCalm = await world.run([], { steps: 10_000, untilMs: startMs + 3_600_000 });
@@ -140,5 +156,5 @@ async function begin(table: Table, handlers: Handlers, count: number): Promise<B
     baselines.set(id, (await readBaseline(table, watchId))?.baseline);
   }
   const items = await allItems(table);
-  return { items, organizationId, artists, baselines, atMs: world.scheduler.nowMs };
+  return { items, organizationId, artists, other: others, baselines, atMs: world.scheduler.nowMs };
 }

@@ -76,6 +76,7 @@ describe('a planted mistake is found', () => {
     'random-event-id': /^id: /,
     'stale-step': /^(stored|once): /,
     'half-step': /^chain: .* things happened$/,
+    'skipped-holder': /^told: /,
   };
 
   const isOfBursts = (name: string) =>

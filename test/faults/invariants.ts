@@ -19,10 +19,15 @@ import type { World } from './world.ts';
 /** Waits before the attempts of a delivery, see RETRY_SCHEDULE_SECONDS. */
 const attemptsMax = 5;
 
+type Confirmed = ChangeItem & { confirmed_at: string };
+
 /** All that is left when a schedule has come to rest. */
 interface Left {
   world: World;
-  confirmed: (ChangeItem & { confirmed_at: string })[];
+  /** Of the organization that has the targets. */
+  confirmed: Confirmed[];
+  /** Of the other one that holds the same artists. */
+  othersConfirmed: Confirmed[];
   open: ChangeItem[];
   events: Map<string, EventItem>;
   rows: Map<string, DeliveryItem>;
@@ -43,11 +48,12 @@ export async function proveSound(world: World, story: Story): Promise<string[]> 
     ...world.queues.endless.map((message) => `hops: ${message}`),
     ...(await nothingIsLeftToDo(left)),
     ...left.confirmed.flatMap((change) => everyTargetGot(left, change)),
+    ...holdersAgree(left, story),
     ...[...left.rows.values()].flatMap((row) => rowIsTrue(left, row)),
     ...world.receivers.receipts.flatMap((receipt) => receiptIsRight(left, receipt)),
     ...[...left.receipts.values()].flatMap((all) => attemptsAgree(world, all)),
     ...chainsHold(left, story),
-    ...(await countersHold(left)),
+    ...(await countersHold(left, story)),
     ...(await everythingIsKnown(left, story)),
   ];
 }
@@ -61,11 +67,14 @@ async function whatIsLeft(world: World): Promise<Left> {
     .filter(({ pk, sk }) => String(pk).startsWith('CHG#') && sk === 'EVENT')
     .map((item) => EventItem.parse(item));
   const rows = items.filter(({ sk }) => String(sk).startsWith('DLV#')).map(deliveryOf);
+  const all = changes.flatMap((change) =>
+    change.confirmed_at === null ? [] : [{ ...change, confirmed_at: change.confirmed_at }],
+  );
+  const isOwn = ({ organization_id }: Confirmed) => organization_id === world.organizationId;
   return {
     world,
-    confirmed: changes.flatMap((change) =>
-      change.confirmed_at === null ? [] : [{ ...change, confirmed_at: change.confirmed_at }],
-    ),
+    confirmed: all.filter(isOwn),
+    othersConfirmed: all.filter((change) => !isOwn(change)),
     open: changes.filter(({ status }) => status === 'detected'),
     events: new Map(events.map((event) => [event.change_id, event])),
     rows: new Map(rows.map((row) => [row.id, row])),
@@ -83,6 +92,42 @@ async function nothingIsLeftToDo({ world, open, rows }: Left): Promise<string[]>
       .filter(({ status }) => status === 'pending')
       .map(({ id }) => `drains: delivery ${id} is still pending`),
   ];
+}
+
+/**
+ * Each organization that holds an artist is told the same findings, once each; the other one has no
+ * target, so nothing of it is sent. How its checks go is each one's own.
+ */
+function holdersAgree(
+  { confirmed, othersConfirmed, rows }: Left,
+  { artists, beginning: { other } }: Story,
+): string[] {
+  if (!other) return othersConfirmed.map(({ id }) => `told: nobody holds the artist of ${id}`);
+  const streamingOf = streamingIdsOf([...artists, ...other.artists]);
+  const findings = (changes: readonly Confirmed[]) =>
+    changes
+      .filter(({ payload }) => payload.field !== 'monitoring')
+      .map(({ monitored_artist_id, change_type, payload, detected_at }) =>
+        [streamingOf.get(monitored_artist_id), change_type, payload.subject.id, detected_at].join(
+          ' ',
+        ),
+      )
+      .toSorted();
+  const [own, its] = [findings(confirmed), findings(othersConfirmed)];
+  const sent = othersConfirmed.filter(({ id }) =>
+    [...rows.values()].some(({ change_id }) => change_id === id),
+  );
+  return [
+    ...(isDeepStrictEqual(own, its)
+      ? []
+      : [`told: one holder was told ${own.join(', ')}; the other ${its.join(', ')}`]),
+    ...sent.map(({ id }) => `routes: ${id} was delivered for an organization without targets`),
+  ];
+}
+
+/** The catalog's ids by those of the monitored artists. */
+function streamingIdsOf(artists: readonly WatchedArtist[]): Map<string, number> {
+  return new Map(artists.map(({ id, streamingId }) => [id, streamingId]));
 }
 
 /** Reaches every target that was active and meant by it, or is exhausted for all to see. */
@@ -172,10 +217,10 @@ function attemptsAgree({ receivers }: World, attempts: readonly Receipt[]): stri
 }
 
 /** The changes of a subject follow from each other, and each from something that happened. */
-function chainsHold({ confirmed }: Left, { events, artists }: Story): string[] {
-  const streamingOf = new Map(artists.map(({ id, streamingId }) => [id, streamingId]));
+function chainsHold(left: Left, { events, artists, beginning: { other } }: Story): string[] {
+  const streamingOf = streamingIdsOf([...artists, ...(other?.artists ?? [])]);
   const subjects = Map.groupBy(
-    confirmed.filter(({ payload }) => payload.field !== 'monitoring'),
+    [...left.confirmed, ...left.othersConfirmed].filter(({ payload }) => payload.field !== 'monitoring'),
     ({ monitored_artist_id, payload }) =>
       `${monitored_artist_id} ${payload.subject.kind} ${payload.subject.id} ${payload.field}`,
   );
@@ -202,11 +247,20 @@ function chainsHold({ confirmed }: Left, { events, artists }: Story): string[] {
   });
 }
 
-async function countersHold({ world, confirmed }: Left): Promise<string[]> {
-  const days = await readDays(world.table, world.organizationId, '2000-01-01', '2999-12-31');
-  const counted = days.reduce((sum, { total }) => sum + total, 0);
-  if (counted === confirmed.length) return [];
-  return [`counted: ${counted} changes, and ${confirmed.length} are confirmed`];
+async function countersHold(
+  { world, confirmed, othersConfirmed }: Left,
+  { beginning: { other } }: Story,
+): Promise<string[]> {
+  const counts = [
+    [world.organizationId, confirmed.length] as const,
+    ...(other ? [[other.organizationId, othersConfirmed.length] as const] : []),
+  ];
+  const problems = counts.map(async ([org, length]) => {
+    const days = await readDays(world.table, org, '2000-01-01', '2999-12-31');
+    const counted = days.reduce((sum, { total }) => sum + total, 0);
+    return counted === length ? [] : [`counted: ${counted} changes, and ${length} are confirmed`];
+  });
+  return (await Promise.all(problems)).flat();
 }
 
 /** What is known is what is true, and each lasting difference from the beginning was told. */

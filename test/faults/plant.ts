@@ -29,6 +29,7 @@ export const plants = {
   'random-event-id': 'each attempt carries an id of its own',
   'stale-step': 'a step of the machine is saved, whatever has changed since it was taken',
   'half-step': 'a verdict is saved without what is known from then on',
+  'skipped-holder': 'the last of the organizations that hold an artist is left out',
 } as const;
 export type Plant = keyof typeof plants;
 
@@ -103,6 +104,7 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
       if (plant === 'lost-wake-up') fillPlaces(current(), reply.output as Input);
       if (plant === 'random-change-id') forgetOpen(input, reply.output as Input);
+      if (plant === 'skipped-holder') forgetLastHolder(reply.output as Input);
       return reply;
     },
     { step: 'initialize', priority: 'high', name: 'plants' },
@@ -196,6 +198,12 @@ function forgetOpen({ ExpressionAttributeValues = {} }: Input, { Items = [] }: I
   if (!current().name.startsWith('checks')) return;
   const isBaseline = Object.values(ExpressionAttributeValues).some((value) => value === 'SUBJ$');
   for (const item of isBaseline ? Items : []) item.open = null;
+}
+
+/** Whoever reads who holds an artist misses one of several. */
+function forgetLastHolder({ Items = [] }: Input): void {
+  const last = Items.at(-1);
+  if (Items.length > 1 && last && sortKeyOf({ Item: last }).startsWith('HOLDER#')) Items.pop();
 }
 
 /** Gives the changes of this transaction new ids, without the conditions that would make up for it. */

@@ -15,6 +15,8 @@ export interface Beginning {
   items: Record<string, unknown>[];
   organizationId: string;
   artists: readonly WatchedArtist[];
+  /** Another organization that holds the same artists, and has no targets; null: there is none. */
+  other: { organizationId: string; artists: readonly WatchedArtist[] } | null;
   /** What was known of each artist. */
   baselines: ReadonlyMap<string, Baseline>;
   atMs: number;
