@@ -107,8 +107,8 @@ export async function plansOf(
 export const ArtistCount = z.object({
   artists: z.int(),
   stale: z.int(),
-  /** A few of the stale ones, to look at. */
-  stale_ids: z.array(idSchema('artist')),
+  /** A few of the stale ones, to look at: the log of checks names them so. */
+  stale_watches: z.array(WatchId),
 });
 export type ArtistCount = z.infer<typeof ArtistCount>;
 

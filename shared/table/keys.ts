@@ -31,7 +31,7 @@
  * | release             | WATCH#catalog#id    | REL#release            |                             |
  * | tracks (≤ 400 KB)   | WATCH#catalog#id    | TRK#release            |                             |
  * | subject (epoch)     | WATCH#catalog#id    | SUBJ#type#subject      | due, while it is open       |
- * | telling             | WATCH#catalog#id    | TELL#time#finding      | due                         |
+ * | telling             | WATCH#catalog#id    | TELL#time#hash         | due                         |
  * | chore of a watch    | WATCH#catalog#id    | CHORE#kind             | due                         |
  * | month of history    | WATCHHIST#catalog#id| MONTH#yyyy-mm          |                             |
  * | picture (≤ 64 KB)   | WATCHPIC#catalog#id | PIC#picture id         |                             |
@@ -171,9 +171,9 @@ export const keys = {
     sk: `SUBJ#${changeType}#${subject}`,
   }),
   /** What the holders are told, and were not all told yet. */
-  telling: (watch: string, at: string, finding: string): Key => ({
+  telling: (watch: string, at: string, hash: string): Key => ({
     pk: `WATCH#${watch}`,
-    sk: `TELL#${at}#${finding}`,
+    sk: `TELL#${at}#${hash}`,
   }),
   chore: (watch: string, kind: string): Key => ({ pk: `WATCH#${watch}`, sk: `CHORE#${kind}` }),
   historyMonth: (watch: string, month: string): Key => ({

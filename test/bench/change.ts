@@ -1,3 +1,4 @@
+import { scheduleNameOf, watchIdOf } from '../../shared/domain/watch-id.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
@@ -48,7 +49,7 @@ export async function changeBench({ root }: BenchOptions): Promise<Report> {
         await local.happen(`artists/${streamingId}/${control}`, body(streamingId));
         const artistId = artistIds[index]!;
         requests.push({ artistId, at: Date.now() });
-        await local.runSchedule(artistId);
+        await local.runSchedule(scheduleNameOf(watchIdOf('deezer', streamingId)));
         await sleep(apartMs);
       }
       const expected = streamingIds.length * (round + 1);

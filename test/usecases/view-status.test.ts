@@ -38,7 +38,7 @@ describe('the status for the operator', () => {
   });
 
   it('names a dead catalog, stale artists, overdue work and dead letters', async () => {
-    const { artist_id } = await w.monitor('1001');
+    const { watch_id } = await w.monitor('1001');
     w.clock.advance(3 * 3600);
     const limit = { source: 'deezer', requests: 45, perSeconds: 5, waitSecondsMax: 0 };
     const budget = sourceBudget(w.table, w.clock, limit);
@@ -48,7 +48,7 @@ describe('the status for the operator', () => {
       'deezer: DOWN since 2026-11-21 13:00:00 UTC; 5 requests failed in a row; next try at 2026-11-21 13:00:10 UTC',
     );
     expect(lines[2]).toContain(
-      `STALE: 1 without a successful check for two intervals: ${artist_id} (`,
+      `STALE: 1 without a successful check for two intervals: ${watch_id} (`,
     );
     expect(lines[3]).toMatch(
       /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late$/,

@@ -1,3 +1,4 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { PlanName, plans } from '../../domain/plan.ts';
@@ -25,6 +26,18 @@ export async function listHolders(table: Table, watchId: string): Promise<Holder
   const { pk, sk } = keys.holder(watchId, '');
   const items = await queryPrefix(table, pk, sk, { consistent: true, rowsMax: holdersMax });
   return items.map((item) => HolderItem.parse(item));
+}
+
+/** One holder of a watch, or null. */
+export async function getHolder(
+  table: Table,
+  watchId: string,
+  org: string,
+): Promise<HolderItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: keys.holder(watchId, org) }),
+  );
+  return Item ? HolderItem.parse(Item) : null;
 }
 
 /** Writes a holder as it is from now on; belongs beside a write that moves the watch on. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ChangeCheck, ChangePayload, Subject } from '../../domain/change.ts';
@@ -56,7 +57,10 @@ export function tellingWrite(
   watchId: string,
   { at, artistName, tales }: { at: Date; artistName: string; tales: readonly Tale[] },
 ): Write {
-  const key = keys.telling(watchId, at.toISOString(), tales[0]?.id ?? '');
+  // Named after all of it: where a reply got lost, a part of it may be written again at the same time,
+  // and must not take its place.
+  const name = createHash('sha256').update(JSON.stringify(tales)).digest('hex').slice(0, 16);
+  const key = keys.telling(watchId, at.toISOString(), name);
   return {
     Put: {
       Item: {

@@ -46,7 +46,7 @@ async function sourceLine(table: Table, source: string, now: Date): Promise<stri
 async function artistsLine(table: Table): Promise<string> {
   const last = (await readArtistCount(table))?.last;
   if (!last) return statusWords.notCounted();
-  const { artists, stale, stale_ids: ids, counted_at } = last;
+  const { artists, stale, stale_watches: ids, counted_at } = last;
   const at = shown(new Date(counted_at));
   if (stale === 0) return statusWords.noneStale({ artists, at });
   return statusWords.stale({ artists, stale, ids, at });

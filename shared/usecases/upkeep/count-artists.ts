@@ -25,7 +25,7 @@ const pagesPerRunDefault = 2 * dueShards;
 /** What one run may cost: no further page is read after so many artists. */
 const artistsPerRun = 4000;
 const idsMax = 10;
-const none: ArtistCount = { artists: 0, stale: 0, stale_ids: [] };
+const none: ArtistCount = { artists: 0, stale: 0, stale_watches: [] };
 
 /**
  * Counts the artists that are watched, and those of them that had no successful check for two of their
@@ -61,7 +61,7 @@ function added(one: ArtistCount, other: ArtistCount): ArtistCount {
   return {
     artists: one.artists + other.artists,
     stale: one.stale + other.stale,
-    stale_ids: [...one.stale_ids, ...other.stale_ids].slice(0, idsMax),
+    stale_watches: [...new Set([...one.stale_watches, ...other.stale_watches])].slice(0, idsMax),
   };
 }
 
@@ -83,7 +83,7 @@ async function countRows(
   return {
     artists: rows.length,
     stale: late.length,
-    stale_ids: late.map(({ id }) => id).slice(0, idsMax),
+    stale_watches: [...new Set(late.map(({ watch_id }) => watch_id))].slice(0, idsMax),
   };
 }
 
