@@ -142,8 +142,8 @@ async function begin(table: Table, handlers: Handlers, count: number): Promise<B
   };
   const artists = await hold(organizationId);
   // The usual case is an artist that one organization holds.
-  const other = count === 1 ? null : await set.organization('pro');
-  const others = other && { organizationId: other, artists: await hold(other) };
+  const holdBeside = async (id: string) => ({ organizationId: id, artists: await hold(id) });
+  const other = count === 1 ? null : await holdBeside(await set.organization('pro'));
   await set.upkeep();
   const world = new World({ table, chance, startMs, organizationId, handlers });
   const isCalm = await world.run([], { steps: 10_000, untilMs: startMs + 3_600_000 });
@@ -156,5 +156,5 @@ async function begin(table: Table, handlers: Handlers, count: number): Promise<B
     baselines.set(id, (await readBaseline(table, watchId))?.baseline);
   }
   const items = await allItems(table);
-  return { items, organizationId, artists, other: others, baselines, atMs: world.scheduler.nowMs };
+  return { items, organizationId, artists, other, baselines, atMs: world.scheduler.nowMs };
 }

@@ -58,8 +58,7 @@ function judgedAgain(told: Told, said: Said, context: DiffContext): Told {
   const risk = riskOf(release, known, cameThatDay, context);
   if (!risk || isSuspicious(risk) === isSuspicious(release.risk)) return told;
   const others = reasons.filter(({ id }) => id !== 'riskFactor');
-  const { move: _, ...as } = additionOf({ ...release, risk }, others, context);
-  return { ...as, release };
+  return { ...toldOf(additionOf({ ...release, risk }, others, context), known), release };
 }
 
 /** The releases with the risk that the holder's word gives them: none, or all. */

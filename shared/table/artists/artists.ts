@@ -154,7 +154,8 @@ const nothingNoted = {
 /** A hold as it is shown. Null while a weak read doesn't see its watch yet. */
 export function shownArtist(hold: HoldItem, watch: WatchItem | null): ArtistItem | null {
   if (hold.left) {
-    const { at: _, ...left } = hold.left;
+    const { name, image_url, stats, last_checked_at, numbers_since } = hold.left;
+    const left = { name, image_url, stats, last_checked_at, numbers_since };
     return { ...hold, ...nothingNoted, ...left };
   }
   if (!watch) return null;

@@ -14,7 +14,7 @@ export async function dismissOpen(
   await withFreshState(async () => {
     const watch = await getWatch(deps.table, watchId, { consistent: true });
     // Somebody may hold it again. What nobody holds at all is cleared away.
-    if (!watch || watch.plan !== null || watch.ending) return;
+    if (watch?.plan !== null || watch.ending) return;
     const stored = await readKnownOf(deps.table, watch);
     if (!stored) return;
     const now = deps.clock.now();

@@ -81,6 +81,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const confirmed: ToRoute[] = [];
   let known: Stored | null = stored;
   let tries = 0;
+  let areOwed = false;
   await withFreshState(async () => {
     const current = known ?? (await readKnown(deps.table, id));
     known = null;
@@ -88,9 +89,10 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     // Stopped meanwhile: the next look dismisses what is open.
     if (!current) return;
     const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
-    await settle(deps, now, { read, confirmed, sighted, areApart: tries > triesTogether });
+    areOwed = await settle(deps, now, { read, confirmed, sighted, areApart: tries > triesTogether });
   });
-  const told = await tellFindings(deps, id);
+  // What a try that failed halfway owes to several holders, is told, too.
+  const told = areOwed || tries > 1 ? await tellFindings(deps, id) : [];
   const all = [...confirmed, ...told];
   note({ confirmed_ids: all.map(({ changeId }) => changeId) });
   if (read.looked.length < due.length) await deps.queues.send(work);
@@ -132,6 +134,7 @@ function laterIfUsedUp({ queues }: RecheckDeps, work: RecheckWork) {
   };
 }
 
+/** @returns whether it is owed to several holders to be told. */
 async function settle(
   deps: RecheckDeps,
   stored: Stored,
@@ -145,14 +148,14 @@ async function settle(
     areApart: boolean;
     sighted: ReturnType<typeof sightingsOnce>;
   },
-): Promise<void> {
+): Promise<boolean> {
   const context = contextOf(deps);
   const due = stillOpen(stored, read.looked);
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
   const step = recheck(look, await readBesides(look, read, sighted));
   const { now } = context;
-  await saveVerdicts(deps, stored, step.settled, { now, ...saving });
+  const { areOwed } = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendLooks(deps.queues, stored.watch.id, step.settled, now);
   for (const held of step.notes) {
     if (held.kind !== 'held') continue;
@@ -162,6 +165,7 @@ async function settle(
     const facts = { source_wide_hold, change_id, kind: 'surge', artists, usual };
     deps.log.error('a change is on hold: many artists show changes of its type', facts);
   }
+  return areOwed;
 }
 
 /** Those that no other re-check has settled meanwhile. */
