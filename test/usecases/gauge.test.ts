@@ -105,10 +105,10 @@ describe('a check that the catalog refuses', () => {
       const bodies = artists.map((artist) => JSON.stringify({ kind: 'check', ...artist }));
       expect(await handler(sqsEvent(bodies))).toEqual({ batchItemFailures: [] });
     }
-    for (const { artist_id } of artists) {
+    for (const { watch_id } of artists) {
       const lines = log.lines
         .map(({ facts }) => facts as Record<string, unknown>)
-        .filter((facts) => facts.artist_id === artist_id);
+        .filter((facts) => facts.watch_id === watch_id);
       expect(lines).toHaveLength(4);
       expect(lines[0]).toMatchObject({
         kind: 'check',

@@ -115,7 +115,7 @@ describe('a release that is larger than an item of the table', () => {
       cursor = page.nextCursor;
     }
     expect(found).toEqual([
-      { kind: 'tracks', ids: [artist.artist_id, id], data: { release_id: id, tracks } },
+      { kind: 'tracks', ids: [artist.watch_id, id], data: { release_id: id, tracks } },
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('messages', () => {
       const Item = { ...key, ...owed, work: { kind: 'tomorrow', of: 'us' } };
       await table.db.send(new PutCommand({ TableName: table.name, Item }));
       // Another one in the same shard.
-      const change = { kind: 'recheck', ...artist } as const;
+      const change = { kind: 'recheck', watch_id: artist.watch_id } as const;
       const other = { pk: 'CHG#other', sk: 'CHANGE', ...due(key, at, change) };
       await table.db.send(new PutCommand({ TableName: table.name, Item: other }));
       const log = new HeldLog();

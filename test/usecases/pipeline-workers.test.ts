@@ -57,7 +57,7 @@ describe('the functions behind the queues', () => {
       const bodies = [
         'no json',
         JSON.stringify({ kind: 'tomorrow', ...artist }),
-        JSON.stringify({ kind, ...artist, artist_id: 'ma_01' }),
+        JSON.stringify({ kind, ...artist, watch_id: 'deezer' }),
         JSON.stringify({ kind, organization_id: artist.organization_id }),
         JSON.stringify({ kind, ...artist }),
       ];

@@ -11,10 +11,12 @@ describe('what a listening service tells of an artist', () => {
   });
   afterAll(() => s.stop());
 
-  /** A monitored artist whose links are read once more, with this source. */
+  let last = 1000;
+  /** A monitored artist, a new one each time, whose links are read once more, with this source. */
   async function readWith(about: AboutSource | null, isEnriched: boolean) {
     const org = await s.organization();
-    const artist = await s.monitor(org, '1001');
+    last += 1;
+    const artist = await s.monitor(org, String(last));
     s.h.use('artists', artists, { ...s.deps, isEnriched });
     const at = s.watched(org, artist);
     await readLinks({ ...s.deps, about }, { kind: 'links', ...at });

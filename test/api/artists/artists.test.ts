@@ -97,6 +97,9 @@ describe('monitored artists over HTTP', () => {
   it('say that checks fail, why, and when what is shown is stale', async () => {
     const org = await s.organization();
     const artist = await s.monitor(org, '1004');
+    // Others may have held it for days.
+    await s.w.check(s.watched(org, artist));
+    const last_checked_at = s.h.clock.now().toISOString();
     s.w.weather.broken = 'refused';
     s.h.clock.advance(600);
     await s.w.check(s.watched(org, artist));
@@ -105,7 +108,7 @@ describe('monitored artists over HTTP', () => {
       {
         check_status: 'failing',
         check_error: { code: 'down', message: 'The catalog didn’t answer.', at },
-        last_checked_at: artist.last_checked_at,
+        last_checked_at,
       },
     ]);
     s.h.clock.advance(3 * 3600);
