@@ -50,7 +50,9 @@ export function watchSchedules(
     },
     async remove(watchId) {
       try {
-        await client.send(new DeleteScheduleCommand({ Name: scheduleNameOf(watchId), GroupName: settings.group }),);
+        await client.send(
+          new DeleteScheduleCommand({ Name: scheduleNameOf(watchId), GroupName: settings.group }),
+        );
       } catch (error) {
         if (!(error instanceof ResourceNotFoundException)) throw error;
       }

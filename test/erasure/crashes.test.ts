@@ -90,7 +90,9 @@ describe('a worker that dies around any call of the table', () => {
     texts
       .filter((text) => !text.includes('AUDIT#'))
       .map((text) =>
-        text.includes('"CHORE#schedule"') ? text.replace(/"dueAt":"[^"]+"/, '"dueAt":"then"') : text,
+        text.includes('"CHORE#schedule"')
+          ? text.replace(/"dueAt":"[^"]+"/, '"dueAt":"then"')
+          : text,
       )
       .toSorted();
 

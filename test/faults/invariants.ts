@@ -220,7 +220,9 @@ function attemptsAgree({ receivers }: World, attempts: readonly Receipt[]): stri
 function chainsHold(left: Left, { events, artists, beginning: { other } }: Story): string[] {
   const streamingOf = streamingIdsOf([...artists, ...(other?.artists ?? [])]);
   const subjects = Map.groupBy(
-    [...left.confirmed, ...left.othersConfirmed].filter(({ payload }) => payload.field !== 'monitoring'),
+    [...left.confirmed, ...left.othersConfirmed].filter(
+      ({ payload }) => payload.field !== 'monitoring',
+    ),
     ({ monitored_artist_id, payload }) =>
       `${monitored_artist_id} ${payload.subject.kind} ${payload.subject.id} ${payload.field}`,
   );

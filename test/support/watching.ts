@@ -287,7 +287,9 @@ export async function watching({
   /** Works off what was sent to the queue of upkeep. */
   async function upkeep(): Promise<void> {
     for (;;) {
-      const at = sent.findIndex(({ work }) => ['details', 'links', 'schedule', 'leave'].includes(work.kind));
+      const at = sent.findIndex(({ work }) =>
+        ['details', 'links', 'schedule', 'leave'].includes(work.kind),
+      );
       const work = sent[at]?.work;
       if (!work) return;
       sent.splice(at, 1);
@@ -377,7 +379,11 @@ export interface Watched {
 }
 
 /** How an artist of the catalog is named that an organization holds. */
-export function watchedAs(organization_id: string, artist_id: string, streamingId: string): Watched {
+export function watchedAs(
+  organization_id: string,
+  artist_id: string,
+  streamingId: string,
+): Watched {
   return { organization_id, artist_id, watch_id: watchIdOf('deezer', streamingId) };
 }
 

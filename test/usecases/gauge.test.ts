@@ -69,7 +69,9 @@ describe('the gauge', () => {
     expect(found.slice(0, 3)).toEqual([null, null, null]);
     const ids = artists.map(({ watch_id }) => watch_id);
     expect(found[3]).toMatchObject({ artists: 3, stale: 3, counted_at: expect.any(String) });
-    expect((found[3] as { stale_watches: string[] }).stale_watches.toSorted()).toEqual(ids.toSorted());
+    expect((found[3] as { stale_watches: string[] }).stale_watches.toSorted()).toEqual(
+      ids.toSorted(),
+    );
   });
 
   it('says what is owed and was due more than five minutes ago', async () => {

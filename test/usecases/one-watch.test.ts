@@ -278,7 +278,9 @@ describe('telling the holders, cut off anywhere', () => {
       p.w.clock.advance(300);
       const cutOff = async (work: Work, at: number) => {
         p.faults.arm(at, 'after');
-        await expect(p.faults.inFunction(() => p.run(work))).rejects.toThrow(/after the call|is dead/);
+        await expect(p.faults.inFunction(() => p.run(work))).rejects.toThrow(
+          /after the call|is dead/,
+        );
         expect(p.faults.takeCrash()).toBe('after');
       };
       const told = async () => {

@@ -138,7 +138,10 @@ describe('a release that came', () => {
     await says(second, 'not_mine');
     const third = await appears({ title: 'Nor That', ...fake });
     expect(await told()).toContain(`RELEASE_SUSPICIOUS ${third}`);
-    expect(await getTriage(p.w.table, artist.artist_id, first)).toMatchObject({ verdict: 'not_mine', by: 'user_1' });
+    expect(await getTriage(p.w.table, artist.artist_id, first)).toMatchObject({
+      verdict: 'not_mine',
+      by: 'user_1',
+    });
   });
 
   it('is not suspicious for an artist of whom next to nothing is known', async () => {

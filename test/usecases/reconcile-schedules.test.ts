@@ -21,7 +21,9 @@ function listOf(all: readonly Watched[]): ScheduleList {
     },
     workOf: async (name): Promise<CheckWork | null> => {
       const of = all.find(({ watch_id }) => scheduleNameOf(watch_id) === name);
-      return of && w.timed.has(of.watch_id) ? { kind: 'check', watch_id: of.watch_id, attempt: 0 } : null;
+      return of && w.timed.has(of.watch_id)
+        ? { kind: 'check', watch_id: of.watch_id, attempt: 0 }
+        : null;
     },
   };
 }

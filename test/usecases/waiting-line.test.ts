@@ -107,9 +107,7 @@ describe('a scheduled check that finds no permit', () => {
     await check(one);
     called();
     await call();
-    const order = called().map(({ work }) =>
-      work.watch_id === one.watch_id ? 'small' : 'large',
-    );
+    const order = called().map(({ work }) => (work.watch_id === one.watch_id ? 'small' : 'large'));
     expect(order).toHaveLength(7);
     expect(order.slice(0, 2).toSorted()).toEqual(['large', 'small']);
   });

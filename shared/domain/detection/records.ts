@@ -1,5 +1,5 @@
 import type { CatalogCredit, CatalogImage, CatalogTopTrack, CatalogTrack } from '../catalog.ts';
-import type { ReleaseRelation, ReleaseStatus, ReleaseType,  } from '../release.ts';
+import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../release.ts';
 import type { SocialLink } from '../snapshot.ts';
 import type { RiskFound } from './risk/words.ts';
 

@@ -13,10 +13,13 @@ export interface Seen {
 
 /** A finding as the change tells it: in words, with since when it is so, and its evidence. */
 export function toldAs(
-  { change_type, severity, says, reasons, payload }: Pick<
-    Finding,
-    'change_type' | 'severity' | 'says' | 'reasons' | 'payload'
-  >,
+  {
+    change_type,
+    severity,
+    says,
+    reasons,
+    payload,
+  }: Pick<Finding, 'change_type' | 'severity' | 'says' | 'reasons' | 'payload'>,
   { artistName, detectedAt }: Seen,
 ): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
   return {

@@ -63,7 +63,11 @@ async function keysIn(table: Table, pk: string): Promise<Key[]> {
 const monthsMax = 120;
 
 /** Keeps the stored numbers of an artist until `until`; null: for as long as it is held. */
-export async function keepHistory(table: Table, watchId: string, until: Date | null): Promise<void> {
+export async function keepHistory(
+  table: Table,
+  watchId: string,
+  until: Date | null,
+): Promise<void> {
   const months = await keysIn(table, keys.historyMonth(watchId, '').pk);
   for (const key of months.slice(-monthsMax)) {
     await table.db.send(

@@ -96,12 +96,7 @@ export async function startMonitoring(
   return view({ ...begun.watch, ...begun.hold });
 }
 
-function startedWrite(
-  hold: HoldItem,
-  name: string,
-  by: Doer,
-  method: Proven['method'],
-): Write {
+function startedWrite(hold: HoldItem, name: string, by: Doer, method: Proven['method']): Write {
   const { id, organization_id, streaming_id, active, since } = hold;
   return auditWrite(organization_id, by, new Date(since), {
     action: 'artist.monitoring_started',

@@ -54,10 +54,9 @@ function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {
 }
 
 /** What is left of the snapshot of an artist that was stopped: the rest was the watch's. */
-export function leftSnapshot(artist: ArtistItem): Pick<
-  SnapshotItem,
-  'id' | 'socials' | 'bio' | 'total_listeners'
-> & { profile: ShownProfile } {
+export function leftSnapshot(
+  artist: ArtistItem,
+): Pick<SnapshotItem, 'id' | 'socials' | 'bio' | 'total_listeners'> & { profile: ShownProfile } {
   const { id, left, name, image_url } = artist;
   return {
     id: derivedId('snapshot', id, left?.at ?? ''),

@@ -58,11 +58,7 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
  * @returns in how many milliseconds to ask again. When the source was silent that is not before
  *   tomorrow: the encyclopedia is asked along with it.
  */
-async function readAbout(
-  deps: LinksDeps,
-  watchId: string,
-  mbid: string | null,
-): Promise<number> {
+async function readAbout(deps: LinksDeps, watchId: string, mbid: string | null): Promise<number> {
   const { table, about, linksIntervalSeconds } = deps;
   const usualMs = linksIntervalSeconds * 1000;
   if (!about) return usualMs;

@@ -89,7 +89,12 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     // Stopped meanwhile: the next look dismisses what is open.
     if (!current) return;
     const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
-    areOwed = await settle(deps, now, { read, confirmed, sighted, areApart: tries > triesTogether });
+    areOwed = await settle(deps, now, {
+      read,
+      confirmed,
+      sighted,
+      areApart: tries > triesTogether,
+    });
   });
   // What a try that failed halfway owes to several holders, is told, too.
   const told = areOwed || tries > 1 ? await tellFindings(deps, id) : [];

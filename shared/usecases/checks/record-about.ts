@@ -9,11 +9,7 @@ import { saveLook } from './save-look.ts';
  * Records what the encyclopedia or Last.fm told: the first time as silent baseline, later what
  * differs as detected changes, owed their re-check. Nothing of an artist that is not monitored any more.
  */
-export async function recordAbout(
-  deps: RecordDeps,
-  watchId: string,
-  told: Told,
-): Promise<void> {
+export async function recordAbout(deps: RecordDeps, watchId: string, told: Told): Promise<void> {
   await withFreshState(async () => {
     const stored = await readKnown(deps.table, watchId);
     if (!stored) return;

@@ -30,10 +30,7 @@ export async function settle(deps: RecheckDeps & RouteDeps, work: SettleWork): P
   for (const change of toRoute) await routeChange(deps, change);
 }
 
-async function changesToRoute(
-  deps: RecheckDeps & RouteDeps,
-  work: SettleWork,
-): Promise<ToRoute[]> {
+async function changesToRoute(deps: RecheckDeps & RouteDeps, work: SettleWork): Promise<ToRoute[]> {
   switch (work.kind) {
     case 'route':
       return [{ organizationId: work.organization_id, changeId: work.change_id }];

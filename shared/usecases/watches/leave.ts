@@ -5,7 +5,12 @@ import type { LeaveWork } from '../../domain/work.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { readBaseline } from '../../table/artists/baseline.ts';
 import { endChore } from '../../table/artists/chores.ts';
-import { type ChangeItem, getChanges, settledWrite, threadOf } from '../../table/changes/changes.ts';
+import {
+  type ChangeItem,
+  getChanges,
+  settledWrite,
+  threadOf,
+} from '../../table/changes/changes.ts';
 import { firstOfFeed } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';
 import { writeUnless } from '../../table/failures.ts';

@@ -88,11 +88,7 @@ export function rowWrite(
   }
 }
 
-function newRow(
-  listener: Listener,
-  tale: Extract<Tale, { told: Told }>,
-  telling: Telling,
-): Change {
+function newRow(listener: Listener, tale: Extract<Tale, { told: Told }>, telling: Telling): Change {
   return {
     ...placeOf(listener, tale),
     artist_name: telling.artistName,

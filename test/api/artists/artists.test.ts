@@ -58,7 +58,11 @@ describe('monitored artists over HTTP', () => {
         catalog_url: 'https://www.deezer.com/artist/1002',
         stats: { followers: 41_870, monthly_listeners: null, popularity: null },
         changes_7d: { total: 0, critical: 0, warning: 0, info: 0 },
-        next_check_at: nextCheckAt(`deezer#${artist.streaming_id}`, 'business', s.h.clock.now()).toISOString(),
+        next_check_at: nextCheckAt(
+          `deezer#${artist.streaming_id}`,
+          'business',
+          s.h.clock.now(),
+        ).toISOString(),
         check_status: 'ok',
         check_error: null,
         check_notes: [],

@@ -177,7 +177,12 @@ describe('the snapshot of an artist and its history', () => {
     it('shows a day once that is stored already, though the artist still has it', async () => {
       const before = await points('?days=31');
       const artist = await getArtist(s.w.table, viewer.organizationId, artistId);
-      await flushDay(s.w.table, artist?.watch_id ?? '', artist?.points_day ?? '', artist?.points ?? '');
+      await flushDay(
+        s.w.table,
+        artist?.watch_id ?? '',
+        artist?.points_day ?? '',
+        artist?.points ?? '',
+      );
       expect(await points('?days=31')).toEqual(before);
     });
 
