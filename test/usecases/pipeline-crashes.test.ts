@@ -1,3 +1,5 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';
 import { watching, type Watched } from '../support/watching.ts';
@@ -34,6 +36,13 @@ describe('a function that dies around any call of the table', () => {
     return p.names(changes.filter(({ id }) => !before.has(id)));
   }
 
+  /** Another organization watches the artist from now on, with a new history; the one before stops. */
+  async function begunAnew({ organization_id, artist_id }: Watched) {
+    await stopMonitoring(p.deps, organization_id, artist_id, theService);
+    await p.quiet();
+    return p.watched('1017');
+  }
+
   /** A check of the schedule, all that comes of it, and the next one. */
   async function checkedTwice(artist: Watched): Promise<void> {
     await p.checked(artist);
@@ -52,7 +61,7 @@ describe('a function that dies around any call of the table', () => {
     let told = 0;
     const crashes = await killedEverywhere(async () => {
       // Not too long a history, which would take long to prove.
-      if (told % 12 === 11) watched = await p.spared(() => p.watched('1017'));
+      if (told % 12 === 11) watched = await p.spared(() => begunAnew(watched.artist));
       const { artist, targets } = watched;
       const before = new Set((await w.changes(artist)).map(({ id }) => id));
       w.happens('rename', { name: `Called ${told}` }, 1017);
