@@ -81,15 +81,14 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const confirmed: ToRoute[] = [];
   let known: Stored | null = stored;
   let tries = 0;
-  let areOwed = false;
-  await withFreshState(async () => {
+  const areOwed = await withFreshState(async () => {
     const current = known ?? (await readKnown(deps.table, id));
     known = null;
     tries += 1;
     // Stopped meanwhile: the next look dismisses what is open.
-    if (!current) return;
+    if (!current) return false;
     const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
-    areOwed = await settle(deps, now, {
+    return settle(deps, now, {
       read,
       confirmed,
       sighted,
