@@ -173,6 +173,26 @@ const replacements: readonly Replacement[] = [
     replace: (source) => source.replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''),
   },
   {
+    // Imported by way of the index it is an object of all its functions, which no bundle can leave out.
+    name: 'functions of zod that nothing calls',
+    files: /zod\/v4\/classic\/schemas\.js$/,
+    replace: (source) =>
+      source
+        .replace(
+          'import { util } from "../core/index.js";',
+          'import * as util from "../core/util.js";',
+        )
+        .replaceAll('core.util.', 'util.'),
+  },
+  {
+    // Values that contain themselves: none of ours does, since all of them come as JSON or text.
+    name: 'memory of cycles',
+    files: /zod\/v4\/core\/memoizer\.js$/,
+    replace: () => `
+      ${leavingOut(['isBackEdge', 'isRecursiveSchema'])}
+      export const memoizer = () => undefined;`,
+  },
+  {
     name: 'schemas that are alike',
     files: /zod\/v4\/classic\/schemas\.js$/,
     replace: withSharedSchemas,

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
+import { errorTable } from '../../shared/domain/error-table.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
 import type { AskedBy } from '../../shared/domain/operator-log.ts';
@@ -51,11 +52,12 @@ function wrongIn({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }
 
-function sentenceOf(problem: Problem, asked: OperatorCommand): string {
-  if (problem.code !== 'not_found') return problem.detail;
+function sentenceOf({ code, detail }: Problem, asked: OperatorCommand): string {
+  const said = detail ?? errorTable[code].title;
+  if (code !== 'not_found') return said;
   if (asked.command === 'plan') return commandWords.noOrganization({ id: asked.organization_id });
   if (asked.command === 'verify') return commandWords.noVerification({ id: asked.session_id });
-  return problem.detail;
+  return said;
 }
 
 async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ErrorCode } from '../domain/errors.ts';
+import type { ErrorCode } from '../domain/error-table.ts';
 import type { Role } from '../domain/member.ts';
 import type { PlanName } from '../domain/plan.ts';
 

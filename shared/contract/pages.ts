@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorTable } from '../domain/errors.ts';
+import { errorTable } from '../domain/error-table.ts';
 import { operation } from './define.ts';
 import { articlePath, articlesPath } from './errors/article-path.ts';
 

@@ -92,7 +92,7 @@ function allowedTarget(text: string, rules: UrlRules): AllowedUrl {
   try {
     return allowedUrl(text, rules);
   } catch (error) {
-    if (error instanceof Problem) throw new EgressFailed('url_refused', error.detail, error);
+    if (error instanceof Problem) throw new EgressFailed('url_refused', error.detail ?? error.code, error);
     throw error;
   }
 }

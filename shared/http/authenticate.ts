@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/define.ts';
 import { apiKeyHash } from '../domain/api-key.ts';
-import { type ErrorCode, Problem } from '../domain/errors.ts';
+import type { ErrorCode } from '../domain/error-table.ts';
+import { Problem } from '../domain/errors.ts';
 import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
 import { ApiKeyItem } from '../table/people/api-keys.ts';
 import { keys } from '../table/keys.ts';

@@ -1,4 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
+import { errorTable } from '../domain/error-table.ts';
 import type { Log } from '../usecases/ports.ts';
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
@@ -39,7 +40,7 @@ export function problemsTold(publicUrl: () => string): Middleware {
     onError: (request) => {
       const { event: exchange, error } = request;
       const problem = asProblem(error);
-      if (problem.status >= 500) {
+      if (errorTable[problem.code].status >= 500) {
         exchange.record.end('failed', problem.code);
         exchange.fault = error;
       } else exchange.record.end('refused', problem.code);

@@ -1,5 +1,6 @@
 import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
+import { errorTable } from '../domain/error-table.ts';
 import { Problem } from '../domain/errors.ts';
 import { CatalogUnavailable } from '../usecases/ports.ts';
 import type { ApiResult } from './event.ts';
@@ -23,12 +24,13 @@ export function asProblem(error: unknown): Problem {
  * @param publicUrl of the service, where the article about the error is; empty where it is not known.
  */
 export function problemResult(problem: Problem, requestId: string, publicUrl: string): ApiResult {
-  const { code, status, title, detail, errors, facts } = problem;
+  const { code, detail, errors, facts } = problem;
+  const { status, title } = errorTable[code];
   const document = {
     type: articleUrl(publicUrl, code),
     title,
     status,
-    detail: detail === title ? errorMeanings[code] : detail,
+    detail: detail ?? errorMeanings[code],
     code,
     request_id: requestId,
     ...(errors && { errors }),

@@ -21,7 +21,7 @@ async function refusal(kind: UrlKind, url: string, rules = deployed): Promise<st
     (thrown: unknown) => thrown,
   );
   if (error === null) return 'allowed';
-  if (error instanceof Problem && error.code === 'url_not_allowed') return error.detail;
+  if (error instanceof Problem && error.code === 'url_not_allowed') return error.detail!;
   throw error instanceof Error ? error : new Error('not an error');
 }
 

@@ -9,7 +9,7 @@ function refusal(text: string, rules = deployed): string {
   try {
     allowedUrl(text, rules);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'url_not_allowed') return error.detail;
+    if (error instanceof Problem && error.code === 'url_not_allowed') return error.detail!;
     throw error;
   }
   return 'allowed';

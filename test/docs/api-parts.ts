@@ -1,6 +1,6 @@
 /** The parts of docs/api.md that are made from the code. */
 import { errorMeanings } from '../../shared/contract/errors/meanings.ts';
-import { errorTable } from '../../shared/domain/errors.ts';
+import { errorTable } from '../../shared/domain/error-table.ts';
 import { plans } from '../../shared/domain/plan.ts';
 import { burstOf } from '../../shared/table/limits/pace.ts';
 import { tableOf } from './detection-parts.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { operations } from '../../shared/contract/index.ts';
-import { errorTable } from '../../shared/domain/errors.ts';
+import { errorTable } from '../../shared/domain/error-table.ts';
 import { errorsTable, limitsTable } from './api-parts.ts';
 import { repository } from './detection-parts.ts';
 

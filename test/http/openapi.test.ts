@@ -6,7 +6,7 @@ import { propertyTexts, sameProperties } from '../../shared/contract/texts/all.t
 import { operations } from '../../shared/contract/index.ts';
 import { Since } from '../../shared/contract/queries.ts';
 import { verifyLogin } from '../../shared/contract/sign-in.ts';
-import { errorTable, type ErrorCode } from '../../shared/domain/errors.ts';
+import { errorTable, type ErrorCode } from '../../shared/domain/error-table.ts';
 import { EmailAddress, Name } from '../../shared/domain/text.ts';
 import { eventTypes } from '../../shared/domain/event-type.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';

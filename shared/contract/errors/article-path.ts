@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/error-table.ts';
 
 /** The path of the list of all articles about errors. */
 export const articlesPath = '/docs/errors';

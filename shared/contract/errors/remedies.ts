@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/error-table.ts';
 
 /** What to do about each error; code between backticks. */
 export const errorRemedies: Readonly<Record<ErrorCode, string>> = {

@@ -1,3 +1,4 @@
+import { errorTable } from '../../domain/error-table.ts';
 import { Problem } from '../../domain/errors.ts';
 
 /** Where a URL is going to be sent to, see `checkUrl` of the ports. */
@@ -18,7 +19,8 @@ export async function requireUrl(
     await deps.checkUrl(kind, url);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'url_not_allowed') throw error;
-    const errors = [{ path, message: error.detail }];
-    throw new Problem('url_not_allowed', error.detail, { errors, cause: error });
+    const why = error.detail ?? errorTable[error.code].title;
+    const errors = [{ path, message: why }];
+    throw new Problem('url_not_allowed', why, { errors, cause: error });
   }
 }

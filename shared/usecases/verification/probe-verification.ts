@@ -1,6 +1,7 @@
 import { checkFailureWords } from '../../domain/check-words.ts';
 import { proofCheckWords } from '../../domain/verification-words.ts';
 import { type Doer, theOperator, theService } from '../../domain/audit.ts';
+import { errorTable } from '../../domain/error-table.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import {
   probeEverySecondsMin,
@@ -118,7 +119,8 @@ async function tryFinish(
 
 /** The sentence that people see; the error of a catalog is for the log alone. */
 function whyNot(error: Problem | CatalogUnavailable): string {
-  return error instanceof Problem ? error.detail : checkFailureWords[error.fault];
+  if (error instanceof CatalogUnavailable) return checkFailureWords[error.fault];
+  return error.detail ?? errorTable[error.code].title;
 }
 
 async function finish(

@@ -3,7 +3,7 @@ import { handlers } from '../../../functions/api/pages/index.ts';
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
-import { errorTable, type ErrorCode } from '../../../shared/domain/errors.ts';
+import { errorTable, type ErrorCode } from '../../../shared/domain/error-table.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];

@@ -1,5 +1,5 @@
 import { changeTypeNames, infoOf } from '../../../shared/domain/change-type.ts';
-import { errorTable } from '../../../shared/domain/errors.ts';
+import { errorTable } from '../../../shared/domain/error-table.ts';
 import { raisedWords } from '../../../shared/domain/detection/severity-context.ts';
 import { type Message, type MessageId, textOf } from '../../../shared/domain/detection/words.ts';
 import { checkFailureWords } from '../../../shared/domain/check-words.ts';
