@@ -10,6 +10,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { listTellings } from '../../shared/table/watches/tellings.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';
+import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
@@ -21,6 +22,10 @@ import { isWrite } from '../support/table-faults.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
 const watch = 'deezer#1001';
+
+interface Row {
+  sk: string;
+}
 
 describe('an artist that several organizations hold', () => {
   let p: Pipeline;
@@ -157,6 +162,38 @@ describe('an artist that several organizations hold', () => {
     expect(dismissed?.dismissed_reason).toContain('monitored');
     expect(await told(leaves)).toEqual([]);
     expect(await told(stays)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+  });
+
+  it('tells no more while the source stays silent, and all of it with the verdict', async () => {
+    const all = [await joined('business'), await joined('pro')];
+    const id = takenDown();
+    await p.checked(watchedAs('', '', '1001'));
+    await p.workOff();
+    const { catalog } = p.deps;
+    p.deps.catalog = silent(catalog);
+    let tellings = 0;
+    p.faults.watch((_command, input) => {
+      const { TransactItems = [] } = input as { TransactItems?: { Put?: { Item: Row } }[] };
+      tellings += TransactItems.filter(({ Put }) => Put?.Item.sk.startsWith('TELL#')).length;
+    });
+    for (let hours = 0; hours < 6; hours += 1) {
+      p.w.clock.advance(3700);
+      await p.swept();
+    }
+    expect(tellings).toBe(1);
+    for (const of of all) {
+      expect(await p.w.changes(of, 'detected')).toMatchObject([{ waiting_for_source: true }]);
+    }
+    p.deps.catalog = catalog;
+    await p.quiet();
+    const checks = [];
+    for (const of of all) {
+      const [change] = await p.w.changes(of);
+      expect(p.names(change ? [change] : [])).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+      checks.push(change?.checks);
+    }
+    expect(checks[0]).toEqual(checks[1]);
+    expect(checks[0]?.length).toBeGreaterThan(3);
   });
 
   it('is cleared away when the last one leaves, but its numbers; who returns begins anew', async () => {
@@ -313,6 +350,12 @@ describe('telling the holders, cut off anywhere', () => {
     }
   });
 });
+
+/** The catalog while it answers nothing. */
+function silent<Source extends object>(catalog: Source): Source {
+  const away = () => Promise.reject(new CatalogUnavailable('deezer', 'down', 'silent'));
+  return { ...catalog, artist: away, topTracks: away, releases: away, release: away, track: away };
+}
 
 /** More organizations that hold what one holds, in the same way. */
 async function alike({ w }: Pipeline, of: Watched, count: number): Promise<Watched[]> {

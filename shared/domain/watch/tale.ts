@@ -41,3 +41,14 @@ export function settledTale(settled: Settled, baseline: Baseline): Tale {
       return { kind: 'confirmed', ...of, told: toldOf(settled.finding, baseline) };
   }
 }
+
+/**
+ * Whether a finding only goes on waiting for a source that was silent before, too. Nothing is told of
+ * that where it takes writes of its own: the next tale has all the checks.
+ */
+export function isKnownSilence(settled: Settled): boolean {
+  if (settled.kind !== 'waiting') return false;
+  const { waiting_for_source, finding, subject, waits } = settled;
+  const isSameRule = subject.open.wait.rule === waits.open.wait.rule;
+  return waiting_for_source && finding === null && isSameRule;
+}

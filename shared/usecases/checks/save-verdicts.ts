@@ -4,7 +4,7 @@ import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Settled } from '../../domain/watch/step.ts';
-import { settledTale } from '../../domain/watch/tale.ts';
+import { isKnownSilence, settledTale } from '../../domain/watch/tale.ts';
 import { baselineWrites } from '../../table/artists/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { isWorthAnotherTry } from '../../table/failures.ts';
@@ -91,7 +91,8 @@ export async function saveVerdicts(
     for (const one of part) await save([one]);
   }
   if (failures.length > 0) throw failures[0];
-  return { stored: at, areOwed: audience.kind === 'many' };
+  const isTold = settled.some((one) => !isUntold(one, audience));
+  return { stored: at, areOwed: audience.kind === 'many' && isTold };
 }
 
 /** So many moves at a time: each writes two releases at most. */
@@ -149,7 +150,9 @@ function partOf(
   const snapshotId = isSameProfile ? known.snapshot_id : newSnapshotId;
   const moved = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const set = watchAfter(watch, part, baseline, now);
-  const tales = part.map((one) => settledTale(one, known.baseline));
+  const tales = part
+    .filter((one) => !isUntold(one, audience))
+    .map((one) => settledTale(one, known.baseline));
   const owed = part.flatMap((one) => one.owed);
   return {
     writes: [
@@ -166,6 +169,11 @@ function partOf(
     },
     toRoute: toRouteOf(audience, tales),
   };
+}
+
+/** Whether it is not worth a telling. One holder is told in the write of the verdict. */
+function isUntold(settled: Settled, { kind }: Audience): boolean {
+  return kind === 'many' && isKnownSilence(settled);
 }
 
 /** What becomes of the watch; null while all wait on. The next check compares in full again. */

@@ -33,6 +33,23 @@ describe('stopping an artist and checking it now', () => {
     expect(s.w.timed.has('deezer#1001')).toBe(false);
   });
 
+  it('no longer shows its releases and tracks, also while another organization monitors it', async () => {
+    const [org, other] = [await s.organization(), await s.organization()];
+    const artist = await s.monitor(org, '1001');
+    const theirs = await s.monitor(other, '1001');
+    const releases = z.array(z.object({ id: z.string() }));
+    const list = async () => (await org.get(`${path}/${artist.id}/releases`)).expect(200, releases);
+    const [release] = await list();
+    const page = `${path}/${artist.id}/releases/${release?.id}`;
+    (await org.get(page)).expect(200);
+    (await org.delete(`${path}/${artist.id}`)).expect(204);
+    expect(await list()).toEqual([]);
+    for (const gone of [page, `${page}/tracks`]) (await org.get(gone)).expect(404);
+    const snapshot = (await org.get(`${path}/${artist.id}/snapshot`)).expect(200);
+    expect(snapshot).toMatchObject({ name: artist.name, socials: null, bio: null });
+    (await other.get(`${path}/${theirs.id}/releases/${release?.id}/tracks`)).expect(200);
+  });
+
   it('may be repeated', async () => {
     const org = await s.organization();
     const { id } = await s.monitor(org, '1002');
