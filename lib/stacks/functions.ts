@@ -2,6 +2,7 @@ import { apiFunctions } from './api-functions.ts';
 import { dashboard } from './dashboard.ts';
 import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
 import type { QueueName } from './needs.ts';
+import { ofChanges, ofChecks } from './partitions.ts';
 import { chats, sites } from './shared-settings.ts';
 import { items } from './table-rights.ts';
 
@@ -31,6 +32,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'A check that the catalog refuses is put back, up to eight times.',
     needs: {
       table: items,
+      partitions: ofChecks,
       sends: ['checks', 'changes'],
       asks: ['catalog'],
       settings: ['CONFIRM_AFTER_SECONDS'],
@@ -44,6 +46,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     oldestMessageMinutes: 20,
     needs: {
       table: [...items, 'ConditionCheckItem'],
+      partitions: ofChanges,
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
       asks: ['catalog', 'lastfm'],
       settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],

@@ -31,6 +31,8 @@ export interface Needs {
    * and what is due, and owe artists their chores.
    */
   readonly table?: TableUse;
+  /** Only items of these partitions of the table, as patterns with `*`. */
+  readonly partitions?: readonly string[];
   /** Also looks for what is overdue. */
   readonly overdue?: true;
   /** `check`: reads the public halves of keys. `sign`: also makes and reads the private ones. */
@@ -85,8 +87,9 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
   for (const source of needs.asks ?? []) giveSource(to, source, settings);
 
-  const { table, erases = false, operates = false } = needs;
-  if (table) giveTable(to, table, { tableName: kept.tableName, erases, operates });
+  const { table, partitions, erases = false, operates = false } = needs;
+  const { tableName } = kept;
+  if (table) giveTable(to, table, { tableName, partitions, erases, operates });
   if (needs.overdue) {
     allow(
       to,

@@ -29,11 +29,20 @@ export const items = [
   'DeleteItem',
 ] as const satisfies TableUse;
 
+/** Of which table, and what of it. */
+interface Within {
+  tableName: string;
+  /** The only partitions, as patterns; undefined: all but those of logs. */
+  partitions: readonly string[] | undefined;
+  erases: boolean;
+  operates: boolean;
+}
+
 /** Gives a function its part of the table. */
 export function giveTable(
   to: ServiceFunction,
   use: TableUse,
-  { tableName, erases, operates }: { tableName: string; erases: boolean; operates: boolean },
+  { tableName, partitions, erases, operates }: Within,
 ): void {
   const tableArn = tableArnOf(to, tableName);
   const index = (name: string) => `${tableArn}/index/${name}`;
@@ -63,10 +72,16 @@ export function giveTable(
   const only = (rights: readonly ItemRight[]) =>
     rights.filter((right) => use.includes(right)).map((right) => `dynamodb:${right}`);
   const adds = only(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem']);
+  const changes = only(['UpdateItem', 'DeleteItem']);
+  if (partitions) {
+    // Transactions, too, whether or not IAM sees their keys: they touch nothing else.
+    allowKeys(to, [...adds, ...changes], tableArn, partitions);
+    return;
+  }
   if (operates) allow(to, adds, [tableArn]);
   else allowExcept(to, adds, tableArn, operatorLog);
   giveChanges(to, tableArn, {
-    changes: only(['UpdateItem', 'DeleteItem']),
+    changes,
     many: only(['BatchWriteItem']),
     erases,
   });
@@ -90,13 +105,24 @@ function allowExcept(to: ServiceFunction, actions: string[], tableArn: string, p
 
 /** Allows actions on the items of one partition of the table, or of those that a pattern names. */
 function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
+  allowKeys(to, actions, tableArn, [pk]);
+}
+
+/** Allows actions on the items of some partitions of the table: names, or patterns with `*`. */
+function allowKeys(
+  to: ServiceFunction,
+  actions: string[],
+  tableArn: string,
+  pks: readonly string[],
+): void {
+  const isPattern = pks.some((pk) => pk.includes('*'));
   to.lambda.addToRolePolicy(
     new PolicyStatement({
       actions,
       resources: [tableArn],
       conditions: {
-        [pk.includes('*') ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals']: {
-          'dynamodb:LeadingKeys': [pk],
+        [isPattern ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals']: {
+          'dynamodb:LeadingKeys': pks,
         },
       },
     }),

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isWrite } from '../support/table-faults.ts';
 import { invocations } from './current.ts';
+import { refuseForeign } from './partitions.ts';
 import { Injected } from './scheduler.ts';
 
 /** The input of any command, as far as the harness looks at it. */
@@ -35,6 +36,7 @@ export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBCl
         const { world } = invocation;
         const command = String(commandName).replace(/Command$/, '');
         const input = args.input as AnyInput;
+        refuseForeign(invocation.name, partitionsOf(input));
         const isChanging = isWrite.test(command);
         const act = async () => {
           if (await world.dueIndex.isEmpty(input)) return nothingFound();
@@ -75,6 +77,18 @@ function nothingFound() {
 function deliveryOf(key: Record<string, unknown> | undefined): string | null {
   const { sk } = key ?? {};
   return typeof sk === 'string' && sk.startsWith('DLV#') ? sk.slice('DLV#'.length) : null;
+}
+
+/** The partitions of the table that a call touches. */
+function partitionsOf(input: AnyInput): unknown[] {
+  const { TransactItems = [], RequestItems = {}, IndexName, KeyConditionExpression } = input;
+  const parts = TransactItems.flatMap((part) => Object.values(part).flatMap(partitionsOf));
+  const rows = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
+  const keys = [input.Key, input.Item, ...rows].flatMap((key) => (key ? [key.pk] : []));
+  // Indexes have rights of their own.
+  const isOfTable = KeyConditionExpression !== undefined && IndexName === undefined;
+  const queried = isOfTable ? [input.ExpressionAttributeValues?.[':pk']] : [];
+  return [...parts, ...keys, ...queried];
 }
 
 /** What a call is about, for the log. */

@@ -1,6 +1,7 @@
 import type { QueueName } from '../../shared/domain/work.ts';
 import { groups } from '../../shared/contract/define.ts';
 import { queueNames } from '../../lib/stacks/needs.ts';
+import { ofChanges, ofChecks } from '../../lib/stacks/partitions.ts';
 import { policies, roles } from './shapes.ts';
 import { all, functionsOf, makeStage, rightsOf, type Statement } from './stage.ts';
 
@@ -192,7 +193,20 @@ describe('rights', () => {
         { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LINE#*'] } },
       ],
     ]);
-    const special = ['workers-erase', 'workers-reconcile', 'workers-sweep'];
+    // They write no audit logs at all: what they use is named, also where they write in transactions.
+    const limited = { 'workers-check-artist': ofChecks, 'workers-settle-change': ofChanges };
+    for (const [name, partitions] of Object.entries(limited)) {
+      expect(conditions.get(name)).toEqual([
+        [
+          expect.arrayContaining(changes),
+          { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+        ],
+      ]);
+    }
+    const special = [
+      ...['workers-erase', 'workers-reconcile', 'workers-sweep'],
+      ...Object.keys(limited),
+    ];
     const others = [...conditions].filter(
       ([name, found]) => !special.includes(name) && found.length > 0,
     );
@@ -205,6 +219,14 @@ describe('rights', () => {
       // Many at a time never go by a transaction.
       expect(found[1]![0]).not.toContain(many);
     }
+  });
+
+  it('lets who reads the catalog read no credentials, and who checks no organization', () => {
+    const hidden = /^(KEY|SESSION|USER|EMAIL|LOGIN|TOKEN|VER|SUPPRESSED|RATE|IDEM|AUDIT|\*)/;
+    for (const partitions of [ofChecks, ofChanges]) {
+      expect(partitions.filter((pattern) => hidden.test(pattern))).toEqual([]);
+    }
+    expect(ofChecks.filter((pattern) => /^(ORG|STATS|TGT)#/.test(pattern))).toEqual([]);
   });
 
   it('lets nobody but the operator’s function touch the operator’s log', () => {

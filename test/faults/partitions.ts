@@ -1,0 +1,25 @@
+import { workers } from '../../lib/stacks/functions.ts';
+import { queueNames } from '../../lib/stacks/needs.ts';
+
+/** For each queue whose function may use some partitions of the table alone: which ones. */
+const allowed = queueNames.flatMap((queue) => {
+  const { partitions } = workers[queue].needs;
+  return partitions ? [{ queue, patterns: partitions.map(patternOf) }] : [];
+});
+
+function patternOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll('*', '.*')}$`);
+}
+
+/**
+ * Refuses what IAM would: items of partitions that a function has no right to.
+ * @param name of the invocation: it begins with its queue's.
+ */
+export function refuseForeign(name: string, partitions: readonly unknown[]): void {
+  const limited = allowed.find(({ queue }) => name.startsWith(queue));
+  if (!limited) return;
+  for (const pk of partitions) {
+    if (limited.patterns.some((pattern) => pattern.test(String(pk)))) continue;
+    throw new Error(`${name} has no right to ${String(pk)}`);
+  }
+}
