@@ -206,17 +206,18 @@ function forgetLastHolder({ Items = [] }: Input): void {
   if (Items.length > 1 && last && sortKeyOf({ Item: last }).startsWith('HOLDER#')) Items.pop();
 }
 
-/** Gives the changes of this transaction new ids, without the conditions that would make up for it. */
+/**
+ * Gives the changes that this call writes new ids: of a transaction where one organization is told, by
+ * themselves where several are. Without the conditions that would make up for it.
+ */
 function renameChanges(world: World, input: Input): void {
-  for (const { Put } of input.TransactItems ?? []) {
-    const { Item } = Put ?? {};
+  const puts = (input.TransactItems ?? []).flatMap(({ Put }) => Put ?? []);
+  for (const { Item } of [input, ...puts]) {
     if (Item?.sk !== 'CHANGE' || Item.status !== 'detected') continue;
     const id = derivedIdAt('change', world.clock.now(), ...world.chance.bytes(8));
     Object.assign(Item, keys.change(id), { id });
-    for (const { Put: other } of input.TransactItems ?? []) {
-      if (other?.Item && sortKeyOf(other).startsWith('SUBJ#')) unconditional(other);
-    }
   }
+  for (const put of puts.filter(isOfSubject)) unconditional(put);
 }
 
 /** Saves a step as though everything still stood as it was read. */
