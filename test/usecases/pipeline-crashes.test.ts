@@ -37,10 +37,10 @@ describe('a function that dies around any call of the table', () => {
   }
 
   /** Another organization watches the artist from now on, with a new history; the one before stops. */
-  async function begunAnew({ organization_id, artist_id }: Watched) {
+  async function begunAnew({ organization_id, artist_id }: Watched, targets?: string[]) {
     await stopMonitoring(p.deps, organization_id, artist_id, theService);
     await p.quiet();
-    return p.watched('1017');
+    return p.watched('1017', targets);
   }
 
   /** A check of the schedule, all that comes of it, and the next one. */
@@ -84,7 +84,7 @@ describe('a function that dies around any call of the table', () => {
     let told = 0;
     let watched = await p.watched('1017', []);
     const crashes = await killedEverywhere(async () => {
-      if (told % 4 === 3) watched = await p.spared(() => p.watched('1017', []));
+      if (told % 4 === 3) watched = await p.spared(() => begunAnew(watched.artist, []));
       const { artist, targets } = watched;
       const before = new Set((await w.changes(artist)).map(({ id }) => id));
       for (const id of made) {
