@@ -5,6 +5,7 @@ import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { tellFindings } from '../../shared/usecases/watches/tell-findings.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { aRuleFor, deliverySurroundings } from '../support/deliveries.ts';
@@ -38,6 +39,7 @@ export async function jobCosts(): Promise<JobCost[]> {
       await later(86_400, 'check without a change, the first of a day'),
       await detailsRead(w, artist),
       ...(await changeCosts(w, artist)),
+      ...(await toldCosts(w, artist)),
     ];
   } finally {
     await w.stop();
@@ -68,6 +70,22 @@ async function changeCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
     costs.push({ name, calls: await metered(w.table, run) });
   });
   return costs;
+}
+
+/** What it costs that another organization holds the artist, too: the routing is each one's own. */
+async function toldCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
+  await w.monitor('1001');
+  w.clock.advance(3600);
+  w.happens('rename', { name: 'Of Two' });
+  const found = await metered(w.table, () => w.check(artist));
+  const told = await metered(w.table, () => tellFindings(w.deps, artist.watch_id));
+  w.clock.advance(300);
+  const confirmed = await metered(w.table, () => w.settle(artist, 0));
+  return [
+    { name: 'check that finds one change, with two holders', calls: found },
+    { name: 'telling two holders what was found', calls: told },
+    { name: 'second look that confirms it, and telling two holders', calls: confirmed },
+  ];
 }
 
 /**

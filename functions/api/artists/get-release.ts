@@ -4,17 +4,19 @@ import { implement } from '../../../shared/http/implement.ts';
 import { getTriage } from '../../../shared/table/artists/triage.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { getRelease as readRelease } from '../../../shared/table/artists/releases.ts';
-import { findArtist, heldWatchOf } from '../../../shared/usecases/artists/find-artist.ts';
+import { findHold, heldWatchOf, withWatch } from '../../../shared/usecases/artists/find-artist.ts';
 import { releaseView } from '../../../shared/usecases/artists/view-release.ts';
 
 export const getRelease = implement(
   operation,
   async ({ params }, { caller, now }, deps: { table: Table }) => {
-    const artist = await findArtist(deps.table, caller.organization.id, params.id);
+    const hold = await findHold(deps.table, caller.organization.id, params.id);
     const { release_id } = params;
-    const [release, triage] = await Promise.all([
-      readRelease(deps.table, heldWatchOf(artist), release_id),
-      getTriage(deps.table, artist.id, release_id),
+    const watchId = heldWatchOf(hold);
+    const [artist, release, triage] = await Promise.all([
+      withWatch(deps.table, hold),
+      readRelease(deps.table, watchId, release_id),
+      getTriage(deps.table, hold.id, release_id),
     ]);
     if (!release) throw notFound();
     return releaseView(release, triage, artist, now);

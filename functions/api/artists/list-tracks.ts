@@ -2,7 +2,7 @@ import { listTracks as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import type { Catalog } from '../../../shared/usecases/ports.ts';
-import { findArtist, heldWatchOf } from '../../../shared/usecases/artists/find-artist.ts';
+import { findHold, heldWatchOf } from '../../../shared/usecases/artists/find-artist.ts';
 import { tracksOf } from '../../../shared/usecases/artists/view-release.ts';
 
 interface Deps {
@@ -11,6 +11,6 @@ interface Deps {
 }
 
 export const listTracks = implement(operation, async ({ params }, { caller }, deps: Deps) => {
-  const artist = await findArtist(deps.table, caller.organization.id, params.id);
-  return tracksOf(deps, heldWatchOf(artist), params.release_id);
+  const hold = await findHold(deps.table, caller.organization.id, params.id);
+  return tracksOf(deps, heldWatchOf(hold), params.release_id);
 });

@@ -1,10 +1,28 @@
 import { notFound } from '../../domain/errors.ts';
-import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
+import {
+  type ArtistItem,
+  getHold,
+  type HoldItem,
+  shownArtist,
+} from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
+import { getWatch } from '../../table/watches/watches.ts';
 
 /** An artist of the organization, monitored now or before. @throws Problem `not_found` */
 export async function findArtist(table: Table, org: string, id: string): Promise<ArtistItem> {
-  const artist = await getArtist(table, org, id);
+  return withWatch(table, await findHold(table, org, id));
+}
+
+/** The same without what its watch shows. @throws Problem `not_found` */
+export async function findHold(table: Table, org: string, id: string): Promise<HoldItem> {
+  const hold = await getHold(table, org, id);
+  if (!hold) throw notFound();
+  return hold;
+}
+
+/** A hold with what its watch shows. @throws Problem `not_found` */
+export async function withWatch(table: Table, hold: HoldItem): Promise<ArtistItem> {
+  const artist = shownArtist(hold, hold.left ? null : await getWatch(table, hold.watch_id));
   if (!artist) throw notFound();
   return artist;
 }
@@ -14,7 +32,7 @@ export async function findArtist(table: Table, org: string, id: string): Promise
  * up to that day, and nothing that others have checked since.
  * @throws Problem `not_found`
  */
-export function heldWatchOf({ watch_id, left }: Pick<ArtistItem, 'watch_id' | 'left'>): string {
+export function heldWatchOf({ watch_id, left }: Pick<HoldItem, 'watch_id' | 'left'>): string {
   if (left) throw notFound();
   return watch_id;
 }

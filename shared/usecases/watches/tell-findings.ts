@@ -50,8 +50,9 @@ export async function tellFindings(deps: TellDeps, watchId: string): Promise<ToR
     for (let start = 0; start < rest.length; start += holdersPerChunk) {
       const chunk = rest.slice(start, start + holdersPerChunk);
       toRoute.push(...(await tellChunk(deps, chunk, telling, stored?.baseline ?? null)));
+      const isLast = start + holdersPerChunk >= rest.length;
       const last = chunk.at(-1)?.organization_id ?? after;
-      await noteTold(deps.table, watchId, telling, last);
+      if (!isLast) await noteTold(deps.table, watchId, telling, last);
     }
     await endTelling(deps.table, watchId, telling);
   }
