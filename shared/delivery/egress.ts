@@ -92,7 +92,8 @@ function allowedTarget(text: string, rules: UrlRules): AllowedUrl {
   try {
     return allowedUrl(text, rules);
   } catch (error) {
-    if (error instanceof Problem) throw new EgressFailed('url_refused', error.detail ?? error.code, error);
+    if (error instanceof Problem)
+      throw new EgressFailed('url_refused', error.detail ?? error.code, error);
     throw error;
   }
 }

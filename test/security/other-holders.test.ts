@@ -61,14 +61,17 @@ describe('an organization that holds the same artist as another one', () => {
     const releases = (await who.get(`${of}/releases`)).expect(200, Listed);
     const changes = ids.filter((id) => id.startsWith('chg_'));
     const paths = [
-      ...['/api/v1/artists', '/api/v1/artists/summary', '/api/v1/changes', '/api/v1/changes/stats/daily'],
+      ...[
+        '/api/v1/artists',
+        '/api/v1/artists/summary',
+        '/api/v1/changes',
+        '/api/v1/changes/stats/daily',
+      ],
       ...['', '/summary', '/snapshot', '/snapshot-history', '/changes', '/releases'].map(
         (part) => of + part,
       ),
       ...releases.flatMap(({ id }) => [`${of}/releases/${id}`, `${of}/releases/${id}/tracks`]),
-      ...changes.flatMap((id) =>
-        ['', '/deliveries'].map((part) => `/api/v1/changes/${id}${part}`),
-      ),
+      ...changes.flatMap((id) => ['', '/deliveries'].map((part) => `/api/v1/changes/${id}${part}`)),
     ];
     const answers = [];
     for (const path of paths) answers.push([path, (await who.get(path)).expect(200)]);
@@ -94,7 +97,10 @@ describe('an organization that holds the same artist as another one', () => {
     for (const id of first.ids.filter((one) => /^(chg|ma)_/.test(one))) {
       const path = id.startsWith('ma_') ? `/api/v1/artists/${id}` : `/api/v1/changes/${id}`;
       const [theirs, none] = [await late.who.get(path), await late.who.get(unknown(path))];
-      const shown = ({ status, body }: typeof theirs) => [status, { ...(body as object), request_id: '' }];
+      const shown = ({ status, body }: typeof theirs) => [
+        status,
+        { ...(body as object), request_id: '' },
+      ];
       expect([path, shown(theirs)]).toEqual([path, shown(none)]);
       expect(theirs.status).toBe(404);
     }
@@ -111,7 +117,9 @@ describe('an organization that holds the same artist as another one', () => {
     const third = await s.organization();
     const begins = (await third.post('/api/v1/verify/instant', start)).expect(201);
     const alone = await s.organization();
-    const other = (await alone.post('/api/v1/verify/instant', { streaming_id: '1002' })).expect(201);
+    const other = (await alone.post('/api/v1/verify/instant', { streaming_id: '1002' })).expect(
+      201,
+    );
     expect(Object.keys(begins as object)).toEqual(Object.keys(other as object));
   });
 
