@@ -191,7 +191,7 @@ describe('alert rules', () => {
       anInput({ destination_id: await aDestination(other) }),
     );
     for (const id of [foreign.id, anId(around, 'alert')]) {
-      const gone = { code: 'not_found', detail: 'Not found', errors: undefined, facts: {} };
+      const gone = { code: 'not_found', detail: undefined, errors: undefined, facts: {} };
       expect(await refusal(updateAlert(around, org, id, { active: false }))).toEqual(gone);
       expect(await refusal(deleteAlert(around, org, id))).toEqual(gone);
     }
