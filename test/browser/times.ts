@@ -12,6 +12,7 @@ import { signIn } from '../../lib/demo/sign-in.ts';
 import { artistTimes, manyArtists } from './artist-times.ts';
 import { firstRun } from './checks/first-run.ts';
 import { findChromium } from './chromium.ts';
+import { settled } from './look.ts';
 import { manyChanges } from './many.ts';
 import { giveCookie } from './person.ts';
 import { closeBrowser, play } from './stage.ts';
@@ -150,7 +151,7 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const page = await context.newPage();
 await page.goto('/app/');
-await page.locator('main li a').first().waitFor();
+await settled(page);
 const keys = await keyTimes(page);
 await page.close();
 await manyArtists(dataDir, organizationId ?? '');
