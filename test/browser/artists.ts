@@ -5,6 +5,8 @@
 export const artists = {
   /** Nothing ever happens to it. */
   quiet: '1002',
+  /** Has a past that only its charts are looked at for. */
+  charted: '1020',
   /** The first changes under the walk through all screens. */
   screens: ['1021', '1002', '1003'],
   /** Has a name that the news tell of. */

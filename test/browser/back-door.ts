@@ -6,6 +6,7 @@ import { Running } from '../../lib/local/data-folder.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { packPoint } from '../../shared/domain/points.ts';
+import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { detectedWrite } from '../../shared/table/changes/changes.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { flushDay } from '../../shared/table/artists/history.ts';
@@ -37,16 +38,17 @@ export interface PastReading {
 }
 
 /**
- * Gives an artist a past: a reading a day that leads to `followers` of today; three days are missing,
+ * Gives an artist of the catalog a past: a reading a day that leads to `followers` of today; three days are missing,
  * as when the catalog was down, and `drop.daysAgo` a part of the followers went at once.
  * @returns the readings, newest first
  */
 export async function givePast(
   table: Table,
-  artist: string,
+  streamingId: string,
   past: { followers: number; days: number; drop: { daysAgo: number; part: number } },
 ): Promise<PastReading[]> {
   const { followers, days, drop } = past;
+  const watch = watchIdOf('deezer', streamingId);
   const random = seededRandom(followers);
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const readings: PastReading[] = [];
@@ -58,7 +60,7 @@ export async function givePast(
     if (ago >= 40 && ago < 43) continue;
     const at = new Date(today - ago * dayMs + dayMs / 2);
     readings.push({ at: at.toISOString(), value });
-    await flushDay(table, artist, at.toISOString().slice(0, 10), packPoint('', at, value, null));
+    await flushDay(table, watch, at.toISOString().slice(0, 10), packPoint('', at, value, null));
   }
   return readings;
 }

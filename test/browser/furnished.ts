@@ -5,7 +5,7 @@ import type { Client } from '../../shared/client/client.ts';
 import { Change } from '../../shared/domain/change.ts';
 import { givePast, putChange, tableOf, type PastReading } from './back-door.ts';
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
-import { agree, confirmed, eventually, monitor } from './world.ts';
+import { agree, confirmed, eventually, monitor, pastIsShown } from './world.ts';
 
 /** What an organization is furnished with. */
 export interface Furnishing {
@@ -107,7 +107,8 @@ async function furnishChanges(
   const [first, second] = artist.releases.map((release) => release.id);
   using table = tableOf(dataDir);
   const drop = { daysAgo: 3, part: 0.09 };
-  const past = await givePast(table, id, { followers: artist.followers, days: 200, drop });
+  const past = await givePast(table, streamingId, { followers: artist.followers, days: 200, drop });
+  await pastIsShown(api, id);
   await baselineOf(api, id);
   const happenings = [
     ['takedown'],

@@ -25,6 +25,13 @@ export async function monitor(api: Client, streaming_id: string): Promise<string
   return id;
 }
 
+/** Makes sure that a past that was given to an artist is what its page will show. */
+export async function pastIsShown(api: Client, id: string): Promise<void> {
+  const params = { id };
+  const points = await api.call('GET /api/v1/artists/{id}/snapshot-history', { params });
+  if (points.length < 25) throw new Error(`${id} has ${points.length} readings in its past`);
+}
+
 /** Makes things happen to an artist of the catalog, and waits until all of it is confirmed. */
 export async function confirmed(
   { api, local }: { api: Client; local: Controls },

@@ -2,7 +2,7 @@ import { artists } from '../artists.ts';
 import { givePast, tableOf } from '../back-door.ts';
 import { lastingComplaints, settled } from '../look.ts';
 import type { Stage } from '../stage.ts';
-import { monitor } from '../world.ts';
+import { monitor, pastIsShown } from '../world.ts';
 
 /** Labels of charts can be read at every width, and nothing of them is cut off. */
 export async function chartLabelsAreLegible(stage: Stage): Promise<void> {
@@ -10,10 +10,11 @@ export async function chartLabelsAreLegible(stage: Stage): Promise<void> {
   const { page } = ana;
   await ana.api.call('PATCH /api/v1/auth/me', { body: { name: 'Ana Reis' } });
   await ana.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
-  const id = await monitor(ana.api, artists.quiet);
+  const id = await monitor(ana.api, artists.charted);
   using table = tableOf(stage.dataDir);
   const drop = { daysAgo: 3, part: 0.09 };
-  await givePast(table, id, { followers: 140_000, days: 90, drop });
+  await givePast(table, artists.charted, { followers: 140_000, days: 90, drop });
+  await pastIsShown(ana.api, id);
   for (const width of [1280, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/app/artists/${id}`);
