@@ -6,6 +6,7 @@ import { packed } from '../shared/http/packed.ts';
 import { OpenApiDocument } from '../shared/http/reference/document.ts';
 import { referencePage } from '../shared/http/reference/page.ts';
 import { withErrorsMadeAlike, withFewerErrors } from './lean-errors.ts';
+import { leavingOut, withLiteralKeys, withoutAnything } from './leaving-out.ts';
 import { withSharedSchemas } from './shared-schemas.ts';
 
 interface Replacement {
@@ -224,27 +225,6 @@ function reference(): string {
 /** An expression of the packed text. */
 function packedText(text: string): string {
   return `Buffer.from('${Buffer.from(packed(text)).toString('base64')}', 'base64')`;
-}
-
-/** A module whose exports say, when they are called after all, that they are not there. */
-function leavingOut(names: readonly string[]): string {
-  const because = 'is left out of bundles, see lib/bundle-diet.ts';
-  return names
-    .map((name) => `export function ${name}() { throw new Error('${name} ${because}'); }`)
-    .join('\n');
-}
-
-/** The same for all that a module exports. */
-function withoutAnything(source: string): string {
-  const exported = source.matchAll(/^export (?:function|const) (\w+)/gm);
-  return leavingOut(Array.from(exported, ([, name = '']) => name));
-}
-
-/** `{ [_h]: … }` becomes `{ "http": … }` where the module says `const _h = "http"`. */
-function withLiteralKeys(source: string): string {
-  const constants = source.matchAll(/^const (\w+) = ("[^"]*");$/gm);
-  const texts = new Map(Array.from(constants, ([, name, text]) => [name, text]));
-  return source.replaceAll(/\[(\w+)\]:/g, (key, name: string) => `${texts.get(name) ?? key}:`);
 }
 
 /** Makes bundles smaller and quicker to load, by what functions never run. */

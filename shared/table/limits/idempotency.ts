@@ -2,7 +2,7 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { OnceLock, Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { isConditionFailure, writeUnless } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -140,7 +140,8 @@ export async function completeOnce(
   { scope, lockId, keptUntilMs }: OnceLock,
   answer: StoredAnswer,
 ): Promise<void> {
-  await ifItHolds(() =>
+  // A lock that expired and was taken by another attempt belongs to that one.
+  await writeUnless(() =>
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
@@ -166,7 +167,7 @@ export async function completeOnce(
 export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Promise<void> {
   const own = { TableName: table.name, Key: keys.idempotency(scope) };
   const held = { ':lock': lockId, ':null': 'NULL' };
-  const removed = await ifItHolds(() =>
+  const removed = await writeUnless(() =>
     table.db.send(
       new DeleteCommand({
         ...own,
@@ -176,7 +177,7 @@ export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Pr
     ),
   );
   if (removed) return;
-  await ifItHolds(() =>
+  await writeUnless(() =>
     table.db.send(
       new UpdateCommand({
         ...own,
@@ -186,15 +187,4 @@ export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Pr
       }),
     ),
   );
-}
-
-// A lock that expired and was taken by another attempt belongs to that one.
-async function ifItHolds(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
 }

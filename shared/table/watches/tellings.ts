@@ -40,7 +40,7 @@ const StoredTale: z.ZodType<Tale> = z.discriminatedUnion('kind', [
   tale.extend({ kind: z.literal('confirmed'), told: StoredTold }),
 ]);
 
-/** What is owed to the holders of a watch: findings of one write, and how far they were told. */
+/** What the holders of a watch still have to be told: the findings of one write, and how far it came. */
 const TellingItem = z.object({
   sk: z.string(),
   at: Timestamp,

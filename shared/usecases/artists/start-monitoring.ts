@@ -2,8 +2,7 @@ import { type Artist, artistsEverMax } from '../../domain/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { artistsOverTime } from '../../domain/problem-details.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
+import { plans } from '../../domain/plan.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
 import { claimStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
@@ -23,6 +22,7 @@ import { beginWatch, heldWatch, holdWrites } from '../watches/hold-watch.ts';
 import { keepSchedule } from '../watches/tend-watch.ts';
 import { findMerged, followMerge } from './follow-merge.ts';
 import { owedFromStart } from './owed-by-artist.ts';
+import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
 import {
   type Catalog,
@@ -216,21 +216,6 @@ function holdItem({ id, org, streamingId, watchId, before }: Beginning, now: Dat
     former: before?.former ?? [],
     left: null,
   };
-}
-
-/** Why an organization that was on `plan` cannot count one more artist. */
-async function uncounted(
-  table: Table,
-  org: string,
-  plan: PlanName,
-  cause: unknown,
-): Promise<StaleState | Problem> {
-  const present = await getOrganization(table, org);
-  if (present && present.plan !== plan) return new StaleState('the plan', cause);
-  if (present && present.count_artists < plans[plan].monitored_artists) {
-    return new Problem('conflict', artistsOverTime(artistsEverMax), { cause });
-  }
-  return planLimitReached('monitored_artists', plan);
 }
 
 /** The fast path of what is owed now; each part that fails is left to the sweep. */

@@ -138,7 +138,7 @@ function laterIfUsedUp({ queues }: RecheckDeps, work: RecheckWork) {
   };
 }
 
-/** @returns whether it is owed to several holders to be told. */
+/** @returns whether several holders still have to be told. */
 async function settle(
   deps: RecheckDeps,
   stored: Stored,

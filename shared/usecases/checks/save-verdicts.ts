@@ -41,15 +41,15 @@ interface Saving {
 interface Saved {
   /** What is stored then; subjects are as they were read. */
   stored: Stored;
-  /** Whether several holders are owed to be told. */
+  /** Whether several holders still have to be told. */
   areOwed: boolean;
 }
 
 /**
- * Saves what became of open findings, many in one transaction: each subject's epoch, what is known from
- * then on, and once for all of them the watch's version. The verdict comes first: where several hold
- * the watch, the same write owes it to them to be told; where one does, it is told in it, and its change
- * is owed its routing, which counts it. A finding that can't be written holds up no other.
+ * Saves the verdicts on open findings, many in one transaction: each subject's epoch, what is known from
+ * then on, and once for all of them the watch's version. The verdict comes first. If the watch has one
+ * holder, the same write creates or updates its change and makes the routing due. If it has several, the
+ * write adds a telling, which reaches them later. If one finding can't be written, the others still are.
  * @throws StaleState when anything has changed that the verdicts stood on; the first other failure,
  *   after all had their turn.
  */

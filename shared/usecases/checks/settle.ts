@@ -10,10 +10,9 @@ type SettleWork = RecheckWork | TellWork | RouteWork | StalenessWork;
 const routedHereMax = 5;
 
 /**
- * One message about changes: a re-check, whose confirmed changes are routed at once, what is owed to the
- * holders of a watch, the routing of a change that was left over, or a look at an artist's checks,
- * which may be a change too. Routing is owed from the confirmation on, so that whatever fails here is
- * done later.
+ * Handles one message about changes: re-checks an artist and routes what it confirms, tells the holders
+ * of a watch, routes a change that was left over, or looks whether an artist's checks are late. The
+ * write that confirms a change also makes its routing due, so anything that fails here happens later.
  */
 export async function settle(deps: RecheckDeps & RouteDeps, work: SettleWork): Promise<void> {
   const toRoute = await changesToRoute(deps, work);

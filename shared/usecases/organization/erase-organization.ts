@@ -13,9 +13,9 @@ import {
   type Place,
   placesBehind,
   secretsBehind,
-  sessionIds,
   targetPlace,
 } from '../../table/erasure/erasure-places.ts';
+import { sessionIds } from '../../table/erasure/user-places.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { freeOptOut } from '../../table/people/tokens.ts';
 import { switchSession } from '../../table/people/sessions.ts';
