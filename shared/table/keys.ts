@@ -170,7 +170,7 @@ export const keys = {
     pk: `WATCH#${watch}`,
     sk: `SUBJ#${changeType}#${subject}`,
   }),
-  /** What the holders are told, and were not all told yet. */
+  /** Findings that not all holders have been told yet. */
   telling: (watch: string, at: string, hash: string): Key => ({
     pk: `WATCH#${watch}`,
     sk: `TELL#${at}#${hash}`,

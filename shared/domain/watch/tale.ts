@@ -19,13 +19,13 @@ export type Tale = {
   | { kind: 'confirmed'; told: Told }
 );
 
-/** What is told of a finding that waits for its verdict from now on. */
+/** What holders are told of a new finding that waits for its verdict. */
 export function openedTale({ subject: { open }, finding }: Opened, baseline: Baseline): Tale {
   const { id, detected_at, checks } = open;
   return { kind: 'opened', id, detected_at, checks, told: toldOf(finding, baseline) };
 }
 
-/** What is told of what became of a finding. */
+/** What holders are told when a finding is confirmed or dismissed. */
 export function settledTale(settled: Settled, baseline: Baseline): Tale {
   const { id, detected_at, checks } = settled.subject.open;
   const of = { id, detected_at, checks };

@@ -52,7 +52,7 @@ const TellingItem = z.object({
 });
 export type TellingItem = z.infer<typeof TellingItem>;
 
-/** Owes it to the holders to tell them; belongs into the write of what is told. */
+/** Makes a telling due; belongs in the write of the findings that it tells. */
 export function tellingWrite(
   watchId: string,
   { at, artistName, tales }: { at: Date; artistName: string; tales: readonly Tale[] },
@@ -74,17 +74,17 @@ export function tellingWrite(
   };
 }
 
-/** A watch never owes more than that: each look adds a few, and each is told at once. */
+/** A watch never has more tellings than that: each check adds a few, and they are told at once. */
 const tellingsMax = 2000;
 
-/** What the holders of a watch were not all told yet, oldest first, as it stands. */
+/** The tellings of a watch that are not finished, oldest first, read consistently. */
 export async function listTellings(table: Table, watchId: string): Promise<TellingItem[]> {
   const { pk } = keys.watch(watchId);
   const items = await queryPrefix(table, pk, 'TELL#', { consistent: true, rowsMax: tellingsMax });
   return items.map((item) => TellingItem.parse(item));
 }
 
-/** Notes that all holders up to `after` were told. One that was ended meanwhile stays ended. */
+/** Notes that all holders up to `after` were told. A telling that has ended stays ended. */
 export async function noteTold(
   table: Table,
   watchId: string,

@@ -171,7 +171,7 @@ function partOf(
   };
 }
 
-/** Whether it is not worth a telling. One holder is told in the write of the verdict. */
+/** Whether the news is too small for a telling. A single holder gets it with the verdict anyway. */
 function isUntold(settled: Settled, { kind }: Audience): boolean {
   return kind === 'many' && isKnownSilence(settled);
 }

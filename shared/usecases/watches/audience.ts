@@ -57,7 +57,7 @@ export function tellingWrites(
   });
 }
 
-/** The changes of the one holder that a verdict confirms: they are owed their routing. */
+/** The changes of a single holder that a verdict confirms; their routing is due. */
 export function toRouteOf(audience: Audience, tales: readonly Tale[]): ToRoute[] {
   if (audience.kind !== 'one') return [];
   const { holder } = audience.listener;

@@ -22,13 +22,13 @@ export interface TellDeps {
   clock: Clock;
 }
 
-/** A change that a holder received, and that is owed its routing. */
+/** A change that a holder received and that is due for routing. */
 export interface ToRoute {
   organizationId: string;
   changeId: string;
 }
 
-/** Holders that are told before it is written down how far the telling came. */
+/** How many holders are told before the telling notes how far it came. */
 const holdersPerChunk = 25;
 
 /**
