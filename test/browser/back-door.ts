@@ -9,7 +9,7 @@ import { packPoint } from '../../shared/domain/points.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { detectedWrite } from '../../shared/table/changes/changes.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { flushDay } from '../../shared/table/artists/history.ts';
+import { flushDay } from '../../shared/table/watches/history.ts';
 import { seededRandom } from '../support/clock.ts';
 
 /** The table of a running service, past its functions: for what only months could bring. */

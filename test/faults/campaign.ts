@@ -4,7 +4,7 @@ import { workers } from '../../lib/stacks/functions.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { QueueName } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { createTable, startTable } from '../support/engine.ts';

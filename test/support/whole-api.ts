@@ -32,7 +32,7 @@ import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
 import { putDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { keepEvent } from '../../shared/table/deliveries/events.ts';
-import { putPicture } from '../../shared/table/artists/pictures.ts';
+import { putPicture } from '../../shared/table/watches/pictures.ts';
 import {
   aConfirmedChange,
   deliverySurroundings,

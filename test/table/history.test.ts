@@ -1,4 +1,4 @@
-import { flushDay, readHistory } from '../../shared/table/artists/history.ts';
+import { flushDay, readHistory } from '../../shared/table/watches/history.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 describe('the stored history of an artist', () => {

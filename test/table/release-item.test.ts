@@ -1,6 +1,6 @@
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
-import { releaseItem, ReleaseItem } from '../../shared/table/artists/baseline-items.ts';
+import { releaseItem, ReleaseItem } from '../../shared/table/watches/baseline-items.ts';
 import { anObservation, now } from '../domain/detection/build.ts';
 
 const { releases } = baselineOf(anObservation(), now);

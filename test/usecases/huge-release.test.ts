@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../../shared/domain/catalog.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { getTracks, listReleases } from '../../shared/table/artists/releases.ts';
+import { getTracks, listReleases } from '../../shared/table/watches/releases.ts';
 import type { Catalog } from '../../shared/usecases/ports.ts';
 import { exportOrganization } from '../../shared/usecases/organization/export-organization.ts';
 import { theService } from '../../shared/domain/audit.ts';

@@ -1,5 +1,5 @@
-import { getPicture } from '../../shared/table/artists/pictures.ts';
-import { getSnapshot } from '../../shared/table/artists/snapshots.ts';
+import { getPicture } from '../../shared/table/watches/pictures.ts';
+import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
 import { viewEvidence } from '../../shared/usecases/changes/view-evidence.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

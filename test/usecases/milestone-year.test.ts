@@ -1,6 +1,6 @@
 import { packPoint } from '../../shared/domain/points.ts';
 import { dayOf } from '../../shared/domain/text.ts';
-import { flushDay } from '../../shared/table/artists/history.ts';
+import { flushDay } from '../../shared/table/watches/history.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

@@ -5,7 +5,7 @@ import type { Work } from '../../shared/domain/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { listTellings } from '../../shared/table/watches/tellings.ts';

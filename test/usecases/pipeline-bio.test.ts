@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { getSnapshot } from '../../shared/table/artists/snapshots.ts';
+import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { snapshotView } from '../../shared/usecases/artists/view-artist.ts';

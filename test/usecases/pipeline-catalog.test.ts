@@ -3,7 +3,7 @@ import type { CatalogRelease } from '../../shared/domain/catalog.ts';
 import { changeTypeNames, isAddition } from '../../shared/domain/change-type.ts';
 import { dayOf } from '../../shared/domain/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { listReleases } from '../../shared/table/artists/releases.ts';
+import { listReleases } from '../../shared/table/watches/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

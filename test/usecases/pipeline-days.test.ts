@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { unpackDay } from '../../shared/domain/points.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { readBaseline } from '../../shared/table/artists/baseline.ts';
-import { readHistory } from '../../shared/table/artists/history.ts';
+import { readBaseline } from '../../shared/table/watches/baseline.ts';
+import { readHistory } from '../../shared/table/watches/history.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { historyOf } from '../../shared/usecases/artists/view-history.ts';

@@ -1,7 +1,7 @@
 import { changeIdOf } from '../../shared/domain/change-id.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
-import { getRelease, listReleases } from '../../shared/table/artists/releases.ts';
+import { getRelease, listReleases } from '../../shared/table/watches/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';

@@ -1,4 +1,4 @@
-import { readBaseline } from '../../shared/table/artists/baseline.ts';
+import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import type { Catalog } from '../../shared/usecases/ports.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

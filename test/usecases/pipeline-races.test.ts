@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { listReleases } from '../../shared/table/artists/releases.ts';
+import { listReleases } from '../../shared/table/watches/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

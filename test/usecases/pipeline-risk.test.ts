@@ -1,6 +1,6 @@
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { theService } from '../../shared/domain/audit.ts';
-import { getRelease } from '../../shared/table/artists/releases.ts';
+import { getRelease } from '../../shared/table/watches/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

@@ -1,5 +1,5 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { listReleases } from '../../shared/table/artists/releases.ts';
+import { listReleases } from '../../shared/table/watches/releases.ts';
 import { watching, type Watching } from '../support/watching.ts';
 
 describe('watching an artist', () => {

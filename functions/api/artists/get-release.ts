@@ -3,7 +3,7 @@ import { notFound } from '../../../shared/domain/errors.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { getTriage } from '../../../shared/table/artists/triage.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { getRelease as readRelease } from '../../../shared/table/artists/releases.ts';
+import { getRelease as readRelease } from '../../../shared/table/watches/releases.ts';
 import { findHold, heldWatchOf, withWatch } from '../../../shared/usecases/artists/find-artist.ts';
 import { releaseView } from '../../../shared/usecases/artists/view-release.ts';
 

@@ -2,7 +2,7 @@ import { getSnapshot as operation } from '../../../shared/contract/artists.ts';
 import { notFound } from '../../../shared/domain/errors.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { getSnapshot as readSnapshot } from '../../../shared/table/artists/snapshots.ts';
+import { getSnapshot as readSnapshot } from '../../../shared/table/watches/snapshots.ts';
 import { findHold, withWatch } from '../../../shared/usecases/artists/find-artist.ts';
 import type { Catalog } from '../../../shared/usecases/ports.ts';
 import { leftSnapshot, snapshotView } from '../../../shared/usecases/artists/view-artist.ts';

@@ -2,7 +2,7 @@ import { listReleases as operation } from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { listTriage } from '../../../shared/table/artists/triage.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { listReleases as readReleases } from '../../../shared/table/artists/releases.ts';
+import { listReleases as readReleases } from '../../../shared/table/watches/releases.ts';
 import { findHold, withWatch } from '../../../shared/usecases/artists/find-artist.ts';
 import { newestFirst, releaseView } from '../../../shared/usecases/artists/view-release.ts';
 

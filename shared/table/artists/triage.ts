@@ -5,7 +5,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
-import { releasesMax } from './releases.ts';
+import { releasesMax } from '../watches/releases.ts';
 
 const TriageItem = Triage.extend({ release_id: z.string() });
 

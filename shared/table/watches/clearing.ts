@@ -4,7 +4,7 @@ import type { Table } from '../client.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
-import { releasesMax } from '../artists/releases.ts';
+import { releasesMax } from './releases.ts';
 
 /** Deletes of one transaction, beside the check that nobody holds the watch again. */
 const deletesMax = 99;

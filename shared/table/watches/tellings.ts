@@ -7,7 +7,7 @@ import { StoredMessage } from '../../domain/detection/words.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Tale } from '../../domain/watch/tale.ts';
-import { ReleaseItem } from '../artists/baseline-items.ts';
+import { ReleaseItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { isConditionFailure } from '../failures.ts';

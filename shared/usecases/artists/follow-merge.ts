@@ -10,8 +10,8 @@ import {
   type HoldItem,
   listArtists,
 } from '../../table/artists/artists.ts';
-import { copyBaseline } from '../../table/artists/baseline.ts';
-import { choreWrite } from '../../table/artists/chores.ts';
+import { copyBaseline } from '../../table/watches/baseline.ts';
+import { choreWrite } from '../../table/watches/chores.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';

@@ -1,8 +1,8 @@
 import type { PlanName } from '../../domain/plan.ts';
 import { staleAfterMs } from '../../domain/staleness.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
-import { choreWrite } from '../../table/artists/chores.ts';
-import { watchWrite } from '../../table/artists/staleness.ts';
+import { choreWrite } from '../../table/watches/chores.ts';
+import { watchWrite } from '../../table/watches/staleness.ts';
 import type { Write } from '../../table/transaction.ts';
 
 /** What a hold is owed from the moment on at which the organization begins to monitor the artist. */

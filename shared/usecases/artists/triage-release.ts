@@ -3,7 +3,7 @@ import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Release, Triage, TriageVerdict } from '../../domain/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
-import { getRelease } from '../../table/artists/releases.ts';
+import { getRelease } from '../../table/watches/releases.ts';
 import { getTriage, triagedWrite, untriagedWrite } from '../../table/artists/triage.ts';
 import { acknowledgedWrite, getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';

@@ -9,7 +9,7 @@ import { derivedId } from '../../domain/ids.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { staleAfterMs } from '../../domain/staleness.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
-import type { SnapshotItem } from '../../table/artists/baseline-items.ts';
+import type { SnapshotItem } from '../../table/watches/baseline-items.ts';
 import type { Catalog } from '../ports.ts';
 
 /** The artist as clients see it. */

@@ -7,7 +7,7 @@ import type { HistoryPoint } from '../../domain/snapshot.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { readHistory } from '../../table/artists/history.ts';
+import { readHistory } from '../../table/watches/history.ts';
 import { lastOfDays } from '../checks/daily-numbers.ts';
 
 /** Up to that many days every reading is shown, beyond it the last one of each day. */

@@ -6,7 +6,7 @@ import type { Release, ReleaseStatus, Track, Triage } from '../../domain/release
 import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getRelease, getTracks } from '../../table/artists/releases.ts';
+import { getRelease, getTracks } from '../../table/watches/releases.ts';
 import type { Catalog } from '../ports.ts';
 
 /** A release as the people of a holder see it. One that is still listed was last seen at the last check. */

@@ -4,7 +4,7 @@ import { historyFrom, type PlanName } from '../../domain/plan.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getPicture, type PictureItem } from '../../table/artists/pictures.ts';
+import { getPicture, type PictureItem } from '../../table/watches/pictures.ts';
 
 /** Which picture of which change the client asks for, and when. */
 export interface EvidenceQuery {

@@ -7,7 +7,7 @@ import type { Context } from '../../domain/watch/known.ts';
 import { wantsDays } from '../../domain/watch/wanted.ts';
 import type { Table } from '../../table/client.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
-import { readHistory } from '../../table/artists/history.ts';
+import { readHistory } from '../../table/watches/history.ts';
 
 /** The readings of a day as they are in hand: the history may not have them (yet). */
 export interface PackedReadings {

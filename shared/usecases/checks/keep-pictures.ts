@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { pictureBytesMax, pictureTypeOf, smallerPicture } from '../../domain/picture.ts';
 import { plans } from '../../domain/plan.ts';
 import type { PictureWork } from '../../domain/work.ts';
-import { readBaseline } from '../../table/artists/baseline.ts';
-import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import { readBaseline } from '../../table/watches/baseline.ts';
+import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
-import { keepPicture, putPicture } from '../../table/artists/pictures.ts';
+import { keepPicture, putPicture } from '../../table/watches/pictures.ts';
 import type { Clock } from '../ports.ts';
 import { type Egress, EgressFailed } from '../egress-port.ts';
 

@@ -1,7 +1,7 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { Known, Subject } from '../../domain/watch/known.ts';
-import { readBaseline, readTracks, type StoredBaseline } from '../../table/artists/baseline.ts';
-import { subjectOf } from '../../table/artists/subjects.ts';
+import { readBaseline, readTracks, type StoredBaseline } from '../../table/watches/baseline.ts';
+import { subjectOf } from '../../table/watches/subjects.ts';
 import type { Table } from '../../table/client.ts';
 import { getActiveWatch, type WatchItem } from '../../table/watches/watches.ts';
 

@@ -1,5 +1,5 @@
 import type { Owed } from '../../domain/watch/step.ts';
-import { choreWrite } from '../../table/artists/chores.ts';
+import { choreWrite } from '../../table/watches/chores.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Queues } from '../ports.ts';
 

@@ -3,7 +3,7 @@ import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import type { Page } from '../../domain/watch/pages.ts';
 import type { DetailsWork } from '../../domain/work.ts';
-import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { readKnown, type Stored } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';
 import { putBackBy } from '../put-back.ts';

@@ -1,7 +1,7 @@
 import type { LinksWork } from '../../domain/work.ts';
-import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
-import { setTotalListeners } from '../../table/artists/snapshots.ts';
+import { setTotalListeners } from '../../table/watches/snapshots.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
 import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
 import { putBackBy } from '../put-back.ts';

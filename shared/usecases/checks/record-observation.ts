@@ -12,7 +12,7 @@ import {
 } from '../../table/watches/watches.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
-import { flushDay } from '../../table/artists/history.ts';
+import { flushDay } from '../../table/watches/history.ts';
 import type { Catalog, Clock, Queues, Random } from '../ports.ts';
 import { daysToJudge } from './daily-numbers.ts';
 import { contextOf } from './context.ts';

@@ -2,7 +2,7 @@ import type { CheckNote } from '../../domain/check-note.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Opened, Owed, Step } from '../../domain/watch/step.ts';
 import { openedTale } from '../../domain/watch/tale.ts';
-import { baselineWrites } from '../../table/artists/baseline.ts';
+import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { watchCheckedWrite, watchMovedWrite } from '../../table/watches/watch-writes.ts';

@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Settled } from '../../domain/watch/step.ts';
 import { isKnownSilence, settledTale } from '../../domain/watch/tale.ts';
-import { baselineWrites } from '../../table/artists/baseline.ts';
+import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { isWorthAnotherTry } from '../../table/failures.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';

@@ -3,7 +3,7 @@ import {
   subjectOpenedWrite,
   subjectSettledWrite,
   subjectWaitingWrite,
-} from '../../table/artists/subjects.ts';
+} from '../../table/watches/subjects.ts';
 import type { Write } from '../../table/transaction.ts';
 
 /** The write of a finding that waits for its verdict from now on. */

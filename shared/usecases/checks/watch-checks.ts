@@ -3,7 +3,7 @@ import { recoveredChange, staleAfterMs, staleChange } from '../../domain/stalene
 import type { PlanName } from '../../domain/plan.ts';
 import type { StalenessWork } from '../../domain/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
-import { endChore } from '../../table/artists/chores.ts';
+import { endChore } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
@@ -12,7 +12,7 @@ import {
   tellMonitoring,
   watchOn,
   type WatchItem,
-} from '../../table/artists/staleness.ts';
+} from '../../table/watches/staleness.ts';
 import { getHolder } from '../../table/watches/holders.ts';
 import { note } from '../../telemetry/record.ts';
 import { fitToPlan } from '../organization/fit-to-plan.ts';

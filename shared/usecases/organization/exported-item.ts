@@ -1,5 +1,5 @@
 import { unpackDay } from '../../domain/points.ts';
-import { TracksItem } from '../../table/artists/tracks-item.ts';
+import { TracksItem } from '../../table/watches/tracks-item.ts';
 import { deliveryOf } from '../../table/deliveries/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
 import type { Item } from '../../table/erasure/erasure-places.ts';

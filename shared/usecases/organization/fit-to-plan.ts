@@ -3,7 +3,7 @@ import { type PlanName, plans } from '../../domain/plan.ts';
 import type { Work } from '../../domain/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem, listHolds } from '../../table/artists/artists.ts';
-import { choreWrite } from '../../table/artists/chores.ts';
+import { choreWrite } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';

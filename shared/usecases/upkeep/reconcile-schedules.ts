@@ -1,6 +1,6 @@
 import { scheduleNameOf } from '../../domain/watch-id.ts';
 import type { ScheduleWork } from '../../domain/work.ts';
-import { oweChores } from '../../table/artists/chores.ts';
+import { oweChores } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { type PassPosition, watchesPage } from '../../table/gauge.ts';
 import { getWatches } from '../../table/watches/watches.ts';

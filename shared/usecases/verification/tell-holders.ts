@@ -1,7 +1,7 @@
 import { roleAllows } from '../../domain/member.ts';
 import type { HoldersWork } from '../../domain/work.ts';
 import { getArtist } from '../../table/artists/artists.ts';
-import { endChore, putOffChore } from '../../table/artists/chores.ts';
+import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { markTold, wasTold } from '../../table/artists/holder-mails.ts';
 import { type HolderItem as Holder, listHolders } from '../../table/watches/holders.ts';

@@ -1,8 +1,8 @@
 import { notFound } from '../../domain/errors.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
-import { choreWrite } from '../../table/artists/chores.ts';
-import { flushDay } from '../../table/artists/history.ts';
+import { choreWrite } from '../../table/watches/chores.ts';
+import { flushDay } from '../../table/watches/history.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';

@@ -3,8 +3,8 @@ import { message, textOf } from '../../domain/detection/words.ts';
 import { plans } from '../../domain/plan.ts';
 import type { LeaveWork } from '../../domain/work.ts';
 import { getHold } from '../../table/artists/artists.ts';
-import { readBaseline } from '../../table/artists/baseline.ts';
-import { endChore } from '../../table/artists/chores.ts';
+import { readBaseline } from '../../table/watches/baseline.ts';
+import { endChore } from '../../table/watches/chores.ts';
 import {
   type ChangeItem,
   getChanges,

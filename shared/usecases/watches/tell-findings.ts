@@ -2,7 +2,7 @@ import type { ChangeStatus } from '../../domain/change.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
 import type { Tale } from '../../domain/watch/tale.ts';
-import { readBaseline } from '../../table/artists/baseline.ts';
+import { readBaseline } from '../../table/watches/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { writeUnless } from '../../table/failures.ts';

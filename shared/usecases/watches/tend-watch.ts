@@ -1,8 +1,8 @@
 import { checkCron } from '../../domain/schedule.ts';
 import { plans } from '../../domain/plan.ts';
 import type { ScheduleWork } from '../../domain/work.ts';
-import { endChore } from '../../table/artists/chores.ts';
-import { flushDay } from '../../table/artists/history.ts';
+import { endChore } from '../../table/watches/chores.ts';
+import { flushDay } from '../../table/watches/history.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions } from '../../table/failures.ts';
 import { clearWatch, keepHistory } from '../../table/watches/clearing.ts';

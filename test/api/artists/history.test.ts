@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { HistoryPoint, Snapshot } from '../../../shared/domain/snapshot.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
-import { flushDay } from '../../../shared/table/artists/history.ts';
+import { flushDay } from '../../../shared/table/watches/history.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 

@@ -10,7 +10,7 @@ import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
-import { ReleaseItem } from '../../../shared/table/artists/baseline-items.ts';
+import { ReleaseItem } from '../../../shared/table/watches/baseline-items.ts';
 import {
   aContext,
   anArtist,

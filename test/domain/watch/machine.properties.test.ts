@@ -15,8 +15,8 @@ import {
   releaseItem,
   snapshotItem,
   SnapshotItem,
-} from '../../../shared/table/artists/baseline-items.ts';
-import { subjectItem, SubjectItem, subjectOf } from '../../../shared/table/artists/subjects.ts';
+} from '../../../shared/table/watches/baseline-items.ts';
+import { subjectItem, SubjectItem, subjectOf } from '../../../shared/table/watches/subjects.ts';
 import { capabilities, observation, page } from '../detection/arbitraries.ts';
 import { now } from '../detection/build.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { StalenessWork } from '../../domain/work.ts';
-import { holdMovedWrite } from './artist-writes.ts';
-import type { HoldItem } from './artists.ts';
+import { holdMovedWrite } from '../artists/artist-writes.ts';
+import type { HoldItem } from '../artists/artists.ts';
 import { confirmedWrite } from '../changes/changes.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
@@ -12,8 +12,8 @@ import { due } from '../due.ts';
 import { keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
-import { uncheckedCheck } from '../watches/watch-writes.ts';
-import type { WatchItem as Watch } from '../watches/watches.ts';
+import { uncheckedCheck } from './watch-writes.ts';
+import type { WatchItem as Watch } from './watches.ts';
 
 /**
  * The chore that watches over an artist's checks. `stale_since` is the last successful check before the
