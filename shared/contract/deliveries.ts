@@ -24,8 +24,15 @@ function placeOf<const Of extends Kind>(kind: Of) {
   };
 }
 
-/** Looking into the log of a target, alike for webhooks and destinations. */
-export function deliveryLog<const Of extends Kind>(kind: Of, name: string, noun: string) {
+/**
+ * The operations on the deliveries of a target, alike for webhooks and destinations: reading its log,
+ * and sending again one delivery or all that failed in some time.
+ */
+export function deliveryOperations<const Of extends Kind>(kind: Of, name: string, noun: string) {
+  return { ...logOperations(kind, name, noun), ...againOperations(kind, name) };
+}
+
+function logOperations<const Of extends Kind>(kind: Of, name: string, noun: string) {
   const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
   const list = operation({
     id: `list${name}Deliveries`,
@@ -58,8 +65,7 @@ export function deliveryLog<const Of extends Kind>(kind: Of, name: string, noun:
   return { list, get };
 }
 
-/** Sending again what is in the log of a target: one delivery, or all that failed in some time. */
-export function sendingAgain<const Of extends Kind>(kind: Of, name: string) {
+function againOperations<const Of extends Kind>(kind: Of, name: string) {
   const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
   const cannotReceive = [
     'target_disabled',

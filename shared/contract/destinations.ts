@@ -8,7 +8,7 @@ import {
 import { idSchema } from '../domain/ids.ts';
 import { RotatedSecret, RotateInput, TestResult } from '../domain/webhook.ts';
 import { asMember, asViewer, operation } from './define.ts';
-import { deliveryLog, sendingAgain } from './deliveries.ts';
+import { deliveryOperations } from './deliveries.ts';
 
 const DestinationParams = z.strictObject({ id: idSchema('destination') });
 
@@ -121,12 +121,9 @@ export const rotateDestinationSecret = operation({
   errors: ['not_found', 'too_many_secrets', 'conflict'],
 });
 
-export const { list: listDestinationDeliveries, get: getDestinationDelivery } = deliveryLog(
-  'destination',
-  'Destination',
-  'a destination',
-);
-export const { resend: resendDestinationDelivery, recover: recoverDestination } = sendingAgain(
-  'destination',
-  'Destination',
-);
+export const {
+  list: listDestinationDeliveries,
+  get: getDestinationDelivery,
+  resend: resendDestinationDelivery,
+  recover: recoverDestination,
+} = deliveryOperations('destination', 'Destination', 'a destination');

@@ -10,7 +10,7 @@ import {
   WebhookWithSecret,
 } from '../domain/webhook.ts';
 import { asAdmin, asViewer, operation } from './define.ts';
-import { deliveryLog, sendingAgain } from './deliveries.ts';
+import { deliveryOperations } from './deliveries.ts';
 
 const WebhookParams = z.strictObject({ id: idSchema('webhook') });
 
@@ -104,12 +104,9 @@ export const testWebhook = operation({
   errors: ['not_found', 'rate_limited'],
 });
 
-export const { list: listWebhookDeliveries, get: getWebhookDelivery } = deliveryLog(
-  'webhook',
-  'Webhook',
-  'an outgoing webhook',
-);
-export const { resend: resendWebhookDelivery, recover: recoverWebhook } = sendingAgain(
-  'webhook',
-  'Webhook',
-);
+export const {
+  list: listWebhookDeliveries,
+  get: getWebhookDelivery,
+  resend: resendWebhookDelivery,
+  recover: recoverWebhook,
+} = deliveryOperations('webhook', 'Webhook', 'an outgoing webhook');

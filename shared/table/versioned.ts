@@ -1,8 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from './client.ts';
-import { failedConditions, isConditionFailure, isConflict } from './failures.ts';
 import type { Key } from './keys.ts';
-import { transact, type Write } from './transaction.ts';
+import type { Write } from './transaction.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,26 +31,4 @@ export function versionedUpdate(
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: { ...values, ':read': version },
   };
-}
-
-/**
- * Like {@link versionedUpdate}, sent, with `more` in the same transaction.
- * @returns false when the item changed meanwhile, is just being changed, or is gone.
- */
-export async function updateVersioned(
-  table: Table,
-  key: Key,
-  version: number,
-  fields: Fields,
-  more: readonly Write[] = [],
-): Promise<boolean> {
-  const update = versionedUpdate(key, version, fields);
-  try {
-    if (more.length > 0) await transact(table, [{ Update: update }, ...more]);
-    else await table.db.send(new UpdateCommand({ ...update, TableName: table.name }));
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error) || failedConditions(error) || isConflict(error)) return false;
-    throw error;
-  }
 }

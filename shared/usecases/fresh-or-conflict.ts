@@ -2,16 +2,33 @@ import { Problem } from '../domain/errors.ts';
 import { isConflict, StaleState, withFreshState } from '../table/failures.ts';
 
 /**
- * Runs `decide` until the state that it read is the one that it writes to.
+ * Reads, decides and writes again until the state that it read is the one that it writes to.
  * @throws Problem `conflict` when others were quicker each time.
  */
 export async function freshOrConflict<T>(decide: () => Promise<T>): Promise<T> {
   try {
     return await withFreshState(decide);
   } catch (error) {
-    if (error instanceof StaleState || isConflict(error)) {
-      throw new Problem('conflict', undefined, { cause: error });
-    }
+    if (error instanceof StaleState || isConflict(error)) throw conflict(error);
     throw error;
   }
+}
+
+/**
+ * Writes what was decided on what a client saw, again only while another transaction is in the way:
+ * where deciding can't be repeated, a change in between is for the client to look at.
+ * @throws Problem `conflict` when the state isn't what it was.
+ */
+export async function asReadOrConflict<T>(write: () => Promise<T>): Promise<T> {
+  return freshOrConflict(async () => {
+    try {
+      return await write();
+    } catch (error) {
+      throw error instanceof StaleState ? conflict(error) : error;
+    }
+  });
+}
+
+function conflict(cause: unknown): Problem {
+  return new Problem('conflict', undefined, { cause });
 }

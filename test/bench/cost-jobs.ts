@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
-import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';

@@ -4,12 +4,10 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';
 import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  updateWebhook,
-} from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { withFreshState } from '../../shared/table/failures.ts';
 import { aPepper, plainVault } from '../support/deliveries.ts';
 import type { Ending, Receiver } from './receivers.ts';

@@ -14,7 +14,7 @@ import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { budgetedMailer } from '../../shared/usecases/deliveries/budgeted-mailer.ts';
 import { attempted } from '../support/attempted.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import type { Mail } from '../../shared/usecases/ports.ts';
 import {
   aConfirmedChange,

@@ -11,7 +11,7 @@ import { due } from '../../shared/table/due.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import type { DestinationDeps } from '../../shared/usecases/destinations/destination-reach.ts';
+import type { DestinationDeps } from '../../shared/usecases/targets/destination-reach.ts';
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 import type {

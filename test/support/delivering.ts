@@ -9,7 +9,7 @@ import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
-import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { aConfirmedChange, anOrganization, type Surroundings } from './deliveries.ts';
 

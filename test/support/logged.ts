@@ -16,8 +16,8 @@ import { batchWrite } from '../../shared/table/batch.ts';
 import { keys, ttlAttribute } from '../../shared/table/keys.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
-import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 import {
   type RecoverDeps,

@@ -33,7 +33,7 @@ import { sweptTargets } from './swept.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
-import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
 import { recoverStep } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../shared/usecases/checks/settle.ts';

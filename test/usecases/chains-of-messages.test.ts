@@ -16,9 +16,9 @@ import {
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
-import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { chains } from '../support/chains.ts';
 import {
   aConfirmedChange,

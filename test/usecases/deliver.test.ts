@@ -15,17 +15,13 @@ import {
   deleteAlert,
   listAlerts,
 } from '../../shared/usecases/alerts/manage-alerts.ts';
-import {
-  createDestination,
-  deleteDestination,
-} from '../../shared/usecases/destinations/manage-destinations.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhooks,
-  rotateWebhookSecret,
-  updateWebhook,
-} from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
+import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
+import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
@@ -313,7 +309,7 @@ describe('delivering', () => {
 
   it('signs with the old secret too until the grace period ends', async () => {
     const { webhook, work } = await aPendingDelivery();
-    const { secret } = await rotateWebhookSecret(around, org, webhook.id, 3600);
+    const { secret } = await rotateSecret(around, org, webhook.id, 3600);
     around.sender.script.push(aFailure(500));
     await attempted(around, work);
     around.clock.advance(3600);

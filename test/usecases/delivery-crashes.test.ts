@@ -4,7 +4,7 @@ import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { swept } from '../support/swept.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

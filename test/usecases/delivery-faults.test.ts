@@ -2,7 +2,7 @@ import { egress } from '../../shared/delivery/egress.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
-import { listWebhooks } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { aFailure, anOutcome, deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';

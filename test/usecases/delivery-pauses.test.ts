@@ -3,7 +3,7 @@ import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { attempted } from '../support/attempted.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import {
   deleteOrganization,
   restoreOrganization,

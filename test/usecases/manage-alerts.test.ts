@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import type { Problem } from '../../shared/domain/errors.ts';
-import { getDestination } from '../../shared/table/deliveries/destinations.ts';
+import { getDestination } from '../../shared/table/targets/stored-targets.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import {
@@ -10,7 +10,7 @@ import {
   listAlerts,
   updateAlert,
 } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { race } from '../support/race.ts';
 import {

@@ -1,9 +1,10 @@
 import type { DestinationInput } from '../../shared/domain/destination.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { plans } from '../../shared/domain/plan.ts';
-import { getDestination } from '../../shared/table/deliveries/destinations.ts';
+import { getDestination } from '../../shared/table/targets/stored-targets.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { findToken } from '../../shared/table/people/tokens.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import {
@@ -11,13 +12,11 @@ import {
   deleteAlert,
   updateAlert,
 } from '../../shared/usecases/alerts/manage-alerts.ts';
-import {
-  createDestination,
-  deleteDestination,
-  listDestinations,
-  rotateDestinationSecret,
-} from '../../shared/usecases/destinations/manage-destinations.ts';
-import { updateDestination } from '../../shared/usecases/destinations/update-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
+import { listDestinations } from '../../shared/usecases/targets/read-targets.ts';
+import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   anId,
@@ -306,10 +305,10 @@ describe('destinations', () => {
 
     it('rotate the secret of type webhook, and of no other', async () => {
       const hook = await createHook();
-      const { secret } = await rotateDestinationSecret(around, org, hook.id, 60);
+      const { secret } = await rotateSecret(around, org, hook.id, 60);
       expect(secret).not.toBe(hook.secret);
       const { id } = await createDestination(around, org, chat);
-      const { code } = await problemOf(rotateDestinationSecret(around, org, id, 60));
+      const { code } = await problemOf(rotateSecret(around, org, id, 60));
       expect(code).toBe('invalid_input');
     });
   });
@@ -359,7 +358,7 @@ describe('destinations', () => {
   it.each([
     ['update', (id: string, who: typeof org) => updateDestination(around, who, id, { name: 'x' })],
     ['delete', (id: string, who: typeof org) => deleteDestination(around, who, id)],
-    ['rotate', (id: string, who: typeof org) => rotateDestinationSecret(around, who, id, 0)],
+    ['rotate', (id: string, who: typeof org) => rotateSecret(around, who, id, 0)],
   ])("hide another organization's destination from %s", async (_verb, attempt) => {
     const other = await anOrganization(around);
     const { id } = await createDestination(around, other, webhook);

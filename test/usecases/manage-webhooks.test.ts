@@ -1,15 +1,14 @@
 import { Problem } from '../../shared/domain/errors.ts';
 import { SigningSecret } from '../../shared/domain/signing-secret.ts';
-import { getTarget, disableTarget } from '../../shared/table/deliveries/targets.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { getWebhook } from '../../shared/table/deliveries/webhooks.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhooks,
-  rotateWebhookSecret,
-  updateWebhook,
-} from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { getWebhook } from '../../shared/table/targets/stored-targets.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
+import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
+import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { race } from '../support/race.ts';
 import {
@@ -147,13 +146,11 @@ describe('outgoing webhooks', () => {
 
   it('rotate with a day of grace, three secrets at most, and no grace ends them all', async () => {
     const { id } = await createWebhook(around, org, input);
-    const second = await rotateWebhookSecret(around, org, id, 86_400);
+    const second = await rotateSecret(around, org, id, 86_400);
     expect(second.previous_secret_expires_at).toBe('2026-11-22T10:00:00.000Z');
-    await rotateWebhookSecret(around, later(60), id, 86_400);
-    await expect(rotateWebhookSecret(around, later(60), id, 86_400)).rejects.toThrow(
-      'too_many_secrets',
-    );
-    const last = await rotateWebhookSecret(around, later(60), id, 0);
+    await rotateSecret(around, later(60), id, 86_400);
+    await expect(rotateSecret(around, later(60), id, 86_400)).rejects.toThrow('too_many_secrets');
+    const last = await rotateSecret(around, later(60), id, 0);
     expect(last.previous_secret_expires_at).toBeNull();
     const stored = await getWebhook(engine.table, org.organization.id, id);
     expect(stored?.secrets).toHaveLength(1);
@@ -164,7 +161,7 @@ describe('outgoing webhooks', () => {
   it.each([
     ['update', (id: string, who: typeof org) => updateWebhook(around, who, id, { name: 'x' })],
     ['delete', (id: string, who: typeof org) => deleteWebhook(around, who, id)],
-    ['rotate', (id: string, who: typeof org) => rotateWebhookSecret(around, who, id, 0)],
+    ['rotate', (id: string, who: typeof org) => rotateSecret(around, who, id, 0)],
   ])("hide another organization's webhook from %s", async (_verb, attempt) => {
     const other = await anOrganization(around);
     const { id } = await createWebhook(around, other, input);

@@ -6,7 +6,7 @@ import { getRecovery, recoveryWrite } from '../../shared/table/deliveries/recove
 import { transact } from '../../shared/table/transaction.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { createWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import {
   recoverDeliveries,
   recoverStep,

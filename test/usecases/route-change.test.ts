@@ -9,10 +9,12 @@ import { getEvent } from '../../shared/table/deliveries/events.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
-import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
-import { createWebhook, updateWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {

@@ -1,4 +1,5 @@
-import { listWebhooks, updateWebhook } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { leaseSeconds } from '../../shared/domain/target-state.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';

@@ -1,11 +1,10 @@
 import { Problem } from '../../shared/domain/errors.ts';
-import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import {
-  createDestination,
-  listDestinations,
-} from '../../shared/usecases/destinations/manage-destinations.ts';
-import { testDestination } from '../../shared/usecases/destinations/test-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { listDestinations } from '../../shared/usecases/targets/read-targets.ts';
+import { testDestination } from '../../shared/usecases/targets/test-destination.ts';
 import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 

@@ -1,8 +1,10 @@
-import { disableTarget, getTarget } from '../../shared/table/deliveries/targets.ts';
-import { createDestination } from '../../shared/usecases/destinations/manage-destinations.ts';
-import { createWebhook, listWebhooks } from '../../shared/usecases/webhooks/manage-webhooks.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import type { Problem } from '../../shared/domain/errors.ts';
-import { testTarget } from '../../shared/usecases/deliveries/test-target.ts';
+import { testTarget } from '../../shared/usecases/targets/test-target.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aFailure,

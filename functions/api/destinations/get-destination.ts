@@ -1,10 +1,10 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import type { DestinationDeps } from '../../../shared/usecases/destinations/destination-reach.ts';
-import { readDestination } from '../../../shared/usecases/destinations/manage-destinations.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { readDestination } from '../../../shared/usecases/targets/read-targets.ts';
 
 export const getDestination = implement(
   contract.getDestination,
-  async ({ params }, { caller, now }, deps: Pick<DestinationDeps, 'table'>) =>
+  async ({ params }, { caller, now }, deps: { table: Table }) =>
     readDestination(deps, { organization: caller.organization, now }, params.id),
 );

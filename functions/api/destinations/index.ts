@@ -1,13 +1,11 @@
+import * as contract from '../../../shared/contract/destinations.ts';
+import { deliveryDoors } from '../../../shared/http/delivery-doors.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { createDestination } from './create-destination.ts';
 import { deleteDestination } from './delete-destination.ts';
-import { getDestinationDelivery } from './get-destination-delivery.ts';
 import { getDestination } from './get-destination.ts';
-import { listDestinationDeliveries } from './list-destination-deliveries.ts';
 import { listDestinations } from './list-destinations.ts';
-import { recoverDestination } from './recover-destination.ts';
-import { resendDestinationDelivery } from './resend-destination-delivery.ts';
 import { rotateDestinationSecret } from './rotate-destination-secret.ts';
 import { testDestination } from './test-destination.ts';
 import { updateDestination } from './update-destination.ts';
@@ -20,10 +18,12 @@ export const handlers = [
   deleteDestination,
   testDestination,
   rotateDestinationSecret,
-  listDestinationDeliveries,
-  getDestinationDelivery,
-  resendDestinationDelivery,
-  recoverDestination,
+  ...deliveryDoors({
+    list: contract.listDestinationDeliveries,
+    get: contract.getDestinationDelivery,
+    resend: contract.resendDestinationDelivery,
+    recover: contract.recoverDestination,
+  }),
 ];
 
 export const handler = serve('destinations', handlers, () => ({

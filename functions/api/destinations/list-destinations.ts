@@ -1,10 +1,10 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import type { DestinationDeps } from '../../../shared/usecases/destinations/destination-reach.ts';
-import * as destinations from '../../../shared/usecases/destinations/manage-destinations.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import * as targets from '../../../shared/usecases/targets/read-targets.ts';
 
 export const listDestinations = implement(
   contract.listDestinations,
-  async (_input, { caller, now }, deps: DestinationDeps) =>
-    destinations.listDestinations(deps, { organization: caller.organization, now }),
+  async (_input, { caller, now }, deps: { table: Table }) =>
+    targets.listDestinations(deps, { organization: caller.organization, now }),
 );

@@ -1,9 +1,9 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
-import type { DestinationDeps } from '../../../shared/usecases/destinations/destination-reach.ts';
-import * as usecase from '../../../shared/usecases/destinations/test-destination.ts';
-import type { TestDeps } from '../../../shared/usecases/deliveries/test-target.ts';
+import type { DestinationDeps } from '../../../shared/usecases/targets/destination-reach.ts';
+import * as usecase from '../../../shared/usecases/targets/test-destination.ts';
+import type { TestDeps } from '../../../shared/usecases/targets/test-target.ts';
 
 export const testDestination = implement(
   contract.testDestination,

@@ -2,12 +2,11 @@ import * as contract from '../../../shared/contract/destinations.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { Waking } from '../../../shared/usecases/deliveries/wake.ts';
-import type { DestinationDeps } from '../../../shared/usecases/destinations/destination-reach.ts';
-import * as destinations from '../../../shared/usecases/destinations/update-destination.ts';
+import type { DestinationDeps } from '../../../shared/usecases/targets/destination-reach.ts';
+import * as usecase from '../../../shared/usecases/targets/update-destination.ts';
 
 export const updateDestination = implement(
   contract.updateDestination,
-  async ({ params, body }, request, deps: DestinationDeps & Waking) => {
-    return destinations.updateDestination(deps, doingOf(request), params.id, body);
-  },
+  async ({ params, body }, request, deps: DestinationDeps & Waking) =>
+    usecase.updateDestination(deps, doingOf(request), params.id, body),
 );

@@ -1,13 +1,11 @@
+import * as contract from '../../../shared/contract/webhooks.ts';
+import { deliveryDoors } from '../../../shared/http/delivery-doors.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
-import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { getWebhook } from './get-webhook.ts';
-import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
-import { recoverWebhook } from './recover-webhook.ts';
-import { resendWebhookDelivery } from './resend-webhook-delivery.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
@@ -20,10 +18,12 @@ export const handlers = [
   deleteWebhook,
   rotateWebhookSecret,
   testWebhook,
-  listWebhookDeliveries,
-  getWebhookDelivery,
-  resendWebhookDelivery,
-  recoverWebhook,
+  ...deliveryDoors({
+    list: contract.listWebhookDeliveries,
+    get: contract.getWebhookDelivery,
+    resend: contract.resendWebhookDelivery,
+    recover: contract.recoverWebhook,
+  }),
 ];
 
 export const handler = serve('webhooks', handlers, () => ({

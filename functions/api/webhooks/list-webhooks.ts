@@ -1,9 +1,9 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import * as webhooks from '../../../shared/usecases/webhooks/manage-webhooks.ts';
+import * as targets from '../../../shared/usecases/targets/read-targets.ts';
 
 export const listWebhooks = implement(
   contract.listWebhooks,
-  async (_input, { caller, now }, deps: webhooks.WebhookDeps) =>
-    webhooks.listWebhooks(deps, { organization: caller.organization, now }, caller.role),
+  async (_input, { caller, now }, deps: targets.ReadDeps) =>
+    targets.listWebhooks(deps, { organization: caller.organization, now }, caller.role),
 );

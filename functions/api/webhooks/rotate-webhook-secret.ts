@@ -1,12 +1,11 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
-import * as webhooks from '../../../shared/usecases/webhooks/manage-webhooks.ts';
+import { rotateSecret } from '../../../shared/usecases/targets/rotate-secret.ts';
+import type { TargetDeps } from '../../../shared/usecases/targets/target-deps.ts';
 
 export const rotateWebhookSecret = implement(
   contract.rotateWebhookSecret,
-  async ({ params, body }, request, deps: webhooks.WebhookDeps) => {
-    const { grace_period_seconds } = body;
-    return webhooks.rotateWebhookSecret(deps, doingOf(request), params.id, grace_period_seconds);
-  },
+  async ({ params, body }, request, deps: TargetDeps) =>
+    rotateSecret(deps, doingOf(request), params.id, body.grace_period_seconds),
 );

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { type TestDeps, testTarget } from '../../../shared/usecases/deliveries/test-target.ts';
+import { type TestDeps, testTarget } from '../../../shared/usecases/targets/test-target.ts';
 
 export const testWebhook = implement(
   contract.testWebhook,

@@ -5,8 +5,8 @@ import { alertRulesMax } from '../../domain/plan.ts';
 import { idSchema } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';
-import { ruleCounted } from './destinations.ts';
-import { failedConditions } from '../failures.ts';
+import { ruleCounted } from '../targets/stored-targets.ts';
+import { failedConditions, StaleState } from '../failures.ts';
 import { createdWrites } from '../limits/idempotency.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
@@ -20,8 +20,8 @@ export const AlertItem = AlertRule.extend({
 });
 export type AlertItem = z.infer<typeof AlertItem>;
 
-/** Why a rule was not written. */
-export type AlertRefusal = 'limit' | 'stale' | 'no_destination' | 'no_artist';
+/** Why a rule was not written, however often that is tried. */
+export type AlertRefusal = 'limit' | 'no_destination' | 'no_artist';
 
 /** All rules of the organization, in the order in which they were made. */
 export async function listAlerts(
@@ -44,7 +44,7 @@ export async function getAlert(table: Table, org: string, id: string): Promise<A
 
 interface Step {
   write: Write;
-  refusal: AlertRefusal;
+  refusal: AlertRefusal | 'stale';
 }
 
 /**
@@ -73,7 +73,10 @@ export async function putAlert(
   return attempt(table, steps, [...more, ...createdWrites(table, item.id)]);
 }
 
-/** Sets fields of a rule as it was read, if what they name exists. Answers like {@link putAlert}. */
+/**
+ * Sets fields of a rule as it was read, if what they name exists. Answers like {@link putAlert}; throws
+ * `StaleState` when the rule has changed and nothing else is wrong.
+ */
 export async function updateAlert(
   table: Table,
   read: AlertItem,
@@ -139,7 +142,10 @@ async function attempt(
     return [];
   } catch (error) {
     const failed = failedConditions(error);
-    if (failed) return failed.flatMap((position) => steps[position]?.refusal ?? []);
-    throw error;
+    if (!failed) throw error;
+    const refusals = failed.flatMap((position) => steps[position]?.refusal ?? []);
+    const lasting = refusals.filter((refusal) => refusal !== 'stale');
+    if (lasting.length === 0) throw new StaleState('the alert rule', error);
+    return lasting;
   }
 }

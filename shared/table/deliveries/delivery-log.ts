@@ -5,7 +5,7 @@ import type { Table } from '../client.ts';
 import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { countRows, type Query, queryPage, type Step } from '../pages.ts';
-import { type TargetItem, targetKey, targetOf } from './targets.ts';
+import { type TargetItem, targetKey, targetOf } from '../targets/target-items.ts';
 
 /** Which deliveries of a target: by `created_at`, both ends included, and by status (null: whichever). */
 export interface LogSpan {

@@ -4,11 +4,8 @@ import { notFound } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { targetWords } from '../../domain/target-words.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import {
-  type DestinationItem,
-  getDestination,
-  updateDestination,
-} from '../../table/deliveries/destinations.ts';
+import { getDestination, updateTarget } from '../../table/targets/stored-targets.ts';
+import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { suppressionWrite } from '../../table/people/suppressions.ts';
 import { findToken, type TokenItem } from '../../table/people/tokens.ts';
@@ -19,8 +16,8 @@ import {
   emailPurposes,
   undoEmailChange,
 } from './confirm-email.ts';
-import { tokenPurposes } from '../destinations/destination-reach.ts';
-import { deedOf, destinationView } from '../destinations/manage-destinations.ts';
+import { tokenPurposes } from '../targets/destination-reach.ts';
+import { destinationView } from '../targets/target-view.ts';
 import { suppress, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
@@ -142,11 +139,10 @@ async function decide(
     return true;
   }
   const action = isConsent ? 'destination.updated' : 'destination.disabled';
-  const deed = { ...deedOf(action, after), ...changed };
+  const target = { type: 'destination', id: after.id, name: after.name } as const;
+  const deed = { action, target, ...changed } as const;
   const line = auditWrite(organization_id, { ...theService, requestId }, now, deed);
-  await updateDestination(table, item, { ...decided, updated_at: now.toISOString() }, [
-    line,
-    ...stop,
-  ]);
+  const fields = { ...decided, updated_at: now.toISOString() };
+  await updateTarget(table, item, fields, [line, ...stop]);
   return true;
 }

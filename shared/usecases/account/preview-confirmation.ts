@@ -1,13 +1,13 @@
 import type { ConfirmationPreview } from '../../domain/confirmation.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Table } from '../../table/client.ts';
-import { getDestination } from '../../table/deliveries/destinations.ts';
+import { getDestination } from '../../table/targets/stored-targets.ts';
 import { liveUndos } from '../../table/people/email-change.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { findToken, tokenHash, type TokenItem } from '../../table/people/tokens.ts';
 import { getUser } from '../../table/people/users.ts';
 import { RevokedKeys, revokeKeysPurpose } from '../api-keys/revoke-by-link.ts';
-import { tokenPurposes } from '../destinations/destination-reach.ts';
+import { tokenPurposes } from '../targets/destination-reach.ts';
 import { emailPurposes, EmailChange, EmailUndo } from './confirm-email.ts';
 import { MailedDestination } from './confirm-token.ts';
 

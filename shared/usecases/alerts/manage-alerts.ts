@@ -15,6 +15,7 @@ import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
+import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
 
 export interface AlertDeps {
@@ -59,7 +60,7 @@ export async function createAlert(
   };
   const view = alertView(item);
   const line = told(doing, 'alert.created', view, { after: allFields(view) });
-  refuse(await withFreshState(() => stored.putAlert(table, item, alertRulesMax, [line])));
+  refuse(await asReadOrConflict(() => stored.putAlert(table, item, alertRulesMax, [line])));
   return view;
 }
 
@@ -79,7 +80,7 @@ export async function updateAlert(
   const changed = changedFields(before, after);
   if (!changed) return before;
   const line = told(doing, 'alert.updated', after, changed);
-  refuse(await withFreshState(() => stored.updateAlert(table, item, fields, [line])));
+  refuse(await asReadOrConflict(() => stored.updateAlert(table, item, fields, [line])));
   return after;
 }
 
@@ -124,7 +125,6 @@ function refuse(refusals: readonly stored.AlertRefusal[]): void {
       facts: { required_plan: null },
     });
   }
-  if (refusals.length > 0) throw new Problem('conflict');
 }
 
 function told(

@@ -5,8 +5,8 @@ import type { Table } from '../../table/client.ts';
 import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
 import { findEvent } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
-import { targetNames } from '../../table/deliveries/target-names.ts';
-import { isWebhookId } from '../../table/deliveries/targets.ts';
+import { targetNames } from '../../table/targets/target-names.ts';
+import { isWebhookId } from '../../table/targets/target-items.ts';
 import { deliveryView } from '../deliveries/delivery-log.ts';
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { livePlaces, placesMax, shutUntil } from '../../domain/target-state.ts';
 import { endAttempt, isDue, putOff } from '../../table/deliveries/delivery-ends.ts';
 import { readClaimed } from '../../table/deliveries/claimed.ts';
-import type { TargetItem } from '../../table/deliveries/targets.ts';
+import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { WaitingRow } from '../../table/deliveries/waiting.ts';
 import { type AttemptDeps, makeAttempt, openOnce } from './attempt.ts';
 import { type ClaimDeps, claimNext, type Found } from './claim.ts';

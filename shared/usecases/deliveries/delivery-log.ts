@@ -18,7 +18,7 @@ import {
 import { findEvent } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
 import { collectPage } from '../../table/pages.ts';
-import { getTarget } from '../../table/deliveries/targets.ts';
+import { getTarget } from '../../table/targets/stored-targets.ts';
 import type { Acting } from '../acting.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 

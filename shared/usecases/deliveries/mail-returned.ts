@@ -7,9 +7,9 @@ import {
   wasSentTo,
 } from '../../domain/mail-event.ts';
 import type { Table } from '../../table/client.ts';
-import { getDestination } from '../../table/deliveries/destinations.ts';
+import { getDestination } from '../../table/targets/stored-targets.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
-import { disableTarget } from '../../table/deliveries/targets.ts';
+import { disableTarget } from '../../table/targets/disable-target.ts';
 import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Clock, KeyRing } from '../ports.ts';

@@ -5,7 +5,7 @@ import { StaleState, withFreshState } from '../../table/failures.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
-import { getTarget } from '../../table/deliveries/targets.ts';
+import { getTarget } from '../../table/targets/stored-targets.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { targetMail } from '../mails/target-mails.ts';
 import type { Clock, Mailer } from '../ports.ts';

@@ -1,11 +1,8 @@
 import { isResting, mayWork } from '../../domain/target-state.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
-import {
-  isWebhookId,
-  readTargetStates,
-  type TargetWithState,
-} from '../../table/deliveries/targets.ts';
+import { isWebhookId } from '../../table/targets/target-items.ts';
+import { readTargetStates, type TargetWithState } from '../../table/deliveries/targets.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 
 export interface WakeDeps {

@@ -9,8 +9,8 @@ import {
   sortKey,
   targetPlace,
 } from '../../table/erasure/erasure-places.ts';
-import { listDestinations } from '../../table/deliveries/destinations.ts';
-import { listWebhooks } from '../../table/deliveries/webhooks.ts';
+import { listDestinations } from '../../table/targets/stored-targets.ts';
+import { listWebhooks } from '../../table/targets/stored-targets.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';

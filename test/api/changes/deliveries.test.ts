@@ -4,7 +4,7 @@ import { handlers } from '../../../functions/api/changes/index.ts';
 import { ChangeDelivery } from '../../../shared/domain/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { theService } from '../../../shared/domain/audit.ts';
-import { deleteWebhook } from '../../../shared/usecases/webhooks/manage-webhooks.ts';
+import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, aFailure, anOutcome } from '../../support/deliveries.ts';
 import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
 import { logged, type Logged } from '../../support/logged.ts';

@@ -1,13 +1,14 @@
-import { notFound, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { testEventBody } from '../../domain/event-body.ts';
 import { newId } from '../../domain/ids.ts';
 import { testsUsedUp } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/webhook.ts';
 import type { Table } from '../../table/client.ts';
 import { takeTurn } from '../../table/limits/rate.ts';
-import { getTarget, type TargetItem } from '../../table/deliveries/targets.ts';
+import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { Acting } from '../acting.ts';
-import { openTarget } from './open-target.ts';
+import { openTarget } from '../deliveries/open-target.ts';
+import { requireTarget } from './read-targets.ts';
 import type { Random, Sender, Vault } from '../ports.ts';
 
 export interface TestDeps {
@@ -29,8 +30,7 @@ export async function testTarget(
   { organization, now }: Acting,
   id: string,
 ): Promise<TestResult> {
-  const target = await getTarget(deps.table, organization.id, id);
-  if (!target) throw notFound();
+  const target = await requireTarget(deps.table, organization.id, id);
   return sendTest(deps, { organization, now }, target);
 }
 

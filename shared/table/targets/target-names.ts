@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { keys } from '../keys.ts';
-import { isWebhookId } from './targets.ts';
+import { targetKey } from './target-items.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
@@ -12,9 +11,7 @@ export async function targetNames(
   org: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = ids.map((id) =>
-    isWebhookId(id) ? keys.webhook(org, id) : keys.destination(org, id),
-  );
+  const wanted = ids.map((id) => targetKey(org, id));
   const items = await batchGet(table, wanted);
   return new Map(items.map((item) => Named.parse(item)).map(({ id, name }) => [id, name]));
 }

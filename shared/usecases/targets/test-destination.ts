@@ -3,9 +3,9 @@ import { consentAskedAgain, disabledAddress } from '../../domain/problem-details
 import type { TestResult } from '../../domain/webhook.ts';
 import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, takeConsentTurn } from './destination-reach.ts';
-import { requireDestination } from './manage-destinations.ts';
+import { requireDestination } from './read-targets.ts';
 import { refuseSuppressed } from '../deliveries/suppression.ts';
-import { sendTest, type TestDeps } from '../deliveries/test-target.ts';
+import { sendTest, type TestDeps } from './test-target.ts';
 
 /**
  * Tests a destination like any target, but sends email only to an address that wants it: one that

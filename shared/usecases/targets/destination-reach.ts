@@ -3,7 +3,7 @@ import type { DestinationInput } from '../../domain/destination.ts';
 import { destinationTags } from '../../domain/mail-event.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
 import type { Table } from '../../table/client.ts';
-import type { DestinationItem, StoredReach } from '../../table/deliveries/destinations.ts';
+import type { DestinationItem, StoredReach } from '../../table/targets/target-items.ts';
 import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { confirmationMail } from '../mails/confirmation-mail.ts';
@@ -17,18 +17,15 @@ import {
   unsuppress,
 } from '../deliveries/suppression.ts';
 import { getUser } from '../../table/people/users.ts';
-import { requireUrl } from '../deliveries/require-url.ts';
+import { requireUrl } from './require-url.ts';
 import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
-import type { Log, Mailer, Random, Vault } from '../ports.ts';
-import { sealedSecret } from '../webhooks/seal-secret.ts';
+import type { Log, Mailer } from '../ports.ts';
+import { sealedSecret } from './seal-secret.ts';
+import type { TargetDeps } from './target-deps.ts';
 
-export interface DestinationDeps extends SuppressionDeps {
-  random: Random;
-  vault: Vault;
+export interface DestinationDeps extends SuppressionDeps, TargetDeps {
   mailer: Mailer;
   log: Log;
-  /** Throws Problem `url_not_allowed` for what the egress guard would refuse. */
-  checkUrl(kind: 'webhook' | 'chat_a' | 'chat_b', url: string): Promise<void>;
   /** The service's own address, for the links in mails. */
   publicUrl: string;
 }

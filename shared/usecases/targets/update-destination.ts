@@ -7,19 +7,17 @@ import {
 } from '../../domain/destination.ts';
 import { inputWords } from '../../domain/input-words.ts';
 import { Problem } from '../../domain/errors.ts';
-import { auditWrite } from '../../table/people/audit.ts';
-import type { DestinationItem } from '../../table/deliveries/destinations.ts';
+import { updateTarget } from '../../table/targets/stored-targets.ts';
+import type { DestinationItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { readStandings } from '../deliveries/target-standing.ts';
+import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { wakeChanged, type Waking } from '../deliveries/wake.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
-import {
-  deedOf,
-  destinationView,
-  requireDestination,
-  saveDestination,
-} from './manage-destinations.ts';
+import { requireDestination } from './read-targets.ts';
+import { targetLine } from './target-line.ts';
+import { readStandings } from './target-standing.ts';
+import { destinationView } from './target-view.ts';
 
 /**
  * Changes what `patch` names:
@@ -45,7 +43,8 @@ export async function updateDestination(
   if (input === null || isReachedAt(item, url, input)) {
     if (name === item.name) return { ...destinationView(item), ...standing(item) };
     const fields = { name, updated_at };
-    await saveDestination(deps.table, item, fields, told(doing, item, fields));
+    const line = lineOf(doing, item, fields);
+    await asReadOrConflict(() => updateTarget(deps.table, item, fields, line));
     return { ...destinationView({ ...item, ...fields }), ...standing(item), failing: null };
   }
   const { reach, writes, ask } = await makeReach(deps, doing, id, input, item);
@@ -53,16 +52,16 @@ export async function updateDestination(
   if (ask !== undefined) await askConsent(deps, doing, id, ask, { isStored: false });
   const fields = { ...reach, name, updated_at };
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
-  const line = told(doing, item, fields, { isElsewhere });
-  await saveDestination(deps.table, item, fields, [...writes, ...line]);
+  const line = lineOf(doing, item, fields, { isElsewhere });
+  await asReadOrConflict(() => updateTarget(deps.table, item, fields, [...writes, ...line]));
   await wakeChanged(deps, { organization_id: item.organization_id, target_id: id });
   const next = { ...item, ...fields };
   return { ...destinationView(next), ...standing(next), failing: null };
 }
 
 /** The line of the audit log, if the update changes anything it can show. */
-function told(
-  { organization, by, now }: Doing,
+function lineOf(
+  doing: Doing,
   item: DestinationItem,
   fields: Partial<DestinationItem>,
   { isElsewhere = false } = {},
@@ -71,12 +70,16 @@ function told(
   const changed = changedFields(before, after);
   if (!changed && !isElsewhere) return [];
   return [
-    auditWrite(organization.id, by, now, {
-      ...deedOf('destination.updated', after),
-      // Two addresses may look the same behind their masks.
-      before: { ...(isElsewhere && { config: before.config }), ...changed?.before },
-      after: { ...(isElsewhere && { config: after.config }), ...changed?.after },
-    }),
+    targetLine(
+      doing,
+      'updated',
+      { of: 'destination', item: after },
+      {
+        // Two URLs may look the same behind their masks.
+        before: { ...(isElsewhere && { config: before.config }), ...changed?.before },
+        after: { ...(isElsewhere && { config: after.config }), ...changed?.after },
+      },
+    ),
   ];
 }
 

@@ -1,0 +1,33 @@
+import type { deliveryOperations } from '../contract/deliveries.ts';
+import type { Table } from '../table/client.ts';
+import { listDeliveries, readDelivery } from '../usecases/deliveries/delivery-log.ts';
+import { recoverDeliveries, type RecoverDeps } from '../usecases/deliveries/recover-deliveries.ts';
+import { resendDelivery, type ResendDeps } from '../usecases/deliveries/resend-delivery.ts';
+import { implement, Reply } from './implement.ts';
+import { nextLink } from './next-link.ts';
+import { doingOf } from './person.ts';
+
+type Operations = ReturnType<typeof deliveryOperations<'webhook' | 'destination'>>;
+
+/** The handlers for the deliveries of a target: webhooks and destinations have the same. */
+export function deliveryDoors({ list, get, resend, recover }: Operations) {
+  return [
+    implement(list, async ({ params, query }, request, { table }: { table: Table }) => {
+      const acting = { organization: request.caller.organization, now: request.now };
+      const { deliveries, nextCursor } = await listDeliveries(table, acting, params.id, query);
+      const headers: Record<string, string> =
+        nextCursor === null ? {} : { link: nextLink(request, nextCursor) };
+      return new Reply(deliveries, { headers });
+    }),
+    implement(get, async ({ params }, { caller, now }, { table }: { table: Table }) => {
+      const acting = { organization: caller.organization, now };
+      return readDelivery(table, acting, params.id, params.delivery_id);
+    }),
+    implement(resend, async ({ params }, request, deps: ResendDeps) =>
+      resendDelivery(deps, doingOf(request), params.id, params.delivery_id),
+    ),
+    implement(recover, async ({ params, body }, request, deps: RecoverDeps) =>
+      recoverDeliveries(deps, doingOf(request), params.id, body),
+    ),
+  ] as const;
+}

@@ -1,0 +1,144 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { plans } from '../../domain/plan.ts';
+import type { Table } from '../client.ts';
+import { countDown, countUp } from '../people/counters.ts';
+import { createdWrites } from '../limits/idempotency.ts';
+import { keys } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
+import { transact, transactFresh, type Write } from '../transaction.ts';
+import { versionedUpdate } from '../versioned.ts';
+import {
+  DestinationItem,
+  isWebhookId,
+  targetKey,
+  type TargetItem,
+  targetOf,
+  WebhookItem,
+} from './target-items.ts';
+
+type Item = TargetItem['item'];
+
+/** All webhooks of the organization, in the order in which they were created. */
+export async function listWebhooks(
+  table: Table,
+  org: string,
+  options: { consistent?: boolean } = {},
+): Promise<WebhookItem[]> {
+  // As many as the largest plan has: moving to a smaller one deletes none.
+  const bounds = { ...options, rowsMax: plans.business.webhooks };
+  const rows = await queryPrefix(table, keys.organization(org).pk, 'WH#', bounds);
+  return rows.map((row) => WebhookItem.parse(row));
+}
+
+/** All destinations of the organization, in the order in which they were created. */
+export async function listDestinations(
+  table: Table,
+  org: string,
+  options: { consistent?: boolean } = {},
+): Promise<DestinationItem[]> {
+  const bounds = { ...options, rowsMax: plans.business.destinations };
+  const rows = await queryPrefix(table, keys.organization(org).pk, 'DEST#', bounds);
+  return rows.map((row) => DestinationItem.parse(row));
+}
+
+/** A target of the organization by its id, or null; strongly consistent. */
+export async function getTarget(table: Table, org: string, id: string): Promise<TargetItem | null> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: targetKey(org, id), ConsistentRead: true }),
+  );
+  return Item ? targetOf(Item) : null;
+}
+
+/** A webhook of the organization, or null; strongly consistent. */
+export async function getWebhook(
+  table: Table,
+  org: string,
+  id: string,
+): Promise<WebhookItem | null> {
+  const target = await getTarget(table, org, id);
+  return target?.of === 'webhook' ? target.item : null;
+}
+
+/** A destination of the organization, or null; strongly consistent. */
+export async function getDestination(
+  table: Table,
+  org: string,
+  id: string,
+): Promise<DestinationItem | null> {
+  const target = await getTarget(table, org, id);
+  return target?.of === 'destination' ? target.item : null;
+}
+
+/**
+ * Puts a new target and counts it, with `more` in the same transaction. The second condition fails
+ * when the organization has `limit` of them.
+ */
+export async function putTarget(
+  table: Table,
+  item: Item,
+  limit: number,
+  more: readonly Write[],
+): Promise<void> {
+  const { organization_id: org, id } = item;
+  await transact(table, [
+    {
+      Put: {
+        Item: { ...targetKey(org, id), ...item },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    countUp(org, counterOf(id), limit),
+    ...more,
+    ...createdWrites(table, id),
+  ]);
+}
+
+/**
+ * Sets fields of a target as it was read, with `more` in the same transaction. Throws `StaleState`
+ * when it has changed or is gone.
+ */
+export async function updateTarget<Of extends Item>(
+  table: Table,
+  { organization_id: org, id, version }: Of,
+  fields: Partial<Of>,
+  more: readonly Write[],
+): Promise<void> {
+  const update = versionedUpdate(targetKey(org, id), version, fields);
+  await transactFresh(table, [{ Update: update }, ...more], `the target ${id}`);
+}
+
+/**
+ * Removes a target as it was read and counts it out, with `more` in the same transaction. Throws
+ * `StaleState` when it has changed, is gone, or a rule uses it by now.
+ */
+export async function removeTarget(
+  table: Table,
+  { organization_id: org, id, version }: Item,
+  more: readonly Write[],
+): Promise<void> {
+  const remove: Write = {
+    Delete: {
+      Key: targetKey(org, id),
+      ConditionExpression:
+        'version = :read AND (attribute_not_exists(rule_count) OR rule_count = :none)',
+      ExpressionAttributeValues: { ':read': version, ':none': 0 },
+    },
+  };
+  await transactFresh(table, [remove, countDown(org, counterOf(id)), ...more], `the target ${id}`);
+}
+
+/** Counts a rule that names the destination in (1) or out (-1); fails when there is none. */
+export function ruleCounted(org: string, id: string, by: 1 | -1): Write {
+  return {
+    Update: {
+      Key: keys.destination(org, id),
+      UpdateExpression: 'ADD rule_count :by',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':by': by },
+    },
+  };
+}
+
+function counterOf(id: string): 'webhooks' | 'destinations' {
+  return isWebhookId(id) ? 'webhooks' : 'destinations';
+}

@@ -1,0 +1,43 @@
+import { newStanding } from '../../domain/failing.ts';
+import { newId } from '../../domain/ids.ts';
+import { maskUrl } from '../../domain/masked-url.ts';
+import type { WebhookInput, WebhookWithSecret } from '../../domain/webhook.ts';
+import type { WebhookItem } from '../../table/targets/target-items.ts';
+import type { Doing } from '../acting.ts';
+import { insertTarget } from './insert-target.ts';
+import { requireUrl } from './require-url.ts';
+import { sealedSecret } from './seal-secret.ts';
+import type { TargetDeps } from './target-deps.ts';
+import { webhookView } from './target-view.ts';
+
+/**
+ * Creates an outgoing webhook with its first signing secret, which is in the answer only.
+ * @throws Problem `url_not_allowed`, `plan_limit_reached`
+ */
+export async function createWebhook(
+  deps: TargetDeps,
+  doing: Doing,
+  input: WebhookInput,
+): Promise<WebhookWithSecret> {
+  const { organization, now } = doing;
+  await requireUrl(deps, 'webhook', input.url, 'body.url');
+  const id = newId('webhook', { now, random: deps.random.bytes(10) });
+  const owner = { organizationId: organization.id, targetId: id };
+  const { secret, stored } = await sealedSecret(deps, owner, now);
+  const { url, ...settings } = input;
+  const item: WebhookItem = {
+    id,
+    organization_id: organization.id,
+    ...settings,
+    url_sealed: await deps.vault.seal(url, owner),
+    url_masked: maskUrl(url),
+    status: 'active',
+    disabled_reason: null,
+    secrets: [stored],
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  await insertTarget(deps.table, doing, { of: 'webhook', item }, []);
+  return { ...webhookView(item, url), ...newStanding, secret };
+}

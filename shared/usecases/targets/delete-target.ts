@@ -1,0 +1,71 @@
+import { allFields } from '../../domain/audit.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { rulesUse } from '../../domain/problem-details.ts';
+import type { Table } from '../../table/client.ts';
+import { listAlerts } from '../../table/deliveries/alerts.ts';
+import { cancelPending } from '../../table/deliveries/delivery-ends.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { removeTarget } from '../../table/targets/stored-targets.ts';
+import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { Write } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import { type DestinationDeps, freeOptOutOf } from './destination-reach.ts';
+import { requireTarget } from './read-targets.ts';
+import { targetLine } from './target-line.ts';
+import { targetView } from './target-view.ts';
+
+/**
+ * Removes a webhook and cancels its pending deliveries. If a crash in between leaves some, they end
+ * when they come due and find no webhook.
+ * @throws Problem `not_found`
+ */
+export async function deleteWebhook(
+  { table }: { table: Table },
+  doing: Doing,
+  id: string,
+): Promise<void> {
+  await remove(table, doing, id, () => Promise.resolve([]));
+}
+
+/**
+ * Removes a destination that no rule names and cancels its pending deliveries. The opt-out links in
+ * emails it sent keep working.
+ * @throws Problem `not_found`, `destination_in_use`
+ */
+export async function deleteDestination(
+  deps: Pick<DestinationDeps, 'table' | 'pepper'>,
+  doing: Doing,
+  id: string,
+): Promise<void> {
+  const { table } = deps;
+  await remove(table, doing, id, async (target) => {
+    if (target.of !== 'destination') throw notFound();
+    const { item } = target;
+    if (item.rule_count > 0) throw await inUse(table, doing.organization.id, id);
+    return freeOptOutOf(deps, item, doing.now);
+  });
+}
+
+/** @param prepare refuses, or says what belongs in the same transaction. */
+async function remove(
+  table: Table,
+  doing: Doing,
+  id: string,
+  prepare: (target: TargetItem) => Promise<Write[]>,
+): Promise<void> {
+  await withFreshState(async () => {
+    const target = await requireTarget(table, doing.organization.id, id);
+    const more = await prepare(target);
+    const line = targetLine(doing, 'deleted', target, { before: allFields(targetView(target)) });
+    await removeTarget(table, target.item, [...more, line]);
+  });
+  await cancelPending(table, id, doing.now);
+}
+
+async function inUse(table: Table, org: string, id: string): Promise<Problem> {
+  const rules = (await listAlerts(table, org, { consistent: true }))
+    .filter(({ destination_id }) => destination_id === id)
+    .map((rule) => ({ id: rule.id, name: rule.name }));
+  const names = rules.map(({ name }) => name);
+  return new Problem('destination_in_use', rulesUse(names), { facts: { rules } });
+}

@@ -1,0 +1,107 @@
+import type { Destination } from '../../domain/destination.ts';
+import { notFound } from '../../domain/errors.ts';
+import { type Role, roleAllows } from '../../domain/member.ts';
+import type { Webhook } from '../../domain/webhook.ts';
+import type { Table } from '../../table/client.ts';
+import * as stored from '../../table/targets/stored-targets.ts';
+import type { DestinationItem, TargetItem, WebhookItem } from '../../table/targets/target-items.ts';
+import type { Acting } from '../acting.ts';
+import type { Vault } from '../ports.ts';
+import { readStandings } from './target-standing.ts';
+import { destinationView, webhookView } from './target-view.ts';
+
+/** What reading targets takes; the vault opens URLs. */
+export interface ReadDeps {
+  table: Table;
+  vault: Vault;
+}
+
+/**
+ * All outgoing webhooks of the organization, oldest first. Their URLs are whole for a `role` that
+ * can change them, and masked for others.
+ */
+export async function listWebhooks(
+  deps: ReadDeps,
+  { organization, now }: Acting,
+  role: Role,
+): Promise<Webhook[]> {
+  return shownWebhooks(deps, await stored.listWebhooks(deps.table, organization.id), role, now);
+}
+
+/**
+ * One outgoing webhook, its URL as {@link listWebhooks} shows it.
+ * @throws Problem `not_found`
+ */
+export async function readWebhook(
+  deps: ReadDeps,
+  { organization, now }: Acting,
+  id: string,
+  role: Role,
+): Promise<Webhook> {
+  const item = await requireWebhook(deps.table, organization.id, id);
+  const [webhook] = await shownWebhooks(deps, [item], role, now);
+  if (!webhook) throw notFound();
+  return webhook;
+}
+
+/** All destinations of the organization, oldest first. */
+export async function listDestinations(
+  { table }: Pick<ReadDeps, 'table'>,
+  { organization, now }: Acting,
+): Promise<Destination[]> {
+  const items = await stored.listDestinations(table, organization.id);
+  const standing = await readStandings(table, items, now);
+  return items.map((item) => ({ ...destinationView(item), ...standing(item) }));
+}
+
+/** One destination. @throws Problem `not_found` */
+export async function readDestination(
+  { table }: Pick<ReadDeps, 'table'>,
+  { organization, now }: Acting,
+  id: string,
+): Promise<Destination> {
+  const item = await requireDestination(table, organization.id, id);
+  const standing = await readStandings(table, [item], now);
+  return { ...destinationView(item), ...standing(item) };
+}
+
+/** @throws Problem `not_found` */
+export async function requireTarget(table: Table, org: string, id: string): Promise<TargetItem> {
+  return found(await stored.getTarget(table, org, id));
+}
+
+/** @throws Problem `not_found` */
+export async function requireWebhook(table: Table, org: string, id: string): Promise<WebhookItem> {
+  return found(await stored.getWebhook(table, org, id));
+}
+
+/** @throws Problem `not_found` */
+export async function requireDestination(
+  table: Table,
+  org: string,
+  id: string,
+): Promise<DestinationItem> {
+  return found(await stored.getDestination(table, org, id));
+}
+
+function found<Item>(item: Item | null): Item {
+  if (item === null) throw notFound();
+  return item;
+}
+
+async function shownWebhooks(
+  { table, vault }: ReadDeps,
+  items: readonly WebhookItem[],
+  role: Role,
+  now: Date,
+): Promise<Webhook[]> {
+  const isWhole = roleAllows(role, 'admin');
+  const standing = await readStandings(table, items, now);
+  return Promise.all(
+    items.map(async (item) => {
+      const owner = { organizationId: item.organization_id, targetId: item.id };
+      const url = isWhole ? await vault.open(item.url_sealed, owner) : item.url_masked;
+      return { ...webhookView(item, url), ...standing(item) };
+    }),
+  );
+}
