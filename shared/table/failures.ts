@@ -24,10 +24,13 @@ export function failedConditions(error: unknown): readonly number[] | null {
   return failed.length > 0 ? failed : null;
 }
 
-/** Carries out a single write. @returns false where its condition did not hold. */
-export async function writeUnless(write: () => Promise<unknown>): Promise<boolean> {
+/**
+ * Waits for a single write.
+ * @returns false where its condition did not hold.
+ */
+export async function written(write: Promise<unknown>): Promise<boolean> {
   try {
-    await write();
+    await write;
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;

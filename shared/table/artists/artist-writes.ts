@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { HoldItem } from './artists.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, isConditionFailure } from '../failures.ts';
+import { failedConditions, written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
@@ -89,17 +89,13 @@ export async function claimStream(
   streamingId: string,
   artist: string,
 ): Promise<boolean> {
-  try {
-    await table.db.send(
+  return written(
+    table.db.send(
       new PutCommand({
         TableName: table.name,
         Item: { ...keys.stream(org, streamingId), artist_id: artist },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import { patience } from '../../domain/detection/patience.ts';
 import { type HoldDecision, type Sightings, slotOf, usualDays } from '../../domain/watch/surge.ts';
 import { dayOf, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
@@ -68,13 +68,7 @@ async function isFirst(table: Table, { what, streamingId, at, span }: Sighting):
     Item: { ...keys.sighted(what, streamingId, time), [ttlAttribute]: expires },
     ConditionExpression: 'attribute_not_exists(pk)',
   });
-  try {
-    await table.db.send(put);
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return written(table.db.send(put));
 }
 
 const Count = z.int();
@@ -156,11 +150,5 @@ export async function putHoldAlert(table: Table, type: string, now: Date): Promi
     ConditionExpression: 'attribute_not_exists(pk) OR alerted_at <= :before',
     ExpressionAttributeValues: { ':before': before.toISOString() },
   });
-  try {
-    await table.db.send(put);
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return written(table.db.send(put));
 }

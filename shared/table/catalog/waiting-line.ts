@@ -5,7 +5,7 @@ import { Timestamp } from '../../domain/text.ts';
 import { CheckWork } from '../../domain/work.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { isConditionFailure, written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { queryFirst } from '../pages.ts';
 
@@ -88,8 +88,8 @@ async function joinLine(
 
 /** Puts the mark of an artist that has a check in line; false: it has one already. */
 async function isFirst(table: Table, Item: Record<string, unknown>, now: Date): Promise<boolean> {
-  try {
-    await table.db.send(
+  return written(
+    table.db.send(
       new PutCommand({
         TableName: table.name,
         Item,
@@ -97,12 +97,8 @@ async function isFirst(table: Table, Item: Record<string, unknown>, now: Date): 
         ExpressionAttributeNames: { '#ttl': ttlAttribute },
         ExpressionAttributeValues: { ':now': Math.floor(now.getTime() / 1000) },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 const Place = z.object({ place: z.int() });

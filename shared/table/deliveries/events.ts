@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -38,19 +38,19 @@ const keptSeconds = 35 * 86_400;
 /** Stores the event of a change unless it has one. @returns the one that is stored. */
 export async function keepEvent(table: Table, event: EventItem): Promise<EventItem> {
   const epoch = Math.floor(Date.parse(event.created_at) / 1000) + keptSeconds;
-  try {
-    await table.db.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...keys.event(event.change_id), ...event, [ttlAttribute]: epoch },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
+  if (
+    await written(
+      table.db.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...keys.event(event.change_id), ...event, [ttlAttribute]: epoch },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      ),
+    )
+  )
     return event;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    return getEvent(table, event.change_id);
-  }
+  return getEvent(table, event.change_id);
 }
 
 /** The event of a change that was routed. */

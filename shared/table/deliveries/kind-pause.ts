@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 
 /** In epoch milliseconds, beside the budgets of the sources that are read. */
@@ -17,8 +17,8 @@ export async function readPause(table: Table, kind: string): Promise<Date | null
 
 /** Lets nobody send to targets of a kind before `until`; a longer pause stays. */
 export async function pauseKind(table: Table, kind: string, until: Date): Promise<void> {
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.source(kind),
@@ -26,8 +26,6 @@ export async function pauseKind(table: Table, kind: string, until: Date): Promis
         ConditionExpression: 'attribute_not_exists(open_until) OR open_until < :until',
         ExpressionAttributeValues: { ':until': until.getTime() },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import { Timestamp } from '../../domain/text.ts';
 import { RecoverWork } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -63,8 +63,8 @@ export async function moveRecovery(
   after: string,
   at: Date,
 ): Promise<boolean> {
-  try {
-    await table.db.send(
+  return written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.recovery(read.target_id, read.id),
@@ -77,12 +77,8 @@ export async function moveRecovery(
           ':read': read.after,
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** Ends a recovery: nothing of it is owed any more. May be repeated. */

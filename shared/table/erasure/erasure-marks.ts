@@ -4,7 +4,7 @@ import { Timestamp } from '../../domain/text.ts';
 import type { Work } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 
@@ -91,8 +91,8 @@ export async function putOff(
   next: string | null,
 ): Promise<void> {
   const { deletes_at, dueAt } = read;
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
@@ -108,10 +108,8 @@ export async function putOff(
           ...(next !== null && { ':next': next }),
         },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }
 
 /** Notes how far an audit log was gone through for a user who is being erased; the rest is due at once. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { batchGet, batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { type Item, readPlace } from './erasure-places.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { InvitationItem, listInvitations, removeInvitation } from '../people/invitations.ts';
 import { keys } from '../keys.ts';
 import { stepsOf } from '../pages.ts';
@@ -12,8 +12,8 @@ import { stepsOf } from '../pages.ts';
 export async function forgetInviter(table: Table, org: string, userId: string): Promise<void> {
   for (const item of await listInvitations(table, org)) {
     if (item.invited_by !== userId || item.inviter_name === null) continue;
-    try {
-      await table.db.send(
+    await written(
+      table.db.send(
         new UpdateCommand({
           TableName: table.name,
           Key: keys.invitation(org, item.id),
@@ -21,10 +21,8 @@ export async function forgetInviter(table: Table, org: string, userId: string): 
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeValues: { ':none': null },
         }),
-      );
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+      ),
+    );
   }
 }
 
@@ -88,16 +86,14 @@ function without(
 const Line = z.record(z.string(), z.unknown());
 
 async function replaceLine(table: Table, { pk, sk }: Item, kept: unknown): Promise<void> {
-  try {
-    await table.db.send(
+  // The log went meanwhile, with its organization or by TTL.
+  await written(
+    table.db.send(
       new PutCommand({
         TableName: table.name,
         Item: { ...Line.parse(kept), pk, sk },
         ConditionExpression: 'attribute_exists(pk)',
       }),
-    );
-  } catch (error) {
-    // The log went meanwhile, with its organization or by TTL.
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import type { Key } from '../keys.ts';
 import { burstOf, type PaceMemory, paceParameters } from './pace.ts';
 import { pass, type Passing } from './pass.ts';
@@ -98,8 +98,8 @@ export function idleSince(now: Date): string {
  */
 export async function setPace(table: Table, key: Key, ratePerMinute: number): Promise<void> {
   const parameters = paceParameters(ratePerMinute);
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
@@ -113,8 +113,6 @@ export async function setPace(table: Table, key: Key, ratePerMinute: number): Pr
           ':burst': (burstOf(ratePerMinute) - 1) * parameters.interval_ms,
         },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }

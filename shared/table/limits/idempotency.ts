@@ -2,7 +2,7 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { OnceLock, Table } from '../client.ts';
-import { isConditionFailure, writeUnless } from '../failures.ts';
+import { isConditionFailure, written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -141,7 +141,7 @@ export async function completeOnce(
   answer: StoredAnswer,
 ): Promise<void> {
   // A lock that expired and was taken by another attempt belongs to that one.
-  await writeUnless(() =>
+  await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
@@ -167,7 +167,7 @@ export async function completeOnce(
 export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Promise<void> {
   const own = { TableName: table.name, Key: keys.idempotency(scope) };
   const held = { ':lock': lockId, ':null': 'NULL' };
-  const removed = await writeUnless(() =>
+  const removed = await written(
     table.db.send(
       new DeleteCommand({
         ...own,
@@ -177,7 +177,7 @@ export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Pr
     ),
   );
   if (removed) return;
-  await writeUnless(() =>
+  await written(
     table.db.send(
       new UpdateCommand({
         ...own,

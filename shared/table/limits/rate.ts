@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 
 /** How often something may be done: `limit` times in any `windowSeconds`. For small limits. */
@@ -33,24 +33,24 @@ export async function takeTurn(table: Table, allowance: Allowance, now: Date): P
     const times = known.times.filter((time) => time > nowMs - windowMs);
     const oldest = times[times.length - allowance.limit];
     if (oldest !== undefined) return Math.max(1, Math.ceil((oldest + windowMs - nowMs) / 1000));
-    try {
-      await table.db.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...key,
-            version: known.version + 1,
-            times: [...times, nowMs],
-            [ttlAttribute]: Math.ceil((nowMs + windowMs) / 1000),
-          },
-          ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-          ExpressionAttributeValues: { ':version': known.version },
-        }),
-      );
+    if (
+      await written(
+        table.db.send(
+          new PutCommand({
+            TableName: table.name,
+            Item: {
+              ...key,
+              version: known.version + 1,
+              times: [...times, nowMs],
+              [ttlAttribute]: Math.ceil((nowMs + windowMs) / 1000),
+            },
+            ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+            ExpressionAttributeValues: { ':version': known.version },
+          }),
+        ),
+      )
+    )
       return 0;
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
   }
   // So many take turns of one subject at a time that it is over any small limit anyway.
   return 1;

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
-import { failedConditions, isConditionFailure, StaleState } from '../failures.ts';
+import { failedConditions, StaleState, written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { claimWrite, type UserItem } from './users.ts';
@@ -151,18 +151,16 @@ function holdWrite(user: UserItem, until: string): Write {
 /** Lets go of the addresses that are held for a user who is erased. May be repeated. */
 export async function releaseHeld(table: Table, { id, undo_links = [] }: UserItem): Promise<void> {
   for (const { email } of undo_links) {
-    try {
-      await table.db.send(
+    // It is somebody's by now, or gone.
+    await written(
+      table.db.send(
         new DeleteCommand({
           TableName: table.name,
           Key: keys.email(email),
           ConditionExpression: 'held_for = :user',
           ExpressionAttributeValues: { ':user': id },
         }),
-      );
-    } catch (error) {
-      // It is somebody's by now, or gone.
-      if (!isConditionFailure(error)) throw error;
-    }
+      ),
+    );
   }
 }

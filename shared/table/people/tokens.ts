@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Random } from '../../usecases/ports.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -66,8 +66,9 @@ export function optOutWrite(hash: string, purpose: string, suppression: string, 
 /** Frees an opt-out link of an organization that is erased, like {@link optOutWrite}. */
 export async function freeOptOut(table: Table, hash: string, now: Date): Promise<void> {
   const expires = optOutEnd(now);
-  try {
-    await table.db.send(
+  // It already expired.
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.token(hash),
@@ -80,11 +81,8 @@ export async function freeOptOut(table: Table, hash: string, now: Date): Promise
           ':ttl': Math.ceil(Date.parse(expires) / 1000),
         },
       }),
-    );
-  } catch (error) {
-    // It already expired.
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }
 
 /** What `token` refers to at `now`; null if it is unknown, used, or expired. Doesn't use it up. */

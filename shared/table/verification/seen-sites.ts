@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { SeenSite, seenAfter } from '../../domain/seen-sites.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 
 const SeenItem = z.object({ sites: z.array(SeenSite) });
@@ -28,8 +28,9 @@ export async function noteSites(
   const sites = seenAfter(known, listed, now);
   if (sites.length === 0) return sites;
   const at = now.toISOString();
-  try {
-    await table.db.send(
+  // Somebody read later: what they saw stands.
+  await written(
+    table.db.send(
       new PutCommand({
         TableName: table.name,
         Item: {
@@ -41,10 +42,7 @@ export async function noteSites(
         ConditionExpression: 'attribute_not_exists(pk) OR read_at <= :at',
         ExpressionAttributeValues: { ':at': at },
       }),
-    );
-  } catch (error) {
-    // Somebody read later: what they saw stands.
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
   return sites;
 }

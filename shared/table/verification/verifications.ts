@@ -6,7 +6,7 @@ import { Timestamp } from '../../domain/text.ts';
 import { VerificationCheck, VerificationStatus } from '../../domain/verification.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { failedConditions, isConditionFailure } from '../failures.ts';
+import { failedConditions, written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { placesFreedWrites, placesTakenWrites } from './verification-places.ts';
@@ -172,8 +172,8 @@ async function updateIf(
   id: string,
   update: { expression: string; condition: string; values: Record<string, unknown> },
 ): Promise<boolean> {
-  try {
-    await table.db.send(
+  return written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.verification(id),
@@ -182,10 +182,6 @@ async function updateIf(
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ...update.values, ':pending': 'pending' },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }

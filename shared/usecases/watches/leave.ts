@@ -13,7 +13,7 @@ import {
 } from '../../table/changes/changes.ts';
 import { firstOfFeed } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';
-import { writeUnless } from '../../table/failures.ts';
+import { written } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { sendWrite } from '../../table/transaction.ts';
 import { fitToPlan } from '../organization/fit-to-plan.ts';
@@ -53,9 +53,7 @@ async function dismissWaiting(
     const dismissed_reason = textOf(message('notMonitored', {}), artist_name);
     const place = { id, organization_id, monitored_artist_id, detected_at };
     const as = { status: 'dismissed', confirmed_at: null, told: null } as const;
-    await writeUnless(() =>
-      sendWrite(table, settledWrite({ ...place, ...as, checks, dismissed_reason })),
-    );
+    await written(sendWrite(table, settledWrite({ ...place, ...as, checks, dismissed_reason })));
   }
 }
 

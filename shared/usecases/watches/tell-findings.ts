@@ -5,7 +5,7 @@ import type { Tale } from '../../domain/watch/tale.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
-import { writeUnless } from '../../table/failures.ts';
+import { written } from '../../table/failures.ts';
 import { sendWrite, type Write } from '../../table/transaction.ts';
 import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
 import {
@@ -89,7 +89,7 @@ async function tellChunk(
 
 /** Whether a write was carried out, and not by somebody else before. */
 async function isWritten(table: Table, write: Write): Promise<boolean> {
-  return writeUnless(() => sendWrite(table, write));
+  return written(sendWrite(table, write));
 }
 
 /** The changes that holders have of the tales, with their states, strongly consistent. */
