@@ -1,4 +1,4 @@
-import { logOut as operation } from '../../../shared/contract/account.ts';
+import * as contract from '../../../shared/contract/account.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import {
   clearedSessionCookie,
@@ -6,18 +6,12 @@ import {
   type Signer,
 } from '../../../shared/http/session-cookie.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { endSession, getSession } from '../../../shared/table/people/sessions.ts';
+import * as usecase from '../../../shared/usecases/account/log-out.ts';
 
 export const logOut = implement(
-  operation,
+  contract.logOut,
   async (_input, { caller, cookies, now }, deps: Signer & { table: Table }) => {
-    // All that the browser holds: a sibling host may have added a cookie, and who wants to be signed
-    // out must not stay signed in for that.
-    for (const id of await heldSessions(deps, cookies, now)) {
-      const isOwn = caller?.sessionId === id;
-      const userId = isOwn ? caller.userId : (await getSession(deps.table, id))?.user_id;
-      if (userId) await endSession(deps.table, userId, id);
-    }
+    await usecase.logOut(deps, caller, await heldSessions(deps, cookies, now));
     return new Reply(undefined, {
       cookies: [clearedSessionCookie],
       // Not "cookies": that would take those of sibling hosts too.

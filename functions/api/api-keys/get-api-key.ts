@@ -1,14 +1,10 @@
-import { getApiKey as operation } from '../../../shared/contract/api-keys.ts';
-import { notFound } from '../../../shared/domain/errors.ts';
+import * as contract from '../../../shared/contract/api-keys.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { getApiKey as get } from '../../../shared/table/people/api-keys.ts';
 import type { Table } from '../../../shared/table/client.ts';
+import * as usecases from '../../../shared/usecases/api-keys/read-api-keys.ts';
 
 export const getApiKey = implement(
-  operation,
-  async ({ params }, { caller }, { table }: { table: Table }) => {
-    const key = await get(table, caller.organization.id, params.id);
-    if (!key) throw notFound();
-    return key;
-  },
+  contract.getApiKey,
+  async ({ params }, { caller, now }, deps: { table: Table }) =>
+    usecases.readApiKey(deps, { organization: caller.organization, now }, params.id),
 );

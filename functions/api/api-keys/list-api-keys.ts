@@ -1,9 +1,10 @@
-import { listApiKeys as operation } from '../../../shared/contract/api-keys.ts';
+import * as contract from '../../../shared/contract/api-keys.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { listApiKeys as list } from '../../../shared/table/people/api-keys.ts';
 import type { Table } from '../../../shared/table/client.ts';
+import * as usecases from '../../../shared/usecases/api-keys/read-api-keys.ts';
 
 export const listApiKeys = implement(
-  operation,
-  async (_input, { caller }, { table }: { table: Table }) => list(table, caller.organization.id),
+  contract.listApiKeys,
+  async (_input, { caller, now }, deps: { table: Table }) =>
+    usecases.listApiKeys(deps, { organization: caller.organization, now }),
 );

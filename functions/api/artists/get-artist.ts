@@ -1,11 +1,10 @@
-import { getArtist as operation } from '../../../shared/contract/artists.ts';
+import * as contract from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
-import { view } from '../../../shared/usecases/artists/view-artist.ts';
+import * as usecases from '../../../shared/usecases/artists/read-artists.ts';
 
 export const getArtist = implement(
-  operation,
-  async ({ params }, { caller }, deps: { table: Table }) =>
-    view(await findArtist(deps.table, caller.organization.id, params.id)),
+  contract.getArtist,
+  async ({ params }, { caller, now }, deps: { table: Table }) =>
+    usecases.readArtist(deps, { organization: caller.organization, now }, params.id),
 );

@@ -1,16 +1,12 @@
-import { listTracks as operation } from '../../../shared/contract/artists.ts';
+import * as contract from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import type { Table } from '../../../shared/table/client.ts';
-import type { Catalog } from '../../../shared/usecases/ports.ts';
-import { findHold, heldWatchOf } from '../../../shared/usecases/artists/find-artist.ts';
-import { tracksOf } from '../../../shared/usecases/artists/view-release.ts';
+import * as usecases from '../../../shared/usecases/artists/read-releases.ts';
 
-interface Deps {
-  table: Table;
-  catalog: Pick<Catalog, 'release'>;
-}
-
-export const listTracks = implement(operation, async ({ params }, { caller }, deps: Deps) => {
-  const hold = await findHold(deps.table, caller.organization.id, params.id);
-  return tracksOf(deps, heldWatchOf(hold), params.release_id);
-});
+export const listTracks = implement(
+  contract.listTracks,
+  async ({ params }, { caller, now }, deps: usecases.TracksDeps) => {
+    const acting = { organization: caller.organization, now };
+    const place = { artistId: params.id, releaseId: params.release_id };
+    return usecases.listTracks(deps, acting, place);
+  },
+);

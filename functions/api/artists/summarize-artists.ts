@@ -1,19 +1,9 @@
-import { summarizeArtists as operation } from '../../../shared/contract/artists.ts';
+import * as contract from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import { listArtists } from '../../../shared/table/artists/artists.ts';
-import type { Table } from '../../../shared/table/client.ts';
-import type { Catalog } from '../../../shared/usecases/ports.ts';
-import { summaryView } from '../../../shared/usecases/artists/view-artist.ts';
+import * as usecases from '../../../shared/usecases/artists/read-artists.ts';
 
-interface Deps {
-  table: Table;
-  catalog: Pick<Catalog, 'artistUrl'>;
-}
-
-export const summarizeArtists = implement(operation, async (_input, request, deps: Deps) => {
-  const { organization } = request.caller;
-  const artists = await listArtists(deps.table, organization.id);
-  return artists
-    .filter(({ paused }) => paused !== 'stopped')
-    .map((artist) => summaryView(artist, organization.plan, deps.catalog, request.now));
-});
+export const summarizeArtists = implement(
+  contract.summarizeArtists,
+  async (_input, { caller, now }, deps: usecases.SummaryDeps) =>
+    usecases.summarizeArtists(deps, { organization: caller.organization, now }),
+);

@@ -1,13 +1,9 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import { shownRisk } from '../../domain/detection/risk/shown-risk.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import { notFound } from '../../domain/errors.ts';
 import type { Release, ReleaseStatus, Track, Triage } from '../../domain/release.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
-import type { Table } from '../../table/client.ts';
-import { getRelease, getTracks } from '../../table/watches/releases.ts';
-import type { Catalog } from '../ports.ts';
 
 /** A release as the people of a holder see it. One that is still listed was last seen at the last check. */
 export function releaseView(
@@ -52,23 +48,7 @@ export function newestFirst(a: Release, b: Release): number {
   return (b.release_date ?? '').localeCompare(a.release_date ?? '') || a.id.localeCompare(b.id);
 }
 
-/**
- * The tracks of a release. Where its own page was not read yet, it is read now, but not stored:
- * the baseline is the background's to make.
- * @throws Problem `not_found`; CatalogUnavailable
- */
-export async function tracksOf(
-  deps: { table: Table; catalog: Pick<Catalog, 'release'> },
-  watchId: string,
-  release: string,
-): Promise<Track[]> {
-  const stored = await getTracks(deps.table, watchId, release);
-  if (stored) return stored.map((track) => trackView(release, track));
-  if (!(await getRelease(deps.table, watchId, release))) throw notFound();
-  const details = await deps.catalog.release(release);
-  return (details?.tracks ?? []).map((track) => trackView(release, track));
-}
-
-function trackView(release: string, track: CatalogTrack): Track {
+/** A track of a release as clients see it. */
+export function trackView(release: string, track: CatalogTrack): Track {
   return { release_id: release, ...track };
 }

@@ -1,0 +1,82 @@
+import type { Artist, ArtistSummary } from '../../domain/artist.ts';
+import { notFound } from '../../domain/errors.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import * as stored from '../../table/artists/artists.ts';
+import type { Table } from '../../table/client.ts';
+import { getSnapshot } from '../../table/watches/snapshots.ts';
+import type { Acting } from '../acting.ts';
+import type { Catalog } from '../ports.ts';
+import { findArtist, findHold, withWatch } from './find-artist.ts';
+import { leftSnapshot, snapshotView, summaryView, view } from './view-artist.ts';
+
+/** What summaries take. */
+export interface SummaryDeps {
+  table: Table;
+  catalog: Pick<Catalog, 'artistUrl'>;
+}
+
+/** What a snapshot takes; `isEnriched`: a listening service is read too. */
+export interface SnapshotDeps {
+  table: Table;
+  catalog: Pick<Catalog, 'capabilities'>;
+  isEnriched: boolean;
+}
+
+/** The artists that the organization monitors or has paused. */
+export async function listArtists(
+  { table }: { table: Table },
+  { organization }: Acting,
+): Promise<Artist[]> {
+  return (await unstopped(table, organization.id)).map(view);
+}
+
+/** The same artists with their numbers, recent changes, and how their checks are doing. */
+export async function summarizeArtists(
+  { table, catalog }: SummaryDeps,
+  { organization, now }: Acting,
+): Promise<ArtistSummary[]> {
+  const artists = await unstopped(table, organization.id);
+  return artists.map((artist) => summaryView(artist, organization.plan, catalog, now));
+}
+
+/** One of them, or one that was stopped. @throws Problem `not_found` */
+export async function readArtist(
+  { table }: { table: Table },
+  { organization }: Acting,
+  id: string,
+): Promise<Artist> {
+  return view(await findArtist(table, organization.id, id));
+}
+
+/** One artist as {@link summarizeArtists} shows it. @throws Problem `not_found` */
+export async function summarizeArtist(
+  { table, catalog }: SummaryDeps,
+  { organization, now }: Acting,
+  id: string,
+): Promise<ArtistSummary> {
+  const artist = await findArtist(table, organization.id, id);
+  return summaryView(artist, organization.plan, catalog, now);
+}
+
+/**
+ * The latest snapshot of an artist; of one that was stopped, what is left of it.
+ * @throws Problem `not_found`
+ */
+export async function readSnapshot(
+  deps: SnapshotDeps,
+  { organization }: Acting,
+  id: string,
+): Promise<Snapshot> {
+  const hold = await findHold(deps.table, organization.id, id);
+  const [artist, known] = await Promise.all([
+    withWatch(deps.table, hold),
+    hold.left ? null : getSnapshot(deps.table, hold.watch_id),
+  ]);
+  const snapshot = artist.left ? leftSnapshot(artist) : known;
+  if (!snapshot) throw notFound();
+  return snapshotView(artist, snapshot, deps.catalog.capabilities, deps.isEnriched);
+}
+
+async function unstopped(table: Table, org: string): Promise<stored.ArtistItem[]> {
+  return (await stored.listArtists(table, org)).filter(({ paused }) => paused !== 'stopped');
+}

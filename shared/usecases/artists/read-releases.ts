@@ -1,0 +1,81 @@
+import { notFound } from '../../domain/errors.ts';
+import type { Release, Track } from '../../domain/release.ts';
+import { getTriage, listTriage } from '../../table/artists/triage.ts';
+import type { Table } from '../../table/client.ts';
+import * as stored from '../../table/watches/releases.ts';
+import type { Acting } from '../acting.ts';
+import type { Catalog } from '../ports.ts';
+import { findHold, heldWatchOf, withWatch } from './find-artist.ts';
+import { newestFirst, releaseView, trackView } from './view-release.ts';
+
+interface ReadDeps {
+  table: Table;
+}
+
+/** What listing tracks takes. */
+export interface TracksDeps extends ReadDeps {
+  catalog: Pick<Catalog, 'release'>;
+}
+
+/** Which release of which artist of the organization. */
+interface Place {
+  artistId: string;
+  releaseId: string;
+}
+
+/**
+ * The releases of an artist, newest first. None for an artist that was stopped: they were the
+ * watch's, which goes on without who stopped.
+ * @throws Problem `not_found`
+ */
+export async function listReleases(
+  { table }: ReadDeps,
+  { organization, now }: Acting,
+  artistId: string,
+): Promise<Release[]> {
+  const hold = await findHold(table, organization.id, artistId);
+  if (hold.left) return [];
+  const [artist, releases, said] = await Promise.all([
+    withWatch(table, hold),
+    stored.listReleases(table, hold.watch_id),
+    listTriage(table, hold.id),
+  ]);
+  return releases
+    .map((release) => releaseView(release, said.get(release.id) ?? null, artist, now))
+    .toSorted(newestFirst);
+}
+
+/** One release. @throws Problem `not_found` */
+export async function readRelease(
+  { table }: ReadDeps,
+  { organization, now }: Acting,
+  { artistId, releaseId }: Place,
+): Promise<Release> {
+  const hold = await findHold(table, organization.id, artistId);
+  const watchId = heldWatchOf(hold);
+  const [artist, release, triage] = await Promise.all([
+    withWatch(table, hold),
+    stored.getRelease(table, watchId, releaseId),
+    getTriage(table, hold.id, releaseId),
+  ]);
+  if (!release) throw notFound();
+  return releaseView(release, triage, artist, now);
+}
+
+/**
+ * The tracks of a release. If its own page wasn't read yet, it is read now, but not stored: the known
+ * state is made in the background.
+ * @throws Problem `not_found`; CatalogUnavailable
+ */
+export async function listTracks(
+  { table, catalog }: TracksDeps,
+  { organization }: Acting,
+  { artistId, releaseId }: Place,
+): Promise<Track[]> {
+  const watchId = heldWatchOf(await findHold(table, organization.id, artistId));
+  const known = await stored.getTracks(table, watchId, releaseId);
+  if (known) return known.map((track) => trackView(releaseId, track));
+  if (!(await stored.getRelease(table, watchId, releaseId))) throw notFound();
+  const details = await catalog.release(releaseId);
+  return (details?.tracks ?? []).map((track) => trackView(releaseId, track));
+}
