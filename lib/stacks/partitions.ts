@@ -12,7 +12,12 @@ const ofDetection = [
 ];
 
 /** Partitions of the table that a check uses: none of an organization or a person. */
-export const ofChecks = [...ofDetection, keys.lineFront('*').pk, keys.linePlace('*', '*').pk];
+export const ofChecks = [
+  ...ofDetection,
+  keys.lineFront('*').pk,
+  keys.linePlace('*', '*').pk,
+  keys.artistCount.pk,
+];
 
 /** The same of re-checks and routing: an organization's alerts and targets, but no credentials. */
 export const ofChanges = [

@@ -46,6 +46,7 @@ export function deezerArtist(odd: OddField) {
       id: Id,
       name: expected('name', Title),
       nb_fan: field('nb_fan', Count),
+      nb_album: field('nb_album', Count),
       picture_big: z.unknown().optional(),
     })
     .transform(({ picture_big, ...artist }) => ({
@@ -108,10 +109,24 @@ export function deezerAlbumPage(odd: OddField) {
       artist: expected('artist', credit('artist', odd)),
       contributors: field('contributors', rowsOf('contributor', credit('contributor', odd), odd)),
       genres: field('genres', z.object({ data: rowsOf('genre', genre, odd) })),
+      tracks: field('tracks', z.object({ data: rowsOf('track', deezerTrackCopy(odd), odd) })),
     })
     .transform((album) => withPicture(album, fields));
 }
 export type DeezerAlbumPage = z.output<ReturnType<typeof deezerAlbumPage>>;
+
+/** A track on the page of its album: without position and ISRC. */
+function deezerTrackCopy(odd: OddField) {
+  const { field } = fieldsOf('track_copy', odd);
+  return z.object({
+    id: Id,
+    title: Title,
+    duration: field('duration', Count),
+    explicit_lyrics: field('explicit_lyrics', z.boolean()),
+    readable: field('readable', z.boolean()),
+  });
+}
+export type DeezerTrackCopy = z.output<ReturnType<typeof deezerTrackCopy>>;
 
 /** A track in the list of an album; the copy inside the album has neither position nor ISRC. */
 export function deezerTrack(odd: OddField) {

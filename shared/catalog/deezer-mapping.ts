@@ -15,6 +15,7 @@ import type {
   DeezerCredit,
   DeezerTopTrack,
   DeezerTrack,
+  DeezerTrackCopy,
   DeezerTrackPage,
 } from './deezer-answers.ts';
 import { leavingOut } from './lenient.ts';
@@ -25,7 +26,14 @@ export function artistUrl(streamingId: string): string {
   return catalogPage('deezer', 'artist', streamingId);
 }
 
-export function toArtist({ id, name, image, untold, nb_fan }: DeezerArtist): CatalogArtist {
+export function toArtist({
+  id,
+  name,
+  image,
+  untold,
+  nb_fan,
+  nb_album,
+}: DeezerArtist): CatalogArtist {
   return {
     streaming_id: id,
     name: name?.trim() ?? '',
@@ -33,6 +41,7 @@ export function toArtist({ id, name, image, untold, nb_fan }: DeezerArtist): Cat
     followers: nb_fan ?? null,
     monthly_listeners: null,
     popularity: null,
+    release_count: nb_album ?? null,
     catalog_url: artistUrl(id),
     ...leavingOut(untold, name === undefined && 'name'),
   };
@@ -77,6 +86,28 @@ export function toRelease({
 export interface DeezerTracks {
   rows: readonly DeezerTrack[];
   areAll: boolean;
+}
+
+/** Whether an album's own copy of its tracks shows exactly those that are known. */
+export function showsTracks(
+  { nb_tracks, tracks: copy }: DeezerAlbumPage,
+  known: readonly CatalogTrack[],
+): boolean {
+  const { rows, unread } = copy?.data ?? { rows: [], unread: 1 };
+  const isWhole = unread === 0 && rows.length === known.length && rows.length === nb_tracks;
+  const byId = new Map(known.map((track) => [track.id, track]));
+  return isWhole && byId.size === rows.length && rows.every((row) => isAs(byId.get(row.id), row));
+}
+
+function isAs(known: CatalogTrack | undefined, row: DeezerTrackCopy): boolean {
+  if (!known || known.is_available_unsure) return false;
+  const { title, duration, explicit_lyrics, readable } = row;
+  const isSame = known.title === title && known.available === readable;
+  return isSame && known.explicit === explicit_lyrics && known.duration_ms === msOf(duration);
+}
+
+function msOf(seconds: number | undefined | null): number | null {
+  return typeof seconds === 'number' ? seconds * 1000 : null;
 }
 
 /** @param tracks null where they did not come. */
@@ -125,7 +156,7 @@ function toTrack(track: DeezerTrack): CatalogTrack {
     title: track.title,
     position: track.track_position ?? 0,
     disc: track.disk_number ?? 0,
-    duration_ms: typeof track.duration === 'number' ? track.duration * 1000 : null,
+    duration_ms: msOf(track.duration),
     isrc: track.isrc ?? null,
     explicit: track.explicit_lyrics ?? null,
     available: track.readable ?? true,

@@ -1,6 +1,6 @@
 import { listFaultWords } from '../domain/check-words.ts';
 import type * as z from 'zod';
-import type { CatalogReleaseDetails } from '../domain/catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog.ts';
 import type { Catalog, SourceBudget } from '../usecases/ports.ts';
 import {
   deezerAlbum,
@@ -17,6 +17,7 @@ import {
 import {
   artistUrl,
   type DeezerTracks,
+  showsTracks,
   toArtist,
   toRelease,
   toReleaseDetails,
@@ -86,7 +87,7 @@ export function deezer(options: DeezerOptions): Catalog {
       return releaseListOf(await readPages((index) => page(index, calls.ask)), toRelease);
     },
 
-    release: (releaseId) => readRelease(calls, answers, releaseId),
+    release: (releaseId, tracks) => readRelease(calls, answers, releaseId, tracks),
 
     async track(trackId) {
       if (!isId(trackId)) return null;
@@ -136,10 +137,13 @@ async function readRelease(
   calls: Calls,
   answers: ReturnType<typeof answersFor>,
   id: string,
+  known?: readonly CatalogTrack[],
 ): Promise<CatalogReleaseDetails | null> {
   if (!isId(id)) return null;
   const album = await calls.ask(`/album/${id}`, answers.album);
   if (album === null) return null;
+  if (known && showsTracks(album, known))
+    return { ...toReleaseDetails(album, null), tracks: known };
   const page = pageOf(`/album/${id}/tracks`, answers.tracks);
   const read = await readPages((index) => page(index, calls.ask));
   return toReleaseDetails(album, tracksOf(album, read));

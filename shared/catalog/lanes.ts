@@ -30,7 +30,7 @@ export function overLanes(lanes: readonly [Catalog, ...Catalog[]]): Catalog {
     artist: (id) => ask((lane) => lane.artist(id)),
     topTracks: (id) => ask((lane) => lane.topTracks(id)),
     releases: (id) => ask((lane) => lane.releases(id)),
-    release: (id) => ask((lane) => lane.release(id)),
+    release: (id, tracks) => ask((lane) => lane.release(id, tracks)),
     track: (id) => ask((lane) => lane.track(id)),
   };
 }
@@ -48,6 +48,6 @@ export function begunInTurn(routine: Catalog, begun: Catalog): Catalog {
   return {
     ...begun,
     artist: (id) => routine.artist(id),
-    release: (id) => routine.release(id),
+    release: (id, tracks) => routine.release(id, tracks),
   };
 }

@@ -51,6 +51,8 @@ export interface CatalogArtist extends Answered {
   followers: number | null;
   monthly_listeners: number | null;
   popularity: number | null;
+  /** How many releases the profile says that it has; absent or null: it doesn't say. */
+  release_count?: number | null;
   /** Whether the catalog marks the profile as verified; null or absent: it doesn't say. */
   verified?: boolean | null;
   catalog_url: string;

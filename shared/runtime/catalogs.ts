@@ -3,6 +3,7 @@ import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes } from '../catalog/lanes.ts';
 import { spotify } from '../catalog/spotify.ts';
 import type { Turn } from '../domain/quota/permits.ts';
+import { servicePace } from '../table/catalog/pace.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { waitingLine } from '../table/catalog/waiting-line.ts';
 import type { Catalog, SourceBudget } from '../usecases/ports.ts';
@@ -62,6 +63,9 @@ export const catalog = /* @__PURE__ */ lazy(() =>
 
 /** Where scheduled checks wait that find no permit. */
 export const line = /* @__PURE__ */ lazy(() => waitingLine(table(), clock(), settings.catalog()));
+
+/** How many checks the service makes. */
+export const pace = /* @__PURE__ */ lazy(() => servicePace(table(), clock()));
 
 /** The names of the sources that are asked, the lanes of the catalog first. */
 export const sources = (): readonly string[] => [

@@ -47,15 +47,25 @@ export const PassPosition = z.object({
 });
 export type PassPosition = z.infer<typeof PassPosition>;
 
-/** The artists whose checks are watched, of one page of the due index. */
+/**
+ * The artists whose checks are watched, one row per holder, of one page of the due index; and how many
+ * watches stand on it.
+ */
 export async function stalenessPage(
   table: Table,
   position: PassPosition,
-): Promise<{ rows: StalenessRow[]; after: PassPosition['after'] }> {
-  const { items, after } = await duePage(table, position, 'staleness');
-  return { rows: z.array(StalenessRow).parse(items), after };
+): Promise<{ rows: StalenessRow[]; watches: number; after: PassPosition['after'] }> {
+  const { items, after } = await duePage(table, position, ['staleness', 'links']);
+  const kinds = z.array(KindRow).parse(items);
+  const rows = items.filter((_, index) => kinds[index]?.work.kind === 'staleness');
+  return {
+    rows: z.array(StalenessRow).parse(rows),
+    watches: items.length - rows.length,
+    after,
+  };
 }
 
+const KindRow = z.object({ work: z.object({ kind: z.string() }) });
 const WatchRow = z.object({ work: z.object({ watch_id: WatchId }) });
 
 /** The watches that are checked, of one page of the due index: each owes its links, now or later. */
@@ -63,7 +73,7 @@ export async function watchesPage(
   table: Table,
   position: PassPosition,
 ): Promise<{ watchIds: string[]; after: PassPosition['after'] }> {
-  const { items, after } = await duePage(table, position, 'links');
+  const { items, after } = await duePage(table, position, ['links']);
   const rows = z.array(WatchRow).parse(items);
   return { watchIds: rows.map(({ work }) => work.watch_id), after };
 }
@@ -71,16 +81,19 @@ export async function watchesPage(
 async function duePage(
   table: Table,
   { shard, after }: PassPosition,
-  kind: Work['kind'],
+  kinds: readonly Work['kind'][],
 ): Promise<{ items: unknown[]; after: PassPosition['after'] }> {
   const { Items = [], LastEvaluatedKey } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: 'due',
       KeyConditionExpression: 'duePk = :shard',
-      FilterExpression: '#work.#kind = :kind',
+      FilterExpression: `#work.#kind IN (${kinds.map((_, at) => `:kind${at}`).join(', ')})`,
       ExpressionAttributeNames: { '#work': 'work', '#kind': 'kind' },
-      ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':kind': kind },
+      ExpressionAttributeValues: {
+        ':shard': `DUE#${shard}`,
+        ...Object.fromEntries(kinds.map((kind, at) => [`:kind${at}`, kind])),
+      },
       ExclusiveStartKey: after,
     }),
   );
@@ -109,6 +122,10 @@ export const ArtistCount = z.object({
   stale: z.int(),
   /** A few of the stale ones, to look at: the log of checks names them so. */
   stale_watches: z.array(WatchId),
+  /** Watches that are checked; one stands for all holders of an artist. */
+  watches: z.int(),
+  /** The checks of an hour, if each artist were checked for each holder. */
+  held_checks_per_hour: z.number(),
 });
 export type ArtistCount = z.infer<typeof ArtistCount>;
 

@@ -3,6 +3,7 @@ import type {
   CatalogReleaseDetails,
   CatalogReleaseList,
   CatalogTopTrack,
+  CatalogTrack,
   CatalogTrackPage,
   Capability,
 } from '../domain/catalog.ts';
@@ -39,8 +40,15 @@ export interface Catalog {
   topTracks(streamingId: string): Promise<readonly CatalogTopTrack[] | null>;
   /** All releases of an artist, all pages. */
   releases(streamingId: string): Promise<CatalogReleaseList>;
-  /** One release by its own id: the second source for a release that is missing from the list. */
-  release(releaseId: string): Promise<CatalogReleaseDetails | null>;
+  /**
+   * One release by its own id: the second source for a release that is missing from the list.
+   * @param tracks what is known of its tracks. A catalog that shows them on the page, too, may answer
+   *   these where they agree, and save the request for the whole list of tracks.
+   */
+  release(
+    releaseId: string,
+    tracks?: readonly CatalogTrack[],
+  ): Promise<CatalogReleaseDetails | null>;
   /** One track by its own id: the second source for a track that is missing from its release. */
   track(trackId: string): Promise<CatalogTrackPage | null>;
   /** The public address of an artist. */

@@ -62,6 +62,7 @@ export async function putArtists(
     kept_by: 'business',
     ending: false,
     seen_hash: '0123456789abcdef0123456789abcdef',
+    rest: null,
     check_error: null,
     is_list_short: false,
     check_notes: [],

@@ -37,6 +37,7 @@ describe('an artist of Deezer', () => {
       followers: 1027,
       monthly_listeners: null,
       popularity: null,
+      release_count: 3,
       catalog_url: 'https://www.deezer.com/artist/27',
     });
     expect(budget.log).toEqual(['take 1', 'ok']);

@@ -40,6 +40,7 @@ import type {
 } from '../../shared/usecases/ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { servicePace } from '../../shared/table/catalog/pace.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { World } from '../../lib/simulator/model.ts';
@@ -253,6 +254,7 @@ export async function watching({
     about: null as AboutSource | null,
     isEnriched: false,
     line: waitingLine(table, clock, 'deezer'),
+    pace: servicePace(table, clock),
     queues,
     schedules,
     log: silent,

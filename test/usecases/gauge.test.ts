@@ -3,6 +3,7 @@ import { CheckWork } from '../../shared/domain/work.ts';
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { servicePace } from '../../shared/table/catalog/pace.ts';
 import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
@@ -72,6 +73,18 @@ describe('the gauge', () => {
     expect((found[3] as { stale_watches: string[] }).stale_watches.toSorted()).toEqual(
       ids.toSorted(),
     );
+  });
+
+  it('knows the pace of the whole service, in which an artist of several holders counts once', async () => {
+    expect(await servicePace(w.table, w.clock).checksPerHour()).toBe(0);
+    for (const id of ['1001', '1002', '1003']) await w.monitor(id);
+    await w.monitor('1003');
+    await w.monitor('1004', 'pro');
+    await w.upkeep();
+    await countArtists(w.deps);
+    const pace = await servicePace(w.table, w.clock).checksPerHour();
+    // Four watches, at the mean pace of five holds.
+    expect(pace).toBeCloseTo((4 * (4 + 1 / 6)) / 5);
   });
 
   it('says what is owed and was due more than five minutes ago', async () => {

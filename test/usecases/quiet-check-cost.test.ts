@@ -19,8 +19,9 @@ describe('what the frequent things cost', () => {
   describe('a check without a change', () => {
     let artist: Watched;
     beforeAll(async () => {
-      // A function looks at the line once in ten seconds, however many checks it makes.
+      // A function looks at the line every ten seconds, and at the pace every ten minutes.
       w.deps.line = { ...w.deps.line, hasOthers: async () => false };
+      w.deps.pace = { checksPerHour: async () => 0 };
       artist = await w.monitor('1007');
       await w.check(artist);
     });

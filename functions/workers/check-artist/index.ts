@@ -1,6 +1,6 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { catalog, catalogForPeople, line } from '../../../shared/runtime/catalogs.ts';
+import { catalog, catalogForPeople, line, pace } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -20,6 +20,7 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalog(),
     line: line(),
+    pace: pace(),
     queues: queues(hops),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),

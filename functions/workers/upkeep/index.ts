@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DetailsWork, LeaveWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { catalog } from '../../../shared/runtime/catalogs.ts';
+import { catalog, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
@@ -24,6 +24,7 @@ export const handler = eachRecord(
     clock: clock(),
     random: random(),
     catalog: catalog(),
+    pace: pace(),
     links: links(),
     about: about(),
     queues: queues(hops),

@@ -51,7 +51,7 @@ export const patience = {
 
   /** Mass hold: releases or tracks of a large part of the catalog are gone at once. */
   massLoss: 6 * hour,
-  /** Mass hold: anything else that happens to a large part of the catalog. In this time every artist that is checked hourly has its turn, so it shows whether others have the same. */
+  /** Mass hold: anything else that happens to a large part of the catalog. In this time every artist that is checked hourly is read, or about 200 of them if the service has more, so it shows whether others have the same. */
   massTimes: 13,
   /** A label: it is on one page only, which is read rarely. */
   labelTimes: 72,

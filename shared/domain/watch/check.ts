@@ -50,6 +50,15 @@ export function seesNothingNew(known: Glance, seen: Seen, context: Context): boo
   );
 }
 
+/** Whether the days that are over hold something to report. */
+export function tellsNumbers(
+  known: Glance,
+  days: readonly DailyNumbers[],
+  context: Context,
+): boolean {
+  return numbersIn(known, { days }, context).length > 0;
+}
+
 /**
  * A look at the whole artist. What differs from what is known is opened, unless it is open already.
  * If an earlier check opened something that this one does not find in the same place, it is
@@ -93,7 +102,7 @@ function checked(known: Known, { observation }: Seen): Known {
   return { ...known, followers: artist.followers, is_list_short };
 }
 
-function numbersIn(known: Glance, { days }: Seen, context: Context): Finding[] {
+function numbersIn(known: Glance, { days }: Pick<Seen, 'days'>, context: Context): Finding[] {
   const { streaming_id, name: artist_name } = known;
   return days ? numberFindings(days, { ...context, streaming_id, artist_name }) : [];
 }

@@ -41,6 +41,7 @@ export function watchCheckedWrite(
     check_notes: [...check.notes],
     is_list_short: check.isListShort,
     seen_hash: seenHash,
+    ...(check.rest !== undefined && { rest: check.rest }),
     name: profile.name,
     image_url: profile.image.url,
   });

@@ -4,6 +4,7 @@ import { CheckError, Stats, StreamingId } from '../../domain/artist.ts';
 import { CheckNote } from '../../domain/check-note.ts';
 import { PlanName } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
+import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
@@ -32,6 +33,8 @@ export const WatchItem = z.object({
   ending: z.boolean().default(false),
   /** Hash of the observation that was last worked through; null: compare in full next time. */
   seen_hash: z.string().nullable(),
+  /** What a check may leave unread; null: nothing. */
+  rest: Rest.nullable().default(null),
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
   check_notes: z.array(CheckNote).default([]),
@@ -98,6 +101,8 @@ export interface QuietCheck {
   notes: readonly CheckNote[];
   /** Noted, too. */
   isListShort: boolean;
+  /** What the next check may leave unread; absent: as before. */
+  rest?: Rest | null;
 }
 
 /**
@@ -112,11 +117,14 @@ export async function recordQuietCheck(
   // As a rule there are none: then the item stays as small as it is.
   const hasNotes =
     check.notes.length + read.check_notes.length > 0 || check.isListShort !== read.is_list_short;
-  const set =
-    'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none';
+  const set = [
+    'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none',
+    ...(hasNotes ? ['check_notes = :notes, is_list_short = :short'] : []),
+    ...(check.rest === undefined ? [] : ['rest = :rest']),
+  ];
   return updateIf(table, {
     Key: keys.watch(read.id),
-    UpdateExpression: hasNotes ? `${set}, check_notes = :notes, is_list_short = :short` : set,
+    UpdateExpression: set.join(', '),
     ConditionExpression: 'version = :version AND last_checked_at = :before',
     ExpressionAttributeValues: {
       ':at': check.at,
@@ -125,6 +133,7 @@ export async function recordQuietCheck(
       ':points': check.points,
       ':none': null,
       ...(hasNotes && { ':notes': check.notes, ':short': check.isListShort }),
+      ...(check.rest !== undefined && { ':rest': check.rest }),
       ':version': read.version,
       ':before': read.last_checked_at,
     },

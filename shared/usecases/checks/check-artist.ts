@@ -1,8 +1,10 @@
 import type { CheckError } from '../../domain/artist.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
+import { isFullCheck, isSparing } from '../../domain/watch/pace.ts';
 import type { CheckWork } from '../../domain/work.ts';
 import type { Line } from '../../table/catalog/waiting-line.ts';
 import {
+  type ActiveWatch,
   getActiveWatch,
   getWatch,
   isActive,
@@ -10,16 +12,19 @@ import {
   type WatchItem,
 } from '../../table/watches/watches.ts';
 import type { Table } from '../../table/client.ts';
+import type { Pace } from '../../table/catalog/pace.ts';
 import { listHolders, payerOf } from '../../table/watches/holders.ts';
+import { look } from './look.ts';
 import { observe } from './observe.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../ports.ts';
 import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
-import { recordObservation, type RecordDeps } from './record-observation.ts';
+import { recordObservation, recordQuiet, type RecordDeps } from './record-observation.ts';
 
 export interface CheckDeps extends RecordDeps {
   catalog: Catalog;
   line: Line;
+  pace: Pace;
 }
 
 /** A check that the catalog refuses is tried again for an hour, then it is left to the schedule. */
@@ -52,17 +57,31 @@ export async function checkArtist(
     return;
   }
   try {
-    const begunAt = deps.clock.now();
-    const observation = await observe(deps.catalog, watch.streaming_id);
-    note({ finding_ids: await recordObservation(deps, watch, observation, begunAt) });
+    await readAndRecord(deps, watch, work);
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
     await comeBack(deps, watch, work, error);
   }
 }
 
+/** Reads as much of the artist as it takes, and records what was seen. */
+async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: CheckWork): Promise<void> {
+  const begunAt = deps.clock.now();
+  const checksPerHour = await deps.pace.checksPerHour();
+  const maySpare = isSparing(checksPerHour);
+  // Whoever asks for a check wants all of it.
+  const isFull = work.by === 'person' || isFullCheck(watch.id, begunAt, checksPerHour);
+  const rest = maySpare && !isFull ? watch.rest : null;
+  const looked = await look(deps.catalog, { ...watch, rest }, begunAt);
+  if (looked.kind === 'quiet' && (await recordQuiet(deps, watch, looked))) return;
+  const observation =
+    looked.kind === 'all' ? looked.observation : await observe(deps.catalog, watch.streaming_id);
+  const seen = { observation, begunAt, maySpare };
+  note({ finding_ids: await recordObservation(deps, watch, seen) });
+}
+
 /** The watch, for the price of a weak read where it is there, as nearly always. */
-async function readActive(table: Table, { watch_id }: CheckWork): Promise<WatchItem | null> {
+async function readActive(table: Table, { watch_id }: CheckWork): Promise<ActiveWatch | null> {
   const weak = await getWatch(table, watch_id);
   return weak && isActive(weak) ? weak : getActiveWatch(table, watch_id);
 }

@@ -6,16 +6,21 @@ import { CatalogUnavailable, type Catalog, NoPermit } from '../ports.ts';
 /**
  * All that one check of an artist reads: the profile, all releases, the top tracks. Of an artist that
  * the catalog doesn't know, the releases alone.
+ * @param given what was read already.
  * @throws CatalogUnavailable when profile or releases gave no sound answer. Without top tracks the
  *   check still says what it can: they are null then.
  */
-export async function observe(catalog: Catalog, streamingId: string): Promise<Observation> {
-  const artist = await catalog.artist(streamingId);
+export async function observe(
+  catalog: Catalog,
+  streamingId: string,
+  given: Partial<Pick<Observation, 'artist' | 'releases'>> = {},
+): Promise<Observation> {
+  const { artist = await catalog.artist(streamingId) } = given;
   if (artist === null) {
     // Its list is the other road: where that still has releases, the profile isn't gone.
     return { artist, top_tracks: null, releases: await catalog.releases(streamingId) };
   }
-  const releases = await catalog.releases(streamingId);
+  const { releases = await catalog.releases(streamingId) } = given;
   return { artist, releases, top_tracks: await topTracksIfReadable(catalog, streamingId) };
 }
 

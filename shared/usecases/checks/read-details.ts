@@ -1,16 +1,25 @@
 import { type Catalog, CatalogUnavailable } from '../ports.ts';
+import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import type { PlanName } from '../../domain/plan.ts';
+import { isSparing } from '../../domain/watch/pace.ts';
 import type { Page } from '../../domain/watch/pages.ts';
+import {
+  areTracksDue,
+  longestPeriodMs,
+  pagePeriodMs,
+  type Rotation,
+} from '../../domain/watch/rotation.ts';
 import type { DetailsWork } from '../../domain/work.ts';
+import type { Pace } from '../../table/catalog/pace.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
-import { readKnown, type Stored } from './known.ts';
+import { readKnown, type Stored, withTracks } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {
   catalog: Catalog;
+  pace: Pace;
   /** How many messages led to this one. */
   hops: number;
 }
@@ -21,9 +30,6 @@ const triesPerWrite = 20;
 /** A run takes up no further ten pages after that: it stays far below a function's time. */
 const runSecondsMax = 15;
 const writesPerRun = 10;
-
-/** Every release's own page is read again after that many days, changed or not. */
-const rotationDays: Readonly<Record<PlanName, number>> = { business: 1, pro: 7, free: 30 };
 
 /** What is due so soon doesn't wait for the sweep: an artist that is new would, minute after minute. */
 const soonMs = 15_000;
@@ -52,7 +58,8 @@ export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise
     await endChore(deps.table, work, startedAt);
     return;
   }
-  const next = await readInTurn(deps, known, rotationDays[plan] * 86_400_000);
+  const rotation = { plan, isSparing: isSparing(await deps.pace.checksPerHour()) };
+  const next = await readInTurn(deps, known, rotation);
   const at = new Date(Math.max(next, startedAt.getTime()));
   await putOffChore(deps.table, work, { startedAt, at });
   const waitMs = next - deps.clock.now().getTime();
@@ -64,14 +71,21 @@ export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise
  * Reads and records ten pages after the other, as long as there is time.
  * @returns when the next one is to be read, in epoch milliseconds.
  */
-async function readInTurn(deps: DetailsDeps, begun: Stored, periodMs: number): Promise<number> {
-  const startedAt = deps.clock.now().getTime();
+async function readInTurn(deps: DetailsDeps, begun: Stored, rotation: Rotation): Promise<number> {
+  const now = deps.clock.now();
+  const startedAt = now.getTime();
   const mayGoOn = () => deps.clock.now().getTime() < startedAt + runSecondsMax * 1000;
   let stored = begun;
   for (let writes = 1; ; writes += 1) {
-    const queue = inTurn([...stored.known.baseline.releases.values()], periodMs);
-    const due = queue.filter(({ at }) => at <= startedAt);
-    const { pages, silence } = await readPages(deps.catalog, due);
+    const queue = inTurn([...stored.known.baseline.releases.values()], rotation, now);
+    const due = queue.filter(({ at }) => at <= startedAt).slice(0, triesPerWrite);
+    const spared = due.filter(({ release }) => !areTracksDue(release, rotation, now));
+    stored = await withTracks(
+      deps.table,
+      stored,
+      spared.map(({ release }) => release.id),
+    );
+    const { pages, silence } = await readPages(deps.catalog, due, stored.known.baseline.tracks);
     if (pages.length > 0) {
       const after = await recordPages(deps, stored, pages);
       // Stopped meanwhile: the next run ends the chore.
@@ -82,21 +96,39 @@ async function readInTurn(deps: DetailsDeps, begun: Stored, periodMs: number): P
       putBackBy(silence);
       return startedAt + (waitSeconds(silence) + spread(deps)) * 1000;
     }
-    const next = queue[pages.length]?.at ?? startedAt + periodMs;
+    const next = nextTurn(queue, pages.length, rotation, now);
     if (next > startedAt || writes === writesPerRun || !mayGoOn()) return next;
   }
+}
+
+/** When the next page is due once the first `read` of a queue were read, in epoch milliseconds. */
+function nextTurn(
+  queue: ReturnType<typeof inTurn>,
+  read: number,
+  rotation: Rotation,
+  now: Date,
+): number {
+  const left = queue.slice(read).map(({ at }) => at);
+  // Of an old release the next turn is later than that of a recent one.
+  const again = queue
+    .slice(0, read)
+    .map(({ release }) => now.getTime() + pagePeriodMs(release, rotation, now));
+  return Math.min(now.getTime() + longestPeriodMs(rotation), ...left, ...again);
 }
 
 /**
  * The releases in the order of their turns, with the time of each. Of those that are offline only
  * the ones that their own page said to be gone: nothing else says that they are back.
  */
-function inTurn(releases: readonly ReleaseRecord[], periodMs: number) {
+function inTurn(releases: readonly ReleaseRecord[], rotation: Rotation, now: Date) {
   return releases
     .filter(({ status, gone_from }) => status !== 'offline' || gone_from === 'page')
     .map((release) => ({
       release,
-      at: release.details_read_at === null ? 0 : Date.parse(release.details_read_at) + periodMs,
+      at:
+        release.details_read_at === null
+          ? 0
+          : Date.parse(release.details_read_at) + pagePeriodMs(release, rotation, now),
     }))
     .toSorted((a, b) => a.at - b.at);
 }
@@ -104,18 +136,20 @@ function inTurn(releases: readonly ReleaseRecord[], periodMs: number) {
 /**
  * Reads pages until the catalog stops answering; what was read before that counts. One page that makes
  * no sense among sound ones has had its turn: it must not keep the others waiting.
+ * @param tracks of the releases whose tracks are read apart only if their page shows others.
  */
 async function readPages(
   catalog: Catalog,
   due: readonly { release: ReleaseRecord }[],
+  tracks: ReadonlyMap<string, readonly CatalogTrack[]>,
 ): Promise<{ pages: Page[]; silence: CatalogUnavailable | null }> {
   const sound: Page[] = [];
   const malformed: Page[] = [];
   let silence: CatalogUnavailable | null = null;
-  for (const { release } of due.slice(0, triesPerWrite)) {
+  for (const { release } of due) {
     if (sound.length === pagesPerWrite) break;
     try {
-      const details = await catalog.release(release.id);
+      const details = await catalog.release(release.id, tracks.get(release.id));
       sound.push({ releaseId: release.id, details, isUnknown: details === null });
     } catch (error) {
       if (!(error instanceof CatalogUnavailable)) throw error;

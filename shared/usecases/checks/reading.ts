@@ -13,7 +13,11 @@ export interface Taken {
 }
 
 /** Adds the numbers of an observation to those of the day. */
-export function takeReading(read: WatchItem, observation: Observation, now: Date): Taken {
+export function takeReading(
+  read: WatchItem,
+  observation: Pick<Observation, 'artist'>,
+  now: Date,
+): Taken {
   const at = now.toISOString();
   const stats = statsOf(read, observation);
   const today = dayOf(now);
@@ -44,7 +48,7 @@ function isItself(
   return artist.streaming_id === (merged_into ?? streaming_id);
 }
 
-function statsOf(read: WatchItem, { artist }: Observation): Stats {
+function statsOf(read: WatchItem, { artist }: Pick<Observation, 'artist'>): Stats {
   if (artist === null) return read.stats;
   const { followers, monthly_listeners, popularity } = artist;
   return { followers, monthly_listeners, popularity };

@@ -1,7 +1,14 @@
-import type { Observation } from '../../domain/catalog.ts';
+import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
 import { checkNotes } from '../../domain/check-notes.ts';
-import { check, isListShort, type Seen, seesNothingNew } from '../../domain/watch/check.ts';
+import {
+  check,
+  isListShort,
+  type Seen,
+  seesNothingNew,
+  tellsNumbers,
+} from '../../domain/watch/check.ts';
 import type { Context } from '../../domain/watch/known.ts';
+import { mayRest, type Rest, restAfter } from '../../domain/watch/rest.ts';
 import type { Step } from '../../domain/watch/step.ts';
 import { wantsTracks } from '../../domain/watch/wanted.ts';
 import {
@@ -29,17 +36,24 @@ export interface RecordDeps {
   confirmAfterSeconds: number;
 }
 
+/** What a check read of the whole artist. */
+export interface Looked {
+  observation: Observation;
+  /** When the reading began: it says nothing of what was detected since. */
+  begunAt: Date;
+  /** Whether the next checks may leave something unread. */
+  maySpare?: boolean;
+}
+
 /**
  * Records what a check has seen. Nothing new: one conditional update. Otherwise what is known is read,
  * the check is judged, and what comes of it is written with how far we have looked.
- * @param begunAt when the observation was begun: it says nothing of what was detected since.
  * @returns the ids of what was found.
  */
 export async function recordObservation(
   deps: RecordDeps,
   watch: WatchItem,
-  observation: Observation,
-  begunAt: Date,
+  { observation, begunAt, maySpare = false }: Looked,
 ): Promise<string[]> {
   let read: WatchItem | null = watch;
   return withFreshState(async () => {
@@ -61,18 +75,52 @@ export async function recordObservation(
       notes: checkNotes(observation, capabilities, current),
       isListShort: isListShort(observation),
     };
-    if (!seesNothingNew(current, seen, context))
-      return judge(deps, current, { seen, written }, context);
-    const isWritten = await recordQuietCheck(deps.table, current, written);
+    // It takes what is known to see whether the artist may rest from now on.
+    const mayBegin = maySpare && current.rest === null && mayRest(current, observation);
+    if (mayBegin || !seesNothingNew(current, seen, context))
+      return judge(deps, current, { seen, written, maySpare }, context);
+    const isWritten = await recordQuietCheck(deps.table, current, {
+      ...written,
+      ...(current.rest && { rest: renewed(current.rest, context.now) }),
+    });
     if (!isWritten) throw new StaleState('the watch');
     return [];
+  });
+}
+
+function renewed(rest: Rest, now: Date): Rest {
+  return { ...rest, list_at: now.toISOString(), all_at: now.toISOString() };
+}
+
+/**
+ * Records a check that read just enough to see that nothing has changed.
+ * @returns false when all of the artist has to be read: a day that is over has something to report, or
+ *   another check or a verdict came in between.
+ */
+export async function recordQuiet(
+  deps: RecordDeps,
+  watch: WatchItem,
+  { artist, rest }: { artist: CatalogArtist; rest: Rest },
+): Promise<boolean> {
+  const context = contextOf(deps);
+  const taken = takeReading(watch, { artist }, context.now);
+  if (taken.finished) {
+    await flushDay(deps.table, watch.id, taken.finished.day, taken.finished.packed);
+    const days = await daysToJudge(deps.table, watch, taken.finished, context);
+    if (tellsNumbers(watch, days, context)) return false;
+  }
+  return recordQuietCheck(deps.table, watch, {
+    ...taken.check,
+    notes: watch.check_notes,
+    isListShort: watch.is_list_short,
+    ...(rest.list_at !== watch.rest?.list_at && { rest }),
   });
 }
 
 async function judge(
   deps: RecordDeps,
   watch: WatchItem,
-  { seen, written }: { seen: Seen; written: QuietCheck },
+  { seen, written, maySpare }: { seen: Seen; written: QuietCheck; maySpare: boolean },
   context: Context,
 ): Promise<string[]> {
   const read = await readKnownOf(deps.table, watch);
@@ -81,7 +129,9 @@ async function judge(
   const releases = areWanted ? [...read.known.baseline.releases.keys()] : [];
   const stored = await withTracks(deps.table, read, releases);
   const step = check(stored.known, seen, context);
-  await saveLook(deps, stored, step, { now: context.now, check: written });
+  const { capabilities, now } = context;
+  const rest = maySpare ? restAfter(step.known, seen.observation, capabilities, now) : null;
+  await saveLook(deps, stored, step, { now, check: { ...written, rest } });
   return idsOf(step);
 }
 

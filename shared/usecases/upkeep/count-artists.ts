@@ -1,4 +1,4 @@
-import type { PlanName } from '../../domain/plan.ts';
+import { type PlanName, plans } from '../../domain/plan.ts';
 import { lateAfterMs, staleAfterMs } from '../../domain/staleness.ts';
 import type { Table } from '../../table/client.ts';
 import {
@@ -25,7 +25,13 @@ const pagesPerRunDefault = 2 * dueShards;
 /** What one run may cost: no further page is read after so many artists. */
 const artistsPerRun = 4000;
 const idsMax = 10;
-const none: ArtistCount = { artists: 0, stale: 0, stale_watches: [] };
+const none: ArtistCount = {
+  artists: 0,
+  stale: 0,
+  stale_watches: [],
+  watches: 0,
+  held_checks_per_hour: 0,
+};
 
 /**
  * Counts the artists that are watched, and those of them that had no successful check for two of their
@@ -43,9 +49,9 @@ export async function countArtists(deps: CountDeps): Promise<CountItem['last'] |
   let last = stored?.last;
   let read = 0;
   for (let pages = 0; pages < pagesPerRun && read < artistsPerRun; pages += 1) {
-    const { rows, after } = await stalenessPage(table, position);
+    const { rows, watches, after } = await stalenessPage(table, position);
     read += rows.length;
-    so_far = added(so_far, await countRows(table, rows, now));
+    so_far = added(so_far, { ...(await countRows(table, rows, now)), watches });
     const isWhole = after === undefined && position.shard + 1 === dueShards;
     position = after ? { ...position, after } : { shard: (position.shard + 1) % dueShards };
     if (!isWhole) continue;
@@ -62,6 +68,8 @@ function added(one: ArtistCount, other: ArtistCount): ArtistCount {
     artists: one.artists + other.artists,
     stale: one.stale + other.stale,
     stale_watches: [...new Set([...one.stale_watches, ...other.stale_watches])].slice(0, idsMax),
+    watches: one.watches + other.watches,
+    held_checks_per_hour: one.held_checks_per_hour + other.held_checks_per_hour,
   };
 }
 
@@ -69,14 +77,14 @@ async function countRows(
   table: Table,
   rows: readonly StalenessRow[],
   now: Date,
-): Promise<ArtistCount> {
-  const plans = await plansOf(table, [...new Set(rows.map(({ work }) => work.organization_id))]);
+): Promise<Omit<ArtistCount, 'watches'>> {
+  const planOf = await plansOf(table, [...new Set(rows.map(({ work }) => work.organization_id))]);
   const suspects = rows.flatMap(({ dueAt, work }) => {
-    const plan = plans.get(work.organization_id);
+    const plan = planOf.get(work.organization_id);
     return plan && mayBeLate(dueAt, plan, now) ? [work] : [];
   });
   const late = (await getArtists(table, suspects)).filter((artist) => {
-    const plan = plans.get(artist.organization_id);
+    const plan = planOf.get(artist.organization_id);
     const lateAt = Date.parse(artist.last_checked_at) + (plan ? lateAfterMs(plan) : Infinity);
     return artist.active && lateAt <= now.getTime();
   });
@@ -84,6 +92,10 @@ async function countRows(
     artists: rows.length,
     stale: late.length,
     stale_watches: [...new Set(late.map(({ watch_id }) => watch_id))].slice(0, idsMax),
+    held_checks_per_hour: rows.reduce((sum, { work }) => {
+      const plan = planOf.get(work.organization_id);
+      return plan ? sum + 1 / plans[plan].check_every_hours : sum;
+    }, 0),
   };
 }
 

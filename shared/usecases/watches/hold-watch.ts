@@ -79,6 +79,7 @@ export async function beginWatch(
     kept_by: 'free',
     ending: false,
     seen_hash: null,
+    rest: null,
     check_error: null,
     check_notes: [],
     is_list_short: false,

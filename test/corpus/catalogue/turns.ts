@@ -1,3 +1,4 @@
+import { isSparing } from '../../../shared/domain/watch/pace.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Happening } from './happening.ts';
 import { nextCheck } from './hourly.ts';
@@ -25,14 +26,19 @@ export class Turns implements Onlookers {
   private readonly byId: ReadonlyMap<number, Turn>;
   private readonly timeline: Timeline;
   private readonly clock: () => Date;
+  private readonly checksPerHour: number;
 
-  constructor(places: readonly Place[], on: { timeline: Timeline; now: () => Date }) {
+  constructor(
+    places: readonly Place[],
+    on: { timeline: Timeline; now: () => Date; checksPerHour: number },
+  ) {
     this.timeline = on.timeline;
     this.clock = on.now;
+    this.checksPerHour = on.checksPerHour;
     const surges = new Surges();
     this.byId = new Map(
       places.map((place): [number, Turn] => {
-        const watcher = new Watcher(place.shelf, String(place.id), surges, on.now);
+        const watcher = new Watcher(place.shelf, String(place.id), surges, on);
         return [place.id, { place, watcher, checksAt: new Set() }];
       }),
     );
@@ -47,9 +53,13 @@ export class Turns implements Onlookers {
     for (const watcher of this.watchers) await watcher.begin();
   }
 
-  /** A check and a reading of the links each week, whatever happens. */
+  /**
+   * A check and a reading of the links each week, whatever happens. Where lists rest, each check counts:
+   * then they come every hour.
+   */
   planWeeks(startsAt: number, days: number): void {
     for (const turn of this.byId.values()) {
+      if (isSparing(this.checksPerHour)) this.planHours(turn, startsAt, days);
       for (let day = turn.place.from.float() * 7; day < days; day += 7) {
         const when = startsAt + day * dayMs;
         this.timeline.put(when, async () => {
@@ -57,6 +67,14 @@ export class Turns implements Onlookers {
           this.look(turn, await turn.watcher.readLinks());
         });
       }
+    }
+  }
+
+  private planHours(turn: Turn, startsAt: number, days: number): void {
+    for (let hour = 0; hour < days * 24; hour += 1) {
+      this.timeline.put(startsAt + hour * hourMs, () => {
+        this.checkSoon(turn, 1);
+      });
     }
   }
 
@@ -70,10 +88,15 @@ export class Turns implements Onlookers {
       const turn = this.byId.get(id);
       if (!turn) continue;
       this.checkSoon(turn, 3);
-      const inTurn = from.float() * dayMs;
+      const part = from.float();
       for (const release of touched) {
-        // Once a day: what an answer left out today is told by a later one.
-        for (const days of [0, 1, 2, 3]) this.readSoon(turn, release, inTurn + days * dayMs);
+        const periodMs = this.periodMs(turn, release);
+        // Once in each period: what an answer left out is told by a later one.
+        for (const turns of [0, 1, 2, 3]) {
+          // Of tracks that are read apart every fourth time, the turn is the last one.
+          const areTracksDue = !isSparing(this.checksPerHour) || turns === 3;
+          this.readSoon(turn, release, (part + turns) * periodMs, areTracksDue);
+        }
       }
     }
   }
@@ -121,11 +144,19 @@ export class Turns implements Onlookers {
     }
   }
 
-  private readSoon(turn: Turn, release: number, afterMs: number): void {
+  /** How often a release's page comes up. */
+  private periodMs({ place }: Turn, release: number): number {
+    const date = place.shelf.world.releases[release]?.date ?? '';
+    const isOld = Date.parse(date) < this.now - 365 * dayMs;
+    return isOld && isSparing(this.checksPerHour) ? 4 * dayMs : dayMs;
+  }
+
+  private readSoon(turn: Turn, release: number, afterMs: number, areTracksDue = true): void {
     this.timeline.put(this.now + afterMs, async () => {
-      const { unread, looks } = await turn.watcher.readPages([String(release)]);
+      const read = await turn.watcher.readPages([String(release)], { areTracksDue });
+      const { unread, looks } = read;
       this.look(turn, looks);
-      if (unread.length > 0) this.readSoon(turn, release, hourMs);
+      if (unread.length > 0) this.readSoon(turn, release, hourMs, areTracksDue);
     });
   }
 

@@ -15,9 +15,12 @@ import {
 } from '../../../shared/domain/watch/known.ts';
 import type { Others } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
+import { isFullCheck, isSparing } from '../../../shared/domain/watch/pace.ts';
+import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
+import { look } from '../../../shared/usecases/checks/look.ts';
 import { observe } from '../../../shared/usecases/checks/observe.ts';
 import { orNothing } from '../../../shared/usecases/checks/or-nothing.ts';
 import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
@@ -36,8 +39,17 @@ export class Watcher {
   readonly streamingId: string;
   private readonly surges: Surges;
   private readonly now: () => Date;
+  /** Of the whole service that watches the artist. */
+  private readonly checksPerHour: number;
+  private rest: Rest | null = null;
 
-  constructor(shelf: Shelf, streamingId: string, surges: Surges, now: () => Date) {
+  constructor(
+    shelf: Shelf,
+    streamingId: string,
+    surges: Surges,
+    { now, checksPerHour }: { now: () => Date; checksPerHour: number },
+  ) {
+    this.checksPerHour = checksPerHour;
     this.shelf = shelf;
     this.streamingId = streamingId;
     this.surges = surges;
@@ -65,26 +77,51 @@ export class Watcher {
   /** @returns when to look again at what was detected. */
   async check(): Promise<Date[]> {
     const begunAt = this.now();
-    const observation = await orNothing(() => observe(this.shelf.catalog, this.streamingId));
-    if (!observation) return [];
+    const looked = await orNothing(() => this.look());
+    if (!looked) return [];
+    if (looked.kind === 'quiet') {
+      this.rest = looked.rest;
+      return [];
+    }
+    const { observation } = looked;
     const seen = { observation, begunAt, days: null };
     const { name } = this.known.baseline.profile;
-    if (seesNothingNew({ ...this.known, name }, seen, this.context())) return [];
-    return this.take(check(this.known, seen, this.context()));
+    const isNew = !seesNothingNew({ ...this.known, name }, seen, this.context());
+    const looks = isNew ? this.take(check(this.known, seen, this.context())) : [];
+    const { capabilities } = this.shelf.catalog;
+    this.rest = isSparing(this.checksPerHour)
+      ? restAfter(this.known, observation, capabilities, begunAt)
+      : null;
+    return looks;
+  }
+
+  /** As a check of the service reads: no more than it takes, where it spares requests. */
+  private look() {
+    const { known, streamingId, checksPerHour } = this;
+    const isFull = isFullCheck(known.id, this.now(), checksPerHour);
+    const rest = isFull ? null : this.rest;
+    const watch = { id: known.id, plan: 'business' as const, seen_hash: known.seen_hash, rest };
+    return look(this.shelf.catalog, { ...watch, streaming_id: streamingId }, this.now());
   }
 
   /**
-   * Reads releases' own pages, as their turn comes.
+   * Reads releases' own pages, as their turn comes, and their tracks apart where these are due.
    * @returns what could not be read now, and when to look again.
    */
-  async readPages(ids: readonly string[]): Promise<{ unread: string[]; looks: Date[] }> {
+  async readPages(
+    ids: readonly string[],
+    { areTracksDue = true } = {},
+  ): Promise<{ unread: string[]; looks: Date[] }> {
     const read: Page[] = [];
     const unread: string[] = [];
     for (const releaseId of ids) {
       const record = this.known.baseline.releases.get(releaseId);
       if (!record || (record.status === 'offline' && record.gone_from !== 'page')) continue;
       const page = await orNothing(async () => ({
-        details: await this.shelf.catalog.release(releaseId),
+        details: await this.shelf.catalog.release(
+          releaseId,
+          areTracksDue ? undefined : this.known.baseline.tracks.get(releaseId),
+        ),
       }));
       if (page) read.push({ releaseId, ...page, isUnknown: page.details === null });
       else unread.push(releaseId);

@@ -3,6 +3,7 @@
  * labels, what only seems to happen, and what the service makes of it.
  */
 import type { Change } from '../../../shared/domain/change.ts';
+import { isSparing } from '../../../shared/domain/watch/pace.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Waited } from './diary.ts';
 import { events } from './events.ts';
@@ -17,6 +18,8 @@ import { Turns } from './turns.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const firstDay = '2026-01-05';
+/** Tracks of old releases are read apart every 16 days. */
+const sparingDays = 20;
 
 export interface YearOptions {
   seed: number;
@@ -30,6 +33,8 @@ export interface YearOptions {
   noisesPerArtist?: number;
   /** Of the whole source, in a year. */
   sourceNoises?: number;
+  /** Of the whole service, of which these artists are a part; @default few: each reads everything. */
+  checksPerHour?: number;
 }
 
 /** What came of it. */
@@ -66,13 +71,14 @@ export async function live(options: YearOptions): Promise<Watched> {
   const timeline = new Timeline();
   const shelves = shelvesOf(seed, firstDay, options.artists, now);
   const places = placesOf(shelves, { seed, checkedWithinMs: hourMs });
-  const turns = new Turns(places, { timeline, now });
+  const { checksPerHour = 0 } = options;
+  const turns = new Turns(places, { timeline, now, checksPerHour });
   const life = new Life(places, { timeline, now, onlookers: turns });
   await turns.begin();
   plan(life, calendar);
-  turns.planWeeks(startsAt, days);
+  turns.planWeeks(startsAt, isSparing(checksPerHour) ? days + settleDays : days);
   // What is asked for later than the end is settled, so that nothing is left open by it.
-  const settledAt = endsAt + settleDays * dayMs;
+  const settledAt = endsAt + (isSparing(checksPerHour) ? sparingDays : settleDays) * dayMs;
   for (let next = timeline.next(); next && next.at <= settledAt; next = timeline.next()) {
     time = Math.max(time, next.at);
     await next.run();

@@ -86,7 +86,10 @@ export class ServiceRun {
     const surges = new Surges();
     for (const { id, shelf, phaseMs } of this.life.places) {
       const streamingId = String(id);
-      const watcher = new Watcher(shelf, streamingId, surges, () => this.w.clock.now());
+      const watcher = new Watcher(shelf, streamingId, surges, {
+        now: () => this.w.clock.now(),
+        checksPerHour: 0,
+      });
       const { artist, targets } = await this.p.watched(streamingId, ['one']);
       await watcher.begin();
       const quiet = { saw: null, leftOut: 0 };

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import type {
+  Answered,
+  Capability,
+  CatalogArtist,
+  CatalogReleaseList,
+  Observation,
+} from '../catalog.ts';
+import { observationHash } from '../detection/observation-hash.ts';
+import type { PlanName } from '../plan.ts';
+import { Timestamp } from '../text.ts';
+import { type Known, openOf } from './known.ts';
+import { latestTurn } from './pace.ts';
+
+/**
+ * What a check may leave unread. The profile says how many releases the artist has. As long as that is
+ * the number of rows of the last complete list, and the rest of the profile is the same, too, the list
+ * rests until its turn. Once a day everything is read.
+ */
+export const Rest = z.object({
+  /** The observation that was worked through: after another one, nothing rests. */
+  seen: z.string(),
+  profile: z.string(),
+  list: z.string(),
+  /** Releases, by the profile and by the list. */
+  count: z.int(),
+  list_at: Timestamp,
+  /** When everything was read. */
+  all_at: Timestamp,
+});
+export type Rest = z.infer<typeof Rest>;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Hours between two readings of a list that rests. */
+export const listEveryHours: Readonly<Record<PlanName, number>> = {
+  business: 6,
+  pro: 12,
+  free: 24,
+};
+
+/** The part of a watch that decides about its rest. */
+export interface Resting {
+  id: string;
+  plan: PlanName;
+  seen_hash: string | null;
+  rest: Rest | null;
+}
+
+/** How the artist rests at `now`; null: the check reads everything. */
+export function restAt({ id, seen_hash, rest }: Resting, now: Date): Rest | null {
+  if (rest === null || seen_hash === null || rest.seen !== short(seen_hash)) return null;
+  return Date.parse(rest.all_at) < latestTurn(id, now, dayMs) ? null : rest;
+}
+
+/** Whether it is the list's turn. */
+export function isListDue({ id, plan }: Resting, { list_at }: Rest, now: Date): boolean {
+  return Date.parse(list_at) < latestTurn(id, now, listEveryHours[plan] * hourMs);
+}
+
+/** Whether the profile, its number of releases included, is as it was. */
+export function isSameProfile(
+  { profile, count }: Rest,
+  artist: CatalogArtist,
+  capabilities: ReadonlySet<Capability>,
+): boolean {
+  const isSame = artist.release_count === count && profileMark(artist, capabilities) === profile;
+  return isSame && isTold(artist);
+}
+
+/** Whether a list shows what the last one showed. */
+export function isSameList(
+  { list }: Rest,
+  seen: Pick<Observation, 'artist' | 'releases'>,
+  capabilities: ReadonlySet<Capability>,
+): boolean {
+  return listMark(seen, capabilities) === list;
+}
+
+/**
+ * How the artist rests after everything was read and judged. Null where something waits for its
+ * verdict, so that the next check sees whether it goes back.
+ */
+export function restAfter(
+  known: Known,
+  seen: Observation,
+  capabilities: ReadonlySet<Capability>,
+  now: Date,
+): Rest | null {
+  const isSettled = openOf(known).length === 0 && known.baseline.profile.takeover.kind === 'none';
+  if (!isSettled || known.seen_hash === null || !mayRest(known, seen)) return null;
+  const at = now.toISOString();
+  return {
+    seen: short(known.seen_hash),
+    profile: profileMark(seen.artist, capabilities),
+    list: listMark(seen, capabilities),
+    count: seen.releases.row_count,
+    ...{ list_at: at, all_at: at },
+  };
+}
+
+/**
+ * Whether an observation can be rested on: the profile is the artist's own, nothing was left out, and
+ * the profile's number of releases is that of the list. Where a catalog tells no such number, nothing
+ * rests.
+ */
+export function mayRest(
+  { streaming_id }: Pick<Known, 'streaming_id'>,
+  { artist, releases, top_tracks }: Observation,
+): boolean {
+  if (artist?.streaming_id !== streaming_id) return false;
+  const isWhole = releases.complete && top_tracks !== null;
+  const areTold = [artist, ...releases.releases].every(isTold);
+  return isWhole && areTold && artist.release_count === releases.row_count;
+}
+
+function isTold({ untold = [] }: Answered): boolean {
+  return untold.length === 0;
+}
+
+const noList: CatalogReleaseList = { complete: true, note: null, row_count: 0, releases: [] };
+
+function profileMark(artist: CatalogArtist | null, capabilities: ReadonlySet<Capability>): string {
+  return short(observationHash({ artist, top_tracks: null, releases: noList }, capabilities));
+}
+
+function listMark(
+  { artist, releases }: Pick<Observation, 'artist' | 'releases'>,
+  capabilities: ReadonlySet<Capability>,
+): string {
+  return short(observationHash({ artist, releases, top_tracks: null }, capabilities));
+}
+
+/** Enough to tell two apart, in an item that has little room. */
+function short(hash: string): string {
+  return hash.slice(0, 16);
+}

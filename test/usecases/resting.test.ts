@@ -1,0 +1,225 @@
+import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import type { PlanName } from '../../shared/domain/plan.ts';
+import { isFullCheck } from '../../shared/domain/watch/pace.ts';
+import { listedReleases } from '../../lib/simulator/view.ts';
+import { metered } from '../support/capacity.ts';
+import { type Watched, type Watching, watching } from '../support/watching.ts';
+
+const hour = 3600;
+
+let w: Watching;
+let artist: Watched;
+/** Of the whole service: so many that hardly any check reads everything. */
+let checksPerHour: number;
+
+beforeEach(async () => {
+  w = await watching();
+  w.deps.pace = { checksPerHour: async () => checksPerHour };
+  checksPerHour = 10_000_000;
+});
+afterEach(() => w.stop());
+
+/** An artist that rests. */
+async function resting(plan: PlanName = 'business'): Promise<void> {
+  artist = await w.monitor('1001', plan);
+  // What is new must be compared in full, and the list must agree with its number twice.
+  await hourly(2);
+  w.requests.length = 0;
+}
+
+async function checks(times: number, everyHours: number): Promise<void> {
+  for (let done = 0; done < times; done += 1) {
+    w.clock.advance(everyHours * hour);
+    await w.check(artist);
+  }
+}
+
+const hourly = (hours: number) => checks(hours, 1);
+
+/** How often the profile, the list and the top tracks were read since the last time. */
+function read() {
+  const paths = w.requests.splice(0).map((path) => path.split('?')[0] ?? '');
+  const count = (end: RegExp) => paths.filter((path) => end.test(path)).length;
+  return { profile: count(/\/artist\/\d+$/), list: count(/\/albums$/), top: count(/\/top$/) };
+}
+
+/** After how many hours a change is detected by hourly checks; null: not within two days. */
+async function noticedAfter(): Promise<number | null> {
+  for (let hours = 1; hours <= 48; hours += 1) {
+    await hourly(1);
+    if ((await w.changes(artist, 'detected')).length > 0) return hours;
+  }
+  return null;
+}
+
+describe('a quiet day', () => {
+  it.each([
+    ['business', 1, { profile: 24, list: 4, top: 1 }],
+    ['pro', 6, { profile: 4, list: 2, top: 1 }],
+    ['free', 24, { profile: 1, list: 1, top: 1 }],
+  ] as const)('on %s, with a check every %i hours, reads %j', async (plan, every, expected) => {
+    await resting(plan);
+    await checks(24 / every, every);
+    read();
+    await checks(24 / every, every);
+    expect(read()).toEqual(expected);
+  });
+
+  it('reads everything with each check in a service of few checks', async () => {
+    checksPerHour = 200;
+    await resting();
+    await hourly(24);
+    expect(read()).toEqual({ profile: 24, list: 24, top: 24 });
+  });
+
+  it('reads everything with the checks that are in the sample', async () => {
+    checksPerHour = 400;
+    await resting();
+    const at = w.clock.now().getTime();
+    const sampled = Array.from({ length: 24 }, (_, index) =>
+      isFullCheck(artist.watch_id, new Date(at + (index + 1) * hour * 1000), checksPerHour),
+    ).filter((is) => is).length;
+    expect(sampled).toBeGreaterThan(3);
+    await hourly(24);
+    const { profile, top } = read();
+    expect(profile).toBe(24);
+    expect([sampled, sampled + 1]).toContain(top);
+  });
+
+  it('costs one write, and another one for the history of the day before', async () => {
+    await resting();
+    w.deps.line = { ...w.deps.line, hasOthers: async () => false };
+    const meter = metered(w.table.db);
+    for (let hours = 0; hours < 24; hours += 1) {
+      w.clock.advance(hour);
+      const isFirst = w.clock.now().getUTCHours() === 0;
+      const { reads, writes } = await meter.of(() => w.check(artist));
+      expect([hours, writes]).toEqual([hours, isFirst ? 2 : 1]);
+      expect(reads).toBeLessThanOrEqual(isFirst ? 1.5 : 0.5);
+    }
+  });
+});
+
+describe('the list of an artist', () => {
+  it('is read with each check where its number is not that of the profile', async () => {
+    w.weather.distort = (path, _query, answer) =>
+      /^\/artist\/\d+$/.test(path)
+        ? { ...answer, body: { ...(answer.body as object), nb_album: 99 } }
+        : answer;
+    await resting();
+    await hourly(5);
+    expect(read()).toMatchObject({ profile: 5, list: 5 });
+  });
+
+  it.each([
+    ['the profile tells no number', { nb_album: undefined }],
+    ['the profile leaves something out', { picture_big: undefined }],
+    ['the profile answers as another one', { id: 1002 }],
+  ])('is read with each check where %s', async (_, wrong) => {
+    await resting();
+    w.weather.distort = (path, _query, answer) =>
+      path === '/artist/1001'
+        ? { ...answer, body: { ...(answer.body as object), ...wrong } }
+        : answer;
+    await hourly(2);
+    read();
+    await hourly(3);
+    expect(read()).toMatchObject({ list: 3 });
+  });
+
+  it('is read with each check where it is not complete, or a row is bad', async () => {
+    for (const rows of [(data: object[]) => data.slice(1), badRow]) {
+      w.weather.distort = (path, _query, answer) => {
+        if (!path.endsWith('/albums')) return answer;
+        const body = answer.body as { data: object[] };
+        return { ...answer, body: { ...body, data: rows(body.data) } };
+      };
+      await resting();
+      await hourly(3);
+      expect(read()).toMatchObject({ list: 3 });
+    }
+  });
+
+  it('is read while a change waits for its verdict, so that one that goes back is seen', async () => {
+    await resting();
+    w.happens('takedown', {});
+    await hourly(1);
+    expect(await w.changes(artist, 'detected')).toHaveLength(1);
+    read();
+    await hourly(3);
+    expect(read()).toMatchObject({ profile: 3, list: 3 });
+  });
+
+  it('rests again after the verdict', async () => {
+    await resting();
+    w.happens('rename', { name: 'Somebody Else' });
+    await hourly(1);
+    w.clock.advance(300);
+    await recheckArtist(w.deps, { kind: 'recheck', ...artist });
+    await hourly(1);
+    read();
+    await hourly(6);
+    expect(read()).toMatchObject({ profile: 6, list: 1 });
+  });
+
+  it('is read when a person asks for a check', async () => {
+    await resting();
+    await checkArtist(w.deps, { kind: 'check', attempt: 0, by: 'person', ...artist });
+    expect(read()).toEqual({ profile: 1, list: 1, top: 1 });
+  });
+
+  it('is read when another check came in between', async () => {
+    await resting();
+    const { catalog } = w.deps;
+    w.deps.catalog = {
+      ...catalog,
+      artist: async (id) => {
+        w.deps.catalog = catalog;
+        const found = await catalog.artist(id);
+        await w.check(artist);
+        return found;
+      },
+    };
+    await hourly(1);
+    expect(read()).toMatchObject({ profile: 3, list: 1 });
+  });
+});
+
+describe('the longest time to notice, with hourly checks', () => {
+  beforeEach(() => resting());
+
+  it('is an hour where the number of releases changes', async () => {
+    w.happens('takedown', {});
+    expect(await noticedAfter()).toBe(1);
+  });
+
+  it('is an hour for the profile', async () => {
+    w.happens('rename', { name: 'Somebody Else' });
+    expect(await noticedAfter()).toBe(1);
+  });
+
+  it('is six hours where only a row of the list changes', async () => {
+    // From just after the list's turn.
+    while (read().list === 0) await hourly(1);
+    const release_id = listedReleases(w.world, 1001)[0]!.id;
+    w.happens('edit-release', { release_id, title: 'Another Title' });
+    expect(await noticedAfter()).toBe(6);
+  });
+});
+
+describe('a day that is over', () => {
+  it('is judged although the list rests', async () => {
+    await resting();
+    w.happens('followers', { set: 999_900 });
+    await hourly(96);
+    w.happens('followers', { add: 1000 });
+    await hourly(30);
+    const types = (await w.changes(artist, 'detected')).map(({ change_type }) => change_type);
+    expect(types).toContain('MILESTONE_REACHED');
+  });
+});
+
+function badRow([first, ...rest]: object[]): object[] {
+  return [{ ...first, title: null }, ...rest];
+}
