@@ -38,13 +38,48 @@ export async function batchGet(
   return found;
 }
 
-/** Items by their keys, each in the place of its key, strongly consistent: many reads in one call. */
+/** Keys that several callers ask for in the same turn, and the items that they share. */
+interface Gathering {
+  wanted: Map<string, Key>;
+  found: Promise<ReadonlyMap<string, Record<string, unknown>>>;
+}
+
+const gatherings = new WeakMap<Table, Gathering>();
+
+/**
+ * Items by their keys, each in the place of its key, strongly consistent: many reads in one call. What
+ * several callers ask for in the same turn of the event loop goes into the same call, each key once. So
+ * ten runners that a batch of messages starts begin with one read.
+ */
 export async function getTogether(
   table: Table,
   wanted: readonly Key[],
 ): Promise<(Record<string, unknown> | undefined)[]> {
-  const items = await batchGet(table, wanted, { consistent: true });
-  return wanted.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
+  const gathering = gatherings.get(table) ?? gather(table);
+  for (const key of wanted) gathering.wanted.set(nameOf(key), key);
+  const items = await gathering.found;
+  return wanted.map((key) => items.get(nameOf(key)));
+}
+
+/** Gathers keys for the rest of this turn, and then reads them. */
+function gather(table: Table): Gathering {
+  const wanted = new Map<string, Key>();
+  const read = async () => {
+    // After all promises that are settled by now have gone on.
+    await new Promise<void>((resolve) => {
+      process.nextTick(resolve);
+    });
+    gatherings.delete(table);
+    const items = await batchGet(table, [...wanted.values()], { consistent: true });
+    return new Map(items.map((item) => [nameOf(KeyOnly.parse(item)), item]));
+  };
+  const gathering = { wanted, found: read() };
+  gatherings.set(table, gathering);
+  return gathering;
+}
+
+function nameOf({ pk, sk }: Key): string {
+  return JSON.stringify([pk, sk]);
 }
 
 /** Puts and deletes, 25 at a time. Not all-or-nothing: for writes that may be repeated. */

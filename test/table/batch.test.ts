@@ -1,0 +1,80 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { getTogether } from '../../shared/table/batch.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+describe('reads that are sent together', () => {
+  let engine: TestTable;
+  let isDown = false;
+  const calls: number[] = [];
+  beforeAll(async () => {
+    engine = await startTable();
+    const { name, db } = engine.table;
+    for (let index = 0; index < 150; index += 1) {
+      await db.send(new PutCommand({ TableName: name, Item: { ...key(index), index } }));
+    }
+    db.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName !== 'BatchGetItemCommand') return next(args);
+          const { RequestItems } = args.input as { RequestItems: Record<string, { Keys: [] }> };
+          calls.push(RequestItems[name]!.Keys.length);
+          if (isDown) throw new Error('the table is away');
+          return next(args);
+        },
+      { step: 'initialize', name: 'calls' },
+    );
+  });
+  afterAll(() => engine.stop());
+  beforeEach(() => {
+    isDown = false;
+    calls.length = 0;
+  });
+
+  const key = (index: number) => ({ pk: `P#${index}`, sk: 'ROW' });
+  const read = async (...indexes: number[]) =>
+    (await getTogether(engine.table, indexes.map(key))).map((item) => item?.index);
+
+  it('are one call, however many ask, and each gets its own in its own order', async () => {
+    expect(await Promise.all([read(3, 1), read(2), read(999, 2)])).toEqual([
+      [3, 1],
+      [2],
+      [undefined, 2],
+    ]);
+    // 1, 2, 3 and 999: what two ask for is read once.
+    expect(calls).toEqual([4]);
+  });
+
+  it('include those who had some steps to do before they asked', async () => {
+    const later = async () => {
+      for (let step = 0; step < 20; step += 1) await Promise.resolve();
+      return read(2);
+    };
+    expect(await Promise.all([read(1), later()])).toEqual([[1], [2]]);
+    expect(calls).toEqual([2]);
+  });
+
+  it('do not answer who asks after they were sent', async () => {
+    const first = read(1);
+    await new Promise(setImmediate);
+    expect(await Promise.all([first, read(1)])).toEqual([[1], [1]]);
+    expect(calls).toEqual([1, 1]);
+  });
+
+  it('fail for all who asked, and the next ones are not concerned', async () => {
+    isDown = true;
+    const both = await Promise.allSettled([read(1), read(2)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isDown = false;
+    expect(await read(1)).toEqual([1]);
+  });
+
+  it('of two tables, or of more items than fit, are calls of their own', async () => {
+    const other: Table = { ...engine.table };
+    await Promise.all([read(1), getTogether(other, [key(1)])]);
+    expect(calls.splice(0)).toEqual([1, 1]);
+    const all = Array.from({ length: 150 }, (_, index) => index);
+    expect(await read(...all)).toEqual(all);
+    expect(calls).toEqual([100, 50]);
+  });
+});
