@@ -1,11 +1,36 @@
 import { addRecent } from '../../domain/recent.ts';
+import { getTogether } from '../batch.ts';
 import { getHold } from '../artists/artists.ts';
 import { recentWrite } from '../artists/artist-writes.ts';
 import type { Table } from '../client.ts';
+import { EventItem } from '../deliveries/events.ts';
 import { failedConditions, StaleState, withFreshState } from '../failures.ts';
+import { keys } from '../keys.ts';
+import { OrganizationItem } from '../people/organizations.ts';
 import { transact } from '../transaction.ts';
-import { type ChangeItem, routedWrite } from './changes.ts';
+import { ChangeItem, routedWrite } from './changes.ts';
 import { countWrites } from './stats.ts';
+
+/** What routing a change begins with; null: there is none. */
+export interface ToRoute {
+  /** Null for another organization's, too. */
+  change: ChangeItem | null;
+  organization: OrganizationItem | null;
+  /** What was made of it when it was routed before. */
+  event: EventItem | null;
+}
+
+/** Reads a change with its organization and its event, in one call and strongly consistent. */
+export async function readToRoute(table: Table, org: string, id: string): Promise<ToRoute> {
+  const wanted = [keys.change(id), keys.organization(org), keys.event(id)];
+  const [row, organization, event] = await getTogether(table, wanted);
+  const change = row ? ChangeItem.parse(row) : null;
+  return {
+    change: change?.organization_id === org ? change : null,
+    organization: organization ? OrganizationItem.parse(organization) : null,
+    event: event ? EventItem.parse(event) : null,
+  };
+}
 
 /**
  * All changes of an organization are counted on the same items, and its workers may route 50 at a

@@ -4,15 +4,14 @@ import { type LinkBase, linked, type LinkedChange } from '../../domain/change-li
 import type { TargetStatus } from '../../domain/destination.ts';
 import { changeEvent, deliveryIdOf } from '../../domain/event-body.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
-import { listAlerts } from '../../table/deliveries/alerts.ts';
-import { getChange } from '../../table/changes/changes.ts';
-import { markRouted } from '../../table/changes/routed.ts';
+import { type AlertItem, listAlerts } from '../../table/deliveries/alerts.ts';
+import { markRouted, readToRoute } from '../../table/changes/routed.ts';
 import type { Table } from '../../table/client.ts';
 import { type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
-import { listDestinations } from '../../table/targets/stored-targets.ts';
-import { type EventItem, findEvent, keepEvent } from '../../table/deliveries/events.ts';
-import { getOrganization } from '../../table/people/organizations.ts';
-import { listWebhooks } from '../../table/targets/stored-targets.ts';
+import { type EventItem, keepEvent } from '../../table/deliveries/events.ts';
+import type { OrganizationItem } from '../../table/people/organizations.ts';
+import { listDestinations, listWebhooks } from '../../table/targets/stored-targets.ts';
+import type { DestinationItem, WebhookItem } from '../../table/targets/target-items.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 import { wake } from './wake.ts';
@@ -44,14 +43,19 @@ export async function routeChange(
   { organizationId, changeId }: { organizationId: string; changeId: string },
 ): Promise<string[]> {
   const { table } = deps;
-  const stored = await getChange(table, organizationId, changeId);
+  // Where it goes is read at once, though it is known already where a change is routed again.
+  const [{ change: stored, organization, event: before }, receivers] = await Promise.all([
+    readToRoute(table, organizationId, changeId),
+    readReceivers(table, organizationId),
+  ]);
   // Nothing is owed any more: it was removed, and what it was owed with it.
   if (!stored) return [];
   const change = Change.parse(stored);
   if (change.confirmed_at === null) throw new Error(`change ${changeId} is not confirmed`);
   const now = deps.clock.now().toISOString();
   const confirmedAt = change.confirmed_at;
-  const event = await decidedEvent(deps, linked(change, deps), confirmedAt, now);
+  const known = { organization, before, receivers };
+  const event = await decidedEvent(table, linked(change, deps), known, { confirmedAt, now });
   const targets = event?.targets ?? [];
   if (event) {
     const made = targets.map((to): NewDelivery => ({
@@ -73,20 +77,41 @@ export async function routeChange(
   return targetIds;
 }
 
+/** Whoever may be told of an organization's changes, and by which rules. */
+interface Receivers {
+  webhooks: readonly WebhookItem[];
+  rules: readonly AlertItem[];
+  destinations: readonly DestinationItem[];
+}
+
+async function readReceivers(table: Table, org: string): Promise<Receivers> {
+  const consistent = { consistent: true };
+  const [webhooks, rules, destinations] = await Promise.all([
+    listWebhooks(table, org, consistent),
+    listAlerts(table, org, consistent),
+    listDestinations(table, org, consistent),
+  ]);
+  return { webhooks, rules, destinations };
+}
+
+/** What was known when routing began. */
+interface Known {
+  organization: OrganizationItem | null;
+  /** The event, where the change was routed before. */
+  before: EventItem | null;
+  receivers: Receivers;
+}
+
 /** The event of a change with where it goes, as decided before or now; null when it goes nowhere. */
 async function decidedEvent(
-  { table }: RouteDeps,
+  table: Table,
   change: LinkedChange,
-  confirmedAt: string,
-  now: string,
+  { organization, before, receivers }: Known,
+  { confirmedAt, now }: { confirmedAt: string; now: string },
 ): Promise<EventItem | null> {
-  const [organization, before] = await Promise.all([
-    getOrganization(table, change.organization_id),
-    findEvent(table, change.id),
-  ]);
   if (!organization || organization.deletes_at !== undefined) return null;
   if (before && before.targets !== null) return before;
-  const targets = await addresseesOf(table, change, organization.plan);
+  const targets = addresseesOf(receivers, change, organization.plan);
   if (targets.length === 0) return null;
   if (before) return { ...before, targets };
   const event = changeEvent(change, confirmedAt);
@@ -101,13 +126,11 @@ async function decidedEvent(
   });
 }
 
-async function addresseesOf(table: Table, change: Change, plan: PlanName): Promise<Addressee[]> {
-  const org = change.organization_id;
-  const [webhooks, rules, destinations] = await Promise.all([
-    listWebhooks(table, org, { consistent: true }),
-    listAlerts(table, org, { consistent: true }),
-    listDestinations(table, org, { consistent: true }),
-  ]);
+function addresseesOf(
+  { webhooks, rules, destinations }: Receivers,
+  change: Change,
+  plan: PlanName,
+): Addressee[] {
   // When a plan shrinks, the newest webhooks over its limit are skipped.
   const toWebhooks = webhooks.flatMap((webhook, position): Addressee[] => {
     if (!webhook.active || !typesInclude(webhook.event_types, change)) return [];
