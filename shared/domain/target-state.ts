@@ -54,6 +54,11 @@ export type Notice = z.infer<typeof Notice>;
 /** All that runners must agree on about one target. A state from before there were runners lacks some. */
 export const TargetState = z.object({
   places: z.array(Place).default([]),
+  /**
+   * Whether deliveries may wait that no runner has claimed. If not, a runner claims the new delivery that
+   * it was woken for without reading the index first.
+   */
+  backlog: z.boolean().default(true),
   /** When a runner last gave up its place. */
   left_at: Timestamp.nullable().default(null),
   /** Theoretical arrival time (GCRA) of the next attempt, in epoch milliseconds. */
@@ -73,6 +78,7 @@ export type TargetState = z.infer<typeof TargetState>;
 /** The state of a target that nobody has delivered to yet. */
 export const freshState: TargetState = {
   places: [],
+  backlog: true,
   left_at: null,
   tat_ms: 0,
   rest: null,

@@ -22,8 +22,12 @@ function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | '
     kind: z.literal(kind),
     organization_id,
     target_id,
-    /** The new delivery that woke the runner: the index of waiting ones may not show it yet. */
+    /** The delivery that the runner is woken for: it may claim it before the index shows it. */
     delivery_id: idSchema('delivery').optional(),
+    /** Its change, whose event is sent. */
+    change_id: idSchema('change').optional(),
+    /** How many attempts it had before. */
+    attempt_count: z.int().optional(),
   });
 }
 

@@ -37,7 +37,7 @@ const WaitingRow = z
     waitingSk: z.string(),
     change_id: z.string(),
     organization_id: z.string(),
-    // A row that makes no sense is found out when it is read; here it must not hide the others.
+    // Parsed leniently: a broken row must not hide the others, and is noticed when it is read.
     attempt_count: z.coerce.string(),
   })
   .transform(({ waitingSk, attempt_count, ...ids }) => {
@@ -57,10 +57,21 @@ const WaitingRow = z
  */
 export type WaitingRow = z.infer<typeof WaitingRow>;
 
+/** A delivery as the index shows it, or will. */
+export function waitingRow(
+  of: Omit<WaitingRow, 'key' | 'at' | 'claim'>,
+  at: string,
+  attemptsBefore: number,
+): WaitingRow {
+  const { target_id, delivery_id, organization_id, change_id } = of;
+  const { waitingSk: key } = waiting(target_id, delivery_id, at);
+  const claim = claimOf(delivery_id, attemptsBefore);
+  return { key, at, target_id, delivery_id, organization_id, change_id, claim };
+}
+
 /**
- * Up to `limit` deliveries that wait for a target, the longest due first; those that are due later
- * come last. The index may lag behind the table by some moments: what it shows must be looked at in
- * the table, and what it lacks may be there.
+ * Up to `limit` deliveries that wait for a target, the oldest due time first. The index may lag behind
+ * the table by some moments: what it shows must be checked in the table, and it may lack what is there.
  */
 export async function waitingFor(
   table: Table,

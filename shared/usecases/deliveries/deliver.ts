@@ -3,7 +3,7 @@ import { livePlaces, placesMax, shutUntil } from '../../domain/target-state.ts';
 import { endAttempt, isDue, putOff } from '../../table/deliveries/delivery-ends.ts';
 import { readClaimed } from '../../table/deliveries/claimed.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
-import type { WaitingRow } from '../../table/deliveries/waiting.ts';
+import { claimOf, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import { type AttemptDeps, makeAttempt, openOnce } from './attempt.ts';
 import { type ClaimDeps, claimNext, type Found } from './claim.ts';
 import { type Delivered, noteRun } from './delivered.ts';
@@ -17,13 +17,13 @@ export interface DeliverDeps extends AttemptDeps, ClaimDeps, EndDeps {}
 /** What a run came to: how many deliveries ended in which way. */
 export type RunReport = ReadonlyMap<Delivered, number>;
 
-/** Runners that were called for have come by then. */
+/** By then, runners that were called have come. */
 const callAgainMs = 5000;
-/** After that the target is read again, and what is left of a claim claimed again. */
+/** After so long, the target is read again, and the rest of a claim is claimed anew. */
 const claimMsMax = 3000;
-/** A delivery that something of ours is wrong with doesn't keep the others waiting. */
+/** How long a delivery that we can't send is put off, so that the others don't wait for it. */
 const faultWaitMs = 60_000;
-/** So many faults one after the other are not about single deliveries. */
+/** So many faults in a row are hardly about single deliveries. */
 const faultsMax = 3;
 
 /**
@@ -78,16 +78,15 @@ async function untilStop(deps: DeliverDeps, run: Run): Promise<Stop> {
 async function workThrough(
   deps: DeliverDeps,
   run: Run,
-  { rows, target, slots }: Extract<Found, { found: 'work' }>,
+  { claimed, target, slots }: Extract<Found, { found: 'work' }>,
 ): Promise<Stop | null> {
   const { table, clock, log, pause = sleep } = deps;
-  const claimed = await readClaimed(table, rows);
   const to = await openOnce(deps, run, target);
   const claimedMs = clock.now().getTime();
   for (const [index, { claim, delivery, event, error }] of claimed.entries()) {
     const slotMs = slots?.[index]?.getTime() ?? 0;
     if (slotMs > clock.now().getTime()) await pause(slotMs - clock.now().getTime());
-    // The first one of a run is made in any case: a run that does nothing is of no use.
+    // Each run makes at least one attempt, or it would be of no use.
     if (run.attempts > 0 && isTimeUp(deps, run)) return { why: 'time' };
     if (index > 0 && clock.now().getTime() - claimedMs > claimMsMax) return null;
     run.seen.add(claim);
@@ -97,6 +96,8 @@ async function workThrough(
       continue;
     }
     if (!delivery || !event || !isDue(delivery, clock.now())) continue;
+    // It is at another attempt than the claimed one: another runner may have claimed that.
+    if (claimOf(delivery.id, delivery.attempt_count) !== claim) continue;
     try {
       counted(run, await makeAttempt(deps, run, { delivery, event, target, to }));
       run.faults = 0;
@@ -118,7 +119,7 @@ async function workThrough(
   return null;
 }
 
-/** Ends deliveries whose target takes none: those that are skipped can be recovered. */
+/** Ends deliveries whose target takes none. Skipped ones can be recovered. */
 async function dropAll(
   { table, clock }: DeliverDeps,
   run: Run,
@@ -147,7 +148,7 @@ async function callOthers(deps: DeliverDeps, run: Run, left: number): Promise<vo
   const { queues, clock, log } = deps;
   const at = clock.now();
   const places = run.stored ? livePlaces(run.stored.state, at) : [];
-  // Where others are, they were called already.
+  // If there are others, somebody has called them.
   run.calledAt ??= places.length > 1 ? at : new Date(0);
   if (left === 0 || at.getTime() - run.calledAt.getTime() < callAgainMs) return;
   const count = Math.min(placesMax - places.length, Math.ceil(left / claimSize(run)));

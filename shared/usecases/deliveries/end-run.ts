@@ -38,7 +38,7 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
     case 'full':
       return false;
     case 'time':
-      if (run.place) await leave(deps, run);
+      if (run.place) await leave(deps, run, { backlog: true });
       await ask(deps, run, 0);
       return false;
     case 'shut':
@@ -78,7 +78,7 @@ async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
   const { keptOthersAway } = run;
   const isAlone = othersOf(run, deps.clock.now()).length === 0;
   if (isAlone && !keptOthersAway && !run.hasFailed) return false;
-  await leave(deps, run);
+  await leave(deps, run, run.hasFailed ? { backlog: true } : {});
   run.keptOthersAway = false;
   return keptOthersAway;
 }
@@ -94,7 +94,7 @@ async function rest(
   const isAsked = known?.about === about && known.until >= until.toISOString();
   if (isAsked && !run.place) return;
   const mark = isAsked ? known : { until: until.toISOString(), about };
-  await leave(deps, run, { rest: mark });
+  await leave(deps, run, { rest: mark, backlog: true });
   if (!isAsked) await ask(deps, run, until.getTime() - at.getTime());
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseSeconds } from '../../domain/target-state.ts';
 import type { TargetState } from '../../domain/target-state.ts';
-import { putState, readState } from '../../table/deliveries/target-state.ts';
+import { putState, readState, type StoredState } from '../../table/deliveries/target-state.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { Table } from '../../table/client.ts';
 import { chance, remember, type Run } from './run.ts';
@@ -22,7 +22,7 @@ export class LeaseLost extends Error {
 }
 
 const renewAfterMs = 3000;
-/** What is under way is cut off so long before the lease ends. */
+/** An attempt is cut off so long before the lease ends. */
 const marginMs = 1500;
 const triesMax = 8;
 const backOffMs = 15;
@@ -89,10 +89,10 @@ async function wait(ms: number, over: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: over }).catch(() => undefined);
 }
 
-/** @returns false when the place is another's by now. */
+/** @returns false when another runner has the place by now. */
 async function renew(deps: LeaseDeps, run: Run, over: AbortSignal | null): Promise<boolean> {
   const until = () => new Date(deps.clock.now().getTime() + leaseSeconds * 1000).toISOString();
-  return changeState(deps, run, { over, needsPlace: true }, (state) => ({
+  return changeState(deps, run, { over, known: null, needsPlace: true }, (state) => ({
     ...state,
     places: state.places.map((place) =>
       place.lease === run.lease ? { ...place, until: until() } : place,
@@ -102,7 +102,7 @@ async function renew(deps: LeaseDeps, run: Run, over: AbortSignal | null): Promi
 
 /**
  * Gives the runner's place up, if it has one.
- * @param changes what else is to be noted with it.
+ * @param changes what else to write to the state.
  */
 export async function leave(
   deps: LeaseDeps,
@@ -110,7 +110,8 @@ export async function leave(
   changes: Partial<TargetState> = {},
 ): Promise<void> {
   const at = deps.clock.now().toISOString();
-  await changeState(deps, run, { over: null, needsPlace: false }, (state) => ({
+  const known = run.stored;
+  await changeState(deps, run, { over: null, known, needsPlace: false }, (state) => ({
     ...state,
     ...changes,
     left_at: at,
@@ -118,16 +119,28 @@ export async function leave(
   }));
 }
 
-/** Changes the state. @returns false when that needs a place, and the runner has none any more. */
+interface Changing {
+  /** Aborted when the change is no longer wanted. */
+  over: AbortSignal | null;
+  known: StoredState | null;
+  needsPlace: boolean;
+}
+
+/**
+ * Changes the state of the runner's target.
+ * @param known the state that the first try expects, which saves reading it.
+ * @returns false when that needs a place, and the runner has none any more.
+ */
 async function changeState(
   { table, clock, random }: LeaseDeps,
   run: Run,
-  { over, needsPlace }: { over: AbortSignal | null; needsPlace: boolean },
+  { over, known, needsPlace }: Changing,
   change: (state: TargetState) => TargetState,
 ): Promise<boolean> {
   const { organization_id: organizationId, target_id: targetId } = run.work;
   for (let tries = 1; tries <= triesMax; tries += 1) {
-    const { state, version } = await readState(table, targetId);
+    const before = tries === 1 ? known : null;
+    const { state, version } = before ?? (await readState(table, targetId));
     if (over?.aborted) return true;
     if (needsPlace && !state.places.some(({ lease }) => lease === run.lease)) {
       run.place = null;

@@ -12,26 +12,33 @@ export interface WakeDeps {
   log: Log;
 }
 
-/** What it takes to wake the runners of a target whatever is known of it. */
+/** What it takes to wake a runner without reading the target's state. */
 export type Waking = Pick<WakeDeps, 'queues' | 'log'>;
 
 export type DeliverWork = DeliverWebhookWork | DeliverMessageWork;
 
-/** A delivery that began to wait. */
-interface Due {
-  id: string;
+/** A target of an organization. */
+interface Whose {
   organization_id: string;
   target_id: string;
 }
 
+/** A delivery that just began to wait. One without `attempt_count` is new. */
+interface Due extends Whose {
+  id: string;
+  change_id: string;
+  attempt_count?: number;
+}
+
 /** The message that wakes a runner of a target. */
-export function deliverWork(
-  target: { organization_id: string; target_id: string },
-  deliveryId?: string,
-): DeliverWork {
-  const { organization_id, target_id } = target;
+export function deliverWork({ organization_id, target_id }: Whose): DeliverWork {
   const kind = isWebhookId(target_id) ? 'deliver_webhook' : 'deliver_message';
-  return { kind, organization_id, target_id, ...(deliveryId && { delivery_id: deliveryId }) };
+  return { kind, organization_id, target_id };
+}
+
+/** The message that wakes a runner for a delivery, with all that it needs to claim it at once. */
+function workFor({ id: delivery_id, change_id, attempt_count = 0, ...whose }: Due): DeliverWork {
+  return { ...deliverWork(whose), delivery_id, change_id, attempt_count };
 }
 
 /**
@@ -50,7 +57,7 @@ export async function wake(deps: WakeDeps, made: readonly Due[]): Promise<void> 
     const at = clock.now();
     const toWake = firsts.filter((_, index) => mayBegin(standings[index], at));
     if (toWake.length > 0) {
-      await queues.sendAll(toWake.map((delivery) => deliverWork(delivery, delivery.id)));
+      await queues.sendAll(toWake.map(workFor));
     }
   } catch (error) {
     log.warn('runners could not be woken; the sweep will do it', {
@@ -68,11 +75,8 @@ function mayBegin(standing: TargetWithState | undefined, at: Date): boolean {
   return !isResting(state, at, about) && mayWork(state, { lease: '', at, about });
 }
 
-/** Wakes a runner of a target whatever is known of it: its user changed it. */
-export async function wakeChanged(
-  { queues, log }: Waking,
-  target: { organization_id: string; target_id: string },
-): Promise<void> {
+/** Wakes a runner of a target that its user changed, whatever the target's state says. */
+export async function wakeChanged({ queues, log }: Waking, target: Whose): Promise<void> {
   try {
     await queues.send(deliverWork(target));
   } catch (error) {

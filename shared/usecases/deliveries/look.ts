@@ -1,0 +1,119 @@
+import { livePlaces, placesMax } from '../../domain/target-state.ts';
+import type { Table } from '../../table/client.ts';
+import { getDelivery } from '../../table/deliveries/deliveries.ts';
+import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
+import { readPause } from '../../table/deliveries/kind-pause.ts';
+import type { StoredState } from '../../table/deliveries/target-state.ts';
+import { readReceiver } from '../../table/deliveries/targets.ts';
+import { waitingFor, waitingRow, type WaitingRow } from '../../table/deliveries/waiting.ts';
+import type { TargetItem } from '../../table/targets/target-items.ts';
+import { claimMax, claimSize, othersOf, remember, type Run } from './run.ts';
+
+/** The target of a runner as it stands. */
+export interface Receiver {
+  /** Null when it is gone. */
+  target: TargetItem | null;
+  stored: StoredState;
+  /** No target of its kind is sent anything before then. */
+  pausedUntil: Date | null;
+}
+
+/** What a runner sees when it looks for work. */
+export interface Seen {
+  at: Date;
+  /** Due deliveries that this run has not claimed before, the longest due first. */
+  due: readonly WaitingRow[];
+  /** When the first of the later ones is due; null: none is known. */
+  nextAt: Date | null;
+  /** Whether the index has more than it was asked for. */
+  isPart: boolean;
+  /** Null where nothing is due: it was not read then. */
+  receiver: Receiver | null;
+}
+
+/** Rows to list beyond a claim: enough to see whether there is work for more runners. */
+const rowsBeyond = 10;
+
+/**
+ * Looks for work: reads the index, and then the target unless nothing is due. If the runner was woken
+ * for a delivery, and the target's state says that no others waited, it sees that delivery without
+ * reading the index; it reads the index once it has made that attempt.
+ * @param isDeep whether to list more rows than all runners together can have claimed.
+ */
+export async function look(
+  table: Table,
+  run: Run,
+  { at, isDeep }: { at: Date; isDeep: boolean },
+): Promise<Seen> {
+  const woken = rowOfWork(run, at);
+  const early = woken && (await readTarget(table, run, at));
+  if (woken && early && isNext(woken, early.stored, run, at)) {
+    return { at, due: [woken], nextAt: null, isPart: false, receiver: early };
+  }
+  const limit = isDeep ? (placesMax + 1) * claimMax + rowsBeyond : likelyLimit(run, at);
+  const listed = await waitingFor(table, run.work.target_id, limit);
+  const rows = await withNew(table, run, listed);
+  const dueMs = at.getTime() + clockToleranceMs;
+  const due = rows.filter((row) => Date.parse(row.at) <= dueMs && !run.seen.has(row.claim));
+  const later = rows.find((row) => Date.parse(row.at) > dueMs);
+  return {
+    at,
+    due,
+    nextAt: later ? new Date(later.at) : null,
+    isPart: listed.length === limit,
+    receiver: due.length === 0 ? null : (early ?? (await readTarget(table, run, at))),
+  };
+}
+
+/** How many rows to list for a full claim: the index still shows what others have claimed. */
+function likelyLimit(run: Run, at: Date): number {
+  const claimed = othersOf(run, at).reduce((sum, { claim }) => sum + claim.length, 0);
+  return claimSize(run) + claimed + rowsBeyond;
+}
+
+/** The delivery that the runner was woken for, as a row of the index; null once it claimed it. */
+function rowOfWork({ work, seen }: Run, at: Date): WaitingRow | null {
+  const { delivery_id, change_id, attempt_count, organization_id, target_id } = work;
+  if (!delivery_id || !change_id || attempt_count === undefined) return null;
+  const ids = { delivery_id, change_id, organization_id, target_id };
+  const row = waitingRow(ids, at.toISOString(), attempt_count);
+  return seen.has(row.claim) ? null : row;
+}
+
+/** Whether a delivery may be claimed at once: no older ones are known, and nobody else claims it. */
+function isNext({ claim }: WaitingRow, { state }: StoredState, { lease }: Run, at: Date): boolean {
+  const others = livePlaces(state, at).filter((place) => place.lease !== lease);
+  return !state.backlog && !others.some((place) => place.claim.includes(claim));
+}
+
+async function readTarget(table: Table, run: Run, at: Date): Promise<Receiver> {
+  const { organization_id: organizationId, target_id: targetId } = run.work;
+  const { target, stored } = await readReceiver(table, { organizationId, targetId });
+  remember(run, stored, at);
+  return { target, stored, pausedUntil: await paused(table, target) };
+}
+
+/** Adds the delivery that the runner was woken for, if the index doesn't show it yet. */
+async function withNew(
+  table: Table,
+  { work: { target_id, delivery_id }, seen, attempts }: Run,
+  listed: WaitingRow[],
+): Promise<WaitingRow[]> {
+  if (delivery_id === undefined || attempts > 0) return listed;
+  if (listed.some((row) => row.delivery_id === delivery_id)) return listed;
+  const delivery = await getDelivery(table, target_id, delivery_id);
+  if (delivery?.status !== 'pending' || delivery.next_attempt_at === null) return listed;
+  const row = waitingRow(
+    { ...delivery, delivery_id },
+    delivery.next_attempt_at,
+    delivery.attempt_count,
+  );
+  if (seen.has(row.claim)) return listed;
+  return [...listed, row].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Only chat_b limits all its webhooks together, too. */
+async function paused(table: Table, target: TargetItem | null): Promise<Date | null> {
+  if (target?.of !== 'destination' || target.item.type !== 'chat_b') return null;
+  return readPause(table, target.item.type);
+}
