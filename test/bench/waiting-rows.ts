@@ -20,8 +20,8 @@ export async function putWaiting(
   table: Table,
   { targetIds }: WaitFor,
   count: number,
+  now = new Date(),
 ): Promise<void> {
-  const now = new Date();
   const next_attempt_at = now.toISOString();
   const [first] = targetIds;
   if (first === undefined) throw new Error('there is no target');

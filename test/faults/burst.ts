@@ -80,7 +80,8 @@ export async function runBurst(options: BurstOptions): Promise<Ended> {
   });
 }
 
-async function confirmed(world: World, table: Table): Promise<void> {
+/** Confirms a change, and asks for it to be routed. */
+export async function confirmed(world: World, table: Table): Promise<void> {
   const { organizationId: id, chance: random, clock } = world;
   const organization = { id, name: 'Ours', plan: 'business' } as const;
   const acting = { organization, now: clock.now(), by: theService };

@@ -21,6 +21,7 @@ import {
   type WatchedArtist,
 } from './schedule.ts';
 import { smallArtists } from './source.ts';
+import { slowReceiver, type SlowReport } from './slow.ts';
 import { harnessTable } from './table.ts';
 import { type Handlers, World } from './world.ts';
 
@@ -48,30 +49,49 @@ const lanes = 3;
 
 /** Runs schedules with the seeds `seed`, `seed + 1` and so on. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
+  return onEngine(async ({ handlers, withTable }) => {
+    const beginnings: Beginning[] = [];
+    for (const count of [1, 2, 3]) {
+      beginnings.push(await withTable((table) => begin(table, handlers, count)));
+    }
+    return runAll(options, (seed) =>
+      (options.isBurst ? runBurst : runSchedule)({
+        ...{ seed, beginnings, handlers, plant: options.plant, withTable },
+      }),
+    );
+  });
+}
+
+/** Deliveries that wait for a slow receiver, see {@link slowReceiver}. */
+export async function runSlow(count: number): Promise<SlowReport> {
+  return onEngine(async ({ handlers, withTable }) => {
+    const beginning = await withTable((table) => begin(table, handlers, 1));
+    return withTable((table) => slowReceiver(table, { beginning, handlers, count }));
+  });
+}
+
+interface Engine {
+  handlers: Handlers;
+  /** Gives `use` a fresh table. */
+  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
+}
+
+async function onEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await startTable();
   try {
     const { db, client } = harnessTable();
     plantInTable(db);
     let tables = 0;
-    const withTable = async <T>(use: (table: Table) => Promise<T>): Promise<T> => {
+    const withTable: Engine['withTable'] = async (does) => {
       const name = `faults-${(tables += 1)}`;
       await createTable(client, name);
       try {
-        return await use({ name, db });
+        return await does({ name, db });
       } finally {
         await client.send(new DeleteTableCommand({ TableName: name }));
       }
     };
-    const handlers = await theHandlers();
-    const beginnings: Beginning[] = [];
-    for (const count of [1, 2, 3]) {
-      beginnings.push(await withTable((table) => begin(table, handlers, count)));
-    }
-    return await runAll(options, (seed) =>
-      (options.isBurst ? runBurst : runSchedule)({
-        ...{ seed, beginnings, handlers, plant: options.plant, withTable },
-      }),
-    );
+    return await use({ handlers: await theHandlers(), withTable });
   } finally {
     await engine.stop();
   }

@@ -68,6 +68,7 @@ describe('a planted mistake is found', () => {
     'no-sweep': /^(drains|reaches): /,
     'no-lease': /^once: /,
     'no-renewal': /^once: /,
+    'blind-claim': /^once: /,
     'no-hand-over': /^alone: /,
     'lost-wake-up': /^alone: /,
     'send-before-commit': /^stored: /,
@@ -80,7 +81,7 @@ describe('a planted mistake is found', () => {
   };
 
   const isOfBursts = (name: string) =>
-    ['no-renewal', 'no-hand-over', 'lost-wake-up'].includes(name);
+    ['no-renewal', 'blind-claim', 'no-hand-over', 'lost-wake-up'].includes(name);
 
   it.each(plantNames)('%s', async (name) => {
     const { failed } = await faults(

@@ -11,16 +11,15 @@ import { Change } from '../../shared/domain/change.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
-import { placesMax } from '../../shared/domain/target-state.ts';
-import { runSeconds } from '../../shared/usecases/deliveries/run.ts';
 import { current, invocations } from './current.ts';
-import type { Invocation } from './scheduler.ts';
+import { fillPlaces, hideClaims, isRenewal } from './plant-runners.ts';
 import type { World } from './world.ts';
 
 export const plants = {
   'no-sweep': 'nobody looks for what is overdue',
   'no-lease': 'a target keeps no account of whose turn it is',
   'no-renewal': 'a runner takes its lease for renewed without looking whether it is',
+  'blind-claim': 'a runner claims deliveries without looking who else has',
   'no-hand-over': 'a runner whose time is up calls nobody',
   'lost-wake-up': 'a delivery wakes nobody while any runner has a place',
   'send-before-commit': 'the event goes out before the confirmation is written',
@@ -72,14 +71,14 @@ async function acknowledge({ table, clock }: World, target: string, delivery: st
   );
 }
 
-interface Part {
+export interface Part {
   Key?: { pk?: string; sk?: string };
   Item?: Record<string, unknown>;
   ConditionExpression?: string;
   ExpressionAttributeNames?: unknown;
   ExpressionAttributeValues?: Record<string, unknown>;
 }
-interface Input extends Part {
+export interface Input extends Part {
   IndexName?: string;
   Items?: Record<string, unknown>[];
   Responses?: Record<string, Record<string, unknown>[]>;
@@ -102,6 +101,7 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       if (plant === 'half-step') forgetWhatIsKnown(input);
       const reply = await next(args);
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
+      if (plant === 'blind-claim') hideClaims(current(), reply.output as Input);
       if (plant === 'lost-wake-up') fillPlaces(current(), reply.output as Input);
       if (plant === 'random-change-id') forgetOpen(input, reply.output as Input);
       if (plant === 'skipped-holder') forgetLastHolder(reply.output as Input);
@@ -117,48 +117,8 @@ function forgetTurns(part: Part): void {
   unconditional(part);
 }
 
-/** The claims of runners, by their leases, as they last wrote them. */
-const claims = new Map<string, string>();
-
-interface PlaceOf {
-  lease: string;
-  claim: string[];
-  until: string;
-}
-
-/** Whether this only makes a lease last longer. */
-function isRenewal({ Item }: Part): boolean {
-  if (Item?.sk !== 'STATE') return false;
-  let isRenewed = false;
-  for (const { lease, claim, until } of Item.places as PlaceOf[]) {
-    const before = claims.get(lease);
-    const [untilBefore, claimBefore] = before?.split(' ') ?? [];
-    if (claimBefore === claim.join() && untilBefore !== until) isRenewed = true;
-    else claims.set(lease, `${until} ${claim.join()}`);
-  }
-  return isRenewed;
-}
-
-/** Makes a target that has a runner look full to whoever would wake one. */
-function fillPlaces({ name }: Invocation, { Responses = {} }: Input): void {
-  if (!name.startsWith('changes')) return;
-  for (const item of Object.values(Responses).flat()) {
-    const [place] = item.sk === 'STATE' ? (item.places as PlaceOf[]) : [];
-    if (place) item.places = Array.from({ length: placesMax }, () => place);
-  }
-}
-
 function nothing(output: object) {
   return { output: { ...output, $metadata: {} }, response: {} };
-}
-
-/** Whether a runner hands over with this message. */
-export function isHandOver(world: World, kind: unknown, delaySeconds: number): boolean {
-  if (world.plant !== 'no-hand-over' || kind !== 'deliver_webhook' || delaySeconds > 0)
-    return false;
-  const { name, startedAt } = current();
-  const isRunner = name.startsWith('webhook-deliveries');
-  return isRunner && world.scheduler.nowMs - startedAt >= runSeconds * 1000;
 }
 
 function unconditional(part: Part): void {

@@ -3,7 +3,7 @@ import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { Hops, hopsMax, type QueueName } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
-import { isHandOver } from './plant.ts';
+import { isHandOver } from './plant-runners.ts';
 import type { World } from './world.ts';
 import { Injected, type Scheduler } from './scheduler.ts';
 

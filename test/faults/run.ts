@@ -2,15 +2,18 @@
  * `npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst] [--json] [--first] [--log]`: runs the
  * service's handlers through N schedules of faults (200 unless told otherwise) and prints what was
  * violated. A seed that failed is repeated exactly by `--seed S --schedules 1`. docs/faults.md
+ *
+ * `npm run faults -- --slow N`: N deliveries that wait for a receiver that takes 3 s, to their end.
  */
 import './redirects.ts';
 import { parseArgs } from 'node:util';
 import type { Plant } from './plant.ts';
 
-const { runCampaign } = await import('./campaign.ts');
+const { runCampaign, runSlow } = await import('./campaign.ts');
 const { plantNames, plants } = await import('./plant.ts');
 
 const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst] [--json] [--first] [--log]
+       npm run faults -- --slow DELIVERIES
 
 What each of them does: docs/faults.md`;
 
@@ -25,6 +28,7 @@ function readArguments() {
         json: { type: 'boolean', default: false },
         first: { type: 'boolean', default: false },
         log: { type: 'boolean', default: false },
+        slow: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     }).values;
@@ -53,6 +57,12 @@ function plantOf(name: string | undefined): Plant | null {
   const known = plantNames.map((each) => `  ${each}: ${plants[each]}`).join('\n');
   console.error(`--plant must be one of\n${known}`);
   process.exit(2);
+}
+
+if (values.slow !== undefined) {
+  const { lines, isSound } = await runSlow(wholeNumber('slow', values.slow));
+  console.log(lines.join('\n'));
+  process.exit(isSound ? 0 : 1);
 }
 
 const schedules = wholeNumber('schedules', values.schedules);
