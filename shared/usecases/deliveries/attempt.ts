@@ -10,18 +10,14 @@ import { pauseKind } from '../../table/deliveries/kind-pause.ts';
 import { disableTarget } from '../../table/targets/disable-target.ts';
 import { type TargetItem } from '../../table/targets/target-items.ts';
 import { note } from '../../telemetry/record.ts';
-import type { Message, Sender, Target, Vault } from '../ports.ts';
+import type { Message, Sender, Target } from '../ports.ts';
 import type { Delivered } from './delivered.ts';
 import { type HealthDeps, noteHealth, noteQuiet } from './health.ts';
 import { whileHeld } from './lease.ts';
-import { openTarget } from './open-target.ts';
 import { chance, owes, type Run } from './run.ts';
 
 export interface AttemptDeps extends HealthDeps {
-  vault: Vault;
   sender: Sender;
-  /** The service's own address, for the links in mails. */
-  publicUrl: string;
   /** In place of the built-in schedules. */
   retryScheduleSeconds?: readonly number[] | undefined;
 }
@@ -94,15 +90,6 @@ async function attempt(
     await noteHealth(deps, run, { target, since, deliveryId: delivery.id }, outcome, next);
   }
   return next.status;
-}
-
-/** The target with its secrets open, once for each run, and again when it was changed. */
-export async function openOnce(deps: AttemptDeps, run: Run, target: TargetItem): Promise<Target> {
-  const { version } = target.item;
-  if (run.opened?.version !== version) {
-    run.opened = { version, target: await openTarget(deps, target, deps.clock.now()) };
-  }
-  return run.opened.target;
 }
 
 function messageOf(event: EventItem): Message {

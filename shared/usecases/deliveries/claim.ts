@@ -15,11 +15,12 @@ import { type ClaimedRow, readClaimed } from '../../table/deliveries/claimed.ts'
 import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { WaitingRow } from '../../table/deliveries/waiting.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random, Target } from '../ports.ts';
 import { look, type Seen } from './look.ts';
+import { type OpenDeps, openTarget } from './open-target.ts';
 import { canReceive, chance, claimSize, remember, type Run } from './run.ts';
 
-export interface ClaimDeps {
+export interface ClaimDeps extends OpenDeps {
   table: Table;
   clock: Clock;
   random: Random;
@@ -32,6 +33,8 @@ export interface Work {
   found: 'work';
   claimed: readonly ClaimedRow[];
   target: TargetItem;
+  /** The target with its secrets open. */
+  to: Target;
   /** When each attempt may begin, at a target with a pace. */
   slots: Date[] | null;
   /** How many more are due and unclaimed, as far as they were listed. */
@@ -53,7 +56,7 @@ type NoWork =
 export type Found = Work | NoWork;
 
 /** A claim that is yet to be written. */
-interface Claim extends Omit<Work, 'claimed'> {
+interface Claim extends Omit<Work, 'claimed' | 'to'> {
   rows: readonly WaitingRow[];
   /** The state with the claim, and the version that it replaces. */
   stored: StoredState;
@@ -84,7 +87,7 @@ export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
       continue;
     }
     if (decision.found !== 'work') return decision;
-    const work = await take(table, run, at, decision);
+    const work = await take(deps, run, at, decision);
     if (work) return work;
     await pause(backOffMs * tries * (0.5 + chance(random)));
   }
@@ -157,20 +160,30 @@ function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice):
 }
 
 /**
- * Writes a claim and reads the rows that it claims, both at once. That is safe: another runner that
- * could have made these attempts either had a place in the state that was read, or has written the
- * state since, so that this write fails.
+ * Writes a claim; meanwhile, it reads the rows that it claims, and opens the target's secrets. Reading
+ * them so early is safe: another runner that could have made these attempts either had a place in the
+ * state that was read, or has written the state since, so that this write fails.
  * @returns null when the state has changed since it was read.
  */
-async function take(table: Table, run: Run, at: Date, claim: Claim): Promise<Work | null> {
+async function take(deps: ClaimDeps, run: Run, at: Date, claim: Claim): Promise<Work | null> {
   const { rows, stored, hasRested, ...work } = claim;
   const { organization_id: organizationId, target_id: targetId } = run.work;
-  const [isWritten, claimed] = await Promise.all([
-    putState(table, { organizationId, targetId }, stored, at),
-    readClaimed(table, rows),
+  const [isWritten, claimed, to] = await Promise.all([
+    putState(deps.table, { organizationId, targetId }, stored, at),
+    readClaimed(deps.table, rows),
+    openOnce(deps, run, work.target),
   ]);
   if (!isWritten) return null;
   remember(run, { state: stored.state, version: stored.version + 1 }, at);
   if (hasRested) run.keptOthersAway = true;
-  return { ...work, claimed };
+  return { ...work, claimed, to };
+}
+
+/** The target with its secrets open, once for each run, and again when it was changed. */
+async function openOnce(deps: ClaimDeps, run: Run, target: TargetItem): Promise<Target> {
+  const { version } = target.item;
+  if (run.opened?.version !== version) {
+    run.opened = { version, target: await openTarget(deps, target, deps.clock.now()) };
+  }
+  return run.opened.target;
 }

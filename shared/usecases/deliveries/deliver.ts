@@ -4,7 +4,7 @@ import { endAttempt, isDue, putOff } from '../../table/deliveries/delivery-ends.
 import { readClaimed } from '../../table/deliveries/claimed.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import { claimOf, type WaitingRow } from '../../table/deliveries/waiting.ts';
-import { type AttemptDeps, makeAttempt, openOnce } from './attempt.ts';
+import { type AttemptDeps, makeAttempt } from './attempt.ts';
 import { type ClaimDeps, claimNext, type Found } from './claim.ts';
 import { type Delivered, noteRun } from './delivered.ts';
 import { type EndDeps, endRun, isTimeUp, type Stop } from './end-run.ts';
@@ -78,10 +78,9 @@ async function untilStop(deps: DeliverDeps, run: Run): Promise<Stop> {
 async function workThrough(
   deps: DeliverDeps,
   run: Run,
-  { claimed, target, slots }: Extract<Found, { found: 'work' }>,
+  { claimed, target, to, slots }: Extract<Found, { found: 'work' }>,
 ): Promise<Stop | null> {
   const { table, clock, log, pause = sleep } = deps;
-  const to = await openOnce(deps, run, target);
   const claimedMs = clock.now().getTime();
   for (const [index, { claim, delivery, event, error }] of claimed.entries()) {
     const slotMs = slots?.[index]?.getTime() ?? 0;

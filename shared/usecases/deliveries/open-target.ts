@@ -4,8 +4,9 @@ import type { TargetItem } from '../../table/targets/target-items.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Target, Vault } from '../ports.ts';
 
-interface OpenDeps {
+export interface OpenDeps {
   vault: Vault;
+  /** The service's own address, for the links in mails. */
   publicUrl: string;
 }
 
