@@ -1,3 +1,4 @@
+import { grouped } from '../domain/grouped.ts';
 import * as z from 'zod';
 import type { Change, ChangePayload } from '../domain/change.ts';
 import { infoOf } from '../domain/change-type.ts';
@@ -113,7 +114,7 @@ const Picture = z.object({ id: z.string().nullable(), url: z.string().nullable()
 function readable(value: Json, isAlone = true): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'number') return grouped(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((one) => readable(one, false)).join(', ') || 'none';
   const named = Named.safeParse(value).data;

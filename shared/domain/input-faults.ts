@@ -1,10 +1,11 @@
+import { grouped } from './grouped.ts';
+
 const idFault = 'must be the ID of ';
 
 /** What is wrong with one place of an input. Continues a sentence that begins with the place. */
 export const inputFaults = {
   empty: () => 'must not be empty',
-  tooLong: ({ max }: { max: number }) =>
-    `must have at most ${max.toLocaleString('en-US')} characters`,
+  tooLong: ({ max }: { max: number }) => `must have at most ${grouped(max)} characters`,
   unicode: () => 'must be well-formed Unicode',
   characters: () => 'must not contain control, direction, or invisible characters',
   webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
@@ -14,7 +15,7 @@ export const inputFaults = {
   linkCursor: () => 'must be a cursor from a `Link` header',
   listCursor: () => 'must be a cursor from this list',
   offset: ({ max }: { max: number }) =>
-    `must be at most ${max.toLocaleString('en-US')} when you use filters or a cursor. To go further, follow the \`Link\` header instead of skipping`,
+    `must be at most ${grouped(max)} when you use filters or a cursor. To go further, follow the \`Link\` header instead of skipping`,
   offsetTooFar: () =>
     'skips more changes than one request reads. To go further, follow the `Link` header instead of skipping',
   url: () => 'must be a URL',
@@ -37,7 +38,7 @@ export const inputFaults = {
   afterUntil: () => 'must not be after `until` (default: now)',
   longPeriod: ({ days }: { days: number }) => `must be at most ${days} days before \`until\``,
   manyDeliveries: ({ max }: { max: number }) =>
-    `begins a period with more than ${max.toLocaleString('en-US')} deliveries. Choose a shorter one`,
+    `begins a period with more than ${grouped(max)} deliveries. Choose a shorter one`,
 } as const;
 
 /** Whether a fault says that an ID of ours was expected. */

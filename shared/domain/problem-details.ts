@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts';
 import type { Role } from './member.ts';
 import { type PlanName, planTitle } from './plan.ts';
 import { shownMinute } from './shown-time.ts';
@@ -145,7 +146,7 @@ export function organizationsFull(limit: number): string {
 }
 
 export function artistsOverTime(limit: number): string {
-  return `An organization can monitor ${limit.toLocaleString('en-US')} different artists over time. Yours has reached that limit.`;
+  return `An organization can monitor ${grouped(limit)} different artists over time. Yours has reached that limit.`;
 }
 
 export const secretsFull =

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import type { ReleaseType } from '../release.ts';
 
 /** What a sentence names of a release. */
@@ -53,11 +54,6 @@ export function capital(text: string): string {
 /** `1 track`, `1,234 tracks`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
-}
-
-/** A count as people read it: `1,234,567`. */
-export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }
 
 /** `added “A”, removed “B”`, without the part that is empty. */

@@ -1,7 +1,8 @@
 import { infoOf } from '../change-type.ts';
 import type { Severity } from '../severity.ts';
 import { type AtOnce, massOf } from './mass.ts';
-import { counted, grouped } from './phrases.ts';
+import { grouped } from '../grouped.ts';
+import { counted } from './phrases.ts';
 import type { Finding, OpenChange } from './types.ts';
 
 /** Why a change is more serious than its type. */

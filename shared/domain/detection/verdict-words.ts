@@ -1,5 +1,6 @@
 import { type ChangeType, infoOf } from '../change-type.ts';
-import { grouped, quoted } from './phrases.ts';
+import { grouped } from '../grouped.ts';
+import { quoted } from './phrases.ts';
 
 /** Ends the reasons that a difference was gone again: “it” would be what it names. */
 const beforeConfirmed = 'before the change was confirmed';

@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/grouped.ts';
 import { nameOf, type Literal, type Schema } from './document.ts';
 import { html, joined, prose, type Markup } from './markup.ts';
 
@@ -80,8 +81,9 @@ function rangeOf(from: number | undefined, to: number | undefined, unit: string)
   const most = to === Number.MAX_SAFE_INTEGER ? undefined : to;
   const least = from === Number.MIN_SAFE_INTEGER ? undefined : from;
   if (most === undefined && least === undefined) return [];
-  const shown = (value: number) => value.toLocaleString('en-US');
-  if (most === undefined) return [`at least ${shown(least ?? 0)} ${unit}`.trim()];
-  if (least === undefined) return [`at most ${shown(most)} ${unit}`.trim()];
-  return [`${least === most ? shown(least) : `${shown(least)}–${shown(most)}`} ${unit}`.trim()];
+  if (most === undefined) return [`at least ${grouped(least ?? 0)} ${unit}`.trim()];
+  if (least === undefined) return [`at most ${grouped(most)} ${unit}`.trim()];
+  return [
+    `${least === most ? grouped(least) : `${grouped(least)}–${grouped(most)}`} ${unit}`.trim(),
+  ];
 }

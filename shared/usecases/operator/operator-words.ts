@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/grouped.ts';
 import { counted } from '../../domain/detection/phrases.ts';
 import { type PlanName, planTitle } from '../../domain/plan.ts';
 
@@ -29,7 +30,7 @@ export const statusWords = {
     usual: number;
     decision: keyof typeof decisions;
   }) =>
-    `holds: ${facts.type} ON HOLD: ${facts.artists.toLocaleString('en-US')} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}`,
+    `holds: ${facts.type} ON HOLD: ${grouped(facts.artists)} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}`,
   queue: (facts: {
     name: string;
     waiting: number;
@@ -63,7 +64,7 @@ export const quotaWords = {
   closed: ({ lane }: { lane: string }) => `${lane}: DOWN; run \`npm run admin -- status\``,
   nobodyWaits: () => 'checks: none are waiting for a permit',
   line: (facts: { checks: number; isMore: boolean; minutes: number }) =>
-    `checks: ${facts.isMore ? 'more than ' : ''}${facts.checks.toLocaleString('en-US')} WAITING for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
+    `checks: ${facts.isMore ? 'more than ' : ''}${grouped(facts.checks)} WAITING for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
 } as const;
 
 /** What the other commands answer. */

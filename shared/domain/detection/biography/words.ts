@@ -1,4 +1,5 @@
-import { counted, grouped, quoted } from '../phrases.ts';
+import { grouped } from '../../grouped.ts';
+import { counted, quoted } from '../phrases.ts';
 
 interface Words {
   added: number;
@@ -17,7 +18,7 @@ export const biographyWords = {
   // Reasons.
   wordsMoved,
   biographyCut: ({ characters }: { characters: number }) =>
-    `only the first ${characters.toLocaleString('en-US')} characters are compared`,
+    `only the first ${grouped(characters)} characters are compared`,
   openToAll: () => 'anyone can edit Last.fm',
 } as const;
 

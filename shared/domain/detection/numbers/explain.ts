@@ -1,4 +1,5 @@
-import { capital, counted, grouped } from '../phrases.ts';
+import { grouped } from '../../grouped.ts';
+import { capital, counted } from '../phrases.ts';
 import { repeatDays } from './alarm.ts';
 import type { BacktestLine } from './backtest.ts';
 import type { DayValue } from './day-value.ts';

@@ -1,4 +1,5 @@
-import { capital, counted, grouped, listed, quoted } from '../phrases.ts';
+import { grouped } from '../../grouped.ts';
+import { capital, counted, listed, quoted } from '../phrases.ts';
 import type { Severity } from '../../severity.ts';
 import type { DayValue } from './day-value.ts';
 import type { Ground, MovementFacts, Span } from './movement-facts.ts';

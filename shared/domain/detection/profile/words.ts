@@ -1,4 +1,5 @@
-import { counted, grouped, quoted, quotedList } from '../phrases.ts';
+import { grouped } from '../../grouped.ts';
+import { counted, quoted, quotedList } from '../phrases.ts';
 
 /** The sentences about a profile, and the reasons. */
 export const profileWords = {

@@ -1,11 +1,11 @@
 import { type RiskFactor, riskPhrase } from '../risk/words.ts';
+import { grouped } from '../../grouped.ts';
 import {
   addedAndRemoved,
   addedCount,
   counted,
   capital,
   countryList,
-  grouped,
   dateInParentheses,
   type NamedRelease,
   quoted,

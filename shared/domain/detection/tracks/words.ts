@@ -1,6 +1,6 @@
+import { grouped } from '../../grouped.ts';
 import {
   counted,
-  grouped,
   lengthOf,
   type NamedRelease,
   quoted,
