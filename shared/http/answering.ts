@@ -1,10 +1,10 @@
 import middy from '@middy/core';
 import { lazy } from '../runtime/lazy.ts';
+import { consoleLog } from '../telemetry/console-log.ts';
 import { recorded } from '../telemetry/record.ts';
 import type { Log } from '../usecases/ports.ts';
 import { ApiEvent, type ApiResult, type Handler } from './event.ts';
 import { openExchange, type Exchange } from './exchange.ts';
-import { consoleLog } from './log.ts';
 import { logged, problemsTold, standardHeaders } from './middlewares.ts';
 
 /**

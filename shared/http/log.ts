@@ -1,26 +1,8 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import { settings } from '../runtime/config.ts';
 import { lineOf } from '../telemetry/line.ts';
-import type { Log } from '../usecases/ports.ts';
 import { pathIds } from './path-ids.ts';
 import type { Exchange } from './exchange.ts';
 import type { ApiResult } from './event.ts';
-
-/** Structured lines on the standard output, as CloudWatch reads them. */
-export function consoleLog(): Log {
-  const logger = new Logger({ serviceName: 'artist-monitor' });
-  return {
-    info: (message, facts = {}) => {
-      logger.info(message, facts);
-    },
-    warn: (message, facts = {}) => {
-      logger.warn(message, facts);
-    },
-    error: (message, facts = {}) => {
-      logger.error(message, facts);
-    },
-  };
-}
 
 /**
  * One line per request. Only what is named here is logged: no query string, no body, no header, so

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Logger } from '@aws-lambda-powertools/logger';
 import { firstKey, newSecretKey, newSigningKey } from '../aws/key-maker.ts';
 import { keptSecret } from '../aws/kept-secret.ts';
 import { keyRing } from '../aws/key-ring.ts';
@@ -7,7 +6,7 @@ import { sesMailer } from '../aws/mailer.ts';
 import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
 import { scheduleList } from '../aws/schedule-list.ts';
-import { watchSchedules } from '../aws/schedules.ts';
+import { schedulesOnDemand } from '../aws/schedules-on-demand.ts';
 import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
@@ -20,6 +19,7 @@ import { openTable } from '../table/client.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
 import { userAgent } from '../domain/version.ts';
+import { consoleLog } from '../telemetry/console-log.ts';
 import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
 import { settings } from './config.ts';
@@ -32,20 +32,7 @@ export const clock = (): Clock => ({ now: () => new Date() });
 
 export const random = (): Random => ({ bytes: (count) => randomBytes(count) });
 
-export const log = /* @__PURE__ */ lazy((): Log => {
-  const logger = new Logger({ serviceName: 'artist-monitor' });
-  return {
-    info(message, facts = {}) {
-      logger.info(message, facts);
-    },
-    warn(message, facts = {}) {
-      logger.warn(message, facts);
-    },
-    error(message, facts = {}) {
-      logger.error(message, facts);
-    },
-  };
-});
+export const log = /* @__PURE__ */ lazy((): Log => consoleLog());
 
 export const table = /* @__PURE__ */ lazy(() => openTable(settings.tableName()));
 
@@ -54,7 +41,7 @@ const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 /** @param hops how many messages led to what is sent: none, but in the worker of a queue. */
 export const queues = (hops = 0) => sqsQueues((queue) => settings.queueUrl(queue), sqs(), hops);
 
-export const schedules = /* @__PURE__ */ lazy(() => watchSchedules(settings.schedules()));
+export const schedules = /* @__PURE__ */ lazy(() => schedulesOnDemand(settings.schedules()));
 
 export const scheduleNames = /* @__PURE__ */ lazy(() => scheduleList(settings.scheduleGroup()));
 
