@@ -151,7 +151,7 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the contract, the keys, the kinds of work and the names of metrics, and makes the API reference and the page; entries of functions are paths to it.',
+        'lib reads the contract, the keys, the queues and the names of metrics, and makes the API reference and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/' },
       to: {
@@ -159,7 +159,7 @@ module.exports = {
         pathNot: [
           '^shared/(contract|client)/',
           '^shared/table/keys\\.ts$',
-          '^shared/(domain/work|telemetry/metrics)\\.ts$',
+          '^shared/(domain/queues|telemetry/metrics)\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
         ],
       },

@@ -13,9 +13,10 @@ const config: KnipConfig = {
         // Started by their paths, as threads or processes.
         'lib/local/**/*-thread.mjs',
         'lib/simulator/main.ts',
+        // Bundled in place of a package.
+        'lib/bundling/environment-credentials.ts',
         // Bundled or loaded by tests.
         'test/architecture/catches-errors/index.ts',
-        'test/architecture/parses-answers/index.ts',
         'test/architecture/signs-requests/index.ts',
         'test/local/fixtures/**/index.cjs',
         'test/bench/*.ts',

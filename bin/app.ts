@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib';
-import { bundleFunctions } from '../lib/bundling.ts';
+import { bundleFunctions } from '../lib/bundling/bundle-functions.ts';
 import { destinationOf, readSettings, SettingsError } from '../lib/settings.ts';
 import { functions } from '../lib/stacks/functions.ts';
 import { addStage } from '../lib/stacks/stage.ts';

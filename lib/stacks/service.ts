@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
-import { nameOf } from '../bundling.ts';
+import { nameOf } from '../bundling/bundle-functions.ts';
 import { alarmPeriod, Alarms } from '../constructs/alarms.ts';
 import { ApiGroup } from '../constructs/api-group.ts';
 import { PublicApi } from '../constructs/public-api.ts';

@@ -1,26 +1,29 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import type { SendEmailCommandInput, SESv2ClientConfig } from '@aws-sdk/client-sesv2';
 import { Problem } from '../domain/errors.ts';
 import { count } from '../telemetry/record.ts';
 import type { Mail, Mailer } from '../usecases/ports.ts';
 
 /**
  * Sends email through SES v2, as structured content only, so that no text can become a header.
+ * The client of SES, the largest of all, is loaded with the first mail.
  * @param options.from the sender, as `name <address>` or an address alone.
  * @param options.configurationSet by which SES tells what becomes of the mail; nothing, if absent.
  */
 export function sesMailer({
   from,
   configurationSet,
-  client = new SESv2Client({}),
+  client = {},
 }: {
   from: string;
   configurationSet?: string | undefined;
-  client?: SESv2Client;
+  client?: SESv2ClientConfig;
 }): Mailer {
+  let sendEmail: ((email: SendEmailCommandInput) => Promise<void>) | undefined;
   return {
     async send(mail) {
       try {
-        await client.send(commandFor(mail, from, configurationSet));
+        sendEmail ??= (await import('./ses.ts')).newSender(client);
+        await sendEmail(emailOf(mail, from, configurationSet));
         count('MailsSent');
       } catch (error) {
         throw new Problem('mail_unavailable', undefined, { cause: error });
@@ -29,13 +32,13 @@ export function sesMailer({
   };
 }
 
-function commandFor(
+function emailOf(
   { to, subject, text, html, headers = {}, tags = {} }: Mail,
   from: string,
   configurationSet: string | undefined,
-) {
+): SendEmailCommandInput {
   const utf8 = (data: string) => ({ Data: data, Charset: 'UTF-8' });
-  return new SendEmailCommand({
+  return {
     FromEmailAddress: from,
     ConfigurationSetName: configurationSet,
     EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
@@ -47,5 +50,5 @@ function commandFor(
         Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
       },
     },
-  });
+  };
 }

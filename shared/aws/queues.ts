@@ -4,7 +4,8 @@ import {
   SQSClient,
   type SendMessageBatchRequestEntry,
 } from '@aws-sdk/client-sqs';
-import { hopsMax, queueOf, type QueueName, type Work } from '../domain/work.ts';
+import { hopsMax, queueOf, type QueueName } from '../domain/queues.ts';
+import type { Work } from '../domain/work.ts';
 import type { Queues } from '../usecases/ports.ts';
 
 const batchSize = 10;

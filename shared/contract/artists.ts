@@ -7,7 +7,8 @@ import { Release, Track, TriageVerdict } from '../domain/release.ts';
 import { HistoryPoint, Snapshot } from '../domain/snapshot.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
-import { ChangesQuery, HistoryQuery } from './queries.ts';
+import { ChangesQuery } from './queries/changes.ts';
+import { HistoryQuery } from './queries/days.ts';
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());

@@ -6,7 +6,8 @@ import { EventType } from '../domain/event-type.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text.ts';
 import { asAdmin, asMember, asViewer, operation } from './define.ts';
-import { ChangesQuery, DaysQuery } from './queries.ts';
+import { ChangesQuery } from './queries/changes.ts';
+import { DaysQuery } from './queries/days.ts';
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
 

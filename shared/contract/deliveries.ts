@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { Delivery, DeliveryDetails } from '../domain/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asAdmin, operation } from './define.ts';
-import { DeliveriesQuery, Since, Until } from './queries.ts';
+import { DeliveriesQuery } from './queries/deliveries.ts';
+import { Since, Until } from './queries/times.ts';
 
 const RecoverInput = z
   .strictObject({ since: Since, until: Until.optional() })

@@ -21,15 +21,3 @@ export const getHealth = operation({
   access: { kind: 'public' },
   success: { status: 200, body: z.object({ data: HealthRecord }) },
 });
-
-export const getOpenApi = operation({
-  id: 'getOpenApi',
-  group: 'health',
-  method: 'GET',
-  path: '/openapi.json',
-  summary: 'Get this OpenAPI document',
-  access: { kind: 'public' },
-  success: { status: 200, description: 'The OpenAPI document' },
-  raw: { contentType: 'application/json', packed: true },
-  conditional: true,
-});

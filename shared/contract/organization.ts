@@ -9,7 +9,7 @@ import { Invitation, InvitationInput } from '../domain/invitation.ts';
 import { Member, Role } from '../domain/member.ts';
 import { PublicName } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operation } from './define.ts';
-import { AuditQuery } from './queries.ts';
+import { AuditQuery } from './queries/audit.ts';
 
 const InvitationParams = z.strictObject({ id: idSchema('invitation') });
 const MemberParams = z.strictObject({ user_id: idSchema('user') });

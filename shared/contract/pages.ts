@@ -10,6 +10,18 @@ const ErrorCode = z
   .meta({ description: 'The `code` of a problem' });
 const html = { contentType: 'text/html; charset=utf-8' } as const;
 
+export const getOpenApi = operation({
+  id: 'getOpenApi',
+  group: 'pages',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'Get this OpenAPI document',
+  access: { kind: 'public' },
+  success: { status: 200, description: 'The OpenAPI document' },
+  raw: { contentType: 'application/json', packed: true },
+  conditional: true,
+});
+
 export const referencePage = operation({
   id: 'referencePage',
   group: 'pages',

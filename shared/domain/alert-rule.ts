@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import type { Change } from './change.ts';
-import { ChangeType } from './change-type.ts';
+import { ChangeType, EventTypes } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { Severity, severityAtLeast } from './severity.ts';
 import { Name, Timestamp } from './text.ts';
-
-/** Types to filter by. */
-export const EventTypes = z
-  .array(z.enum(ChangeType.options))
-  .max(100)
-  .overwrite((types) => [...new Set(types)])
-  .meta({ description: 'Change types; an empty array means all' });
 
 export const AlertRuleInput = z
   .strictObject({

@@ -94,7 +94,7 @@ function makeSchema(kind: IdKind) {
   return z
     .string()
     .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), fault({ name, prefix }))
-    .meta({
+    .register(z.globalRegistry, {
       description: `ID with the prefix ${prefix}_`,
       examples: [`${prefix}_01k9zq4w3v7m2x5c8e0b6t1n4r`],
     });

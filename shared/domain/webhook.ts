@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EventTypes } from './alert-rule.ts';
+import { EventTypes } from './change-type.ts';
 import { ChangeType } from './change-type.ts';
 import { TargetUrl } from './destination.ts';
 import { standing } from './failing.ts';

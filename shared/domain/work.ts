@@ -171,50 +171,5 @@ export const Work = z.discriminatedUnion('kind', [
 ]);
 export type Work = z.infer<typeof Work>;
 
-/**
- * So many messages may follow from each other in a row: a message that a request, a schedule or the
- * sweep sends is the first (0), and what is sent while it is handled is one further. What would be
- * further than that is not sent: it is in the due index, from where the sweep begins anew. Lambda
- * stops a chain that comes back to the same function 16 times.
- * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
- */
-export const hopsMax = 8;
-
 /** What a message carries besides its work: how many messages led to it. */
 export const Hops = z.object({ hops: z.int().min(0).default(0) });
-
-/** The queues, each with a worker of its own. */
-export const QueueName = z.enum([
-  'checks',
-  'changes',
-  'webhook-deliveries',
-  'message-deliveries',
-  'upkeep',
-  'erasures',
-  'proofs',
-  'notices',
-]);
-export type QueueName = z.infer<typeof QueueName>;
-
-/** Which queue each kind of work goes through. */
-export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
-  check: 'checks',
-  recheck: 'changes',
-  tell: 'changes',
-  route: 'changes',
-  deliver_webhook: 'webhook-deliveries',
-  deliver_message: 'message-deliveries',
-  schedule: 'upkeep',
-  details: 'upkeep',
-  links: 'upkeep',
-  picture: 'proofs',
-  staleness: 'changes',
-  holders: 'notices',
-  leave: 'upkeep',
-  target_notice: 'notices',
-  failed_sign_in: 'notices',
-  probe: 'proofs',
-  recover: 'changes',
-  organization: 'erasures',
-  erase_user: 'erasures',
-};

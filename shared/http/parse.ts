@@ -113,12 +113,12 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
 }
 
 /** The fields of a form, for the operation's schema to judge. */
-function parseForm(bytes: Buffer, contentType: string): Record<string, string> {
+async function parseForm(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
   const sent = contentType.toLowerCase().split(';')[0]?.trim();
   const type = formTypes.find((known) => known === sent);
   if (type === undefined) throw otherType(contentType, formTypes);
   try {
-    return formFields(type, bytes, contentType);
+    return await formFields(type, bytes, contentType);
   } catch (cause) {
     throw invalidInput('body', inputFaults.form(), cause);
   }

@@ -1,42 +1,51 @@
 import * as z from 'zod';
 import { PlanName } from '../domain/plan.ts';
 import type { Quota } from '../domain/quota/permits.ts';
-import type { QueueName } from '../domain/work.ts';
+import type { QueueName } from '../domain/queues.ts';
 
-const Count = z
-  .string()
-  .regex(/^\d{1,6}$/, 'must be a whole number')
-  .transform(Number);
-const Seconds = Count;
-const BaseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const List = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
-const BaseUrls = List.pipe(z.tuple([BaseUrl], BaseUrl));
+// Made when a setting is read: most functions read few of them.
+
+const count = () =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number')
+    .transform(Number);
+const seconds = count;
+const baseUrl = () => z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const list = () =>
+  z.string().transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+const baseUrls = () => list().pipe(z.tuple([baseUrl()], baseUrl()));
 /** Requests in seconds, as in `50/5`. */
-const Window = z
-  .string()
-  .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}$/, 'must be requests and seconds, like 50/5')
-  .transform((text) => {
-    const [requests = 0, perSeconds = 0] = text.split('/').map(Number);
-    return { requests, perSeconds };
-  });
+const requestsPerSeconds = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}$/, 'must be requests and seconds, like 50/5')
+    .transform((text) => {
+      const [requests = 0, perSeconds = 0] = text.split('/').map(Number);
+      return { requests, perSeconds };
+    });
 /** Percent for people and for re-checks, as in `10,15`. */
-const Shares = z
-  .string()
-  .regex(/^\d{1,2},\d{1,2}$/, 'must be two percentages, like 10,15')
-  .transform((text) => {
-    const [people = 0, rechecks = 0] = text.split(',').map((part) => Number(part) / 100);
-    return { people, rechecks };
-  })
-  .refine(({ people, rechecks }) => people + rechecks <= 0.9, 'must leave 10% to scheduled checks');
-const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters');
+const shares = () =>
+  z
+    .string()
+    .regex(/^\d{1,2},\d{1,2}$/, 'must be two percentages, like 10,15')
+    .transform((text) => {
+      const [people = 0, rechecks = 0] = text.split(',').map((part) => Number(part) / 100);
+      return { people, rechecks };
+    })
+    .refine(
+      ({ people, rechecks }) => people + rechecks <= 0.9,
+      'must leave 10% to scheduled checks',
+    );
+const country = () => z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters');
 /** A source in a Content Security Policy, which a space or semicolon would end. */
-const Sources = List.pipe(z.array(z.string().regex(/^https?:\/\/[*a-zA-Z0-9.-]+(:\d+)?$/)));
-const SecondsList = List.pipe(z.array(Seconds).min(1));
+const sources = () => list().pipe(z.array(z.string().regex(/^https?:\/\/[*a-zA-Z0-9.-]+(:\d+)?$/)));
+const secondsList = () => list().pipe(z.array(seconds()).min(1));
 
 /**
  * The value of one environment variable, parsed; empty counts as not set.
@@ -103,17 +112,17 @@ export const settings = {
   encryptionKeySecret: () => read('ENCRYPTION_KEY_SECRET', z.string()),
   pepperSecret: () => read('PEPPER_SECRET', z.string()),
   /** The address that users reach the service at, without a slash at the end. */
-  publicUrl: () => read('PUBLIC_URL', BaseUrl),
+  publicUrl: () => read('PUBLIC_URL', baseUrl()),
   mailFrom: () => read('MAIL_FROM', z.string().min(3)),
   /** SES reports bounces and complaints through this configuration set. */
   mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
   catalog,
   /** One for each outgoing address. */
-  deezerBaseUrls: () => read('DEEZER_BASE_URL', BaseUrls.default(['https://api.deezer.com'])),
+  deezerBaseUrls: () => read('DEEZER_BASE_URL', baseUrls().default(['https://api.deezer.com'])),
   /** What the catalog allows one outgoing address, and how that is shared. */
   catalogQuota: (): Quota => ({
-    ...read('CATALOG_QUOTA', Window.default(quotaOf[catalog()])),
-    shares: read('CATALOG_SHARES', Shares.default({ people: 0.1, rechecks: 0.15 })),
+    ...read('CATALOG_QUOTA', requestsPerSeconds().default(quotaOf[catalog()])),
+    shares: read('CATALOG_SHARES', shares().default({ people: 0.1, rechecks: 0.15 })),
   }),
   /** The name or ARN of the secret that holds the app's client secret. */
   spotifySecret: () => read('SPOTIFY_SECRET', z.string()),
@@ -122,43 +131,44 @@ export const settings = {
   spotify: () => ({
     clientId: read('SPOTIFY_CLIENT_ID', z.string()),
     access: spotifyAccess(),
-    market: read('SPOTIFY_MARKET', Country.default('US')),
-    baseUrl: read('SPOTIFY_BASE_URL', BaseUrl.default('https://api.spotify.com')),
-    accountsUrl: read('SPOTIFY_ACCOUNTS_URL', BaseUrl.default('https://accounts.spotify.com')),
+    market: read('SPOTIFY_MARKET', country().default('US')),
+    baseUrl: read('SPOTIFY_BASE_URL', baseUrl().default('https://api.spotify.com')),
+    accountsUrl: read('SPOTIFY_ACCOUNTS_URL', baseUrl().default('https://accounts.spotify.com')),
   }),
   /** Whether Last.fm tells biographies and listeners; only who asks it is given its key. */
   lastfm: () => read('LASTFM', z.enum(['on', 'off']).default('off')) === 'on',
   /** The name or ARN of the secret that holds it. */
   lastfmSecret: () => read('LASTFM_SECRET', z.string()),
   lastfmBaseUrl: () =>
-    read('LASTFM_BASE_URL', BaseUrl.default('https://ws.audioscrobbler.com/2.0')),
+    read('LASTFM_BASE_URL', baseUrl().default('https://ws.audioscrobbler.com/2.0')),
   musicbrainzBaseUrl: () =>
-    read('MUSICBRAINZ_BASE_URL', BaseUrl.default('https://musicbrainz.org')),
-  confirmAfterSeconds: () => read('CONFIRM_AFTER_SECONDS', Seconds.default(300)),
+    read('MUSICBRAINZ_BASE_URL', baseUrl().default('https://musicbrainz.org')),
+  confirmAfterSeconds: () => read('CONFIRM_AFTER_SECONDS', seconds().default(300)),
   /** From one reading of an artist's links and biography to the next. */
-  linksIntervalSeconds: () => read('LINKS_INTERVAL_SECONDS', Seconds.default(604_800)),
+  linksIntervalSeconds: () => read('LINKS_INTERVAL_SECONDS', seconds().default(604_800)),
   /** How long a site must have been listed for an artist before it proves anything. */
-  siteLinkMinAgeDays: () => read('SITE_LINK_MIN_AGE_DAYS', Count.default(7)),
+  siteLinkMinAgeDays: () => read('SITE_LINK_MIN_AGE_DAYS', count().default(7)),
   /** Name servers, `address:port`, in place of the system's; for proofs by DNS only. */
-  dnsServers: () => read('DNS_SERVERS', List.default([])),
+  dnsServers: () => read('DNS_SERVERS', list().default([])),
   /** Waits before each attempt, in place of the built-in schedules. */
-  retryScheduleSeconds: () => read('RETRY_SCHEDULE_SECONDS', SecondsList.optional()),
+  retryScheduleSeconds: () => read('RETRY_SCHEDULE_SECONDS', secondsList().optional()),
   /** How many emails the whole service may send in a UTC day; 0 turns the cap off. */
-  mailsPerDay: () => read('MAILS_PER_DAY', Count.default(50_000)),
+  mailsPerDay: () => read('MAILS_PER_DAY', count().default(50_000)),
   /** The plan of the organization that a person's first sign-in makes. */
   firstPlan: () => read('FIRST_PLAN', PlanName.default('free')),
   /** 0 switches the limit off. */
-  signInStartsPerIpPerHour: () => read('SIGN_IN_STARTS_PER_IP_PER_HOUR', Count.default(20)),
+  signInStartsPerIpPerHour: () => read('SIGN_IN_STARTS_PER_IP_PER_HOUR', count().default(20)),
   /** 0 switches the limit off. */
-  publicRequestsPerIpPerMinute: () => read('PUBLIC_REQUESTS_PER_IP_PER_MINUTE', Count.default(30)),
+  publicRequestsPerIpPerMinute: () =>
+    read('PUBLIC_REQUESTS_PER_IP_PER_MINUTE', count().default(30)),
   /** CIDR ranges that the egress guard lets through in spite of its rules. */
-  egressAllow: () => read('EGRESS_ALLOW', List.default([])),
-  chatAHosts: () => read('CHAT_A_HOSTS', List.default(['hooks.slack.com'])),
-  chatBHosts: () => read('CHAT_B_HOSTS', List.default(['discord.com', 'discordapp.com'])),
+  egressAllow: () => read('EGRESS_ALLOW', list().default([])),
+  chatAHosts: () => read('CHAT_A_HOSTS', list().default(['hooks.slack.com'])),
+  chatBHosts: () => read('CHAT_B_HOSTS', list().default(['discord.com', 'discordapp.com'])),
   /** Origins besides our own that browsers may call from. */
-  corsOrigins: () => read('CORS_ORIGINS', List.default([])),
+  corsOrigins: () => read('CORS_ORIGINS', list().default([])),
   /** Where the dashboard may load pictures from: those of the catalog. */
-  pictureHosts: () => read('PICTURE_HOSTS', Sources.default(pictureHostsOf[catalog()])),
+  pictureHosts: () => read('PICTURE_HOSTS', sources().default(pictureHostsOf[catalog()])),
   /** Where CloudWatch keeps the metrics of this stage. */
   metricsNamespace: () => read('METRICS_NAMESPACE', z.string().default('ArtistMonitor/dev')),
   /** When these functions were deployed; in the local run, when it started. */

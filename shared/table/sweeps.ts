@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Timestamp } from '../domain/text.ts';
-import { QueueName } from '../domain/work.ts';
+import { QueueName } from '../domain/queues.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
 

@@ -1,12 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bundleFunctions, nameOf } from '../../lib/bundling.ts';
-import { withoutMeta } from '../../lib/without-words.ts';
+import { bundleFunctions, nameOf } from '../../lib/bundling/bundle-functions.ts';
+import { unreachable } from '../../lib/bundling/unreachable.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const signsRequests = 'test/architecture/signs-requests';
@@ -39,28 +48,6 @@ async function runOn(bundle: string, program: string, environment: Record<string
 }
 
 describe('bundling', () => {
-  it('leaves out what only describes a schema, and nothing else', () => {
-    const source = [
-      "const A = z.string().meta({ id: 'A', description: 'one (of \"two\")) \\' or `three`' });",
-      'export const B = z.object({',
-      "  a: z.array(A.meta({ examples: [of('a)')] }).min(1)).meta({",
-      "    description: 'B',",
-      '  }),',
-      '});',
-    ];
-    expect(withoutMeta(source.join('\n')).split('\n')).toEqual([
-      'const A = z.string();',
-      'export const B = z.object({',
-      '  a: z.array(A.min(1))',
-      '',
-      ',',
-      '});',
-    ]);
-    expect(withoutMeta("a.meta({ at: 'https://x/)' }) // it's (so)")).toBe("a // it's (so)");
-    expect(withoutMeta("a.meta({ // it's )\n /* (' */ })")).toBe('a\n');
-    expect(() => withoutMeta("z.string().meta({ id: 'A'")).toThrow(/has no end/);
-  });
-
   it('names bundles after their entries', () => {
     expect(nameOf('functions/api/sign-in')).toBe('api-sign-in');
     expect(nameOf('functions/operator')).toBe('operator');
@@ -145,6 +132,79 @@ describe('what a bundle leaves out', () => {
   });
 });
 
+describe('a module that is imported by import()', () => {
+  const files = {
+    'functions/a/index.ts':
+      "import { rarely } from '../../shared/all.ts'; export const handler = () => rarely();",
+    'functions/b/index.ts':
+      "import { often } from '../../shared/all.ts'; export const handler = () => often;",
+    'shared/all.ts':
+      "export const often = 1;\nexport const rarely = async () => (await import('./rare.ts')).rare();",
+    'shared/rare.ts': "export const rare = () => 'rare ' + 'thing';",
+  };
+
+  it('is a bundle of its own, beside the functions that use it', async () => {
+    const { folderOf } = await bundleFunctions(['functions/a', 'functions/b'], project(files));
+    const [a, b] = [folderOf('functions/a'), folderOf('functions/b')];
+    expect(readFileSync(join(a, 'index.js'), 'utf8')).not.toContain('thing');
+    expect(await runOn(a, 'bundle.handler().then(console.log)')).toBe('rare thing\n');
+    expect([existsSync(join(a, 'rare.js')), existsSync(join(b, 'rare.js'))]).toEqual([true, false]);
+  });
+
+  it('is of the same folder', async () => {
+    const place = project({
+      ...files,
+      'shared/all.ts': "export const rarely = () => import('../x.ts');",
+    });
+    await expect(bundleFunctions(['functions/a'], place)).rejects.toThrow(/same folder/);
+  });
+
+  it('is bundled again after a change', async () => {
+    const place = project(files);
+    await bundleFunctions(['functions/a'], place);
+    writeFileSync(join(folder, 'shared/rare.ts'), "export const rare = () => 'rarer';");
+    const { folderOf } = await bundleFunctions(['functions/a'], place);
+    const printed = await runOn(folderOf('functions/a'), 'bundle.handler().then(console.log)');
+    expect(printed).toBe('rarer\n');
+  });
+});
+
+describe('modules that functions never reach', () => {
+  /** What the bundle of an entry says when it reaches one after all. */
+  async function saidBy(source: string): Promise<string> {
+    const place = project({ 'functions/a/index.ts': source });
+    symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
+    const { folderOf } = await bundleFunctions(['functions/a'], place);
+    const program = 'try { bundle.handler() } catch ({ message }) { console.log(message) }';
+    return runOn(folderOf('functions/a'), program);
+  }
+
+  it.each([
+    [unreachable[1].module, "import * as z from 'zod'", 'z.toJSONSchema(z.string())'],
+    [unreachable[0].module, "import * as z from 'zod'", 'z.string().toJSONSchema()'],
+    [
+      unreachable[2].module,
+      "import { EventStreamSerde } from '@smithy/core/event-streams'",
+      'new EventStreamSerde({})',
+    ],
+    [
+      unreachable[3].module,
+      "import { AdaptiveRetryStrategy } from '@smithy/core/retry'",
+      'new AdaptiveRetryStrategy(async () => 3)',
+    ],
+  ])('%s: what reaches it says so (%#)', async (module, imports, call) => {
+    const said = await saidBy(`${imports};\nexport const handler = () => ${call};\n`);
+    expect(said).toContain(`is left out of bundles with ${module}`);
+  });
+
+  it('are five at most, and exist', () => {
+    expect(unreachable.length).toBeLessThanOrEqual(5);
+    for (const { module } of unreachable) {
+      expect(existsSync(join(repository, 'node_modules', module))).toBe(true);
+    }
+  });
+});
+
 describe('credentials in a bundle', () => {
   /** The headers of the one request that the entry makes with this environment. */
   async function headersOf(environment: Record<string, string>): Promise<IncomingHttpHeaders> {
@@ -189,7 +249,6 @@ describe('credentials in a bundle', () => {
     expect(providers.map((path) => path.replace(/^.*@aws-sdk\//, '')).sort()).toEqual([
       'credential-provider-env/dist-es/fromEnv.js',
       'credential-provider-env/dist-es/index.js',
-      'credential-provider-node/dist-es/index.js',
     ]);
   });
 });

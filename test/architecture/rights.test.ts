@@ -1,4 +1,4 @@
-import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling.ts';
+import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling/bundle-functions.ts';
 import { functions } from '../../lib/stacks/functions.ts';
 import { functionsOf, makeStage, rightsOf } from '../stacks/stage.ts';
 
@@ -47,13 +47,12 @@ const { resources } = makeStage({
 });
 const made = functionsOf(resources);
 
-/** The commands that are left in a function's bundle, like `client-sqs/SendMessage`. */
+/** The commands that are left in a function's bundles, like `client-sqs/SendMessage`. */
 function commandsOf(entry: string): string[] {
-  const [, output] =
-    Object.entries(bundles.metafile.outputs).find(([path]) =>
-      path.endsWith(`/${nameOf(entry)}/index.js`),
-    ) ?? [];
-  return Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => {
+  const outputs = Object.entries(bundles.metafile.outputs)
+    .filter(([path]) => path.includes(`/${nameOf(entry)}/`))
+    .flatMap(([, { inputs }]) => Object.entries(inputs));
+  return outputs.flatMap(([path, { bytesInOutput }]) => {
     const [, client, command] =
       /@aws-sdk\/([^/]+)\/dist-es\/commands\/(\w+)Command\.js$/.exec(path) ?? [];
     // The document client's commands stand for those that they wrap.

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
-import { bundleOptions, bundlePlugins, nameOf } from '../../lib/bundling.ts';
+import { bundleOptions, bundlePlugins, nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { functions } from '../../lib/stacks/functions.ts';
 import { functionsOf, makeStage, rightsOf } from '../stacks/stage.ts';
 

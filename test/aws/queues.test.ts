@@ -8,7 +8,8 @@ import {
 import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
 import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
-import { Hops, hopsMax, queueOf, Work, type QueueName } from '../../shared/domain/work.ts';
+import { hopsMax, queueOf, type QueueName } from '../../shared/domain/queues.ts';
+import { Hops, Work } from '../../shared/domain/work.ts';
 import { eventually } from '../support/eventually.ts';
 import { credentials, temporaryFolder } from '../local/support.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { bundleFunctions } from '../../lib/bundling.ts';
+import { bundleFunctions } from '../../lib/bundling/bundle-functions.ts';
 import { buildPage, type BuiltPage } from '../../lib/page/build-page.ts';
 import { SiteIndex } from '../../shared/http/site/site-index.ts';
 import { pageFolder, pageProject } from './fixture.ts';

@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
-import { Hops, hopsMax, type QueueName } from '../../shared/domain/work.ts';
+import { hopsMax, type QueueName } from '../../shared/domain/queues.ts';
+import { Hops } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
 import { isHandOver } from './plant-runners.ts';

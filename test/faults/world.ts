@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { workers } from '../../lib/stacks/functions.ts';
 import type { Work } from '../../shared/domain/work.ts';
-import { queueOf, type QueueName } from '../../shared/domain/work.ts';
+import { queueOf, type QueueName } from '../../shared/domain/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';
 import { findEvent } from '../../shared/table/deliveries/events.ts';

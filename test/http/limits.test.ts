@@ -6,6 +6,7 @@ import { operations } from '../../shared/contract/index.ts';
 import type { Group } from '../../shared/contract/define.ts';
 import type { Handler } from '../../shared/http/event.ts';
 import { servePublic } from '../../shared/http/serve-public.ts';
+import { documents } from '../support/documents.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
@@ -112,6 +113,7 @@ describe('what a place may ask of a container that touches no data', () => {
     corsOrigins: [],
     publicRequestsPerIpPerMinute: perMinute,
     deployedAt: () => h.clock.now(),
+    documents,
   });
   const containerOf = (group: string, perMinute: number): Handler =>
     group === 'pages'
@@ -119,7 +121,7 @@ describe('what a place may ask of a container that touches no data', () => {
       : servePublic('health', health, deps(perMinute), { log: h.deps.log });
 
   it.each(publicOf('pages', 'health'))('is 300 requests a minute: $id', async ({ id, path }) => {
-    const handler = containerOf(id.endsWith('Page') ? 'pages' : 'health', 30);
+    const handler = containerOf(id === 'getHealth' ? 'health' : 'pages', 30);
     const ask = (ip: string) => handler(apiEvent({ method: 'GET', path, ip }), lambdaContext);
     for (let count = 0; count < 30; count += 1) {
       expect((await ask('2001:db8::1')).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf } from '../../lib/bundling.ts';
+import { nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
 import { lambdas, logGroups } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf, type Resources } from './stage.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '../../lib/bundling.ts';
+import { nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { workers } from '../../lib/stacks/functions.ts';
 import { queueNames, type QueueName } from '../../lib/stacks/needs.ts';
 import { eventSources } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { queueNames } from '../../lib/stacks/needs.ts';
-import { queueOf, type QueueName } from '../../shared/domain/work.ts';
+import { queueOf, type QueueName } from '../../shared/domain/queues.ts';
 import { eventSources, lambdas, queuePolicies, queues } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
 

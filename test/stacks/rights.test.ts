@@ -1,4 +1,4 @@
-import type { QueueName } from '../../shared/domain/work.ts';
+import type { QueueName } from '../../shared/domain/queues.ts';
 import { groups } from '../../shared/contract/define.ts';
 import { queueNames } from '../../lib/stacks/needs.ts';
 import { ofChanges, ofChecks } from '../../lib/stacks/partitions.ts';

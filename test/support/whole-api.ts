@@ -40,6 +40,7 @@ import {
   plainVault,
   ScriptedSender,
 } from './deliveries.ts';
+import { documents } from './documents.ts';
 import { harness, type Answer, type Harness, type Person } from './harness.ts';
 
 /** Every handler that the service has, for comparing with the contract. */
@@ -97,6 +98,7 @@ export async function wholeApi(): Promise<Harness> {
     log: new HeldLog(),
     checkUrl: async () => undefined,
     deployedAt: () => deployedAt,
+    documents,
     signInStartsPerIpPerHour: 0,
     firstPlan: 'free' as const,
   };

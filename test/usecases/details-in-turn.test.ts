@@ -1,4 +1,5 @@
-import { DetailsWork, hopsMax, type Work } from '../../shared/domain/work.ts';
+import { hopsMax } from '../../shared/domain/queues.ts';
+import { DetailsWork, type Work } from '../../shared/domain/work.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';

@@ -2,9 +2,8 @@ import { notRouted } from '../../../shared/http/not-routed.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { getHealth } from './get-health.ts';
-import { getOpenApi } from './get-open-api.ts';
 
-export const handlers = [getHealth, getOpenApi];
+export const handlers = [getHealth];
 
 // Also what no route matches comes here (`$default`). Not out of the container: that would bring the
 // SDK into a bundle that never calls it.

@@ -1,10 +1,16 @@
+import { join } from 'node:path';
+import { keptDocuments } from '../../../shared/http/reference/documents.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { errorPage } from './error-page.ts';
 import { errorsPage } from './errors-page.ts';
+import { getOpenApi } from './get-open-api.ts';
 import { referencePage } from './reference-page.ts';
 
-export const handlers = [referencePage, errorsPage, errorPage];
+export const handlers = [getOpenApi, referencePage, errorsPage, errorPage];
+
+/** The documents about the API, beside the bundle, where the build put them. */
+const folder = join(import.meta.dirname, 'documents');
 
 // Not out of the container: that would bring the SDK into a bundle that never calls it.
 export const handler = servePublic('pages', handlers, () => ({
@@ -12,4 +18,5 @@ export const handler = servePublic('pages', handlers, () => ({
   publicUrl: settings.publicUrl(),
   corsOrigins: settings.corsOrigins(),
   publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
+  documents: keptDocuments(folder),
 }));

@@ -1,14 +1,17 @@
 import { referencePage as operation } from '../../../shared/contract/pages.ts';
 import { Reply, implement } from '../../../shared/http/implement.ts';
 import { staticPolicy } from '../../../shared/http/plain-page.ts';
-import { packedReference } from '../../../shared/http/reference/packed-reference.ts';
+import type { ApiDocuments } from '../../../shared/http/reference/documents.ts';
 import { referenceStyle } from '../../../shared/http/reference/style.ts';
-import { lazy } from '../../../shared/runtime/lazy.ts';
 
-const page = lazy(packedReference);
+export interface PagesDeps {
+  documents: ApiDocuments;
+}
+
 const policy = staticPolicy(referenceStyle);
 
 export const referencePage = implement(
   operation,
-  async () => new Reply(page(), { headers: { 'content-security-policy': policy } }),
+  async (_input, _request, { documents }: PagesDeps) =>
+    new Reply(documents.reference(), { headers: { 'content-security-policy': policy } }),
 );

@@ -1,5 +1,6 @@
 import { isToSend } from '../../domain/overdue.ts';
-import { queueOf, type QueueName, type Work } from '../../domain/work.ts';
+import { queueOf, type QueueName } from '../../domain/queues.ts';
+import type { Work } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type DueRow, overdueRows } from '../../table/due.ts';
 import type { ShardProgress } from '../../table/sweeps.ts';

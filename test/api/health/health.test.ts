@@ -1,6 +1,5 @@
 import { handlers } from '../../../functions/api/health/index.ts';
 import { notRouted } from '../../../shared/http/not-routed.ts';
-import { openApiText } from '../../../shared/http/openapi.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
 describe('the health record', () => {
@@ -27,12 +26,6 @@ describe('the health record', () => {
 
   it('needs no table', async () => {
     expect(await h.operations(() => h.anonymous.get('/health'))).toEqual([]);
-  });
-
-  it('stands beside the OpenAPI document, as it is committed', async () => {
-    const answer = await h.anonymous.get('/openapi.json');
-    expect(answer.headers['content-type']).toBe('application/json');
-    expect(answer.expect(200)).toEqual(JSON.parse(openApiText()));
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
 import { errorTable, type ErrorCode } from '../../../shared/domain/error-table.ts';
+import { documents } from '../../support/documents.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
@@ -11,7 +12,7 @@ const codes = Object.keys(errorTable) as ErrorCode[];
 let h: Harness;
 beforeAll(async () => {
   h = await harness();
-  h.use('pages', handlers, h.deps);
+  h.use('pages', handlers, { ...h.deps, documents });
 });
 afterAll(() => h.stop());
 

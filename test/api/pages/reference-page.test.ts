@@ -3,13 +3,14 @@ import { gunzipSync } from 'node:zlib';
 import { handlers } from '../../../functions/api/pages/index.ts';
 import { operations } from '../../../shared/contract/index.ts';
 import { errorTable } from '../../../shared/domain/error-table.ts';
+import { documents } from '../../support/documents.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
 let h: Harness;
 let page: string;
 beforeAll(async () => {
   h = await harness();
-  h.use('pages', handlers, h.deps);
+  h.use('pages', handlers, { ...h.deps, documents });
   page = (await h.anonymous.get('/docs')).expect(200) as string;
 });
 afterAll(() => h.stop());

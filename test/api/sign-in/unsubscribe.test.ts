@@ -6,6 +6,7 @@ import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { AuditEntry } from '../../../shared/domain/audit.ts';
 import { Destination } from '../../../shared/domain/destination.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
+import { documents } from '../../support/documents.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';
 
 const path = '/api/v1/org/destinations';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   h = await harness();
   sender = new ScriptedSender();
   h.use('sign-in', handlers, h.deps);
-  h.use('pages', pages, h.deps);
+  h.use('pages', pages, { ...h.deps, documents });
   h.use('organization', organizationHandlers, h.deps);
   h.use('destinations', destinationHandlers, {
     ...h.deps,

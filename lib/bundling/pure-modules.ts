@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild';
 const name = 'pure-modules';
 
 /** Packages that only define things, but do not say so in their manifest. */
-const packages = /^(@aws-sdk\/lib-dynamodb|@aws-lambda-powertools\/(logger|metrics)|ipaddr\.js)$/;
+const packages = /^(@aws-sdk\/lib-dynamodb|ipaddr\.js)$/;
 const inside = '/node_modules/@aws-sdk/lib-dynamodb/';
 /** Only our own modules are imported by their `.ts` names. */
 const own = /^\.{1,2}\/.*\.ts$/;

@@ -1,30 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { build, formatMessages, type BuildOptions, type Metafile } from 'esbuild';
+import { dirname, join, relative } from 'node:path';
+import { build, formatMessages, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import * as z from 'zod';
-import { bundleDiet } from './bundle-diet.ts';
-import { ownModules } from './own-modules.ts';
-import { buildPage, pageOptions } from './page/build-page.ts';
+import { buildPage, pageOptions } from '../page/build-page.ts';
+import { documents, documentsEntry, openApiFile } from './documents.ts';
 import { pureModules } from './pure-modules.ts';
+import { separateBundles, separatelyLoaded } from './separate-bundles.ts';
+import { withoutUnreachable } from './unreachable.ts';
 
-const repository = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '../..');
 
-/** What shapes a bundle, beside its own modules. */
-const tools = [
-  'bundle-diet.ts',
-  'lean-errors.ts',
-  'own-modules.ts',
-  'pure-constants.ts',
-  'pure-modules.ts',
-  'shared-schemas.ts',
-  'without-words.ts',
-].map((name) => join(import.meta.dirname, name));
-
-/** What makes the API reference and the pages, which bundles carry as they were made. */
-const referenceTools = globSync(
-  ['shared/http/{packed.ts,reference/*.ts}', 'lib/page/*.ts', 'functions/**/page/tsconfig.json'],
+/** What shapes bundles, and makes the documents and pages that lie beside them. */
+const tools = globSync(
+  [
+    'lib/{bundling,page}/*.ts',
+    'shared/http/{packed.ts,reference/*.ts}',
+    'functions/**/page/tsconfig.json',
+  ],
   { cwd: repository },
 ).map((path) => join(repository, path));
 
@@ -43,12 +37,16 @@ export const bundleOptions = {
   charset: 'ascii',
   // Where the files are that lie beside a bundle.
   define: { 'import.meta.dirname': '__dirname' },
+  // 114 KB of each bundle with a client of AWS.
+  alias: {
+    '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'environment-credentials.ts'),
+  },
   metafile: true,
   write: false,
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
-export const bundlePlugins = [bundleDiet, pureModules, ownModules] as const;
+export const bundlePlugins = [pureModules, withoutUnreachable] as const;
 
 export interface BundlePlace {
   /** The folder that entries are relative to. */
@@ -93,15 +91,37 @@ export async function bundleFunctions(
 }
 
 async function bundle(entries: readonly string[], place: BundlePlace): Promise<Made> {
+  const functions = entries.map((entry) => ({
+    in: `./${entry}/index.ts`,
+    out: `${nameOf(entry)}/index`,
+  }));
+  const main = await write(functions, [separateBundles, ...bundlePlugins], place);
+  const separate = separatelyLoaded(main, relative(place.root, place.outdir));
+  const others = await write(separate, bundlePlugins, place);
+  const metafile = {
+    inputs: { ...main.inputs, ...others.inputs },
+    outputs: { ...main.outputs, ...others.outputs },
+  };
+  const { pages, written } = await bundlePages(entries, place);
+  const beside = [...written, ...(await putDocuments(entries, place))];
+  const files = [...filesOf(metafile, pages, place), ...beside];
+  const digest = await digestOf(entries, files, place);
+  await put(join(place.outdir, 'kept.json'), JSON.stringify({ digest, files, metafile, pages }));
+  return { metafile, pages };
+}
+
+/** Makes bundles, and writes them. */
+async function write(
+  entryPoints: { in: string; out: string }[],
+  plugins: readonly Plugin[],
+  { root, outdir }: BundlePlace,
+): Promise<Metafile> {
   const { metafile, outputFiles, warnings } = await build({
     ...bundleOptions,
-    plugins: [...bundlePlugins],
-    absWorkingDir: place.root,
-    outdir: place.outdir,
-    entryPoints: entries.map((entry) => ({
-      in: `./${entry}/index.ts`,
-      out: `${nameOf(entry)}/index`,
-    })),
+    plugins: [...plugins],
+    absWorkingDir: root,
+    outdir,
+    entryPoints,
   });
   // Among them: an import for its effect alone, which pure modules do not have.
   if (warnings.length > 0) {
@@ -112,11 +132,16 @@ async function bundle(entries: readonly string[], place: BundlePlace): Promise<M
     // Under a project of ES modules, Node would take the bundle for one.
     await put(join(dirname(path), 'package.json'), '{"type":"commonjs"}\n');
   }
-  const { pages, written } = await bundlePages(entries, place);
-  const files = [...filesOf(metafile, pages, place), ...written];
-  const digest = await digestOf(entries, files, place);
-  await put(join(place.outdir, 'kept.json'), JSON.stringify({ digest, files, metafile, pages }));
-  return { metafile, pages };
+  return metafile;
+}
+
+/** The documents about the API, in the folder `documents` of the bundle that answers with them. */
+async function putDocuments(entries: readonly string[], { outdir }: BundlePlace) {
+  if (!entries.includes(documentsEntry)) return [];
+  const folder = join(outdir, nameOf(documentsEntry), 'documents');
+  const made = documents();
+  for (const [name, contents] of made) await put(join(folder, name), contents);
+  return Array.from(made.keys(), (name) => join(folder, name));
 }
 
 /** The pages of those entries that have one, each in the folder `page` of its bundle. */
@@ -168,14 +193,7 @@ function filesOf(metafile: Metafile, pages: Pages, place: BundlePlace): string[]
   // A colon marks what is no file: modules that a plugin made, or that were switched off.
   const read = inputs.filter((path) => !path.includes(':'));
   const inRoot = [...read, ...Object.keys(metafile.outputs)].map((path) => join(place.root, path));
-  return [
-    ...inRoot,
-    ...tools,
-    ...referenceTools,
-    join(repository, 'openapi.json'),
-    join(repository, 'package-lock.json'),
-    import.meta.filename,
-  ];
+  return [...inRoot, ...tools, openApiFile, join(repository, 'package-lock.json')];
 }
 
 /** A file that is missing counts as changed. */

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { EventTypes } from '../../domain/change-type.ts';
+import { ChangeStatus } from '../../domain/change.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { Severity } from '../../domain/severity.ts';
+import { Cursor, Flag, queryInteger } from './parts.ts';
+import { Since, Until } from './times.ts';
+
+/** Filters and paging of the lists of changes. */
+export const ChangesQuery = z.strictObject({
+  limit: queryInteger(1, 100).default(50),
+  offset: queryInteger(0, 999_999_999).default(0),
+  cursor: Cursor.optional(),
+  artist_id: idSchema('artist').optional(),
+  change_type: z
+    .union([z.string().transform((type) => [type]), z.array(z.string())])
+    .pipe(EventTypes)
+    .optional()
+    .meta({ description: 'Can be repeated' }),
+  min_severity: Severity.optional(),
+  status: ChangeStatus.optional(),
+  acknowledged: Flag.optional(),
+  since: Since.optional(),
+  until: Until.optional(),
+});
+export type ChangesQuery = z.infer<typeof ChangesQuery>;
