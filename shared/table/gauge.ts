@@ -123,9 +123,9 @@ export const ArtistCount = z.object({
   /** A few of the stale ones, to look at: the log of checks names them so. */
   stale_watches: z.array(WatchId),
   /** Watches that are checked; one stands for all holders of an artist. */
-  watches: z.int(),
+  watches: z.int().default(0),
   /** The checks of an hour, if each artist were checked for each holder. */
-  held_checks_per_hour: z.number(),
+  held_checks_per_hour: z.number().default(0),
 });
 export type ArtistCount = z.infer<typeof ArtistCount>;
 

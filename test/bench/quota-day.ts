@@ -1,4 +1,10 @@
-import { placeBehind, spreadOver, turnsIn } from '../../shared/domain/quota/line.ts';
+import {
+  isFresh,
+  mayPagesWait,
+  placeBehind,
+  spreadOver,
+  turnsIn,
+} from '../../shared/domain/quota/line.ts';
 import {
   ask,
   noPermits,
@@ -7,6 +13,10 @@ import {
   slotMsOf,
   type Turn,
 } from '../../shared/domain/quota/permits.ts';
+import { type PlanName, plans } from '../../shared/domain/plan.ts';
+import { isFullCheck, latestTurn } from '../../shared/domain/watch/pace.ts';
+import { listEveryHours } from '../../shared/domain/watch/rest.ts';
+import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';
 import { chance } from '../../lib/simulator/invented/chance.ts';
 
 /**
@@ -14,14 +24,12 @@ import { chance } from '../../lib/simulator/invented/chance.ts';
  * The catalog and the queues are only times here.
  */
 export interface Day {
-  artists: number;
+  artists: Readonly<Record<PlanName, number>>;
   organizations: number;
   /** Requests of people in a second. */
   peoplePerSecond: number;
-  /** The profile, the list and the top tracks, as a check reads them. */
-  requestsPerCheck: number;
-  /** Page reads of an artist in a day, two requests each. */
-  pagesPerDay: number;
+  /** Each artist's releases, and how many of them are recent. */
+  releases: { recent: number; old: number };
   /** The catalog answers nobody between these hours; null: it always answers. */
   outage: { from: number; until: number } | null;
   /** So many artists come in at that hour, with all their pages. */
@@ -36,10 +44,12 @@ export interface DayCame {
   usedPercent: number;
   peopleWaitMs: number[];
   recheckWaitMs: number[];
-  /** The longest time between two checks of an artist outside the outage, in minutes. */
+  /** The longest time between two checks of a business artist outside the outage, in minutes. */
   oldestCheckMinutes: number;
-  /** Hours after the end of the outage until nobody was in line. */
+  /** Hours after the end of the outage until no check had waited for five minutes … */
   clearedAfterHours: number | null;
+  /** … and until the pages were read that came due in it. */
+  pagesAfterHours: number | null;
   /** How late checks came in the worst organization, against the mean of all. */
   worstOrganization: number;
   checks: number;
@@ -63,10 +73,21 @@ interface Job {
 }
 
 interface Artist {
+  id: string;
+  plan: PlanName;
   organization: number;
   lastCheckedAt: number;
+  /** When its list, and when everything was read. */
+  listAt: number;
+  allAt: number;
   offsetMs: number;
 }
+
+const dayMs = 24 * hourMs;
+/** A check that waits no longer is on time. */
+const onTimeMs = 300_000;
+/** Pages that give way come back after once to twice this time. */
+const pagesBackMs = 600_000;
 
 export function liveQuotaDay(day: Day): DayCame {
   return new QuotaDay(day).live();
@@ -80,6 +101,7 @@ class QuotaDay {
   private now = start;
   private front = 0;
   private waitsUntil = 0;
+  private pagesWaitUntil = 0;
   private line: Job[] = [];
   private before = 0;
   private refused = 0;
@@ -88,6 +110,7 @@ class QuotaDay {
   private readonly due = new Map<number, Job[]>();
   private people: Job[] = [];
   private readonly artists: Artist[];
+  private readonly checksPerHour: number;
   private readonly late: { sum: number; count: number }[];
   private readonly sent: number[] = [];
   private readonly came: DayCame = {
@@ -98,6 +121,7 @@ class QuotaDay {
     recheckWaitMs: [],
     oldestCheckMinutes: 0,
     clearedAfterHours: null,
+    pagesAfterHours: null,
     worstOrganization: 0,
     checks: 0,
     inLineMost: 0,
@@ -107,15 +131,39 @@ class QuotaDay {
     this.day = day;
     const { artists, organizations } = day;
     this.late = Array.from({ length: organizations }, () => ({ sum: 0, count: 0 }));
-    this.artists = Array.from({ length: artists }, (_, at) => ({
+    this.artists = (['business', 'pro', 'free'] as const).flatMap((plan) =>
+      Array.from({ length: artists[plan] }, (_, at) => this.artist(plan, at)),
+    );
+    const perHour = ({ plan }: Artist) => 1 / plans[plan].check_every_hours;
+    this.checksPerHour = this.artists.reduce((sum, one) => sum + perHour(one), 0);
+  }
+
+  private artist(plan: PlanName, at: number): Artist {
+    const everyMs = plans[plan].check_every_hours * hourMs;
+    const offsetMs = Math.floor((at * everyMs) / this.day.artists[plan]);
+    const { organizations } = this.day;
+    const before = start - everyMs + offsetMs;
+    return {
+      id: `${plan}-${at}`,
+      plan,
+      offsetMs,
       // A few large organizations and many small ones, as among customers.
       organization: Math.min(
         organizations - 1,
         Math.floor(organizations * this.random.float() ** 2),
       ),
-      lastCheckedAt: start - hourMs + Math.floor((at * hourMs) / artists),
-      offsetMs: Math.floor((at * hourMs) / artists),
-    }));
+      lastCheckedAt: before,
+      ...this.readUntil(`${plan}-${at}`, plan, before),
+    };
+  }
+
+  /** When its list and all of it were read last, if every check until then was made in time. */
+  private readUntil(id: string, plan: PlanName, lastCheckAt: number) {
+    const now = new Date(lastCheckAt);
+    return {
+      listAt: latestTurn(id, now, listEveryHours[plan] * hourMs),
+      allAt: latestTurn(id, now, dayMs),
+    };
   }
 
   live(): DayCame {
@@ -135,16 +183,13 @@ class QuotaDay {
   }
 
   private plan(): void {
-    const { pagesPerDay, imported, event } = this.day;
+    const { imported, event } = this.day;
     for (const artist of this.artists) {
-      for (let hour = 0; hour < 24; hour += 1) {
+      for (let hour = 0; hour < 24; hour += plans[artist.plan].check_every_hours) {
         const at = start + hour * hourMs + artist.offsetMs;
         this.at(at, { ...this.job('routine', 0), artist, since: at });
       }
-      for (let page = 0; page < pagesPerDay; page += 1) {
-        if (page + 1 > pagesPerDay && this.random.float() > pagesPerDay - page) continue;
-        this.at(start + this.random.float() * 24 * hourMs, this.job('routine', 2));
-      }
+      this.planPages(artist);
     }
     for (let count = 0; count < (imported?.artists ?? 0); count += 1) {
       const at = start + (imported?.at ?? 0) * hourMs;
@@ -158,6 +203,28 @@ class QuotaDay {
         this.at(at + this.random.float() * 600_000, this.job('rechecks', 3));
       }
     }
+  }
+
+  /** Pages whose turn is on this day: each at any time of it. */
+  private planPages({ plan }: Artist): void {
+    const { recent, old } = this.day.releases;
+    for (let page = 0; page < recent + old; page += 1) {
+      const days = everyDays[plan] * (page < recent ? 1 : oldTimes);
+      if (this.random.float() * days >= 1) continue;
+      const isWithTracks = this.random.float() * tracksTimes[plan] < 1;
+      this.at(start + this.random.float() * dayMs, this.job('routine', isWithTracks ? 2 : 1));
+    }
+  }
+
+  /** The requests of a check that begins now, as the product decides what to read. */
+  private requestsOf(artist: Artist): number {
+    const { id, plan, listAt, allAt } = artist;
+    const now = new Date(this.now);
+    const isFull = isFullCheck(id, now, this.checksPerHour) || allAt < latestTurn(id, now, dayMs);
+    const isListDue = listAt < latestTurn(id, now, listEveryHours[plan] * hourMs);
+    if (isFull) Object.assign(artist, { allAt: this.now, listAt: this.now });
+    else if (isListDue) artist.listAt = this.now;
+    return isFull ? 3 : isListDue ? 2 : 1;
   }
 
   private job(turn: Turn, left: number): Job {
@@ -181,8 +248,14 @@ class QuotaDay {
     if (job.since === 0) job.since = this.now;
     if (job.artist && job.artist.lastCheckedAt > job.since) return;
     const isNewScheduled = job.artist !== null && job.place === null && !job.begun;
-    if (isNewScheduled && this.waitsUntil > this.now) {
-      this.standInLine(job);
+    const areOthersInLine = this.waitsUntil > this.now;
+    if (isNewScheduled && areOthersInLine) {
+      if (!isFreshArtist(job.artist, this.now)) this.standInLine(job);
+      return;
+    }
+    const isPage = job.artist === null && job.turn === 'routine' && !job.begun;
+    if (isPage && this.pagesWaitUntil > this.now && mayPagesWait(job.since, dayMs, this.now)) {
+      this.at(this.now + pagesBackMs * (1 + this.random.float()), job);
       return;
     }
     if (this.isDown) {
@@ -201,7 +274,7 @@ class QuotaDay {
       return;
     }
     this.send();
-    if (job.artist && !job.begun) job.left = this.day.requestsPerCheck;
+    if (job.artist && !job.begun) job.left = this.requestsOf(job.artist);
     if (!job.begun) this.noteWait(job);
     job.begun = true;
     job.left -= 1;
@@ -235,15 +308,26 @@ class QuotaDay {
     for (const { artist } of called) if (artist) this.inLine.delete(artist);
     this.front = Math.max(this.front, called.at(-1)?.place ?? 0);
     this.before = this.line.length > 0 ? called.length : 0;
-    if (this.line.length > 0) this.waitsUntil = this.now + 90_000;
+    if (this.line.length > 0) this.pagesWaitUntil = this.now + 90_000;
+    if (this.line.length > called.length) this.waitsUntil = this.now + 90_000;
     const until = start + (this.day.outage?.until ?? 0) * hourMs;
     const isAfter = this.day.outage !== null && this.now > until;
-    if (isAfter && this.line.length === 0)
-      this.came.clearedAfterHours ??= (this.now - until) / hourMs;
+    const hours = (this.now - until) / hourMs;
+    const isOnTime = this.line.every(({ since }) => this.now - since < onTimeMs);
+    if (isAfter && isOnTime) this.came.clearedAfterHours ??= hours;
+    if (isAfter && this.pagesBefore(until) === 0) this.came.pagesAfterHours ??= hours;
     for (const [index, seconds] of spreadOver(called.length).entries()) {
       const job = called[index];
       if (job) this.at(this.now + seconds * 1000 + 1, job);
     }
+  }
+
+  /** Pages that came due before a time, and are not read. */
+  private pagesBefore(time: number): number {
+    if ((this.now - start) % 600_000 !== 0) return NaN;
+    const isLeft = ({ turn, artist, since }: Job) =>
+      turn === 'routine' && artist === null && since > 0 && since < time;
+    return [...this.due.values()].flat().filter(isLeft).length;
   }
 
   private send(): void {
@@ -264,7 +348,8 @@ class QuotaDay {
     const hours = (this.now - start) / hourMs;
     const isFar = outage === null || hours < outage.from || hours > outage.until + 3;
     const gap = (this.now - artist.lastCheckedAt) / 60_000;
-    if (isFar) this.came.oldestCheckMinutes = Math.max(this.came.oldestCheckMinutes, gap);
+    if (isFar && artist.plan === 'business')
+      this.came.oldestCheckMinutes = Math.max(this.came.oldestCheckMinutes, gap);
     const late = this.late[artist.organization];
     if (late) Object.assign(late, { sum: late.sum + this.now - since, count: late.count + 1 });
     artist.lastCheckedAt = this.now;
@@ -277,6 +362,12 @@ class QuotaDay {
     const usedPercent = (100 * this.came.requests) / (24 * 3600 * 10);
     return { ...this.came, worstOrganization, usedPercent };
   }
+}
+
+function isFreshArtist(artist: Artist | null, now: number): boolean {
+  if (!artist) return false;
+  const every = plans[artist.plan].check_every_hours;
+  return isFresh(new Date(artist.lastCheckedAt), every, new Date(now));
 }
 
 function rank(turn: Turn): number {

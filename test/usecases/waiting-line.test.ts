@@ -6,12 +6,15 @@ import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { callInTurn } from '../../shared/usecases/upkeep/call-in-turn.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const hour = 3600;
+/** A minute has one turn. */
+const oneTurn: Quota = { ...quota, requests: 1, perSeconds: 60 };
 
 let w: Watching;
 /** Whether the catalog has a permit. */
@@ -129,16 +132,17 @@ describe('a scheduled check that finds no permit', () => {
     );
   });
 
-  it('is not passed by one that comes later, but by a person', async () => {
+  it('is not passed by one that comes later where the line is long, but by a person', async () => {
     const org = await w.organization();
-    const artists = [1001, 1002, 1003].map((id) => monitored(org, id));
-    const [first, second, third] = await Promise.all(artists);
+    const artists = [1001, 1002, 1003, 1004].map((id) => monitored(org, id));
+    const [first, second, third, fourth] = await Promise.all(artists);
     w.clock.advance(hour);
     isFree = false;
     await check(first!);
     await check(second!);
-    // A quota of which a minute has one turn: one stays in line.
-    await call({ ...quota, requests: 1, perSeconds: 60 });
+    await check(fourth!);
+    // A quota of which a minute has one turn: two stay in line.
+    await call(oneTurn);
     [isFree, asked] = [true, 0];
     // A function looks at the line once in ten seconds.
     w.clock.advance(10);
@@ -149,6 +153,80 @@ describe('a scheduled check that finds no permit', () => {
     w.clock.advance(120);
     await check(first!);
     expect(asked).toBe(2);
+  });
+});
+
+describe('a scheduled check that comes while many others wait', () => {
+  it('is dropped when its artist was checked less than half an interval before', async () => {
+    const org = await w.organization();
+    const all = [1001, 1002, 1003, 1004, 1005];
+    const artists = await Promise.all(all.map((id) => monitored(org, id)));
+    w.clock.advance(hour / 2 + 60);
+    await check(artists[4]!);
+    w.clock.advance(hour / 2 - 60);
+    isFree = false;
+    for (const artist of artists.slice(0, 4)) await check(artist);
+    called();
+    await call(oneTurn);
+    w.clock.advance(10);
+    await check(artists[4]!);
+    await call();
+    const ids = called().map(({ work }) => work.watch_id);
+    expect(ids).toHaveLength(4);
+    expect(ids).not.toContain(artists[4]!.watch_id);
+  });
+});
+
+describe('a scheduled check that comes while few others wait', () => {
+  it('is made: they are called within the next minute', async () => {
+    const org = await w.organization();
+    const artists = await Promise.all([1001, 1002, 1003].map((id) => monitored(org, id)));
+    w.clock.advance(hour);
+    isFree = false;
+    await check(artists[0]!);
+    await check(artists[1]!);
+    await call(oneTurn);
+    [isFree, asked] = [true, 0];
+    w.clock.advance(10);
+    await check(artists[2]!);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('pages that come while checks wait', () => {
+  const details = (of: Watched) => readDetails(w.deps, { kind: 'details', ...of });
+  const pages = () => w.requests.splice(0).filter((path) => path.includes('/album/')).length;
+
+  async function someWait(): Promise<void> {
+    const org = await w.organization();
+    const artists = await Promise.all([1002, 1003].map((id) => monitored(org, id)));
+    w.clock.advance(hour);
+    isFree = false;
+    for (const artist of artists) await check(artist);
+    await call(oneTurn);
+    w.clock.advance(10);
+    pages();
+  }
+
+  it('give way for a quarter of their period, and are read then', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(24 * hour - 1800);
+    await someWait();
+    w.sent.length = 0;
+    await details(artist);
+    expect([pages(), w.sent]).toEqual([0, []]);
+    w.clock.advance(6 * hour);
+    await someWait();
+    await details(artist);
+    expect(pages()).toBeGreaterThan(0);
+  });
+
+  it('of a new artist do not give way', async () => {
+    await someWait();
+    const artist = await monitored(await w.organization(), 1001);
+    pages();
+    await details(artist);
+    expect(pages()).toBeGreaterThan(0);
   });
 });
 

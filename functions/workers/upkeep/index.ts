@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DetailsWork, LeaveWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { catalog, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalog, line, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
@@ -25,6 +25,7 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalog(),
     pace: pace(),
+    line: line(),
     links: links(),
     about: about(),
     queues: queues(hops),

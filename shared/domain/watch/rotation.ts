@@ -5,13 +5,13 @@ import { latestTurn } from './pace.ts';
 const dayMs = 86_400_000;
 
 /** Every release's own page is read again after that many days, changed or not. */
-const everyDays: Readonly<Record<PlanName, number>> = { business: 1, pro: 7, free: 30 };
+export const everyDays: Readonly<Record<PlanName, number>> = { business: 1, pro: 7, free: 30 };
 
 /** Where requests are spared, a page is read at a quarter of the pace after a year without a change … */
-const oldTimes = 4;
+export const oldTimes = 4;
 const oldMs = 365 * dayMs;
 /** … and where pages come up daily, the tracks are read apart only every fourth time. */
-const tracksTimes: Readonly<Record<PlanName, number>> = { business: 4, pro: 1, free: 1 };
+export const tracksTimes: Readonly<Record<PlanName, number>> = { business: 4, pro: 1, free: 1 };
 
 /** How the pages of an artist rotate. */
 export interface Rotation {

@@ -13,12 +13,16 @@ import { queryFirst } from '../pages.ts';
 const keptSeconds = 86_400;
 const dayMs = 86_400_000;
 
+const never = new Date(0).toISOString();
+
 /** How the line of a catalog stands. */
 const Front = z.object({
   /** The last place that was called. */
   front: z.int(),
-  /** Whoever comes before then stands in line, since others do already. */
+  /** Whoever comes before then stands in line, since so many do already. */
   waits_until: Timestamp,
+  /** Pages that are due before then give way. */
+  pages_wait_until: Timestamp.default(never),
   /** How many were called for the last minute. */
   called: z.int().default(0),
 });
@@ -29,7 +33,8 @@ export async function readFront(table: Table, catalog: string): Promise<Front> {
   const { Item } = await table.db.send(
     new GetCommand({ TableName: table.name, Key: keys.lineFront(catalog) }),
   );
-  return Item ? Front.parse(Item) : { front: 0, waits_until: new Date(0).toISOString(), called: 0 };
+  if (Item) return Front.parse(Item);
+  return { front: 0, waits_until: never, pages_wait_until: never, called: 0 };
 }
 
 /** Writes down how far the line was called, by the one function that calls. */
@@ -40,8 +45,10 @@ export async function writeFront(table: Table, catalog: string, front: Front): P
 
 /** The line of a catalog, for those who come. */
 export interface Line {
-  /** Whether others stand in line already; known for ten seconds. */
+  /** Whether many others stand in line already; known for ten seconds. */
   hasOthers(): Promise<boolean>;
+  /** Whether pages give way to those in line; known for ten seconds. */
+  isBeforePages(): Promise<boolean>;
   /** @param payer the organization whose turn it is: one that holds the watch. */
   join(work: CheckWork, payer: string): Promise<void>;
 }
@@ -50,15 +57,21 @@ const knownMs = 10_000;
 
 /** The line of a catalog. Whoever comes looks at it once in ten seconds of a function. */
 export function waitingLine(table: Table, clock: Clock, catalog: string): Line {
-  let known: { until: string; at: number } | null = null;
+  let known: { front: Front; at: number } | null = null;
+  const front = async (now: Date): Promise<Front> => {
+    if (!known || known.at + knownMs <= now.getTime()) {
+      known = { front: await readFront(table, catalog), at: now.getTime() };
+    }
+    return known.front;
+  };
   return {
     async hasOthers() {
       const now = clock.now();
-      if (!known || known.at + knownMs <= now.getTime()) {
-        const { waits_until: until } = await readFront(table, catalog);
-        known = { until, at: now.getTime() };
-      }
-      return known.until > now.toISOString();
+      return (await front(now)).waits_until > now.toISOString();
+    },
+    async isBeforePages() {
+      const now = clock.now();
+      return (await front(now)).pages_wait_until > now.toISOString();
     },
     join: (work, payer) => joinLine(table, catalog, { work, payer }, clock.now()),
   };

@@ -1,5 +1,7 @@
 import type { CheckError } from '../../domain/artist.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
+import { plans } from '../../domain/plan.ts';
+import { isFresh } from '../../domain/quota/line.ts';
 import { isFullCheck, isSparing } from '../../domain/watch/pace.ts';
 import type { CheckWork } from '../../domain/work.ts';
 import type { Line } from '../../table/catalog/waiting-line.ts';
@@ -38,7 +40,8 @@ const personDelaySeconds = 2;
  * Checks one artist, for all who hold it: look, and record what was seen. When the catalog has no sound
  * answer, the watch keeps all that is known, says why, and the check is put back for later. A scheduled check that finds
  * no permit goes in line, and so does one that comes while others stand there. One whose artist was
- * checked in the meantime is dropped.
+ * checked in the meantime is dropped. So is one that comes while many others wait, if its artist was
+ * checked a short while ago.
  * @param sentAt when the message was sent.
  */
 export async function checkArtist(
@@ -53,7 +56,10 @@ export async function checkArtist(
     return;
   }
   if (await areOthersInLine(deps, work)) {
-    await waitInLine(deps, watch, work);
+    const { check_every_hours } = plans[watch.plan];
+    if (isFresh(new Date(watch.last_checked_at), check_every_hours, deps.clock.now()))
+      nothingToDo();
+    else await waitInLine(deps, watch, work);
     return;
   }
   try {

@@ -23,7 +23,7 @@ export interface CallDeps {
   quota: Quota;
 }
 
-/** Until then whoever comes stands in line: the next call is in a minute. */
+/** Until then whoever comes stands in line, or gives way to it: the next call is in a minute. */
 const waitsMs = 90_000;
 /** Rows that leave the line at a time. */
 const atOnce = 20;
@@ -37,12 +37,13 @@ export async function callInTurn(deps: CallDeps): Promise<number> {
   const { table, clock, queues, catalog, quota } = deps;
   const now = clock.now();
   const lanes = await Promise.all(deps.lanes.map((name) => readLane(table, name)));
-  const { front, waits_until, called: before } = await readFront(table, catalog);
+  const { front, waits_until, pages_wait_until, called: before } = await readFront(table, catalog);
   const turns = turnsIn(lanes, before, now.getTime(), quota);
-  // One more shows whether others stay.
-  const rows = await firstInLine(table, catalog, turns + 1);
+  // More than those of the next minute, too, show that the line is long.
+  const rows = await firstInLine(table, catalog, 2 * turns + 1);
   const called = rows.slice(0, turns);
   const isLonger = rows.length > called.length;
+  const isLong = rows.length > 2 * called.length;
   const waitsUntil = new Date(now.getTime() + waitsMs).toISOString();
   if (called.length === 0 && !isLonger) return 0;
   // In this order: a check that comes back at once finds its mark gone, and none is lost on the way.
@@ -51,7 +52,8 @@ export async function callInTurn(deps: CallDeps): Promise<number> {
   await inGroups(called, (row) => leaveLine(table, row));
   await writeFront(table, catalog, {
     front: Math.max(front, called.at(-1)?.work.place ?? 0),
-    waits_until: isLonger ? waitsUntil : waits_until,
+    waits_until: isLong ? waitsUntil : waits_until,
+    pages_wait_until: isLonger ? waitsUntil : pages_wait_until,
     called: isLonger ? called.length : 0,
   });
   note({ called: called.length });
