@@ -51,7 +51,7 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** All that runners must agree on about one target. A state from before there were runners lacks some. */
+/** All that the runners of one target share. Older states lack some of it. */
 export const TargetState = z.object({
   places: z.array(Place).default([]),
   /**
@@ -128,7 +128,7 @@ export function troubleOf({ trouble }: TargetState, about: string): Trouble | nu
 /**
  * The state once a person wants an attempt now: the breaker lets its probe go at once, and a receiver
  * of their own that asked to be left alone is asked all the same.
- * @param isOwn whoever asks for the attempt owns the receiver; a chat's wish holds in any case.
+ * @param isOwn whether the receiver is the person's own. A chat's wish for quiet always holds.
  * @returns null where nothing keeps an attempt back.
  */
 export function letProbe(state: TargetState, at: Date, isOwn: boolean): TargetState | null {

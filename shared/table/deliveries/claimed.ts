@@ -5,7 +5,7 @@ import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { EventItem } from './events.ts';
 import type { WaitingRow } from './waiting.ts';
 
-/** A waiting delivery as it is in the table, with its event; `error`: one of them can't be read. */
+/** A claimed delivery as it is in the table, with its event. `error`: why one of them can't be read. */
 export interface ClaimedRow {
   claim: string;
   delivery: DeliveryItem | null;
@@ -13,7 +13,7 @@ export interface ClaimedRow {
   error: unknown;
 }
 
-/** Deliveries of the index as they stand in the table, with what is to be sent. */
+/** Reads deliveries that the index shows from the table, with the events to send. */
 export async function readClaimed(
   table: Table,
   rows: readonly WaitingRow[],
@@ -30,7 +30,7 @@ export async function readClaimed(
     try {
       return {
         claim,
-        // One that is gone was erased, or its time is over.
+        // A row that is gone was erased, or has expired.
         delivery: delivery ? deliveryOf(delivery) : null,
         event: delivery ? EventItem.parse(event) : null,
         error: null,

@@ -9,7 +9,7 @@ import { type Key, keys } from '../keys.ts';
 import { queryPages } from '../pages.ts';
 import { waiting } from './waiting.ts';
 
-/** Clocks of functions differ a little; whoever sent the message was sure that the row is due. */
+/** The clocks of functions differ a little: a row was due for the sender of the message. */
 export const clockToleranceMs = 1000;
 
 /** Whether the delivery's next attempt is to be made at `at`. */
@@ -24,7 +24,7 @@ export function isDue({ status, next_attempt_at }: DeliveryItem, at: Date): bool
 /** Why a delivery was skipped: its target was disabled by us, or switched off by its user. */
 export type SkipReason = 'target_disabled' | 'target_inactive';
 
-/** What an attempt came to, or what became of a delivery without one. */
+/** The result of an attempt, or what became of a delivery without one. */
 export type AttemptEnd =
   | { status: 'cancelled' }
   | { status: 'skipped'; reason: SkipReason }
@@ -32,14 +32,14 @@ export type AttemptEnd =
   | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
 
 const final = 'REMOVE next_attempt_at, waitingPk, waitingSk';
-/** What made a delivery owed before there were runners: the sweep still finds those by it. */
+/** Attributes of deliveries from before there were runners, by which the sweep still finds them. */
 const formerly = 'duePk, dueAt, #work';
 
 /**
- * Writes down what an attempt came to. A delivery that was cancelled meanwhile and arrived all the same
- * has arrived; one that was asked for anew meanwhile keeps the time that it was asked for at.
+ * Writes the result of an attempt. A delivery that was cancelled during the attempt counts as delivered
+ * if it arrived. One that was asked for again during the attempt stays due at the time asked for.
  * @param delivery as it was read before the attempt.
- * @returns false when its attempt was written down already or it waits for none: nothing was written.
+ * @returns false when nothing was written: the result was written before, or no attempt was due.
  */
 export async function endAttempt(
   table: Table,
@@ -75,7 +75,7 @@ function dueFrom({ target_id, id }: DeliveryItem, at: Date) {
   return { next_attempt_at, ...waiting(target_id, id, next_attempt_at) };
 }
 
-/** The attempt of a delivery that is due at another time by now: it counts, and changes nothing else. */
+/** Counts the attempt of a delivery that is due at another time by now, and changes nothing else. */
 async function noteAttempt(
   table: Table,
   delivery: DeliveryItem,
@@ -90,7 +90,7 @@ function counted({ attempt_count }: DeliveryItem, attempts: readonly Attempt[]) 
 }
 
 /**
- * Puts the next attempt of a delivery off, without charging one.
+ * Puts off the next attempt of a delivery, without counting one.
  * @returns false when it is due at another time by now, or not at all.
  */
 export async function putOff(table: Table, delivery: DeliveryItem, until: Date): Promise<boolean> {
@@ -142,12 +142,12 @@ async function update(
   }
 }
 
-/** No delivery stays pending for longer than that: the schedule and all that can be added to it. */
+/** No delivery is pending for longer than that, with all that can be added to its schedule. */
 const pendingDaysMax = 14;
 
 /**
- * Cancels what a removed target has pending, newest first. May be repeated. An attempt that is under
- * way may still arrive: the delivery is then called delivered.
+ * Cancels the pending deliveries of a removed target, newest first. May be repeated. An attempt that is
+ * under way may still arrive: the delivery then becomes delivered.
  * @returns how many were cancelled.
  */
 export async function cancelPending(table: Table, targetId: string, at: Date): Promise<number> {
@@ -170,7 +170,7 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
     ConsistentRead: true,
   };
   let cancelled = 0;
-  // What it does not come to is left to the next runner, which finds the target gone and cancels it.
+  // If it stops early, the next runner finds the target gone and cancels the rest.
   for await (const page of queryPages(table, query)) {
     const rows = z.array(z.object({ sk: z.string() })).parse(page.rows);
     for (let start = 0; start < rows.length; start += 10) {

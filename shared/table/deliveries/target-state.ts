@@ -9,7 +9,7 @@ import { isConditionFailure, isConflict } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
-/** Longer than anything in it can matter; the state of a removed target goes by itself. */
+/** Longer than anything in it matters. The state of a removed target expires by this. */
 const keptSeconds = 60 * 86_400;
 
 const StateItem = TargetState.extend({ version: z.int() });
@@ -54,7 +54,7 @@ export function storedState(row: Record<string, unknown> | undefined): StoredSta
   return { state, version };
 }
 
-/** Puts the state in place of the one that was read, if nobody else did. Owed while it has a notice. */
+/** Replaces the state that was read, unless it has changed. It is due work while it has a notice. */
 export function stateWrite(
   { organizationId, targetId }: StateOf,
   { state, version }: StoredState,
@@ -84,9 +84,9 @@ export function stateWrite(
 }
 
 /**
- * {@link stateWrite}, sent. A state that is found written was written by the try whose reply was lost:
- * a lease in it is one runner's own.
- * @returns false when the state is another meanwhile.
+ * Sends {@link stateWrite}. If the state is found as it should be written, an earlier try of the client
+ * wrote it and the reply got lost: a lease belongs to one runner only.
+ * @returns false when the state has changed since it was read.
  */
 export async function putState(
   table: Table,

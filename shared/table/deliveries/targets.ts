@@ -6,9 +6,8 @@ import { targetKey, type TargetItem, targetOf } from '../targets/target-items.ts
 import { type StateOf, type StoredState, storedState } from './target-state.ts';
 
 /**
- * What the next attempt at a target must know, read at once: its state, and the target, which is
- * null when it is gone. Of an organization that is being deleted nobody hears any more: its targets
- * count as gone.
+ * A target and its state, in one read. The target is null when it is gone, or when its organization is
+ * being deleted: nobody hears of that one any more.
  */
 export async function readReceiver(
   table: Table,
@@ -24,7 +23,7 @@ export async function readReceiver(
   return { target: isStaying && target ? targetOf(target) : null, stored: storedState(state) };
 }
 
-/** A target with its state, as whoever wakes its runners must know them. */
+/** A target with its state, which decide whether to wake a runner. */
 export interface TargetWithState {
   target: TargetItem | null;
   stored: StoredState;

@@ -38,18 +38,18 @@ const writeTriesMax = 3;
 /**
  * Makes the next attempt of a claimed delivery:
  * 1. sends the event as it was rendered, under the runner's lease;
- * 2. writes down how that ended: delivered, failed for good, or due again later;
- * 3. notes what the attempt tells about its target, where that is anything new.
+ * 2. writes the result: delivered, failed for good, or due again later;
+ * 3. notes what the attempt says about its target, if that is anything new.
  *
- * What goes wrong on our side is thrown and costs the receiver no attempt. A crash after the
- * receiver took it means one more attempt with the same event id.
+ * A fault on our side is thrown, and doesn't count as an attempt. If the function dies after the
+ * receiver accepted the event, there is one more attempt, with the same event ID.
  */
 export async function makeAttempt(
   deps: AttemptDeps,
   run: Run,
   claimed: Claimed,
 ): Promise<Delivered> {
-  // Under the lease until it is written down: whoever finds the row pending may make the attempt.
+  // Under the lease until the result is written: whichever runner finds the row pending may attempt it.
   return whileHeld(deps, run, (signal) => attempt(deps, run, claimed, signal));
 }
 
@@ -66,12 +66,12 @@ async function attempt(
   run.attempts += 1;
   run.attemptsMs += outcome.duration_ms;
   if (outcome.our_fault && outcome.retry_after_seconds !== null) {
-    // The service may send no more mail for now: it costs no attempt. Others wait for that, too.
+    // The service may send no more mail for now. It does not count as an attempt, and others wait too.
     await noteQuiet(deps, run, outcome.retry_after_seconds + 60 * chance(deps.random));
     return 'put_off';
   }
   if (outcome.our_fault) throw new Error(`could not send: ${outcome.error}`);
-  // First, so that a crash in between can't have it sent to once more.
+  // First, so that nothing more is sent to the target if the function dies right after this.
   if (outcome.disable_reason !== null) {
     await disableTarget(deps.table, target, outcome.disable_reason, deps.clock.now());
     run.hasDisabled = true;
@@ -117,13 +117,13 @@ function tell(
   });
 }
 
-/** Leaves all targets of a kind alone, where one of them asks for that. */
+/** Pauses all targets of a kind if one of them asks for that. */
 async function pauseAll({ table, clock }: AttemptDeps, outcome: Outcome): Promise<void> {
   const until = quietUntil({ ...outcome, at: clock.now() });
   if (outcome.for_all && until !== null) await pauseKind(table, outcome.for_all, new Date(until));
 }
 
-/** What is to be written down of an attempt that ended at `at`. */
+/** The result to write for an attempt that ended at `at`. */
 function endOf(delivery: DeliveryItem, attempt: Attempt, next: AfterAttempt, at: Date) {
   const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
   if (next.status !== 'pending') return { status: next.status, attempts, at } as const;
@@ -131,7 +131,7 @@ function endOf(delivery: DeliveryItem, attempt: Attempt, next: AfterAttempt, at:
   return { status: next.status, attempts, nextAttemptAt } as const;
 }
 
-/** Tried again on the spot: were it lost, the receiver would get the event once more. */
+/** Writes the result, with retries: if it got lost, the receiver would get the event again. */
 async function writeDown(
   { table }: AttemptDeps,
   delivery: DeliveryItem,
@@ -139,7 +139,7 @@ async function writeDown(
 ): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // One that is found written at a later try was written by the try whose reply was lost.
+      // If a later try finds it written, an earlier one wrote it, and its reply got lost.
       return (await endAttempt(table, delivery, end)) || tries > 1;
     } catch (error) {
       if (tries >= writeTriesMax) throw error;

@@ -10,7 +10,7 @@ export interface EndDeps extends LeaseDeps {
   pause?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
-/** Why a runner stops: nothing is left for it, its time is up, no attempt may begin, its lease is lost. */
+/** Why a runner stops: nothing is left, its time is up, no attempt may begin, no place, no lease. */
 export type Stop =
   | { why: 'nothing'; nextAt: Date | null }
   | { why: 'time' }
@@ -18,19 +18,19 @@ export type Stop =
   | { why: 'full' }
   | { why: 'lost' };
 
-/** A longer wait than a queue can hold a message for is left to the sweep. */
+/** As long as a queue can delay a message. Longer waits are left to the sweep. */
 const queueDelaySecondsMax = 900;
-/** What is due so soon is waited for. */
+/** The runner waits for what is due so soon. */
 const shortWaitMs = 3000;
-/** By then the index shows what was written before. */
+/** By then, the index shows what was written before. */
 const settleMs = 500;
 
-/** Whether a run is to begin nothing further. */
+/** Whether the run may begin nothing more. */
 export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
   return clock.now() >= endsAt;
 }
 
-/** Ends a run as it must end. @returns true when there is more to do after all. */
+/** Does what the end of a run takes. @returns true when the run must go on after all. */
 export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boolean> {
   const { clock, pause = sleep } = deps;
   switch (stop.why) {
@@ -68,10 +68,10 @@ function nextMs({ owesAt }: Run, { nextAt }: Stop & { why: 'nothing' }): number 
 }
 
 /**
- * Gives up the place when nothing is left to do. One that nobody else stands beside may as well run
- * out, unless what it claims is to be tried again: that saves the write.
- * @returns whether others were kept away while it was taken. Deliveries may have come then without
- *   waking anybody, so that somebody must look once more.
+ * Gives up the place when nothing is left to do. If the runner is alone, its lease may as well run out,
+ * which saves the write, unless what it claimed is tried again.
+ * @returns whether others were kept away while it had the place. New deliveries may have woken nobody
+ *   then, so the run must look once more.
  */
 async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
   if (!run.place) return false;
@@ -83,7 +83,7 @@ async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
   return keptOthersAway;
 }
 
-/** Leaves the target alone until an attempt may begin, and asks one runner to come then. */
+/** Sends the target nothing until an attempt may begin, and asks for one runner at that time. */
 async function rest(
   deps: EndDeps,
   run: Run,
@@ -98,7 +98,7 @@ async function rest(
   if (!isAsked) await ask(deps, run, until.getTime() - at.getTime());
 }
 
-/** Asks for a runner later; for what a queue can't hold so long, the sweep comes. */
+/** Asks for a runner after a wait. If the wait is too long for the queue, the sweep wakes one. */
 async function ask({ queues, log }: EndDeps, { work }: Run, waitMs: number): Promise<void> {
   const delaySeconds = Math.max(0, Math.ceil(waitMs / 1000));
   if (delaySeconds > queueDelaySecondsMax) return;

@@ -13,8 +13,8 @@ export type HealthDeps = LeaseDeps;
 const triesMax = 8;
 
 /**
- * Notes what an attempt tells about its target. A success of a target without troubles tells
- * nothing new and costs nothing. Of many at a time some may not get to tell: others did.
+ * Notes what an attempt says about its target. The success of a target without trouble is nothing new
+ * and costs nothing. If many attempts end at once, some may give up writing: others have written.
  */
 export async function noteHealth(
   deps: HealthDeps,
@@ -39,7 +39,7 @@ export async function noteHealth(
   });
 }
 
-/** Leaves a target alone for so long. */
+/** Sends a target nothing for so long. */
 export async function noteQuiet(deps: HealthDeps, run: Run, seconds: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + seconds * 1000).toISOString();
   await change(deps, run, async (state) => ({

@@ -22,7 +22,7 @@ export interface Run {
    * probed: deliveries may then have come without waking anybody.
    */
   keptOthersAway: boolean;
-  /** What it claimed and is done with: the index may go on showing it for a moment. */
+  /** The claims that it is done with: the index may show them for another moment. */
   readonly seen: Set<string>;
   /** The target with its secrets open, and which version of it that is. */
   opened: { version: number; target: Target } | null;
@@ -31,19 +31,19 @@ export interface Run {
   attempts: number;
   attemptsMs: number;
   hasFailed: boolean;
-  /** Whether it made an attempt that was put off before, and that an earlier run asked for. */
+  /** Whether it made a later attempt, for which an earlier run asked for a runner. */
   hasRetried: boolean;
-  /** When the first is due that it put off: the index may not show it yet. */
+  /** When the first delivery that it put off is due: the index may not show it yet. */
   owesAt: Date | null;
-  /** Whether it disabled the target: what it knows of that is true no more. */
+  /** Whether it disabled the target, so that it must read the target again. */
   hasDisabled: boolean;
   readonly ended: Map<Delivered, number>;
-  /** What went wrong first on our side with a delivery, while others went on; and how often in a row. */
+  /** The first fault on our side, while other deliveries went on; and how many there were in a row. */
   fault: Error | null;
   faults: number;
 }
 
-/** Nothing is begun after that; an attempt and a second one in plain text take 23 s at most. */
+/** A run begins no attempt after that. One takes 23 s at most, with a second one in plain text. */
 export const runSeconds = 20;
 
 export function newRun(work: DeliverWork, now: Date, random: Random): Run {
@@ -71,12 +71,12 @@ export function newRun(work: DeliverWork, now: Date, random: Random): Run {
 }
 
 const claimMsMax = 1500;
-/** What is claimed stands in the target's state, which is written with each claim. */
+/** The claims are part of the target's state, which each claim writes as a whole. */
 export const claimMax = 25;
 
 /**
  * How many deliveries a runner claims at a time: one while it doesn't know how long they take, and
- * then as many as it makes in about a second and a half. A slow receiver's are shared by all.
+ * then as many as it makes in about a second and a half. So runners share those of a slow receiver.
  */
 export function claimSize({ attempts, attemptsMs }: Run): number {
   if (attempts === 0) return 1;
@@ -90,7 +90,7 @@ export function othersOf({ stored, lease }: Run, at: Date): Place[] {
   return livePlaces(stored.state, at).filter((place) => place.lease !== lease);
 }
 
-/** Notes the state as it is now: it was just read, or written. */
+/** Notes the target's state, which was just read or written. */
 export function remember(run: Run, stored: StoredState, at: Date): void {
   const { state } = stored;
   run.stored = stored;
