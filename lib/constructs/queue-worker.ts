@@ -10,6 +10,8 @@ export interface QueueWorkerProps extends ServiceFunctionProps {
   readonly queueName: string;
   /** Messages per call, at most 10. */
   readonly batchSize: number;
+  /** How long a batch may wait until it is full. */
+  readonly window: Duration;
   /**
    * How long a message that was handed out stays out of sight, at least the timeout. Six times the
    * timeout is AWS's own advice: a throttled call must not meet its message again. Where a message
@@ -22,7 +24,7 @@ export interface QueueWorkerProps extends ServiceFunctionProps {
   readonly oldestMessage: Duration;
 }
 
-/** A queue with its dead-letter queue, the function that works it off, and alarms on both. */
+/** A queue with its dead-letter queue, the function that handles its messages, and alarms on both. */
 export class QueueWorker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
@@ -51,7 +53,7 @@ export class QueueWorker extends Construct {
     this.worker.lambda.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: props.batchSize,
-        maxBatchingWindow: Duration.seconds(0),
+        maxBatchingWindow: props.window,
         maxConcurrency: props.maxConcurrency,
         reportBatchItemFailures: true,
       }),

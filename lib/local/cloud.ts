@@ -134,7 +134,11 @@ function startSources(
 ): void {
   const { assemblies, identities, outside, report } = site;
   const sources = readMappings(assemblies, identities, queues).map((mapping) =>
-    startSource(mapping, { client, functions, region: outside.region, onError: report }),
+    // On one machine no other checks would fill the batch, and somebody who asked for one would wait.
+    startSource(
+      { ...mapping, windowSeconds: 0 },
+      { client, functions, region: outside.region, onError: report },
+    ),
   );
   site.parts.defer(async () => {
     await Promise.all(sources.map((source) => source.stop()));

@@ -25,9 +25,8 @@ export class DataStack extends Stack {
         indexName,
         partitionKey: { name: pk, type: AttributeType.STRING },
         sortKey: { name: sk, type: AttributeType.STRING },
-        ...(project === 'all'
-          ? { projectionType: ProjectionType.ALL }
-          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...project] }),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...project],
       })),
       billing: Billing.onDemand(),
       timeToLiveAttribute: ttlAttribute,

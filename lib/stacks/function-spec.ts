@@ -14,6 +14,8 @@ export interface WorkerSpec extends FunctionSpec {
   /** How long a message that was handed out stays out of sight; six times the timeout if not given. */
   readonly visibilitySeconds?: number;
   readonly batchSize: number;
+  /** How long a batch may wait until it is full; not at all if not given. Somebody may wait for each. */
+  readonly windowSeconds?: number;
   readonly maxConcurrency: number;
   readonly oldestMessageMinutes: number;
   /**

@@ -30,6 +30,9 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     impact:
       'Some artists may be checked late, so customers may hear late about suspicious releases and takedowns.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',
+    // Ten checks at the same time mostly wait for the catalog: one call costs little more than one check.
+    batchSize: 10,
+    windowSeconds: 2,
     needs: {
       table: items,
       partitions: ofChecks,
@@ -59,7 +62,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       'Some new artists may get their schedule late, and details of releases and links may be checked late.',
     loop: 'Reading the pages of a large catalog asks for the next run.',
     needs: {
-      table: [...items, 'ConditionCheckItem', 'thread'],
+      table: [...items, 'ConditionCheckItem', 'feed'],
       sends: ['upkeep', 'changes'],
       schedules: true,
       asks: ['catalog', 'lastfm'],

@@ -138,6 +138,7 @@ export class ServiceStack extends Stack {
       ...this.functionProps(spec, spec.timeoutSeconds),
       queueName: this.named(queue),
       batchSize: spec.batchSize,
+      window: Duration.seconds(spec.windowSeconds ?? 0),
       visibility: Duration.seconds(spec.visibilitySeconds ?? 6 * spec.timeoutSeconds),
       maxConcurrency: spec.maxConcurrency,
       mayLoop: spec.loop !== undefined,

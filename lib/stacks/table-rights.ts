@@ -65,7 +65,8 @@ export function giveTable(
   }
   if (use === 'reconcile') {
     allow(to, ['dynamodb:Query'], [index('due')]);
-    allowKey(to, ['dynamodb:BatchGetItem'], tableArn, keys.watch('*').pk);
+    const read = [keys.watch('*').pk, keys.organization('*').pk];
+    allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
     allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
     return;
   }

@@ -29,6 +29,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   staleness: 'changes',
   holders: 'notices',
   leave: 'upkeep',
+  plan: 'upkeep',
   target_notice: 'notices',
   failed_sign_in: 'notices',
   probe: 'proofs',

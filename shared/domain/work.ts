@@ -100,6 +100,10 @@ export const LeaveWork = ofHold('leave').extend({
 });
 export type LeaveWork = z.infer<typeof LeaveWork>;
 
+/** Fit an organization's holds to its plan. A lost one is found again by the daily comparison. */
+export const PlanWork = z.object({ kind: z.literal('plan'), organization_id });
+export type PlanWork = z.infer<typeof PlanWork>;
+
 /** Look whether the proof of a verification is where it should be. */
 export const ProbeWork = z.object({
   kind: z.literal('probe'),
@@ -162,6 +166,7 @@ export const Work = z.discriminatedUnion('kind', [
   StalenessWork,
   HoldersWork,
   LeaveWork,
+  PlanWork,
   ProbeWork,
   RecoverWork,
   TargetNoticeWork,

@@ -1,3 +1,4 @@
+import { listedAttributes } from './changes/listed.ts';
 /**
  * Every key pattern of the table.
  *
@@ -9,9 +10,9 @@
  * | invited address     | ORG#org             | INVITED#address        |                             |
  * | artist (the hold)   | ORG#org             | ART#artist             |                             |
  * | catalog id → artist | ORG#org             | STREAM#streaming id    |                             |
- * | destination         | ORG#org             | DEST#destination       |                             |
- * | alert rule          | ORG#org             | ALERT#alert            |                             |
- * | webhook             | ORG#org             | WH#webhook             |                             |
+ * | destination         | ORG#org             | ORG-DEST#destination   |                             |
+ * | alert rule          | ORG#org             | ORG-ALERT#alert        |                             |
+ * | webhook             | ORG#org             | ORG-WH#webhook         |                             |
  * | API key (listed)    | ORG#org             | KEY#key                |                             |
  * | verification        | VER#verification    | VER                    | due                         |
  * | listed verification | ORG#org             | VER#verification       |                             |
@@ -64,8 +65,7 @@
  *
  * Indexes: `due` (duePk, dueAt) holds what is owed, in 16 shards, with the message to send;
  * `waiting` (waitingPk, waitingSk) the pending deliveries of each target, in 16 shards;
- * `feed` (feedPk, feedSk) an organization's changes, newest first, one list per status;
- * `thread` (threadPk, threadSk) the same of one artist.
+ * `feed` (feedPk, listSk) an organization's changes by status, `thread` (threadPk, listSk) an artist's.
  *
  * | Access pattern                             | How                                            |
  * | ------------------------------------------ | ---------------------------------------------- |
@@ -73,9 +73,9 @@
  * | organization and member of a request       | strong BatchGet                                |
  * | an organization's artists, members, …      | query ORG#org, sk begins                       |
  * | a user's organizations and sessions        | query USER#user                                |
+ * | where do an organization's changes go?     | query ORG#org, sk begins ORG                   |
  * | has the organization this artist?          | get STREAM#…                                   |
- * | baseline of an artist                      | query WATCH#catalog#id, REL# to SUBJ#          |
- * | who holds a watch                          | query WATCH#catalog#id, sk begins HOLDER#      |
+ * | baseline of an artist, and who holds it    | query WATCH#catalog#id, HOLDER# to SUBJ#       |
  * | an organization's artists with numbers     | query ORG#org, then batch get of the watches   |
  * | pictures before and after a change         | get PIC#… by the ids in its payload            |
  * | changes newest first, by status            | query feed / thread backwards                  |
@@ -107,8 +107,8 @@ export const indexes = {
     sk: 'waitingSk',
     project: ['organization_id', 'change_id', 'attempt_count'],
   },
-  feed: { pk: 'feedPk', sk: 'feedSk', project: 'all' },
-  thread: { pk: 'threadPk', sk: 'threadSk', project: 'all' },
+  feed: { pk: 'feedPk', sk: 'listSk', project: [...listedAttributes, ttlAttribute] },
+  thread: { pk: 'threadPk', sk: 'listSk', project: [...listedAttributes, ttlAttribute] },
 } as const;
 
 export const keys = {
@@ -124,9 +124,9 @@ export const keys = {
     pk: `ORG#${org}`,
     sk: `STREAM#${streamingId}`,
   }),
-  destination: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `DEST#${id}` }),
-  alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ALERT#${id}` }),
-  webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `WH#${id}` }),
+  destination: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-DEST#${id}` }),
+  alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-ALERT#${id}` }),
+  webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-WH#${id}` }),
   listedApiKey: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `KEY#${id}` }),
   verification: (id: string): Key => ({ pk: `VER#${id}`, sk: 'VER' }),
   listedVerification: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `VER#${id}` }),

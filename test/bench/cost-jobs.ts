@@ -11,6 +11,8 @@ import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { aRuleFor, deliverySurroundings } from '../support/deliveries.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, type TableCall } from './capacity.ts';
+import { type StoredBytes, storedBytes } from './cost-stored.ts';
+import { upkeepCosts } from './cost-upkeep.ts';
 
 /** What a job made the table do. */
 export interface JobCost {
@@ -19,7 +21,7 @@ export interface JobCost {
 }
 
 /** The jobs, on a table of their own, with the simulator's world behind the real adapters. */
-export async function jobCosts(): Promise<JobCost[]> {
+export async function jobCosts(): Promise<{ jobs: JobCost[]; stored: StoredBytes }> {
   const w = await watching();
   try {
     const cost = async (name: string, run: () => Promise<unknown>): Promise<JobCost> => ({
@@ -32,7 +34,7 @@ export async function jobCosts(): Promise<JobCost[]> {
       w.clock.advance(seconds);
       return cost(name, () => w.check(artist));
     };
-    return [
+    const jobs = [
       await cost('permits for one request of the catalog', () => permits(w, 1)),
       await cost('permits for nine requests of a batch', () => permits(w, 9)),
       await later(3600, 'check without a change'),
@@ -40,7 +42,9 @@ export async function jobCosts(): Promise<JobCost[]> {
       await detailsRead(w, artist),
       ...(await changeCosts(w, artist)),
       ...(await toldCosts(w, artist)),
+      ...(await upkeepCosts(w)),
     ];
+    return { jobs, stored: await storedBytes(w, artist) };
   } finally {
     await w.stop();
   }
@@ -64,28 +68,52 @@ async function detailsRead(w: Watching, artist: Watched): Promise<JobCost> {
   return { name: 'fourteen releases read again, unchanged', calls };
 }
 
-async function changeCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
+/** The steps of a change from the check that finds it to its delivery. */
+export async function changeCosts(
+  w: Watching,
+  artist: Watched,
+  options: { chat?: boolean } = {},
+): Promise<JobCost[]> {
   const costs: JobCost[] = [];
-  await changeFound(w, artist, async (name, run) => {
+  const cost = async (name: string, run: () => Promise<unknown>) => {
     costs.push({ name, calls: await metered(w.table, run) });
-  });
+  };
+  await changeFound(w, artist, cost, options);
   return costs;
 }
 
-/** What it costs that another organization holds the artist, too: the routing is each one's own. */
-async function toldCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
-  await w.monitor('1001');
+/** What a change costs where another organization holds the artist, too: each has its own routing. */
+export async function toldCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
+  const around = { ...deliverySurroundings(w.table), clock: w.clock };
+  const other = await w.monitor('1001');
+  await targets(around, other.organization_id, false);
   w.clock.advance(3600);
   w.happens('rename', { name: 'Of Two' });
   const found = await metered(w.table, () => w.check(artist));
   const told = await metered(w.table, () => tellFindings(w.deps, artist.watch_id));
   w.clock.advance(300);
   const confirmed = await metered(w.table, () => w.settle(artist, 0));
+  const [change] = await w.changes(other);
+  if (!change) throw new Error('the other holder has no change');
+  const { organization_id: organizationId, artist_id: artistId } = other;
+  const routed = await metered(w.table, () =>
+    routeChange(around, { organizationId, changeId: change.id, artistId }),
+  );
   return [
     { name: 'check that finds one change, with two holders', calls: found },
     { name: 'telling two holders what was found', calls: told },
     { name: 'second look that confirms it, and telling two holders', calls: confirmed },
+    { name: 'routing of the second holder to one webhook', calls: routed },
   ];
+}
+
+/** Of {@link toldCosts} what one further holder writes: its change twice, and its routing. */
+export function furtherHolder([, told, confirmed, routed]: readonly JobCost[]): TableCall[] {
+  const rowOf = (cost: JobCost | undefined) =>
+    (cost?.calls ?? [])
+      .filter(({ items, writeUnits }) => items.join() === 'CHG/CHANGE' && writeUnits > 0)
+      .slice(0, 1);
+  return [...rowOf(told), ...rowOf(confirmed), ...(routed?.calls ?? [])];
 }
 
 /**
@@ -112,7 +140,7 @@ export async function changeFound(
   if (changeId === undefined) throw new Error('the change was not confirmed');
   const organizationId = artist.organization_id;
   await cost(`routing to one webhook${chat ? ' and one destination' : ''}`, () =>
-    routeChange(around, { organizationId, changeId }),
+    routeChange(around, { organizationId, changeId, artistId: artist.artist_id }),
   );
   for (const { work } of around.queues.held.splice(0)) {
     if (work.kind !== 'deliver_webhook' && work.kind !== 'deliver_message') continue;

@@ -1,5 +1,6 @@
 import { dollarsOf, sumOf, type TableCall } from './capacity.ts';
-import { jobCosts, type JobCost } from './cost-jobs.ts';
+import { furtherHolder, jobCosts, type JobCost } from './cost-jobs.ts';
+import { type Line, monthlyLines, monthlyTotals, workload } from './cost-month.ts';
 import {
   costWorld,
   operationCosts,
@@ -10,11 +11,13 @@ import type { Figure, Report } from './measure.ts';
 import { tableOf } from './markdown.ts';
 
 const ownCallsMax = 2;
+const monthBudget = 250;
 
 /** What every operation and job makes the table do: the ledger, and how it stands to the budgets. */
 export async function costBench(): Promise<Report> {
   const costs = await operationCosts();
-  const jobs = await jobCosts();
+  const { jobs, stored } = await jobCosts();
+  const months = monthlyLines(jobs, stored);
   const over = costs.operations.filter((cost) => faultOf(cost) !== null);
   return {
     title: 'Cost of the table',
@@ -27,9 +30,35 @@ export async function costBench(): Promise<Report> {
         unit: '',
         budget: { max: 0 },
       },
+      ...changeFigures(jobs),
+      {
+        name: 'a million artists checked daily: dollars a month',
+        value: Math.round(monthlyTotals(months)[2] ?? 0),
+        unit: '$',
+        budget: { max: monthBudget },
+      },
     ],
-    document: { path: 'docs/cost.md', text: ledger(costs, jobs) },
+    document: { path: 'docs/cost.md', text: ledger(costs, jobs, months) },
   };
+}
+
+/** What a change writes until it is routed, by the first holder and by each further one. */
+function changeFigures(jobs: readonly JobCost[]): Figure[] {
+  const named = (name: string) => jobs.find((job) => job.name.startsWith(name))?.calls ?? [];
+  const routed = named('routing of the second holder to one webhook');
+  const ofOne = [...named('check that finds one change'), ...named('second look that'), ...routed];
+  const at = jobs.findIndex(({ name }) => name.endsWith('with two holders'));
+  const ofAnother = furtherHolder(jobs.slice(at, at + 4));
+  const figure = (name: string, calls: readonly TableCall[], max: number): Figure => ({
+    name,
+    value: sumOf(calls).writeUnits,
+    unit: 'units',
+    budget: { max },
+  });
+  return [
+    figure('a change until it is routed, one holder, one target: write units', ofOne, 36),
+    figure('each further holder: write units', ofAnother, 20),
+  ];
 }
 
 function overText(over: readonly OperationCost[]): string {
@@ -84,7 +113,11 @@ Not counted by the bench: from the prices of CloudWatch (us-east-1: $0.50 per GB
 Counting every artist anew each minute would cost $1,400 a month and more with a million of them: 750 MB of the due index, and the artists that may be late.
 `;
 
-function ledger({ operations, credentials }: OperationCosts, jobs: readonly JobCost[]): string {
+function ledger(
+  { operations, credentials }: OperationCosts,
+  jobs: readonly JobCost[],
+  months: readonly Line[],
+): string {
   return `# What the table costs
 
 Written by \`npm run bench -- --write\`. Units are those that the local engine counts for the calls of the real handlers and jobs; dollars are for a million of them at 0.125 $ per million read units and 0.625 $ per million write units (DynamoDB on demand, us-east-1), without storage, backups and what else a request passes through. Writes to indexes are included. How DynamoDB counts the index writes of a transaction was not compared with the engine yet: check with a stage before quoting.
@@ -124,7 +157,33 @@ ${tableOf(
   jobs.map(({ name, calls }) => [name, callsText(calls), ...unitTexts(calls)]),
 )}
 
+${monthText(months)}
+
 ${watching}`;
+}
+
+function monthText(lines: readonly Line[]): string {
+  const totals = monthlyTotals(lines);
+  const { daysPerMonth, twoHoldersShare, findingsPerDay, refusedShare, newPerMonth } = workload;
+  const { catalogRequestSeconds, receiverSeconds, tableCallSeconds, checksPerBatch } = workload;
+  const money = (dollars: number) => dollars.toFixed(2);
+  const [, , last = 0] = totals;
+  const verdict =
+    last <= monthBudget
+      ? `A million artists stay within the budget of $${monthBudget} a month.`
+      : `A million artists are over the budget of $${monthBudget} a month by $${Math.ceil(last - monthBudget)}.`;
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  return `## A month
+
+Dollars a month for artists that are checked daily (as on the Free plan: pages monthly), in ${daysPerMonth} days: ${findingsPerDay} findings per artist and day, all of them confirmed; ${percent(twoHoldersShare)} of the artists have two holders, the others one; each holder has one webhook. Assumed: ${percent(refusedShare)} of the checks find no permit, ${percent(newPerMonth)} of the artists are new each month, a batch has ${checksPerBatch} checks, the catalog answers in ${catalogRequestSeconds} s, a receiver in ${receiverSeconds} s, the table in ${tableCallSeconds} s, and a line of the log has 1 KB. List prices of us-east-1 without free tiers; requests of people, mail, and data transfer are not included. ${verdict}
+
+${tableOf(
+  ['What', 'Per artist and month', '1,000 artists', '100,000', '1,000,000'],
+  [
+    ...lines.map(({ what, often, dollars }) => [what, often, ...dollars.map(money)]),
+    ['**all**', '', ...totals.map((total) => `**${money(total)}**`)],
+  ],
+)}`;
 }
 
 function budgetText(cost: OperationCost): string {

@@ -5,7 +5,7 @@ import type { Severity } from '../../shared/domain/severity.ts';
 import type { HoldItem } from '../../shared/table/artists/artists.ts';
 import type { WatchItem } from '../../shared/table/watches/watches.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
-import { detectedWrite } from '../../shared/table/changes/changes.ts';
+import { changeItem } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { Random } from '../../shared/usecases/ports.ts';
@@ -44,6 +44,7 @@ export async function putArtists(
       check_requested_at: null,
       version: 3,
       recent: { [at.slice(0, 10)]: '0/1/2' },
+      has_triage: false,
       former: [],
       left: null,
     };
@@ -109,10 +110,7 @@ export async function putChanges(
 
 /** The row of a change that was routed long ago: nothing is owed for it. */
 function stored(change: Change): Item {
-  const { Item = {} } = detectedWrite(change).Put ?? {};
-  const owed = ['duePk', 'dueAt', 'work'];
-  const kept = Object.entries(Item).filter(([name]) => !owed.includes(name));
-  return { ...Object.fromEntries(kept), routed_to: [] };
+  return { ...changeItem(change), routed_to: [] };
 }
 
 function counters(organizationId: string, changes: readonly Change[]): Item[] {

@@ -21,7 +21,7 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-export type Unit = '%' | 'KB' | 'MB' | 'ms' | 's' | 'per s' | 'units' | '';
+export type Unit = '%' | 'KB' | 'MB' | 'ms' | 's' | 'per s' | 'units' | '$' | '';
 
 /** One number, with what it is held against. */
 export interface Figure {

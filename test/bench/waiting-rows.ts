@@ -1,6 +1,7 @@
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
+import { type EventItem, eventRow, getEvent } from '../../shared/table/deliveries/events.ts';
 import { waiting } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
@@ -32,15 +33,14 @@ export async function putWaiting(
   const modelChange = String(model.change_id);
   delete model.delivered_at;
   delete model.attempts;
-  const [event] = await queryPrefix(table, keys.event(modelChange).pk, 'EVENT');
-  if (!event) throw new Error('its event is gone');
+  const event = await getEvent(table, modelChange);
   const text = JSON.stringify(event);
   const items = Array.from({ length: count }, (_, n) => {
     const change_id = derivedIdAt('change', now, 'bench', n);
     const event_id = derivedIdAt('event', now, 'bench', n);
-    const copied: unknown = JSON.parse(
-      text.replaceAll(modelChange, change_id).replaceAll(String(event.id), event_id),
-    );
+    const copied = JSON.parse(
+      text.replaceAll(modelChange, change_id).replaceAll(event.id, event_id),
+    ) as EventItem;
     const deliveries = targetIds.map((target) => {
       const id = derivedIdAt('delivery', now, target, n);
       return {
@@ -51,7 +51,7 @@ export async function putWaiting(
         ...waiting(target, id, next_attempt_at),
       };
     });
-    return [copied as Record<string, unknown>, ...deliveries];
+    return [eventRow(copied), ...deliveries];
   }).flat();
   const perWrite = 25;
   await inLanes(Math.ceil(items.length / perWrite), 4, async (index) => {

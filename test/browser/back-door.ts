@@ -7,7 +7,7 @@ import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { packPoint } from '../../shared/domain/points.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
-import { detectedWrite } from '../../shared/table/changes/changes.ts';
+import { changeItem } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { flushDay } from '../../shared/table/watches/history.ts';
 import { seededRandom } from '../support/clock.ts';
@@ -69,8 +69,7 @@ export async function givePast(
 export async function putChange(table: Table, change: Change): Promise<string> {
   const at = new Date(change.confirmed_at ?? change.detected_at);
   const id = derivedIdAt('change', at, change.monitored_artist_id, change.summary);
-  const { Item = {} } = detectedWrite({ ...change, id }).Put ?? {};
-  for (const owed of ['duePk', 'dueAt', 'work']) Reflect.deleteProperty(Item, owed);
-  await table.db.send(new PutCommand({ TableName: table.name, Item: { ...Item, routed_to: [] } }));
+  const Item = { ...changeItem({ ...change, id }), routed_to: [] };
+  await table.db.send(new PutCommand({ TableName: table.name, Item }));
   return id;
 }

@@ -5,7 +5,7 @@ import { diff } from '../../shared/domain/detection/diff.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
-import { ChangeItem } from '../../shared/table/changes/changes.ts';
+import { ChangeItem } from '../../shared/table/changes/change-item.ts';
 import { type DeliveryItem, deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { EventItem } from '../../shared/table/deliveries/events.ts';
 import { readDays } from '../../shared/table/changes/stats.ts';

@@ -162,8 +162,8 @@ function forgetOpen({ ExpressionAttributeValues = {} }: Input, { Items = [] }: I
 
 /** Whoever reads who holds an artist misses one of several. */
 function forgetLastHolder({ Items = [] }: Input): void {
-  const last = Items.at(-1);
-  if (Items.length > 1 && last && sortKeyOf({ Item: last }).startsWith('HOLDER#')) Items.pop();
+  const isHolder = (item: Record<string, unknown>) => String(item.sk).startsWith('HOLDER#');
+  if (Items.filter(isHolder).length > 1) Items.splice(Items.findLastIndex(isHolder), 1);
 }
 
 /**

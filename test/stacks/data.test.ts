@@ -33,10 +33,7 @@ describe('the data stack', () => {
           { AttributeName: pk, KeyType: 'HASH' },
           { AttributeName: sk, KeyType: 'RANGE' },
         ],
-        Projection:
-          project === 'all'
-            ? { ProjectionType: 'ALL' }
-            : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
       })),
     );
   });

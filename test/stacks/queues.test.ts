@@ -16,7 +16,8 @@ describe('queues', () => {
   it.each(sources)('hand over batches and survive what fails: $id', ({ its }) => {
     expect(its).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumBatchingWindowInSeconds: 0,
+      // Nobody waits for a scheduled check, and a full batch is cheap.
+      MaximumBatchingWindowInSeconds: JSON.stringify(its.EventSourceArn).includes('checks') ? 2 : 0,
     });
     const queue = one(resources, queues, its.EventSourceArn);
     const { Timeout } = one(resources, lambdas, its.FunctionName).its;

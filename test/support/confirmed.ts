@@ -1,7 +1,7 @@
 import type { Change } from '../../shared/domain/change.ts';
 import { linked, type LinkedChange } from '../../shared/domain/change-links.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { detectedWrite } from '../../shared/table/changes/changes.ts';
+import { changeItem } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { countWrites } from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
@@ -26,14 +26,6 @@ export function toldChange({ n, at, status = 'confirmed', ...rest }: Told): Chan
     dismissed_reason: status === 'dismissed' ? 'It went back.' : null,
     ...rest,
   });
-}
-
-/** The item of a change, as it is when nothing is owed any more. */
-export function changeItem(change: Change): Record<string, unknown> {
-  const item = detectedWrite(change).Put?.Item ?? {};
-  return Object.fromEntries(
-    Object.entries(item).filter(([name]) => !['duePk', 'dueAt', 'work'].includes(name)),
-  );
 }
 
 /** Stores changes; those that are confirmed are counted in the same write, as settling does. @returns as the API shows them */

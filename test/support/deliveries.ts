@@ -8,6 +8,7 @@ import type { PlanName } from '../../shared/domain/plan.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { due } from '../../shared/table/due.ts';
+import { changeItem } from '../../shared/table/changes/change-item.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
@@ -241,7 +242,7 @@ export async function aConfirmedChange(
   };
   const key = keys.change(id);
   const work = { kind: 'route', organization_id: organization.id, change_id: id } as const;
-  const item = { ...key, ...change, routed_to: null, ...due(key, at, work) };
+  const item = { ...changeItem(change), ...due(key, at, work) };
   await around.table.db.send(new PutCommand({ TableName: around.table.name, Item: item }));
   return change;
 }

@@ -51,7 +51,8 @@ export async function startTable(): Promise<TestTable> {
 
 /** Makes a table with the keys and indexes of the service. */
 export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
-  const attributes = ['pk', 'sk', ...Object.values(indexes).flatMap(({ pk, sk }) => [pk, sk])];
+  const ofIndexes = Object.values(indexes).flatMap(({ pk, sk }): string[] => [pk, sk]);
+  const attributes = [...new Set(['pk', 'sk', ...ofIndexes])];
   const command = new CreateTableCommand({
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
@@ -69,10 +70,7 @@ export async function createTable(client: DynamoDBClient, name: string): Promise
         { AttributeName: pk, KeyType: 'HASH' },
         { AttributeName: sk, KeyType: 'RANGE' },
       ],
-      Projection:
-        project === 'all'
-          ? { ProjectionType: 'ALL' }
-          : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
     })),
   });
   await client.send(command);

@@ -11,11 +11,12 @@ import { packPoint } from '../../shared/domain/points.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { packAttempts } from '../../shared/table/deliveries/deliveries.ts';
 import { due } from '../../shared/table/due.ts';
-import { feedOf } from '../../shared/table/changes/changes.ts';
+import { feedOf } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { type Key, keys, ttlAttribute } from '../../shared/table/keys.ts';
 import { memberWrites } from '../../shared/table/people/organizations.ts';
+import { packed } from '../../shared/table/packed.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Harness, Person } from './harness.ts';
 import { inhabit, type World } from './whole-api.ts';
@@ -113,7 +114,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.targetState(world.webhook), { version: 1, organization_id: id }],
     [
       keys.event(world.change),
-      { organization_id: id, body: '{}', targets: [{ id: gone, status: 'pending' }] },
+      { organization_id: id, body: packed('{}'), targets: [{ id: gone, status: 'pending' }] },
     ],
     [keys.verificationSlot(id, 3), { organization_id: id }],
     [keys.holder(watch, id), { organization_id: id }],
@@ -129,7 +130,10 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.holderTold('1001', id, admin.userId), { [ttlAttribute]: soon }],
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],
-    [keys.artistCount, { so_far: { artists: 0, stale: 0, stale_watches: [], watches: 0, held_checks_per_hour: 0 } }],
+    [
+      keys.artistCount,
+      { so_far: { artists: 0, stale: 0, stale_watches: [], watches: 0, held_checks_per_hour: 0 } },
+    ],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.lineFront('deezer'), { front: 1, waits_until: at.toISOString() }],
     [keys.lineRow('deezer', 1, watch), { organization_id: id, [ttlAttribute]: soon }],
@@ -165,7 +169,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
   const known = await scanAll(h.table);
   // The change of `inhabit` stands in no list.
   const change = known.get(`CHG#${world.change} CHANGE`);
-  const place = { feedPk: feedOf(id, 'confirmed'), feedSk: `${at.toISOString()}#${world.change}` };
+  const place = { feedPk: feedOf(id, 'confirmed'), listSk: `${at.toISOString()}#${world.change}` };
   await h.table.db.send(new PutCommand({ TableName: h.table.name, Item: { ...change, ...place } }));
   for (const [key, data] of rows) {
     if (known.has(`${key.pk} ${key.sk}`)) continue;

@@ -99,6 +99,7 @@ export function pipeline(w: Watching) {
       case 'details':
       case 'links':
       case 'leave':
+      case 'plan':
         return keepUp(deps, work);
       case 'picture':
       case 'probe':

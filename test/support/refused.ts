@@ -146,7 +146,7 @@ function faultInIndexKeys({ Item = {} }: Request): string | null {
 
 function faultInProjection(request: Request): string | null {
   const index = Object.entries(indexes).find(([name]) => name === request.IndexName)?.[1];
-  if (!index || index.project === 'all') return null;
+  if (!index) return null;
   const has: readonly string[] = ['pk', 'sk', index.pk, index.sk, ...index.project];
   const missing = [...(request.ProjectionExpression ?? '').matchAll(/#?\w+/g)]
     .map(([name]) => request.ExpressionAttributeNames?.[name] ?? name)

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 /**
  * The pipeline on a real table, with the simulator's world behind the real adapters: what happens
  * in the catalog goes in, changes come out. Nothing waits: time moves when the test says so, and
@@ -18,11 +19,18 @@ import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { ChangeStatus } from '../../shared/domain/change.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
-import type { Work } from '../../shared/domain/work.ts';
+import { queueOf } from '../../shared/domain/queues.ts';
+import {
+  DetailsWork,
+  LeaveWork,
+  LinksWork,
+  PlanWork,
+  ScheduleWork,
+  type Work,
+} from '../../shared/domain/work.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { egress } from '../../shared/delivery/egress.ts';
-import { threadOf } from '../../shared/table/changes/changes.ts';
-import { readFeed } from '../../shared/table/changes/feed.ts';
+import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
@@ -59,6 +67,14 @@ import type { Answer, Wire } from '../../lib/simulator/wire/context.ts';
 import { linkBase } from './link-base.ts';
 import { seededRandom, SettableClock } from './clock.ts';
 import { freePort, startTable } from './engine.ts';
+
+const Upkeep = z.discriminatedUnion('kind', [
+  ScheduleWork,
+  DetailsWork,
+  LinksWork,
+  LeaveWork,
+  PlanWork,
+]);
 
 const api = 'http://catalog.test/deezer';
 const pictures = 'pictures.test';
@@ -286,23 +302,12 @@ export async function watching({
     return watchedAs(organizationId, id, streamingId);
   }
 
-  /** Works off what was sent to the queue of upkeep. */
+  /** Does what was sent to the queue of upkeep. */
   async function upkeep(): Promise<void> {
     for (;;) {
-      const at = sent.findIndex(({ work }) =>
-        ['details', 'links', 'schedule', 'leave'].includes(work.kind),
-      );
-      const work = sent[at]?.work;
-      if (!work) return;
-      sent.splice(at, 1);
-      if (
-        work.kind === 'details' ||
-        work.kind === 'links' ||
-        work.kind === 'schedule' ||
-        work.kind === 'leave'
-      ) {
-        await keepUp(deps, work);
-      }
+      const at = sent.findIndex(({ work }) => queueOf[work.kind] === 'upkeep');
+      if (at < 0) return;
+      for (const { work } of sent.splice(at, 1)) await keepUp(deps, Upkeep.parse(work));
     }
   }
 
@@ -357,7 +362,7 @@ export async function watching({
       }
     },
     async changes(of: Watched, status: ChangeStatus = 'confirmed') {
-      const list = { index: 'thread', pk: threadOf(of.artist_id, status) } as const;
+      const list = listOf(of.organization_id, of.artist_id, status);
       const span = { since: '2000', until: '3000' };
       const { rows } = await readFeed(deps.table, list, span, { limit: 500, after: null });
       return rows.map(({ change }) => change);

@@ -1,5 +1,10 @@
-import { feedOf, threadOf } from '../../shared/table/changes/changes.ts';
-import { type ChangeList, Place, readFeed, type Span } from '../../shared/table/changes/feed.ts';
+import {
+  type ChangeList,
+  listOf,
+  Place,
+  readFeed,
+  type Span,
+} from '../../shared/table/changes/feed.ts';
 import { store } from '../support/confirmed.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
@@ -10,7 +15,7 @@ const time = '2026-11-21T10:00:00.000Z';
 
 describe('a list of changes in the table', () => {
   let engine: TestTable;
-  const feed: ChangeList = { index: 'feed', pk: feedOf(organization_id, 'confirmed') };
+  const feed = listOf(organization_id, null, 'confirmed');
   beforeAll(async () => {
     engine = await startTable();
     await store(engine.table, [
@@ -18,6 +23,13 @@ describe('a list of changes in the table', () => {
       { n: 6, at: '2026-11-21T09:59:59.999Z', organization_id },
       { n: 7, at: '2026-11-21T10:00:00.001Z', organization_id },
       { n: 8, at: time, organization_id, status: 'detected' },
+      {
+        n: 9,
+        at: time,
+        organization_id,
+        monitored_artist_id: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4s',
+        status: 'detected',
+      },
     ]);
   });
   afterAll(() => engine.stop());
@@ -75,13 +87,11 @@ describe('a list of changes in the table', () => {
   it('is kept apart by status, and for the artist too', async () => {
     const of = async (list: ChangeList) =>
       (await readFeed(engine.table, list, whole, { limit: 100, after: null })).rows.length;
-    expect(await of({ index: 'feed', pk: feedOf(organization_id, 'detected') })).toBe(1);
-    const thread = (status: 'confirmed' | 'detected') => ({
-      index: 'thread' as const,
-      pk: threadOf(monitored_artist_id, status),
-    });
-    expect(await of(thread('confirmed'))).toBe(7);
-    expect(await of(thread('detected'))).toBe(1);
+    expect(await of(listOf(organization_id, null, 'detected'))).toBe(2);
+    const ofArtist = (status: 'confirmed' | 'detected') =>
+      listOf(organization_id, monitored_artist_id, status);
+    expect(await of(ofArtist('confirmed'))).toBe(7);
+    expect(await of(ofArtist('detected'))).toBe(1);
   });
 
   it.each([

@@ -77,8 +77,8 @@ describe('the table of the tests refuses, as DynamoDB does', () => {
     ['a name that is empty', put({ '': 1 })],
     ['a name that is empty deep in a value', put({ list: [{ map: { '': 1 } }] })],
     ['a name that begins with _', query({ FilterExpression: '_a = :pk' })],
-    ['a key of an index that is too long', put({ feedPk: 'x'.repeat(2049), feedSk: 'y' })],
-    ['a sort key of an index that is too long', put({ feedPk: 'x', feedSk: 'y'.repeat(1025) })],
+    ['a key of an index that is too long', put({ feedPk: 'x'.repeat(2049), listSk: 'y' })],
+    ['a sort key of an index that is too long', put({ feedPk: 'x', listSk: 'y'.repeat(1025) })],
     [
       'two writes in one place of a transaction',
       async () =>
@@ -95,7 +95,7 @@ describe('the table of the tests refuses, as DynamoDB does', () => {
   });
 
   it('and nothing of what may be', async () => {
-    await put({ feedPk: 'x'.repeat(2048), feedSk: 'y'.repeat(1024), a: 5, map: { _b: [] } })();
+    await put({ feedPk: 'x'.repeat(2048), listSk: 'y'.repeat(1024), a: 5, map: { _b: [] } })();
     const between = {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
       FilterExpression: 'a BETWEEN :from AND :to',

@@ -1,6 +1,7 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../../shared/domain/catalog.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { getTracks, listReleases } from '../../shared/table/watches/releases.ts';
+import { listReleases } from '../../shared/table/watches/releases.ts';
+import { getReleaseTracks } from '../../shared/table/watches/together.ts';
 import type { Catalog } from '../../shared/usecases/ports.ts';
 import { exportOrganization } from '../../shared/usecases/organization/export-organization.ts';
 import { theService } from '../../shared/domain/audit.ts';
@@ -41,6 +42,8 @@ describe('a release that is larger than an item of the table', () => {
   const told = (tracks: CatalogTrack[]) => {
     shows({ tracks, total_tracks: tracks.length });
   };
+  const storedTracks = async (of: string) =>
+    (await getReleaseTracks(p.w.table, 'deezer#1017', of)).tracks;
   const unread = async (artist: Watched) =>
     (await listReleases(p.w.table, artist.watch_id))
       .filter(({ details_read_at }) => details_read_at === null)
@@ -59,7 +62,7 @@ describe('a release that is larger than an item of the table', () => {
     const { artist, targets } = await p.watched('1017', ['one']);
     expect(await unread(artist)).toEqual([]);
     expect(await notes(artist)).toEqual([]);
-    expect(await getTracks(p.w.table, artist.watch_id, id)).toEqual(tracks);
+    expect(await storedTracks(id)).toEqual(tracks);
     told(tracks.map((one, at) => (at === 2999 ? { ...one, isrc: 'GBZZZ2600001' } : one)));
     await dayLater();
     expect(p.names(await p.w.changes(artist))).toEqual(['TRACK_ISRC_CHANGED 772999']);
@@ -92,7 +95,7 @@ describe('a release that is larger than an item of the table', () => {
       );
       expect(change?.payload.reasons).toContain('the page lists 50 of 2,900 tracks');
       expect(change?.summary).toMatch(/^2,900 tracks of/);
-      const known = await getTracks(p.w.table, artist.watch_id, id);
+      const known = await storedTracks(id);
       expect(known?.filter(({ available }) => !available)).toHaveLength(2900);
       await p.expectSound(artist, targets);
     },
@@ -134,11 +137,11 @@ describe('a release that is larger than an item of the table', () => {
     expect(p.errors).toEqual([]);
     expect(await unread(artist)).toEqual([]);
     expect(await notes(artist)).toEqual([{ kind: 'pages_too_large', releases: 1 }]);
-    expect(await getTracks(p.w.table, artist.watch_id, id)).toBeNull();
+    expect(await storedTracks(id)).toBeNull();
     const [other = ''] = (await listReleases(p.w.table, artist.watch_id))
       .map((release) => release.id)
       .filter((of) => of !== id);
-    expect(await getTracks(p.w.table, artist.watch_id, other)).not.toBeNull();
+    expect(await storedTracks(other)).not.toBeNull();
     shows({});
     await dayLater();
     expect(await notes(artist)).toEqual([]);

@@ -1,10 +1,10 @@
-import { feedOf } from '../../shared/table/changes/changes.ts';
+import { changeItem, feedOf } from '../../shared/table/changes/change-item.ts';
 import { batchWrite, type BatchRequest } from '../../shared/table/batch.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listChanges } from '../../shared/usecases/changes/list-changes.ts';
 import { metered, type Metered } from '../support/capacity.ts';
-import { changeItem, toldChange } from '../support/confirmed.ts';
+import { toldChange } from '../support/confirmed.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('what the frequent things cost', () => {

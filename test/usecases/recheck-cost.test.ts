@@ -41,7 +41,7 @@ describe('a re-check', () => {
       const { ExpressionAttributeValues: values } = input as {
         ExpressionAttributeValues?: Record<string, unknown>;
       };
-      // All that is known in one query; who holds it is another.
+      // All that is known, and who holds the artist, in one query.
       if (Object.values(values ?? {}).includes('SUBJ$')) reads.push(input);
     });
     const { catalog } = p.deps;
@@ -68,12 +68,9 @@ describe('a re-check', () => {
     const written = ten.calls.indexOf('TransactWriteItems');
     expect(ten.calls.slice(0, written + 1)).toEqual([
       'GetItem',
-      // What is known, how many artists show the same, who holds the artist, and what they said.
+      // What is known with who holds the artist, and how many artists show the same.
       'Query',
       'Query',
-      'Query',
-      'Query',
-      'BatchGetItem',
       'TransactWriteItems',
     ]);
   });

@@ -1,9 +1,6 @@
 import { stalenessWords } from '../../shared/domain/staleness-words.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { setPlan } from '../../shared/table/people/organizations.ts';
-import { listHolders } from '../../shared/table/watches/holders.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
@@ -214,18 +211,5 @@ describe('an artist that has no successful check in three intervals', () => {
     expect(await types(artist)).toHaveLength(2 * told);
     await p.quiet();
     await p.expectSound(artist, targets);
-  });
-
-  it('finishes a change of plan that was cut off before it reached the watches', async () => {
-    const { artist } = await p.watched('1017', []);
-    const { organization_id: org, watch_id } = artist;
-    const before = p.w.timed.get(watch_id);
-    await setPlan(p.w.table, org, 'free', { from: 'business' });
-    await pass(4);
-    const holders = await listHolders(p.w.table, watch_id);
-    expect(holders.map(({ plan }) => plan)).toEqual(['free']);
-    expect(await getWatch(p.w.table, watch_id)).toMatchObject({ plan: 'free' });
-    expect(p.w.timed.get(watch_id)).not.toBe(before);
-    expect(p.errors).toEqual([]);
   });
 });

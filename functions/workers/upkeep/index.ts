@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { DetailsWork, LeaveWork, LinksWork, ScheduleWork } from '../../../shared/domain/work.ts';
+import {
+  DetailsWork,
+  LeaveWork,
+  LinksWork,
+  PlanWork,
+  ScheduleWork,
+} from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { catalog, line, pace } from '../../../shared/runtime/catalogs.ts';
 import {
@@ -17,7 +23,7 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Schedules, details of releases, and links that are due. */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork, LeaveWork]),
+  z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork, LeaveWork, PlanWork]),
   (work, deps) => keepUp(deps, work),
   (hops: number) => ({
     table: table(),

@@ -40,6 +40,8 @@ export const HoldItem = z.object({
   version: z.int(),
   /** Confirmed changes of the last days, `critical/warning/info` by UTC day. */
   recent: z.record(z.string(), z.string()),
+  /** Whether the organization ever triaged a release of it. */
+  has_triage: z.boolean().default(false),
   /** The watches that it was on before, oldest first. */
   former: z.array(FormerWatch).default([]),
   /** Null while it is held. */

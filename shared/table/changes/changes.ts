@@ -1,61 +1,18 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import { Change } from '../../domain/change.ts';
-import { plans } from '../../domain/plan.ts';
+import type { Change } from '../../domain/change.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
-
-/** A change as stored. `routed_to` are the targets that it was sent to, null before it
- * was routed and counted. */
-export const ChangeItem = Change.extend({ routed_to: z.array(z.string()).nullable() });
-export type ChangeItem = z.infer<typeof ChangeItem>;
-
-/**
- * As long as the longest plan keeps history; reads show what the present plan keeps. What did not
- * happen is kept shorter: a source that flaps makes a lot of it.
- */
-function keptSeconds(status: Change['status']): number {
-  const plan = status === 'dismissed' ? 'free' : 'business';
-  return plans[plan].history_days * 86_400;
-}
-
-type Place = Pick<
-  Change,
-  'id' | 'organization_id' | 'monitored_artist_id' | 'status' | 'detected_at' | 'confirmed_at'
->;
-
-/** The partition of an organization's changes in one status, in the index `feed`. */
-export function feedOf(org: string, status: Change['status']): string {
-  return `FEED#${org}#${status}`;
-}
-
-/** The partition of an artist's changes in one status, in the index `thread`. */
-export function threadOf(artist: string, status: Change['status']): string {
-  return `THREAD#${artist}#${status}`;
-}
-
-/** Where a change stands in the lists: confirmed ones by `confirmed_at`, others by `detected_at`. */
-function places(change: Place) {
-  const at = change.status === 'confirmed' ? change.confirmed_at : change.detected_at;
-  const sort = `${at ?? change.detected_at}#${change.id}`;
-  return {
-    feedPk: feedOf(change.organization_id, change.status),
-    feedSk: sort,
-    threadPk: threadOf(change.monitored_artist_id, change.status),
-    threadSk: sort,
-    [ttlAttribute]: Math.floor(Date.parse(change.detected_at) / 1000) + keptSeconds(change.status),
-  };
-}
+import { changeItem, ChangeItem, placesOf, type Placing, storedParts } from './change-item.ts';
 
 /** Records a detected change. Its re-check is owed by the watch. Fails if it exists. */
 export function detectedWrite(change: Change): Write {
   return {
     Put: {
-      Item: { ...keys.change(change.id), ...change, ...places(change), routed_to: null },
+      Item: changeItem(change),
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
@@ -71,7 +28,7 @@ export function confirmedWrite(change: Change, at: Date): Write {
   });
   return {
     Put: {
-      Item: { ...key, ...change, ...places(change), routed_to: null, ...owed },
+      Item: { ...changeItem(change), ...owed },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
@@ -81,7 +38,7 @@ export function confirmedWrite(change: Change, at: Date): Write {
 export type Told = Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'>;
 
 /** How a detected change was settled, with what it tells where that moved on. */
-export type SettledChange = Place &
+export type SettledChange = Placing &
   Pick<Change, 'checks' | 'dismissed_reason'> & {
     told: Told | null;
   };
@@ -104,19 +61,16 @@ export function settledWrite(settled: SettledChange): Write {
         });
   const set = assignments({
     status,
-    confirmed: status === 'confirmed',
-    confirmed_at,
-    ...told,
-    checks,
-    dismissed_reason,
-    waiting_for_source: false,
-    ...places(settled),
+    ...storedParts({ ...told, checks }),
+    ...(confirmed_at !== null && { confirmed_at }),
+    ...(dismissed_reason !== null && { dismissed_reason }),
+    ...placesOf(settled),
     ...owed,
   });
   return {
     Update: {
       Key: key,
-      UpdateExpression: set.expression,
+      UpdateExpression: `${set.expression} REMOVE waiting_for_source`,
       ConditionExpression: '#status = :detected',
       ExpressionAttributeNames: set.names,
       ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
@@ -127,12 +81,9 @@ export function settledWrite(settled: SettledChange): Write {
 /** Leaves a change detected, as it stands now where that moved on. */
 export function waitingWrite(
   id: string,
-  {
-    told,
-    ...standing
-  }: Pick<Change, 'checks' | 'waiting_for_source'> & { told: Omit<Told, 'change_type'> | null },
+  { told, ...standing }: Pick<Change, 'checks' | 'waiting_for_source'> & { told: Told | null },
 ): Write {
-  const set = assignments({ ...told, ...standing });
+  const set = assignments(storedParts({ ...told, ...standing }));
   return {
     Update: {
       Key: keys.change(id),
@@ -172,13 +123,9 @@ export function routedWrite(id: string, targetIds: readonly string[]): Write {
     Update: {
       Key: keys.change(id),
       UpdateExpression: 'SET routed_to = :targets REMOVE duePk, dueAt, #work',
-      ConditionExpression: '#status = :confirmed AND attribute_type(routed_to, :null)',
+      ConditionExpression: '#status = :confirmed AND attribute_not_exists(routed_to)',
       ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
-      ExpressionAttributeValues: {
-        ':targets': [...targetIds],
-        ':confirmed': 'confirmed',
-        ':null': 'NULL',
-      },
+      ExpressionAttributeValues: { ':targets': [...targetIds], ':confirmed': 'confirmed' },
     },
   };
 }
@@ -192,14 +139,11 @@ export function acknowledgedWrite(
   return {
     Update: {
       Key: keys.change(id),
-      UpdateExpression: 'SET acknowledged_at = :at, acknowledged_by = :by',
-      ConditionExpression: `organization_id = :org AND ${mark ? '' : 'NOT '}attribute_type(acknowledged_at, :null)`,
-      ExpressionAttributeValues: {
-        ':at': mark?.at ?? null,
-        ':by': mark?.by ?? null,
-        ':org': org,
-        ':null': 'NULL',
-      },
+      UpdateExpression: mark
+        ? 'SET acknowledged_at = :at, acknowledged_by = :by'
+        : 'REMOVE acknowledged_at, acknowledged_by',
+      ConditionExpression: `organization_id = :org AND attribute_${mark ? 'not_' : ''}exists(acknowledged_at)`,
+      ExpressionAttributeValues: { ...(mark && { ':at': mark.at, ':by': mark.by }), ':org': org },
     },
   };
 }

@@ -1,13 +1,35 @@
 import * as z from 'zod';
+import type { Change } from '../../domain/change.ts';
 import type { Table } from '../client.ts';
-import { ChangeItem } from './changes.ts';
+import { ChangeItem, feedOf, threadOf } from './change-item.ts';
 import { indexes } from '../keys.ts';
-import { countRows, queryPage, rowsPerRequestMax, type Step } from '../pages.ts';
+import {
+  countRows,
+  type Query,
+  queryPage,
+  rowsPerRequestMax,
+  type Step,
+  stepsOf,
+} from '../pages.ts';
 
 /** A list of changes: an organization's (`feed`) or an artist's (`thread`), in one status. */
 export interface ChangeList {
   index: 'feed' | 'thread';
   pk: string;
+  /** Only the changes of this artist are shown. */
+  artist?: string;
+}
+
+/** The changes of an organization, or of one of its artists, in one status. */
+export function listOf(org: string, artist: string | null, status: Change['status']): ChangeList {
+  if (artist === null) return { index: 'feed', pk: feedOf(org, status) };
+  if (status === 'detected') return waitingOf(org, artist);
+  return { index: 'thread', pk: threadOf(artist, status) };
+}
+
+/** The changes of an artist that wait. They are few, so they are found among the organization's. */
+export function waitingOf(org: string, artist: string): ChangeList {
+  return { index: 'feed', pk: feedOf(org, 'detected'), artist };
 }
 
 /** Which part of a list: times included, ISO 8601. */
@@ -32,19 +54,13 @@ export async function readFeed(
   span: Span,
   options: { limit: number; after: string | null },
 ): Promise<Step<Placed, string>> {
-  const { pk, sk } = indexes[list.index];
+  const { sk } = indexes[list.index];
   // `#` begins what follows the time in a sort key, `$` comes after it: both ends are included.
   const end = `${span.until}$`;
   const before = options.after === null ? end : justBefore(options.after);
   const until = before < end ? before : end;
   if (until < span.since) return { rows: [], read: 0, last: null };
-  const query = {
-    IndexName: list.index,
-    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :since AND :until',
-    ExpressionAttributeNames: { '#pk': pk, '#sk': sk },
-    ExpressionAttributeValues: { ':pk': list.pk, ':since': span.since, ':until': until },
-    ScanIndexForward: false,
-  };
+  const query = { ...queryOf(list, span.since, until), ScanIndexForward: false };
   const { rows, read, last } = await queryPage(table, query, { limit: options.limit });
   return {
     rows: rows.map((item) => ({ change: ChangeItem.parse(item), place: String(item[sk]) })),
@@ -53,11 +69,14 @@ export async function readFeed(
   };
 }
 
-/** The newest changes of a list, 500 at most. */
+/** The newest changes of a list, as far as one turn of a worker reads. */
 export async function firstOfFeed(table: Table, list: ChangeList): Promise<ChangeItem[]> {
   const span = { since: '2000', until: '9999' };
-  const { rows } = await readFeed(table, list, span, { limit: 500, after: null });
-  return rows.map(({ change }) => change);
+  const changes: ChangeItem[] = [];
+  const read = async (after: string | null, limit: number) =>
+    readFeed(table, list, span, { limit, after });
+  for await (const { rows } of stepsOf(read)) changes.push(...rows.map(({ change }) => change));
+  return changes;
 }
 
 /** How many changes a list has in `span`; null when they are too many to be counted by reading. */
@@ -67,14 +86,22 @@ export async function countFeed(
   span: Span,
 ): Promise<number | null> {
   if (span.until < span.since) return 0;
-  const { pk, sk } = indexes[list.index];
-  const query = {
-    IndexName: list.index,
-    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :since AND :until',
-    ExpressionAttributeNames: { '#pk': pk, '#sk': sk },
-    ExpressionAttributeValues: { ':pk': list.pk, ':since': span.since, ':until': `${span.until}$` },
-  };
+  const query = queryOf(list, span.since, `${span.until}$`);
   return countRows(table, query, rowsPerRequestMax);
+}
+
+function queryOf({ index, pk, artist }: ChangeList, from: string, to: string): Query {
+  const names = indexes[index];
+  return {
+    IndexName: index,
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+    ...(artist !== undefined && { FilterExpression: 'monitored_artist_id = :artist' }),
+    ExpressionAttributeNames: { '#pk': names.pk, '#sk': names.sk },
+    ExpressionAttributeValues: {
+      ...{ ':pk': pk, ':from': from, ':to': to },
+      ...(artist !== undefined && { ':artist': artist }),
+    },
+  };
 }
 
 /**

@@ -30,7 +30,7 @@ export async function listAlerts(
   options: { consistent?: boolean } = {},
 ): Promise<AlertItem[]> {
   const bounds = { ...options, rowsMax: alertRulesMax };
-  const items = await queryPrefix(table, keys.organization(org).pk, 'ALERT#', bounds);
+  const items = await queryPrefix(table, keys.organization(org).pk, keys.alert(org, '').sk, bounds);
   return items.map((item) => AlertItem.parse(item));
 }
 

@@ -5,6 +5,7 @@ import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import { Packed, packed } from '../packed.ts';
 import type { Write } from '../transaction.ts';
 
 /** What is sent for a change: rendered once, so that every attempt signs the same bytes. */
@@ -13,7 +14,7 @@ export const EventItem = z.object({
   change_id: idSchema('change'),
   organization_id: idSchema('organization'),
   organization_name: z.string(),
-  body: z.string(),
+  body: Packed.pipe(z.string()),
   /**
    * Where it goes, decided once: who routes the change again must not decide otherwise. Null in
    * events of before this was kept.
@@ -35,6 +36,11 @@ export type EventItem = z.infer<typeof EventItem>;
 /** Longer than deliveries are kept, so that one that is in the log can be sent again. */
 const keptSeconds = 35 * 86_400;
 
+/** An event as it is stored. */
+export function eventRow({ body, ...event }: EventItem): Record<string, unknown> {
+  return { ...keys.event(event.change_id), ...event, body: packed(body) };
+}
+
 /** Stores the event of a change unless it has one. @returns the one that is stored. */
 export async function keepEvent(table: Table, event: EventItem): Promise<EventItem> {
   const epoch = Math.floor(Date.parse(event.created_at) / 1000) + keptSeconds;
@@ -43,7 +49,7 @@ export async function keepEvent(table: Table, event: EventItem): Promise<EventIt
       table.db.send(
         new PutCommand({
           TableName: table.name,
-          Item: { ...keys.event(event.change_id), ...event, [ttlAttribute]: epoch },
+          Item: { ...eventRow(event), [ttlAttribute]: epoch },
           ConditionExpression: 'attribute_not_exists(pk)',
         }),
       ),
@@ -55,7 +61,9 @@ export async function keepEvent(table: Table, event: EventItem): Promise<EventIt
 
 /** The event of a change that was routed. */
 export async function getEvent(table: Table, changeId: string): Promise<EventItem> {
-  return EventItem.parse(await findEvent(table, changeId));
+  const event = await findEvent(table, changeId);
+  if (!event) throw new Error(`change ${changeId} has no event`);
+  return event;
 }
 
 /** The event of a change, or null when it was sent to nobody. */

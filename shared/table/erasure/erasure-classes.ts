@@ -179,7 +179,7 @@ export function kindOf({ pk, sk }: Key): { name: string; shows: Shown | null; id
 }
 
 const ofTheTable = new Set([
-  ...['pk', 'sk', 'duePk', 'dueAt', 'work', 'feedPk', 'feedSk', 'threadPk', 'threadSk'],
+  ...['pk', 'sk', 'duePk', 'dueAt', 'work', 'feedPk', 'threadPk', 'listSk'],
   ttlAttribute,
 ]);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { batchGet, KeyOnly } from '../batch.ts';
-import { feedOf } from '../changes/changes.ts';
+import { feedOf } from '../changes/change-item.ts';
 import type { Table } from '../client.ts';
 import { indexes, type Key, keys } from '../keys.ts';
 import {
@@ -113,9 +113,9 @@ const ofWatch = (place: (watchId: string) => Place) => ({
 /** What is the organization's own, behind its items. */
 const ownBehind: readonly Owners[] = [
   { prefix: 'ART#', behind: ({ id }) => ({ pk: keys.triage(id, '').pk }) },
-  { prefix: 'DEST#', behind: ({ id }) => targetPlace(id) },
+  { prefix: keys.destination('', '').sk, behind: ({ id }) => targetPlace(id) },
   { prefix: 'VER#', behind: ({ id }) => ({ pk: keys.verification(id).pk }) },
-  { prefix: 'WH#', behind: ({ id }) => targetPlace(id) },
+  { prefix: keys.webhook('', '').sk, behind: ({ id }) => targetPlace(id) },
 ];
 
 /** What an export shows: also what a holder may read of the watches that it holds. */
@@ -180,7 +180,7 @@ export function secretsBehind(item: Item): Key[] {
 
 /** The hashes of the opt-out links in mails about an item, which outlive it. */
 export function optOutsBehind(item: Item): string[] {
-  if (!item.sk.startsWith('DEST#')) return [];
+  if (!item.sk.startsWith(keys.destination('', '').sk)) return [];
   const { unsubscribe } = Reach.parse(item);
   return unsubscribe ? [unsubscribe.hash] : [];
 }
@@ -200,10 +200,7 @@ export function targetPlace(id: string): Place {
   return { pk: keys.delivery(id, '').pk };
 }
 
-const Routed = z.object({
-  id: z.string(),
-  confirmed_at: z.string().nullable(),
-});
+const Routed = z.object({ pk: z.string(), confirmed_at: z.string() });
 const TargetId = z.string().regex(/^(wh|dest)_/);
 const Targets = z.array(z.union([TargetId, z.object({ id: TargetId }).transform(({ id }) => id)]));
 
@@ -223,12 +220,12 @@ export async function changeWithAll(
 function deliveryKeys(family: readonly Item[]): Key[] {
   const head = family.find(({ sk }) => sk === keys.change('').sk);
   const { data } = Routed.safeParse(head);
-  const confirmedAt = data?.confirmed_at ?? null;
-  if (!data || confirmedAt === null) return [];
+  if (!data) return [];
+  const id = data.pk.slice(keys.change('').pk.length);
   const targets = family
     .flatMap((item) => Object.values(item))
     .flatMap((value) => Targets.safeParse(value).data ?? []);
   return [...new Set(targets)].map((target) =>
-    keys.delivery(target, deliveryIdOf(data.id, confirmedAt, target)),
+    keys.delivery(target, deliveryIdOf(id, data.confirmed_at, target)),
   );
 }

@@ -26,7 +26,12 @@ export async function listWebhooks(
 ): Promise<WebhookItem[]> {
   // As many as the largest plan has: moving to a smaller one deletes none.
   const bounds = { ...options, rowsMax: plans.business.webhooks };
-  const rows = await queryPrefix(table, keys.organization(org).pk, 'WH#', bounds);
+  const rows = await queryPrefix(
+    table,
+    keys.organization(org).pk,
+    keys.webhook(org, '').sk,
+    bounds,
+  );
   return rows.map((row) => WebhookItem.parse(row));
 }
 
@@ -37,7 +42,12 @@ export async function listDestinations(
   options: { consistent?: boolean } = {},
 ): Promise<DestinationItem[]> {
   const bounds = { ...options, rowsMax: plans.business.destinations };
-  const rows = await queryPrefix(table, keys.organization(org).pk, 'DEST#', bounds);
+  const rows = await queryPrefix(
+    table,
+    keys.organization(org).pk,
+    keys.destination(org, '').sk,
+    bounds,
+  );
   return rows.map((row) => DestinationItem.parse(row));
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { Baseline, ReleaseRecord } from '../../domain/detection/records.ts';
 import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline-items.ts';
+import { HolderItem, holdersMax } from './holders.ts';
 import { SubjectItem } from './subjects.ts';
 import { tracksItem, TracksItem } from './tracks-item.ts';
 import { batchGet, batchWrite, KeyOnly } from '../batch.ts';
@@ -19,20 +20,22 @@ export interface StoredBaseline {
   snapshot: SnapshotItem;
   baseline: Baseline;
   subjects: readonly SubjectItem[];
+  /** Everyone who holds the watch. */
+  holders: readonly HolderItem[];
 }
 
 /**
- * What is known of an artist, strongly consistent. Tracks are not in it: {@link readTracks} reads
- * those that are needed. Null before the first snapshot.
+ * What is known of an artist and who holds it, in one strongly consistent query. Tracks are not in it:
+ * {@link readTracks} reads those that are needed. Null before the first snapshot.
  */
 export async function readBaseline(table: Table, watch: string): Promise<StoredBaseline | null> {
-  // In the order of sort keys: REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
+  // In the order of sort keys: HOLDER#…, REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': keys.watch(watch).pk, ':from': 'REL#', ':to': 'SUBJ$' },
+    ExpressionAttributeValues: { ':pk': keys.watch(watch).pk, ':from': 'HOLDER#', ':to': 'SUBJ$' },
     ConsistentRead: true,
   };
-  const items = await queryAll(table, query, { rowsMax: knownMax });
+  const items = await queryAll(table, query, { rowsMax: holdersMax + knownMax });
   const startingWith = (prefix: string) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
   const [first] = startingWith('SNAPSHOT');
@@ -49,6 +52,7 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
       bio: snapshot.bio,
     },
     subjects: startingWith('SUBJ#').map((item) => SubjectItem.parse(item)),
+    holders: startingWith('HOLDER#').map((item) => HolderItem.parse(item)),
   };
 }
 

@@ -1,8 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { PlanName, plans } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
+import { WatchId } from '../../domain/watch-id.ts';
+import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
@@ -15,11 +16,13 @@ export const HolderItem = z.object({
   since: Timestamp,
   active: z.boolean(),
   plan: PlanName,
+  /** Whether its people ever triaged a release: only then their verdicts are read. */
+  has_triage: z.boolean().default(false),
 });
 export type HolderItem = z.infer<typeof HolderItem>;
 
 /** More organizations than that are never read of one watch. */
-const holdersMax = 20_000;
+export const holdersMax = 20_000;
 
 /** Who holds a watch, as it stands. */
 export async function listHolders(table: Table, watchId: string): Promise<HolderItem[]> {
@@ -28,21 +31,40 @@ export async function listHolders(table: Table, watchId: string): Promise<Holder
   return items.map((item) => HolderItem.parse(item));
 }
 
-/** One holder of a watch, or null. */
-export async function getHolder(
+const WatchOf = z.object({ watch_id: WatchId, organization_id: idSchema('organization') });
+
+/** The holders that some holds stand for; those that are gone are absent. */
+export async function holdersOf(
   table: Table,
-  watchId: string,
-  org: string,
-): Promise<HolderItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.holder(watchId, org) }),
+  holds: readonly { organization_id: string; artist_id: string }[],
+): Promise<HolderItem[]> {
+  const found = await batchGet(
+    table,
+    holds.map(({ organization_id: org, artist_id: artist }) => keys.artist(org, artist)),
   );
-  return Item ? HolderItem.parse(Item) : null;
+  const watches = z.array(WatchOf).parse(found);
+  const items = await batchGet(
+    table,
+    watches.map(({ watch_id, organization_id }) => keys.holder(watch_id, organization_id)),
+  );
+  return items.map((item) => HolderItem.parse(item));
 }
 
 /** Writes a holder as it is from now on; belongs beside a write that moves the watch on. */
 export function holderWrite(watchId: string, holder: HolderItem): Write {
   return { Put: { Item: { ...keys.holder(watchId, holder.organization_id), ...holder } } };
+}
+
+/** Notes that a holder's people triage releases. It moves nothing on: others hear nothing of it. */
+export function holderTriagesWrite(watchId: string, org: string): Write {
+  return {
+    Update: {
+      Key: keys.holder(watchId, org),
+      UpdateExpression: 'SET has_triage = :true',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':true': true },
+    },
+  };
 }
 
 /** Takes a holder away; belongs beside a write that moves the watch on. */

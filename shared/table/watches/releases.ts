@@ -1,8 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { ReleaseItem } from './baseline-items.ts';
-import { TracksItem } from './tracks-item.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
@@ -31,16 +29,4 @@ export async function getRelease(
     }),
   );
   return Item ? ReleaseItem.parse(Item) : null;
-}
-
-/** The tracks of a release, in their order; null while its own page was never read. */
-export async function getTracks(
-  table: Table,
-  watch: string,
-  release: string,
-): Promise<CatalogTrack[] | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.tracks(watch, release) }),
-  );
-  return Item ? TracksItem.parse(Item).tracks : null;
 }

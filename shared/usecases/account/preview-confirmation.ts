@@ -1,7 +1,7 @@
 import type { ConfirmationPreview } from '../../domain/confirmation.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Table } from '../../table/client.ts';
-import { getDestination } from '../../table/targets/stored-targets.ts';
+import { getWithDestination } from '../../table/targets/recipients.ts';
 import { liveUndos } from '../../table/people/email-change.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { findToken, tokenHash, type TokenItem } from '../../table/people/tokens.ts';
@@ -67,10 +67,11 @@ const nothing = { organization_name: null, destination_name: null, address: null
 
 async function aboutConsent(table: Table, subject: TokenItem['subject']): Promise<About | null> {
   const { organization_id, destination_id, address } = MailedDestination.parse(subject);
-  const [organization, item] = await Promise.all([
-    getOrganization(table, organization_id),
-    getDestination(table, organization_id, destination_id),
-  ]);
+  const { organization, destination: item } = await getWithDestination(
+    table,
+    organization_id,
+    destination_id,
+  );
   if (!organization || item?.address !== address || item.status === 'disabled') return null;
   const names = { organization_name: organization.name, destination_name: item.name };
   return { confirms: 'destination', ...names, address };
@@ -81,10 +82,11 @@ async function aboutLeaving(table: Table, subject: TokenItem['subject']): Promis
   const mailed = MailedDestination.safeParse(subject).data;
   if (!mailed) return { ...nothing, confirms: 'unsubscription' };
   const { organization_id, destination_id, address } = mailed;
-  const [organization, item] = await Promise.all([
-    getOrganization(table, organization_id),
-    getDestination(table, organization_id, destination_id),
-  ]);
+  const { organization, destination: item } = await getWithDestination(
+    table,
+    organization_id,
+    destination_id,
+  );
   return {
     confirms: 'unsubscription',
     organization_name: organization?.name ?? null,

@@ -3,10 +3,9 @@ import { type AlertRuleInput, ruleMatches } from '../../domain/alert-rule.ts';
 import { Change } from '../../domain/change.ts';
 import { Problem } from '../../domain/errors.ts';
 import { historyFrom } from '../../domain/plan.ts';
-import { getArtist } from '../../table/artists/artists.ts';
-import { feedOf, threadOf } from '../../table/changes/changes.ts';
+import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { type ChangeList, readFeed, type Span } from '../../table/changes/feed.ts';
+import { type ChangeList, listOf, readFeed, type Span } from '../../table/changes/feed.ts';
 import { stepsOf } from '../../table/pages.ts';
 import type { Acting } from '../acting.ts';
 
@@ -37,7 +36,7 @@ export async function dryRunAlert(
   { organization, now }: Acting,
   rule: DryRunRequest,
 ): Promise<DryRun> {
-  const list = await listOf(table, organization.id, rule.artist_filter);
+  const list = await listFor(table, organization.id, rule.artist_filter);
   const from = Math.max(
     now.getTime() - rule.days * 86_400_000,
     historyFrom(organization.plan, now).getTime(),
@@ -61,10 +60,9 @@ export async function dryRunAlert(
 }
 
 /** The shortest list that has all that can match. */
-async function listOf(table: Table, org: string, artistId: string | null): Promise<ChangeList> {
-  if (artistId === null) return { index: 'feed', pk: feedOf(org, 'confirmed') };
-  if (await getArtist(table, org, artistId)) {
-    return { index: 'thread', pk: threadOf(artistId, 'confirmed') };
+async function listFor(table: Table, org: string, artistId: string | null): Promise<ChangeList> {
+  if (artistId === null || (await getHold(table, org, artistId))) {
+    return listOf(org, artistId, 'confirmed');
   }
   const error = { path: 'body.artist_filter', message: inputFaults.notYours({ what: 'artists' }) };
   throw new Problem('invalid_input', undefined, { errors: [error] });

@@ -3,10 +3,10 @@ import { notFound } from '../../domain/errors.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import * as stored from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getSnapshot } from '../../table/watches/snapshots.ts';
+import { getWithSnapshot } from '../../table/watches/together.ts';
 import type { Acting } from '../acting.ts';
 import type { Catalog } from '../ports.ts';
-import { findArtist, findHold, withWatch } from './find-artist.ts';
+import { findArtist, findHold } from './find-artist.ts';
 import { leftSnapshot, snapshotView, summaryView, view } from './view-artist.ts';
 
 /** What summaries take. */
@@ -68,12 +68,10 @@ export async function readSnapshot(
   id: string,
 ): Promise<Snapshot> {
   const hold = await findHold(deps.table, organization.id, id);
-  const [artist, known] = await Promise.all([
-    withWatch(deps.table, hold),
-    hold.left ? null : getSnapshot(deps.table, hold.watch_id),
-  ]);
-  const snapshot = artist.left ? leftSnapshot(artist) : known;
-  if (!snapshot) throw notFound();
+  const known = hold.left ? null : await getWithSnapshot(deps.table, hold.watch_id);
+  const artist = stored.shownArtist(hold, known?.watch ?? null);
+  const snapshot = artist?.left ? leftSnapshot(artist) : known?.snapshot;
+  if (!artist || !snapshot) throw notFound();
   return snapshotView(artist, snapshot, deps.catalog.capabilities, deps.isEnriched);
 }
 

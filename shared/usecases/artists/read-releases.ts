@@ -1,8 +1,9 @@
 import { notFound } from '../../domain/errors.ts';
 import type { Release, Track } from '../../domain/release.ts';
-import { getTriage, listTriage } from '../../table/artists/triage.ts';
+import { listTriage } from '../../table/artists/triage.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/watches/releases.ts';
+import { getReleaseTracks, getWithRelease } from '../../table/watches/together.ts';
 import type { Acting } from '../acting.ts';
 import type { Catalog } from '../ports.ts';
 import { findHold, heldWatchOf, withWatch } from './find-artist.ts';
@@ -52,14 +53,10 @@ export async function readRelease(
   { artistId, releaseId }: Place,
 ): Promise<Release> {
   const hold = await findHold(table, organization.id, artistId);
-  const watchId = heldWatchOf(hold);
-  const [artist, release, triage] = await Promise.all([
-    withWatch(table, hold),
-    stored.getRelease(table, watchId, releaseId),
-    getTriage(table, hold.id, releaseId),
-  ]);
-  if (!release) throw notFound();
-  return releaseView(release, triage, artist, now);
+  const at = { watchId: heldWatchOf(hold), release: releaseId, artist: hold.id };
+  const { watch, release, triage } = await getWithRelease(table, at);
+  if (!watch || !release) throw notFound();
+  return releaseView(release, triage, watch, now);
 }
 
 /**
@@ -73,9 +70,9 @@ export async function listTracks(
   { artistId, releaseId }: Place,
 ): Promise<Track[]> {
   const watchId = heldWatchOf(await findHold(table, organization.id, artistId));
-  const known = await stored.getTracks(table, watchId, releaseId);
-  if (known) return known.map((track) => trackView(releaseId, track));
-  if (!(await stored.getRelease(table, watchId, releaseId))) throw notFound();
+  const { isKnown, tracks } = await getReleaseTracks(table, watchId, releaseId);
+  if (tracks) return tracks.map((track) => trackView(releaseId, track));
+  if (!isKnown) throw notFound();
   const details = await catalog.release(releaseId);
   return (details?.tracks ?? []).map((track) => trackView(releaseId, track));
 }

@@ -213,6 +213,7 @@ function holdItem({ id, org, streamingId, watchId, before }: Beginning, now: Dat
     check_requested_at: null,
     version: (before?.version ?? 0) + 1,
     recent: before?.recent ?? {},
+    has_triage: before?.has_triage ?? false,
     former: before?.former ?? [],
     left: null,
   };

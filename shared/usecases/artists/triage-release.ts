@@ -4,10 +4,12 @@ import { notFound } from '../../domain/errors.ts';
 import type { Release, Triage, TriageVerdict } from '../../domain/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { getRelease } from '../../table/watches/releases.ts';
+import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getTriage, triagedWrite, untriagedWrite } from '../../table/artists/triage.ts';
 import { acknowledgedWrite, getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
+import { holderTriagesWrite } from '../../table/watches/holders.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
@@ -40,6 +42,7 @@ export async function triageRelease(
     const writes = [
       triagedWrite(artist.id, release.id, triage, before),
       ...(await seenTo(table, release, triage, artist)),
+      ...triagesWrites(artist),
       auditWrite(organization.id, by, now, {
         action: 'release.triaged',
         target: { type: 'release', id: release.id, name: release.title },
@@ -83,6 +86,16 @@ async function read(table: Table, org: string, { artistId, releaseId }: At) {
   if (!release) throw notFound();
   const before = await getTriage(table, artist.id, releaseId, { consistent: true });
   return { artist, release, before };
+}
+
+/** With the first verdict of a hold, checks begin to read its verdicts. */
+function triagesWrites(artist: ArtistItem): Write[] {
+  if (artist.has_triage) return [];
+  const noted = holdMovedWrite(artist, { has_triage: true });
+  // A stopped artist is no holder; the hold remembers it until it begins again.
+  return artist.left
+    ? [noted]
+    : [noted, holderTriagesWrite(artist.watch_id, artist.organization_id)];
 }
 
 /** The change that reported the release to this holder; null for none. */

@@ -1,6 +1,6 @@
 import type { ChangeDelivery } from '../../domain/delivery.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
-import type { ChangeItem } from '../../table/changes/changes.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
 import { findEvent } from '../../table/deliveries/events.ts';

@@ -3,9 +3,8 @@ import type { Change, ChangeStatus } from '../../domain/change.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
 import { invalidInput, type Problem } from '../../domain/errors.ts';
 import { type Severity, severityAtLeast } from '../../domain/severity.ts';
-import { feedOf, threadOf } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
-import { type ChangeList, Place, readFeed, type Span } from '../../table/changes/feed.ts';
+import { listOf, Place, readFeed, type Span } from '../../table/changes/feed.ts';
 import { collectPage } from '../../table/pages.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { countAll, type Skip, skipTo } from './skip-changes.ts';
@@ -56,12 +55,10 @@ export async function listChanges(
   request: ChangesRequest,
 ): Promise<ChangesPage> {
   const status = request.status ?? 'confirmed';
-  const list: ChangeList =
-    scope.artistId === null
-      ? { index: 'feed', pk: feedOf(scope.organizationId, status) }
-      : { index: 'thread', pk: threadOf(scope.artistId, status) };
+  const list = listOf(scope.organizationId, scope.artistId, status);
+  const cursorOf = list.artist === undefined ? list.pk : `${list.pk}#${list.artist}`;
   const filtered = isFiltered(request);
-  const after = decodeCursor(list.pk, Place, request.cursor);
+  const after = decodeCursor(cursorOf, Place, request.cursor);
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
     throw invalidInput('query.offset', inputFaults.offset({ max: readOffsetMax }));
   }
@@ -82,7 +79,7 @@ export async function listChanges(
   if (found.notSkipped > 0 && found.next !== null) throw tooDeep();
   return {
     changes: found.rows.map(({ change }) => change),
-    nextCursor: found.next === null ? null : encodeCursor(list.pk, found.next),
+    nextCursor: found.next === null ? null : encodeCursor(cursorOf, found.next),
     total: counted ? await countAll(table, scope) : null,
   };
 }

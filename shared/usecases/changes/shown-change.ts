@@ -1,7 +1,8 @@
 import type { Change } from '../../domain/change.ts';
 import { notFound } from '../../domain/errors.ts';
 import { historyFrom, type PlanName } from '../../domain/plan.ts';
-import { type ChangeItem, getChange } from '../../table/changes/changes.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import { getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import type { Acting } from '../acting.ts';
 

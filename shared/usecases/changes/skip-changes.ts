@@ -1,7 +1,6 @@
 import { dayOf } from '../../domain/text.ts';
-import { feedOf } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
-import { countFeed } from '../../table/changes/feed.ts';
+import { countFeed, listOf } from '../../table/changes/feed.ts';
 import { readDays, readMonths } from '../../table/changes/stats.ts';
 
 /** Where a list goes on after skipping: from `until` (null: its beginning), dropping `rest` more. */
@@ -69,7 +68,7 @@ async function countHidden(table: Table, scope: Scope, month: string): Promise<n
   const earlier = hours.filter(([name]) => name < hour).map(([, total]) => total);
   const hidden = [...before, ...earlier].reduce((sum, total) => sum + total, 0);
   if (!hours.some(([name]) => name === hour)) return hidden;
-  const list = { index: 'feed', pk: feedOf(scope.organizationId, 'confirmed') } as const;
+  const list = listOf(scope.organizationId, null, 'confirmed');
   const until = new Date(scope.from.getTime() - 1).toISOString();
   const read = await countFeed(table, list, { since: `${day}T${hour}:00:00.000Z`, until });
   return read === null ? null : hidden + read;

@@ -3,12 +3,15 @@ import type { Known, Subject } from '../../domain/watch/known.ts';
 import { readBaseline, readTracks, type StoredBaseline } from '../../table/watches/baseline.ts';
 import { subjectOf } from '../../table/watches/subjects.ts';
 import type { Table } from '../../table/client.ts';
+import type { HolderItem } from '../../table/watches/holders.ts';
 import { getActiveWatch, type WatchItem } from '../../table/watches/watches.ts';
 
-/** A watch and what is known of its artist, as they were read or written last. */
+/** A watch, what is known of its artist, and who holds it, as they were read or written last. */
 export interface Stored {
   watch: WatchItem;
   known: Known;
+  /** They hold as long as the watch's version: every change of holders moves that on. */
+  holders: readonly HolderItem[];
 }
 
 /** A watch and what is known, strongly consistent; null when nobody holds it actively. */
@@ -22,7 +25,7 @@ export async function readKnown(table: Table, watchId: string): Promise<Stored |
 export async function readKnownOf(table: Table, watch: WatchItem): Promise<Stored | null> {
   // After the watch: what moves in between is refused by its version.
   const stored = await readBaseline(table, watch.id);
-  return stored ? { watch, known: knownOf(watch, stored) } : null;
+  return stored ? { watch, known: knownOf(watch, stored), holders: stored.holders } : null;
 }
 
 function knownOf(watch: WatchItem, { snapshot, baseline, subjects }: StoredBaseline): Known {
@@ -44,10 +47,10 @@ function knownOf(watch: WatchItem, { snapshot, baseline, subjects }: StoredBasel
 /** What is known, with the stored tracks of some releases. */
 export async function withTracks(
   table: Table,
-  { watch, known }: Stored,
+  { watch, known, holders }: Stored,
   releaseIds: readonly string[],
 ): Promise<Stored> {
   const tracks: ReadonlyMap<string, readonly CatalogTrack[]> =
     releaseIds.length > 0 ? await readTracks(table, watch.id, releaseIds) : new Map();
-  return { watch, known: { ...known, baseline: { ...known.baseline, tracks } } };
+  return { watch, holders, known: { ...known, baseline: { ...known.baseline, tracks } } };
 }

@@ -25,7 +25,8 @@ import { type Read, readEvidence } from './read-evidence.ts';
 import type { ToldDeps } from './read-told.ts';
 import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
-import { tellFindings, type ToRoute } from '../watches/tell-findings.ts';
+import type { ToRoute } from '../../table/changes/to-route.ts';
+import { tellFindings } from '../watches/tell-findings.ts';
 
 export interface RecheckDeps extends ToldDeps {
   table: Table;

@@ -56,11 +56,11 @@ export async function saveLook(
   { now, ...beside }: Beside & { now: Date },
 ): Promise<Stored> {
   const { stored: settled, areOwed } = await saveVerdicts(deps, stored, step.settled, { now });
-  const { watch, known } = settled;
+  const { watch, known, holders } = settled;
   const snapshotId = newId('snapshot', { now, random: deps.random.bytes(10) });
   const { baseline } = step.known;
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
-  const audience = step.opened.length > 0 ? await audienceOf(deps.table, watch.id) : null;
+  const audience = step.opened.length > 0 ? await audienceOf(deps.table, holders) : null;
   const isToOne = audience?.kind === 'one';
   const groups = [
     ...step.opened.map((one): Part => {
@@ -93,7 +93,7 @@ export async function saveLook(
   }
   const isSameProfile = known.baseline.profile === baseline.profile;
   const snapshot_id = isSameProfile ? known.snapshot_id : snapshotId;
-  return { watch: moved, known: { ...step.known, snapshot_id } };
+  return { watch: moved, holders, known: { ...step.known, snapshot_id } };
 }
 
 interface Moved {

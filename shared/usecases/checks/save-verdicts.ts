@@ -7,13 +7,20 @@ import type { Settled } from '../../domain/watch/step.ts';
 import { isKnownSilence, settledTale } from '../../domain/watch/tale.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
-import { isWorthAnotherTry } from '../../table/failures.ts';
+import { isWorthAnotherTry, StaleState } from '../../table/failures.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Random } from '../ports.ts';
-import { type Audience, audienceOf, tellingWrites, toRouteOf } from '../watches/audience.ts';
-import type { ToRoute } from '../watches/tell-findings.ts';
+import {
+  type Audience,
+  audienceOf,
+  isAssumed,
+  tellingWrites,
+  toRouteOf,
+  withStatuses,
+} from '../watches/audience.ts';
+import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Stored } from './known.ts';
 import { choreWrites } from './owed.ts';
 import { settledWriteOf } from './subject-writes.ts';
@@ -62,7 +69,7 @@ export async function saveVerdicts(
   if (settled.length === 0) return { stored, areOwed: false };
   const { baseline } = stored.known;
   const about = settled.map((one) => settledTale(one, baseline));
-  const audience = await audienceOf(deps.table, stored.watch.id, about);
+  let audience = await audienceOf(deps.table, stored.holders);
   let at = stored;
   const failures: unknown[] = [];
   /** Whether it was carried out, or left to others. */
@@ -75,6 +82,10 @@ export async function saveVerdicts(
     try {
       await transactFresh(deps.table, writes, 'the watch');
     } catch (error) {
+      if (error instanceof StaleState && isAssumed(audience)) {
+        audience = await withStatuses(deps.table, audience, about);
+        return save(part);
+      }
       if (!areApart && isWorthAnotherTry(error)) throw error;
       if (isAlone) failures.push(error);
       return isAlone;
@@ -121,7 +132,7 @@ function inMoves(settled: Settled): [Settled, ...BaselineMove[]] {
  */
 async function saveMove(
   table: Table,
-  { watch, known }: Stored,
+  { watch, known, holders }: Stored,
   move: BaselineMove,
   now: Date,
 ): Promise<Stored> {
@@ -130,12 +141,12 @@ async function saveMove(
   const set = { seen_hash: null };
   await transactFresh(table, [...releases, watchMovedWrite(watch, set)], 'the watch');
   const moved = { ...watch, ...set, version: watch.version + 1 };
-  return { watch: moved, known: { ...known, baseline } };
+  return { watch: moved, holders, known: { ...known, baseline } };
 }
 
 function partOf(
   { random }: VerdictDeps,
-  { watch, known }: Stored,
+  { watch, known, holders }: Stored,
   part: readonly Settled[],
   audience: Audience,
   now: Date,
@@ -166,6 +177,7 @@ function partOf(
     after: {
       watch: set ? { ...watch, ...set, version: watch.version + 1 } : watch,
       known: { ...known, baseline, snapshot_id: snapshotId },
+      holders,
     },
     toRoute: toRouteOf(audience, tales),
   };

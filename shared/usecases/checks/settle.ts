@@ -1,7 +1,8 @@
 import type { RecheckWork, RouteWork, StalenessWork, TellWork } from '../../domain/work.ts';
 import { recheckArtist, type RecheckDeps } from './recheck-artist.ts';
 import { routeChange, type RouteDeps } from '../deliveries/route-change.ts';
-import { tellFindings, type ToRoute } from '../watches/tell-findings.ts';
+import type { ToRoute } from '../../table/changes/to-route.ts';
+import { tellFindings } from '../watches/tell-findings.ts';
 import { watchChecks } from './watch-checks.ts';
 
 type SettleWork = RecheckWork | TellWork | RouteWork | StalenessWork;
@@ -39,7 +40,8 @@ async function changesToRoute(deps: RecheckDeps & RouteDeps, work: SettleWork): 
       return tellFindings(deps, work.watch_id);
     case 'staleness': {
       const told = await watchChecks(deps, work);
-      return told === null ? [] : [{ organizationId: work.organization_id, changeId: told }];
+      const { organization_id: organizationId, artist_id: artistId } = work;
+      return told === null ? [] : [{ organizationId, artistId, changeId: told }];
     }
   }
 }

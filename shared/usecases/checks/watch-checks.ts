@@ -1,6 +1,5 @@
 import type { Change } from '../../domain/change.ts';
 import { recoveredChange, staleAfterMs, staleChange } from '../../domain/staleness.ts';
-import type { PlanName } from '../../domain/plan.ts';
 import type { StalenessWork } from '../../domain/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { endChore } from '../../table/watches/chores.ts';
@@ -13,9 +12,6 @@ import {
   watchOn,
   type WatchItem,
 } from '../../table/watches/staleness.ts';
-import { getHolder } from '../../table/watches/holders.ts';
-import { note } from '../../telemetry/record.ts';
-import { fitToPlan } from '../organization/fit-to-plan.ts';
 import type { Clock } from '../ports.ts';
 
 export interface WatchDeps {
@@ -46,7 +42,6 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
       await endChore(deps.table, work, now);
       return null;
     }
-    await repairPlan(deps, artist, organization.plan);
     const next = decide(artist, watch, staleAfterMs(organization.plan), now);
     const { change, staleSince, at: nextAt } = next;
     if (change === null) {
@@ -59,18 +54,6 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
     await tellMonitoring(deps.table, telling, now);
     return change.id;
   });
-}
-
-/**
- * The plan of a holder is a copy. A change of plan that was cut off before it reached the watches is
- * finished here, since each hold comes by at least every three intervals.
- */
-async function repairPlan(deps: WatchDeps, artist: ArtistItem, plan: PlanName): Promise<void> {
-  const { organization_id: org, watch_id } = artist;
-  const holder = await getHolder(deps.table, watch_id, org);
-  if (!holder || holder.plan === plan) return;
-  const { active, paused } = await fitToPlan(deps, org, { all: true });
-  note({ plan_repaired: plan, active, paused });
 }
 
 interface Next {

@@ -3,15 +3,13 @@ import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
 import type { TargetStatus } from '../../domain/destination.ts';
 import { changeEvent, deliveryIdOf } from '../../domain/event-body.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
-import { type AlertItem, listAlerts } from '../../table/deliveries/alerts.ts';
-import { markRouted, readToRoute } from '../../table/changes/routed.ts';
+import { plans } from '../../domain/plan.ts';
+import { markRouted } from '../../table/changes/routed.ts';
+import { readToRoute, type ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import { type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
 import { type EventItem, keepEvent } from '../../table/deliveries/events.ts';
-import type { OrganizationItem } from '../../table/people/organizations.ts';
-import { listDestinations, listWebhooks } from '../../table/targets/stored-targets.ts';
-import type { DestinationItem, WebhookItem } from '../../table/targets/target-items.ts';
+import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 import { wake } from './wake.ts';
@@ -38,24 +36,25 @@ type Addressee = NonNullable<EventItem['targets']>[number];
  * Every step may be repeated: what exists is left as it is.
  * @returns the ids of the targets, those included that were skipped.
  */
-export async function routeChange(
-  deps: RouteDeps,
-  { organizationId, changeId }: { organizationId: string; changeId: string },
-): Promise<string[]> {
+export async function routeChange(deps: RouteDeps, toRoute: ToRoute): Promise<string[]> {
   const { table } = deps;
-  // Where it goes is read at once, though it is known already where a change is routed again.
-  const [{ change: stored, organization, event: before }, receivers] = await Promise.all([
-    readToRoute(table, organizationId, changeId),
-    readReceivers(table, organizationId),
+  const { organizationId, changeId } = toRoute;
+  const [read, recipients] = await Promise.all([
+    readToRoute(table, toRoute),
+    readRecipients(table, organizationId),
   ]);
-  // Nothing is owed any more: it was removed, and what it was owed with it.
-  if (!stored) return [];
-  const change = Change.parse(stored);
+  // It was removed, and its routing with it.
+  if (!read) return [];
+  const change = Change.parse(read.change);
   if (change.confirmed_at === null) throw new Error(`change ${changeId} is not confirmed`);
   const now = deps.clock.now().toISOString();
   const confirmedAt = change.confirmed_at;
-  const known = { organization, before, receivers };
-  const event = await decidedEvent(table, linked(change, deps), known, { confirmedAt, now });
+  const event = await decidedEvent(table, linked(change, deps), {
+    before: read.event,
+    recipients,
+    confirmedAt,
+    now,
+  });
   const targets = event?.targets ?? [];
   if (event) {
     const made = targets.map((to): NewDelivery => ({
@@ -73,45 +72,28 @@ export async function routeChange(
     await wake(deps, await putAll(table, made));
   }
   const targetIds = targets.map(({ id }) => id);
-  await markRouted(table, stored, targetIds);
+  await markRouted(table, read.change, targetIds, read.hold);
   return targetIds;
 }
 
-/** Whoever may be told of an organization's changes, and by which rules. */
-interface Receivers {
-  webhooks: readonly WebhookItem[];
-  rules: readonly AlertItem[];
-  destinations: readonly DestinationItem[];
-}
-
-async function readReceivers(table: Table, org: string): Promise<Receivers> {
-  const consistent = { consistent: true };
-  const [webhooks, rules, destinations] = await Promise.all([
-    listWebhooks(table, org, consistent),
-    listAlerts(table, org, consistent),
-    listDestinations(table, org, consistent),
-  ]);
-  return { webhooks, rules, destinations };
-}
-
-/** What was known when routing began. */
-interface Known {
-  organization: OrganizationItem | null;
-  /** The event, where the change was routed before. */
+/** What is known when it is decided where a change goes. */
+interface Deciding {
+  /** As decided before; null: it wasn't. */
   before: EventItem | null;
-  receivers: Receivers;
+  recipients: Recipients | null;
+  confirmedAt: string;
+  now: string;
 }
 
 /** The event of a change with where it goes, as decided before or now; null when it goes nowhere. */
 async function decidedEvent(
   table: Table,
   change: LinkedChange,
-  { organization, before, receivers }: Known,
-  { confirmedAt, now }: { confirmedAt: string; now: string },
+  { before, recipients, confirmedAt, now }: Deciding,
 ): Promise<EventItem | null> {
-  if (!organization || organization.deletes_at !== undefined) return null;
+  if (!recipients || recipients.organization.deletes_at !== undefined) return null;
   if (before && before.targets !== null) return before;
-  const targets = addresseesOf(receivers, change, organization.plan);
+  const targets = addresseesOf(change, recipients);
   if (targets.length === 0) return null;
   if (before) return { ...before, targets };
   const event = changeEvent(change, confirmedAt);
@@ -119,7 +101,7 @@ async function decidedEvent(
     id: event.id,
     change_id: change.id,
     organization_id: change.organization_id,
-    organization_name: organization.name,
+    organization_name: recipients.organization.name,
     body: JSON.stringify(event),
     targets,
     created_at: now,
@@ -127,9 +109,8 @@ async function decidedEvent(
 }
 
 function addresseesOf(
-  { webhooks, rules, destinations }: Receivers,
   change: Change,
-  plan: PlanName,
+  { organization: { plan }, webhooks, rules, destinations }: Recipients,
 ): Addressee[] {
   // When a plan shrinks, the newest webhooks over its limit are skipped.
   const toWebhooks = webhooks.flatMap((webhook, position): Addressee[] => {

@@ -1,7 +1,9 @@
 import { unpackDay } from '../../domain/points.ts';
 import { TracksItem } from '../../table/watches/tracks-item.ts';
+import { ChangeItem } from '../../table/changes/change-item.ts';
 import { deliveryOf } from '../../table/deliveries/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
+import { Packed } from '../../table/packed.ts';
 import type { Item } from '../../table/erasure/erasure-places.ts';
 
 /** An item of an export: what it is, its IDs, and everything stored about it. */
@@ -17,6 +19,8 @@ export function exportedItem(item: Item): Exported[] {
   if (!shows) return [];
   const data = shownAttributes(item, shows);
   if (name === 'delivery') data.attempts = deliveryOf(item).attempts;
+  if (name === 'change') return [{ kind: shows.kind, ids, data: { ...ChangeItem.parse(item) } }];
+  if (name === 'event') data.body = Packed.parse(item.body);
   if (name === 'historyMonth')
     return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];
   if (name === 'tracks' && 'packed' in data)

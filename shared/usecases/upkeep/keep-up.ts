@@ -1,13 +1,20 @@
-import type { DetailsWork, LeaveWork, LinksWork, ScheduleWork } from '../../domain/work.ts';
+import type {
+  DetailsWork,
+  LeaveWork,
+  LinksWork,
+  PlanWork,
+  ScheduleWork,
+} from '../../domain/work.ts';
 import { type DetailsDeps, readDetails } from '../checks/read-details.ts';
 import { type LinksDeps, readLinks } from '../checks/read-links.ts';
 import { leave, type LeaveDeps } from '../watches/leave.ts';
+import { repairPlan } from './reconcile-plans.ts';
 import { type ScheduleDeps, tendWatch } from '../watches/tend-watch.ts';
 
 /** One piece of background work that nobody requested: each may be repeated. */
 export async function keepUp(
   deps: ScheduleDeps & DetailsDeps & LinksDeps & LeaveDeps,
-  work: ScheduleWork | DetailsWork | LinksWork | LeaveWork,
+  work: ScheduleWork | DetailsWork | LinksWork | LeaveWork | PlanWork,
 ): Promise<void> {
   switch (work.kind) {
     case 'schedule':
@@ -18,5 +25,7 @@ export async function keepUp(
       return readLinks(deps, work);
     case 'leave':
       return leave(deps, work);
+    case 'plan':
+      return repairPlan(deps, work);
   }
 }

@@ -1,36 +1,59 @@
 import type { ChangeStatus } from '../../domain/change.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import type { Tale } from '../../domain/watch/tale.ts';
+import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
-import { listHolders } from '../../table/watches/holders.ts';
+import type { HolderItem } from '../../table/watches/holders.ts';
 import { tellingWrite } from '../../table/watches/tellings.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
-import { statusesOf, tellingOf, type ToRoute } from './tell-findings.ts';
+import { statusesOf, tellingOf } from './tell-findings.ts';
 
-/** Who hears of a finding: the one active holder of a watch, several of them, or nobody. */
+/**
+ * Who hears of a finding: the one active holder of a watch, several of them, or nobody. `statuses` are
+ * the changes that the one holder has, as they were read; null: they follow from the times.
+ */
 export type Audience =
   | { kind: 'nobody' }
   | { kind: 'many' }
-  | { kind: 'one'; listener: Listener; statuses: ReadonlyMap<string, ChangeStatus> };
+  | { kind: 'one'; listener: Listener; statuses: ReadonlyMap<string, ChangeStatus> | null };
 
-/**
- * Who hears of what is found at a watch. It holds as long as the watch's version: every change of
- * holders moves that on.
- * @param about what the one holder may have a change of already.
- */
-export async function audienceOf(
-  table: Table,
-  watchId: string,
-  about: readonly Tale[] = [],
-): Promise<Audience> {
-  const active = (await listHolders(table, watchId)).filter((holder) => holder.active);
+/** Who hears of what is found at a watch with these holders. */
+export async function audienceOf(table: Table, holders: readonly HolderItem[]): Promise<Audience> {
+  const active = holders.filter((holder) => holder.active);
   const [one] = active;
   if (!one) return { kind: 'nobody' };
   if (active.length > 1) return { kind: 'many' };
-  const listener = await listenerOf(table, one);
-  return { kind: 'one', listener, statuses: await statusesOf(table, [one], about) };
+  return { kind: 'one', listener: await listenerOf(table, one), statuses: null };
+}
+
+/** Whether the changes of the one holder were not read. */
+export function isAssumed(audience: Audience): boolean {
+  return audience.kind === 'one' && audience.statuses === null;
+}
+
+/** The same audience after reading which changes of these findings the one holder has. */
+export async function withStatuses(
+  table: Table,
+  audience: Audience,
+  about: readonly Tale[],
+): Promise<Audience> {
+  if (audience.kind !== 'one') return audience;
+  return { ...audience, statuses: await statusesOf(table, [audience.listener.holder], about) };
+}
+
+/**
+ * Which change of a finding the one holder has; null: none. Without a read: a holder that was there
+ * when it was detected has it, one that came later does not. Where that is wrong, as after a hold that
+ * was paused in between, the write fails by its condition, and the statuses are read.
+ */
+function statusOf(
+  { listener: { holder }, statuses }: Extract<Audience, { kind: 'one' }>,
+  tale: Tale,
+): ChangeStatus | null {
+  if (statuses) return statuses.get(rowIdOf(holder, tale)) ?? null;
+  return tale.kind !== 'opened' && tale.detected_at >= holder.since ? 'detected' : null;
 }
 
 /** What is known when something is told. */
@@ -40,7 +63,7 @@ interface Around {
   now: Date;
 }
 
-/** The writes by which the one holder is told, or by which it is owed to several. */
+/** The writes that give the one holder its changes, or the one that makes a telling to several due. */
 export function tellingWrites(
   audience: Audience,
   tales: readonly Tale[],
@@ -49,12 +72,9 @@ export function tellingWrites(
   if (tales.length === 0 || audience.kind === 'nobody') return [];
   const artistName = watch.name;
   if (audience.kind === 'many') return [tellingWrite(watch.id, { at: now, artistName, tales })];
-  const { listener, statuses } = audience;
+  const { listener } = audience;
   const telling = tellingOf(artistName, baseline, now);
-  return tales.flatMap((tale) => {
-    const status = statuses.get(rowIdOf(listener.holder, tale)) ?? null;
-    return rowWrite(listener, tale, status, telling) ?? [];
-  });
+  return tales.flatMap((tale) => rowWrite(listener, tale, statusOf(audience, tale), telling) ?? []);
 }
 
 /** The changes of a single holder that a verdict confirms; their routing is due. */
@@ -66,5 +86,6 @@ export function toRouteOf(audience: Audience, tales: readonly Tale[]): ToRoute[]
     .map((tale) => ({
       organizationId: holder.organization_id,
       changeId: rowIdOf(holder, tale),
+      artistId: holder.artist_id,
     }));
 }

@@ -12,8 +12,8 @@ export interface Held {
 }
 
 /**
- * A watch with its holders, for whoever is about to change them; null where nobody holds the artist.
- * Everything that is owed to the holders is told first: so those of a verdict are those who are told.
+ * A watch with its holders, before a change of its holders; null where nobody holds the artist.
+ * Pending tellings are finished first, so the holders at the time of a verdict are those who receive it.
  * A verdict that comes in between moves the watch's version on, and so does every change of holders.
  */
 export async function readHeld(deps: TellDeps, watchId: string): Promise<Held | null> {
@@ -30,17 +30,17 @@ export function heldByWrite({ watch }: Held, holders: readonly HolderItem[]): Wr
     plan,
     kept_by: bestOf([watch.kept_by, ...(plan ? [plan] : [])]) ?? watch.kept_by,
     ending: holders.length === 0,
-    // Nobody looked meanwhile.
+    // It wasn't checked meanwhile.
     ...(watch.plan === null && { seen_hash: null }),
   });
 }
 
 /** The holder that a hold stands for. */
 export function holderOf(
-  { id: artist_id, organization_id, since, active }: HoldItem,
+  { id: artist_id, organization_id, since, active, has_triage }: HoldItem,
   plan: HolderItem['plan'],
 ): HolderItem {
-  return { organization_id, artist_id, since, active, plan };
+  return { organization_id, artist_id, since, active, plan, has_triage };
 }
 
 /** The holders without one organization. */

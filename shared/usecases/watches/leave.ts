@@ -5,13 +5,9 @@ import type { LeaveWork } from '../../domain/work.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { endChore } from '../../table/watches/chores.ts';
-import {
-  type ChangeItem,
-  getChanges,
-  settledWrite,
-  threadOf,
-} from '../../table/changes/changes.ts';
-import { firstOfFeed } from '../../table/changes/feed.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import { getChanges, settledWrite } from '../../table/changes/changes.ts';
+import { firstOfFeed, waitingOf } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
@@ -60,7 +56,7 @@ async function dismissWaiting(
 /** By what the watch has open, as it stands, and by the list, which may lag behind. */
 async function waitingRows(
   table: Table,
-  { artist_id: id, since, at }: LeaveWork,
+  { organization_id: org, artist_id: id, since, at }: LeaveWork,
   watches: readonly string[],
 ): Promise<ChangeItem[]> {
   const stored = await Promise.all(watches.map((watchId) => readBaseline(table, watchId)));
@@ -71,7 +67,7 @@ async function waitingRows(
     table,
     open.map((finding) => changeIdOf(finding, { id, since })),
   );
-  const listed = await firstOfFeed(table, { index: 'thread', pk: threadOf(id, 'detected') });
+  const listed = await firstOfFeed(table, waitingOf(org, id));
   // What was found since it resumed waits on.
   const all = [...known, ...listed].filter(
     ({ status, detected_at }) => status === 'detected' && detected_at <= at,

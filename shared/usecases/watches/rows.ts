@@ -30,8 +30,9 @@ export interface Telling {
   context: DiffContext;
 }
 
-/** A holder with what its people said of releases. */
+/** A holder with what its people said of releases, which is read only where they said something. */
 export async function listenerOf(table: Table, holder: HolderItem): Promise<Listener> {
+  if (!holder.has_triage) return { holder, verdicts: new Map() };
   const said = await listTriage(table, holder.artist_id);
   return { holder, verdicts: new Map([...said].map(([id, { verdict }]) => [id, verdict])) };
 }

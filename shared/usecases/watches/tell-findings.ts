@@ -4,6 +4,7 @@ import type { DiffContext } from '../../domain/detection/types.ts';
 import type { Tale } from '../../domain/watch/tale.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
+import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { sendWrite, type Write } from '../../table/transaction.ts';
@@ -22,12 +23,6 @@ export interface TellDeps {
   clock: Clock;
 }
 
-/** A change that a holder received and that is due for routing. */
-export interface ToRoute {
-  organizationId: string;
-  changeId: string;
-}
-
 /** How many holders are told before the telling notes how far it came. */
 const holdersPerChunk = 25;
 
@@ -41,8 +36,9 @@ const holdersPerChunk = 25;
 export async function tellFindings(deps: TellDeps, watchId: string): Promise<ToRoute[]> {
   const tellings = await listTellings(deps.table, watchId);
   if (tellings.length === 0) return [];
-  const holders = (await listHolders(deps.table, watchId)).filter(({ active }) => active);
   const stored = await readBaseline(deps.table, watchId);
+  const all = stored?.holders ?? (await listHolders(deps.table, watchId));
+  const holders = all.filter(({ active }) => active);
   const toRoute: ToRoute[] = [];
   for (const telling of tellings) {
     const { after = '' } = telling;
@@ -78,8 +74,8 @@ async function tellChunk(
         if (!write || !(await isWritten(table, write))) continue;
         // The next tale of this write may be about the same change.
         if (tale.kind === 'opened') statuses.set(id, 'detected');
-        const { organization_id: organizationId } = holder;
-        if (tale.kind === 'confirmed') told.push({ organizationId, changeId: id });
+        const { organization_id: organizationId, artist_id: artistId } = holder;
+        if (tale.kind === 'confirmed') told.push({ organizationId, changeId: id, artistId });
       }
       return told;
     }),

@@ -80,8 +80,7 @@ describe('where a change went', () => {
       new UpdateCommand({
         TableName: h.table.name,
         Key: keys.change(change.id),
-        UpdateExpression: 'SET routed_to = :none',
-        ExpressionAttributeValues: { ':none': null },
+        UpdateExpression: 'REMOVE routed_to',
       }),
     );
     expect(await where(change.id)).toHaveLength(1);

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { Change } from '../../domain/change.ts';
+import { plans } from '../../domain/plan.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import { Packed, packed } from '../packed.ts';
+
+/** A change as stored. `routed_to` are the targets that it was sent to, null before it
+ * was routed and counted; lists don't have it. */
+export type ChangeItem = Change & { routed_to: string[] | null };
+
+const { shape } = Change;
+
+/** An attribute that is absent where it is null: the item of a usual change stays within 1 KB. */
+const Facts = Change.pick({ summary: true, payload: true });
+
+/** The item of a change as a change. */
+export const ChangeItem: z.ZodType<ChangeItem> = Change.omit({
+  ...{ id: true, confirmed: true, summary: true, payload: true, checks: true },
+})
+  .extend({
+    pk: z.string(),
+    waiting_for_source: shape.waiting_for_source.default(false),
+    dismissed_reason: shape.dismissed_reason.default(null),
+    confirmed_at: shape.confirmed_at.default(null),
+    acknowledged_at: shape.acknowledged_at.default(null),
+    acknowledged_by: shape.acknowledged_by.default(null),
+    facts: Packed.pipe(Facts),
+    checks: Packed.pipe(shape.checks),
+    routed_to: z.array(z.string()).nullable().default(null),
+  })
+  .transform(({ pk, facts, ...rest }) => ({
+    ...rest,
+    ...facts,
+    id: pk.slice(keys.change('').pk.length),
+    confirmed: rest.status === 'confirmed',
+  }));
+
+/** What of a change moves on while it waits, and when it is settled. */
+type Moving = Partial<
+  Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload' | 'checks' | 'waiting_for_source'>
+>;
+
+/** What moves on as it is stored; the summary and the payload come together or not at all. */
+export function storedParts({
+  summary,
+  payload,
+  checks,
+  ...plain
+}: Moving): Record<string, unknown> {
+  return {
+    ...plain,
+    ...(summary !== undefined && payload && { facts: packed({ summary, payload }) }),
+    ...(checks && { checks: packed(checks) }),
+  };
+}
+
+/** The item of a change to which nothing happened yet, as it stands in the lists. */
+export function changeItem(change: Change): Record<string, unknown> {
+  const { id, summary, payload, checks, ...plain } = change;
+  const all = {
+    ...keys.change(id),
+    ...plain,
+    ...storedParts({ summary, payload, checks }),
+    ...placesOf(change),
+    // The status says it.
+    confirmed: false,
+  };
+  const isAbsent = (value: unknown) => value === null || value === false;
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isAbsent(value)));
+}
+
+/**
+ * As long as the longest plan keeps history; reads show what the present plan keeps. What did not
+ * happen is kept shorter: a source that flaps makes a lot of it.
+ */
+function keptSeconds(status: Change['status']): number {
+  const plan = status === 'dismissed' ? 'free' : 'business';
+  return plans[plan].history_days * 86_400;
+}
+
+/** What says where a change stands in the lists. */
+export type Placing = Pick<
+  Change,
+  'id' | 'organization_id' | 'monitored_artist_id' | 'status' | 'detected_at' | 'confirmed_at'
+>;
+
+/** The partition of an organization's changes in one status, in the index `feed`. */
+export function feedOf(org: string, status: Change['status']): string {
+  return `FEED#${org}#${status}`;
+}
+
+/** The partition of an artist's changes in one status, in the index `thread`. */
+export function threadOf(artist: string, status: SettledStatus): string {
+  return `THREAD#${artist}#${status}`;
+}
+
+/** Of the changes that still wait, an artist has no list: each would cost two more writes. */
+export type SettledStatus = Exclude<Change['status'], 'detected'>;
+
+/** Where a change stands in the lists: confirmed ones by `confirmed_at`, others by `detected_at`. */
+export function placesOf(change: Placing): Record<string, unknown> {
+  const { id, status, organization_id, monitored_artist_id, detected_at, confirmed_at } = change;
+  const at = status === 'confirmed' ? confirmed_at : detected_at;
+  return {
+    feedPk: feedOf(organization_id, status),
+    ...(status !== 'detected' && { threadPk: threadOf(monitored_artist_id, status) }),
+    listSk: `${at ?? detected_at}#${id}`,
+    [ttlAttribute]: Math.floor(Date.parse(detected_at) / 1000) + keptSeconds(status),
+  };
+}

@@ -1,0 +1,41 @@
+import { HoldItem } from '../artists/artists.ts';
+import { getTogether } from '../batch.ts';
+import type { Table } from '../client.ts';
+import { EventItem } from '../deliveries/events.ts';
+import { keys } from '../keys.ts';
+import { ChangeItem } from './change-item.ts';
+
+/** A change that is to be routed; its artist where that is known. */
+export interface ToRoute {
+  organizationId: string;
+  changeId: string;
+  artistId?: string | undefined;
+}
+
+/** What routing reads of a change: its event, if it was decided before where it goes, and its artist. */
+export interface Routing {
+  change: ChangeItem;
+  event: EventItem | null;
+  /** Undefined: it was not read. Null: it is gone. */
+  hold: HoldItem | null | undefined;
+}
+
+/** A change of the organization with what its routing needs, in one call; null: it was removed. */
+export async function readToRoute(
+  table: Table,
+  { organizationId, changeId, artistId }: ToRoute,
+): Promise<Routing | null> {
+  const [change, event, hold] = await getTogether(table, [
+    keys.change(changeId),
+    keys.event(changeId),
+    ...(artistId === undefined ? [] : [keys.artist(organizationId, artistId)]),
+  ]);
+  const stored = change ? ChangeItem.parse(change) : null;
+  if (stored?.organization_id !== organizationId) return null;
+  const readHold = hold ? HoldItem.parse(hold) : null;
+  return {
+    change: stored,
+    event: event ? EventItem.parse(event) : null,
+    hold: artistId === undefined ? undefined : readHold,
+  };
+}

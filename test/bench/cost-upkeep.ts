@@ -1,0 +1,95 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { watchChecks } from '../../shared/usecases/checks/watch-checks.ts';
+import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
+import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
+import { prove } from '../../shared/usecases/verification/prove.ts';
+import { startVerification } from '../../shared/usecases/verification/verify-artist.ts';
+import { pipeline } from '../support/pipeline.ts';
+import type { Watched, Watching } from '../support/watching.ts';
+import { metered } from './capacity.ts';
+import type { JobCost } from './cost-jobs.ts';
+
+/** What keeps an artist going beside its checks, each job once, in a world where all goes well. */
+export async function upkeepCosts(w: Watching): Promise<JobCost[]> {
+  const cost = async (name: string, run: () => Promise<unknown>): Promise<JobCost> => ({
+    name,
+    calls: await metered(w.table, run),
+  });
+  let artist: Watched | null = null;
+  const begun = await cost('an artist that nobody held: its baseline, and its upkeep', async () => {
+    artist = await w.monitor('1002');
+  });
+  artist = await w.monitor('1003');
+  const { watch_id, organization_id, artist_id } = artist;
+  const hold = { organization_id, artist_id };
+  await w.check(artist);
+  await prove(w.deps, { kind: 'picture', watch_id });
+  w.clock.advance(31 * 86_400);
+  await w.check(artist);
+  return [
+    begun,
+    await cost('staleness of one hold, checked in time', () =>
+      watchChecks(w.deps, { kind: 'staleness', ...hold }),
+    ),
+    await cost('links of an artist read again, unchanged', () =>
+      keepUp(w.deps, { kind: 'links', watch_id }),
+    ),
+    await cost('picture of an artist kept for longer', () =>
+      prove(w.deps, { kind: 'picture', watch_id }),
+    ),
+    await cost('schedule of a watch, as it should be', () =>
+      keepUp(w.deps, { kind: 'schedule', watch_id }),
+    ),
+    ...(await proofCosts(w, artist)),
+    ...(await refusedCosts(w, artist)),
+  ];
+}
+
+async function proofCosts(w: Watching, { organization_id }: Watched): Promise<JobCost[]> {
+  const { session } = await startVerification(w.deps, organization_id, '1004', theService);
+  const work = { kind: 'probe', organization_id, verification_id: session.id } as const;
+  w.clock.advance(60);
+  const probed = await metered(w.table, () => prove(w.deps, work));
+  const p = pipeline(w);
+  const first = await w.monitor('1001');
+  await w.monitor('1001');
+  const told = await metered(w.table, () =>
+    p.run({
+      kind: 'holders',
+      organization_id: first.organization_id,
+      artist_id: first.artist_id,
+    }),
+  );
+  return [
+    { name: 'proof of a verification looked for, not there yet', calls: probed },
+    { name: 'mail to the other holders of an artist', calls: told },
+  ];
+}
+
+/** Without a permit a check goes in line, and a re-check comes again. */
+async function refusedCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
+  const refuse = async (): Promise<never> => {
+    throw new NoPermit('deezer', 'rate_limited', 'no permit is free', { retryAfterSeconds: 5 });
+  };
+  const catalog: Catalog = {
+    ...w.deps.catalog,
+    ...{ artist: refuse, releases: refuse, release: refuse, topTracks: refuse },
+  };
+  const refusing = { ...w.deps, catalog };
+  const { watch_id } = artist;
+  w.clock.advance(3600);
+  const check = { kind: 'check', watch_id, attempt: 0 } as const;
+  const refused = await metered(w.table, () => checkArtist(refusing, check));
+  w.happens('rename', { name: 'Put Off' }, 1003);
+  await w.check(artist);
+  w.clock.advance(300);
+  const postponed = await metered(w.table, () =>
+    recheckArtist(refusing, { kind: 'recheck', watch_id }),
+  );
+  return [
+    { name: 'check without a permit, which goes in line', calls: refused },
+    { name: 're-check without a permit, put off', calls: postponed },
+  ];
+}

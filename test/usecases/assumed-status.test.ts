@@ -1,0 +1,44 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../../shared/table/keys.ts';
+import { watching, type Watched, type Watching } from '../support/watching.ts';
+
+describe('the change of a single holder, which a verdict does not read first', () => {
+  let w: Watching;
+  let artist: Watched;
+  let id: string;
+  beforeEach(async () => {
+    w = await watching();
+    artist = await w.monitor();
+    await w.check(artist);
+    w.clock.advance(3600);
+    w.happens('takedown', {});
+    await w.check(artist);
+    const [detected] = await w.changes(artist, 'detected');
+    id = detected!.id;
+  });
+  afterEach(() => w.stop());
+
+  it('is made by the verdict if it is not there', async () => {
+    const Key = keys.change(id);
+    await w.table.db.send(new DeleteCommand({ TableName: w.table.name, Key }));
+    expect(await w.settle(artist)).toEqual([id]);
+    expect(await w.changes(artist)).toMatchObject([{ id, status: 'confirmed' }]);
+  });
+
+  it('stays as it is if it was settled otherwise, and holds up no verdict', async () => {
+    const ended = new UpdateCommand({
+      TableName: w.table.name,
+      Key: keys.change(id),
+      UpdateExpression: 'SET #status = :dismissed',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':dismissed': 'dismissed' },
+    });
+    await w.table.db.send(ended);
+    await w.settle(artist);
+    expect(await w.changes(artist)).toEqual([]);
+    // The release is known to be gone: the next check finds nothing new.
+    w.clock.advance(3600);
+    await w.check(artist);
+    expect(await w.changes(artist, 'detected')).toMatchObject([{ id }]);
+  });
+});

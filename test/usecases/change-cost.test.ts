@@ -1,0 +1,24 @@
+import { changeCosts, furtherHolder, toldCosts } from '../bench/cost-jobs.ts';
+import { sumOf } from '../bench/capacity.ts';
+import { watching, type Watching } from '../support/watching.ts';
+
+describe('the write units of a change, from detected to routed', () => {
+  let w: Watching;
+  beforeAll(async () => {
+    w = await watching();
+  });
+  afterAll(() => w.stop());
+
+  it('are at most 36 with one holder and one target, and at most 20 for each further holder', async () => {
+    const artist = await w.monitor();
+    await w.check(artist);
+    await w.upkeep();
+    const steps = await changeCosts(w, artist, { chat: false });
+    const toRouted = steps.filter(({ name }) => /^(check|second look|routing)/.test(name));
+    expect(toRouted).toHaveLength(3);
+    expect(sumOf(toRouted.flatMap(({ calls }) => calls)).writeUnits).toBeLessThanOrEqual(36);
+    const further = furtherHolder(await toldCosts(w, artist));
+    expect(further.filter(({ items }) => items.join() === 'CHG/CHANGE')).toHaveLength(2);
+    expect(sumOf(further).writeUnits).toBeLessThanOrEqual(20);
+  });
+});
