@@ -12,6 +12,9 @@ interface Step {
   files: ReadonlySet<string>;
 }
 
+/** What the operations are for, and why they are not fewer. */
+const whatFor = `The check reads the watch, the front of the line and the pace of the service (which a warm function reads at most once in ten seconds), and what is known with the holders; it writes the finding, and counts it in two items for the source hold, which many artists share. The re-check reads the watch first and then what is known, so that the version is never newer than what was judged, how many artists show the same, and the tracks; one transaction is the verdict. Routing reads the change with its event and its artist, and the organization with its rules and targets; it writes the event, so that where it goes is decided once, then the delivery, reads whether a runner is free, and counts in one transaction. The delivery reads its target, claims, reads what it claimed, ends it, and looks whether more waits. Writing the event, the delivery, and the counters in one transaction would save two operations and cost two write units more.`;
+
 /**
  * Follows one takedown from the check that sees it to its delivery, and counts for each step the
  * operations of the table and the files that ran.
@@ -26,10 +29,10 @@ export async function walkBench(): Promise<Report> {
   const sum = steps.reduce((total, { operations }) => total + operations, 0);
   return {
     title: 'The walk of one change',
-    how: 'One takedown, from the check that sees it to its delivery to a webhook. A file of `shared` counts if at least one of its functions ran; a file that several steps use counts once in the total.',
+    how: `One takedown, from the check that sees it to its delivery to a webhook. A file of \`shared\` counts if at least one of its functions ran; a file that several steps use counts once in the total. ${whatFor}`,
     figures: [
       ...figures,
-      { name: 'all steps: operations of the table', value: sum, unit: '' },
+      { name: 'all steps: operations of the table', value: sum, unit: '', budget: { max: 16 } },
       { name: 'all steps: different files', value: all.size, unit: '' },
     ],
   };

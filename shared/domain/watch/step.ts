@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /**
- * Work that the same write makes due: reading a release's page, copying a new picture, or a look at an
+ * Work that the same write makes due: reading a release's page, copying a new picture, or a re-check at an
  * exact time, for which the minute or two that a sweep takes would be too late.
  */
 export type Owed = { kind: 'page' } | { kind: 'picture' } | { kind: 'look'; at: Date };

@@ -4,7 +4,7 @@ import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
 import type { Opened, Settled } from './step.ts';
 
-/** What the holders of a watch are told of one finding. */
+/** What the holders of a watch receive about one finding. */
 export type Tale = {
   /** The finding. */
   id: string;
@@ -19,13 +19,13 @@ export type Tale = {
   | { kind: 'confirmed'; told: Told }
 );
 
-/** What holders are told of a new finding that waits for its verdict. */
+/** What holders receive about a new finding that waits for its verdict. */
 export function openedTale({ subject: { open }, finding }: Opened, baseline: Baseline): Tale {
   const { id, detected_at, checks } = open;
   return { kind: 'opened', id, detected_at, checks, told: toldOf(finding, baseline) };
 }
 
-/** What holders are told when a finding is confirmed or dismissed. */
+/** What holders receive when a finding is confirmed or dismissed. */
 export function settledTale(settled: Settled, baseline: Baseline): Tale {
   const { id, detected_at, checks } = settled.subject.open;
   const of = { id, detected_at, checks };
@@ -43,8 +43,8 @@ export function settledTale(settled: Settled, baseline: Baseline): Tale {
 }
 
 /**
- * Whether a finding only goes on waiting for a source that was silent before, too. Nothing is told of
- * that where it takes writes of its own: the next tale has all the checks.
+ * Whether a finding only goes on waiting for a source that was silent before, too. Holders don't receive
+ * that if it takes writes of its own: the next tale has all the checks.
  */
 export function isKnownSilence(settled: Settled): boolean {
   if (settled.kind !== 'waiting') return false;

@@ -8,7 +8,7 @@ import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
 import { changeItem, ChangeItem, placesOf, type Placing, storedParts } from './change-item.ts';
 
-/** Records a detected change. Its re-check is owed by the watch. Fails if it exists. */
+/** Records a detected change; its re-check is due with the watch's subject. Fails if it exists. */
 export function detectedWrite(change: Change): Write {
   return {
     Put: {
@@ -18,7 +18,7 @@ export function detectedWrite(change: Change): Write {
   };
 }
 
-/** Records a change that is confirmed from the start and owed its routing. Fails if it exists. */
+/** Records a change that is confirmed from the start, with its routing due. Fails if it exists. */
 export function confirmedWrite(change: Change, at: Date): Write {
   const key = keys.change(change.id);
   const owed = due(key, at, {
@@ -44,9 +44,8 @@ export type SettledChange = Placing &
   };
 
 /**
- * Settles a detected change: confirmed or dismissed. A confirmed one is owed its routing from
- * `confirmed_at` on. What people did to the change
- * meanwhile (acknowledging) stays.
+ * Settles a detected change: confirmed or dismissed. The routing of a confirmed one is due from
+ * `confirmed_at` on. What people did to the change meanwhile (acknowledging) stays.
  */
 export function settledWrite(settled: SettledChange): Write {
   const key = keys.change(settled.id);
@@ -115,8 +114,8 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
 }
 
 /**
- * Takes a confirmed change out of what is owed: its deliveries exist. Fails when it was taken out
- * already, so that what is counted beside this write is counted once.
+ * Ends the routing of a confirmed change: its deliveries exist. Fails if it was ended before, so that
+ * what is counted in the same transaction is counted once.
  */
 export function routedWrite(id: string, targetIds: readonly string[]): Write {
   return {

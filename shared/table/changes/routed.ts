@@ -15,7 +15,7 @@ import { countWrites } from './stats.ts';
 const triesMax = 60;
 
 /**
- * Marks a confirmed change as routed, which ends what is owed, and counts it in the same transaction:
+ * Marks a confirmed change as routed, which ends its routing, and counts it in the same transaction:
  * in its day and month, and for its artist. Tries again while others count at the same time. May be
  * repeated: a change is counted once.
  * @param read the artist as it was read before; undefined: it wasn't, null: it is gone.

@@ -22,12 +22,12 @@ export function choreKey(work: Chore): Key {
     : keys.holdChore(work.artist_id, work.kind);
 }
 
-/** Owes a chore from `at` on; belongs into the write that causes it. */
+/** Makes a chore due at `at`; belongs in the write that causes it. */
 export function choreWrite(work: Chore, at: Date): Write {
   return { Put: { Item: choreItem(work, at) } };
 }
 
-/** Owes chores from `at` on, that nothing else is written with. May be repeated. */
+/** Makes chores due at `at` that no other write goes with. May be repeated. */
 export async function oweChores(table: Table, works: readonly Chore[], at: Date): Promise<void> {
   await batchWrite(
     table,
@@ -41,8 +41,8 @@ function choreItem(work: Chore, at: Date) {
 }
 
 /**
- * Ends a chore that was owed at or before `startedAt`. One that was asked for again since then
- * stays owed.
+ * Ends a chore that was due at or before `startedAt`. One that was asked for again since then stays
+ * due.
  */
 export async function endChore(table: Table, work: Chore, startedAt: Date): Promise<void> {
   try {
@@ -60,7 +60,7 @@ export async function endChore(table: Table, work: Chore, startedAt: Date): Prom
 }
 
 /**
- * Owes a chore that was owed at or before `startedAt` again at `at`. One that was ended meanwhile
+ * Makes a chore that was due at or before `startedAt` due again at `at`. One that was ended meanwhile
  * stays ended; one that was asked for again since then, or put off already, keeps its time.
  */
 export async function putOffChore(

@@ -21,7 +21,7 @@ const stillEnding = (watchId: string): Write => ({
 
 /**
  * Deletes what is known of an artist that nobody holds, its pictures and chores, and in the end the
- * watch. The chore that owes this stays until then. May be repeated; throws as `transact` does where
+ * watch. The chore that asks for this stays until then. May be repeated; throws as `transact` does where
  * somebody holds the watch again.
  */
 export async function clearWatch(table: Table, watchId: string): Promise<void> {

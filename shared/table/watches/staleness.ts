@@ -17,8 +17,8 @@ import type { WatchItem as Watch } from './watches.ts';
 
 /**
  * The chore that watches over an artist's checks. `stale_since` is the last successful check before the
- * silence that was told of; absent while there is none. `good_since` is the first good one after it,
- * null while none is.
+ * silence that was reported; absent while there is none. `good_since` is the first good check after it,
+ * null until there is one.
  */
 const WatchItem = z.object({
   dueAt: Timestamp,
@@ -39,7 +39,7 @@ export async function getWatch(table: Table, artist: string): Promise<WatchItem 
   return Item ? WatchItem.parse(Item) : null;
 }
 
-/** Looks next at `at`, and watches if nobody did. A silence that was told of stays told. */
+/** Looks next at `at`, and begins to watch if it didn't. A silence that was reported stays reported. */
 export function watchWrite(work: StalenessWork, at: Date): Write {
   const key = keys.holdChore(work.artist_id, 'staleness');
   const { expression, names, values } = assignments({ ...due(key, at, work) });
@@ -53,7 +53,7 @@ export function watchWrite(work: StalenessWork, at: Date): Write {
   };
 }
 
-/** Looks next at `at`. One who looked at the same time has said so already. */
+/** Looks next at `at`. A worker that looked at the same time has set it already. */
 export async function watchOn(
   table: Table,
   artist: string,
@@ -79,7 +79,7 @@ export async function watchOn(
   }
 }
 
-/** What is told of an artist's checks. */
+/** What is reported about an artist's checks. */
 export interface Telling {
   artist: HoldItem;
   /** Whose checks they are. */
@@ -92,8 +92,8 @@ export interface Telling {
 }
 
 /**
- * Tells of a silence or its end: the change, owed its routing, and the watch that goes
- * on, all or nothing. Throws `StaleState` when a check, or another telling, came in between.
+ * Reports a silence or its end: the change with its routing due, and the chore's next time, all or
+ * nothing. Throws `StaleState` when a check, or another telling, came in between.
  */
 export async function tellMonitoring(table: Table, telling: Telling, now: Date): Promise<void> {
   const { artist, watched, change } = telling;

@@ -40,19 +40,19 @@ const StoredTale: z.ZodType<Tale> = z.discriminatedUnion('kind', [
   tale.extend({ kind: z.literal('confirmed'), told: StoredTold }),
 ]);
 
-/** What the holders of a watch still have to be told: the findings of one write, and how far it came. */
+/** Findings of one write that not all holders have received yet, and how far that came. */
 const TellingItem = z.object({
   sk: z.string(),
   at: Timestamp,
   /** The artist's name as it was when this was found. */
   artist_name: z.string(),
   tales: z.array(StoredTale),
-  /** All holders up to this organization were told; absent: none was. */
+  /** All holders up to this organization have their changes; absent: none has. */
   after: z.string().optional(),
 });
 export type TellingItem = z.infer<typeof TellingItem>;
 
-/** Makes a telling due; belongs in the write of the findings that it tells. */
+/** Makes a telling due; belongs in the write of its findings. */
 export function tellingWrite(
   watchId: string,
   { at, artistName, tales }: { at: Date; artistName: string; tales: readonly Tale[] },
@@ -74,7 +74,7 @@ export function tellingWrite(
   };
 }
 
-/** A watch never has more tellings than that: each check adds a few, and they are told at once. */
+/** A watch never has more tellings than that: each check adds a few, and they are finished at once. */
 const tellingsMax = 2000;
 
 /** The tellings of a watch that are not finished, oldest first, read consistently. */
@@ -84,7 +84,7 @@ export async function listTellings(table: Table, watchId: string): Promise<Telli
   return items.map((item) => TellingItem.parse(item));
 }
 
-/** Notes that all holders up to `after` were told. A telling that has ended stays ended. */
+/** Notes that all holders up to `after` have their changes. A telling that has ended stays ended. */
 export async function noteTold(
   table: Table,
   watchId: string,
@@ -107,7 +107,7 @@ export async function noteTold(
   }
 }
 
-/** Ends a telling: every holder was told. May be repeated. */
+/** Ends a telling: every holder has its changes. May be repeated. */
 export async function endTelling(
   table: Table,
   watchId: string,

@@ -26,7 +26,7 @@ export const TracksItem = z.union([
 
 /** Tracks that take more than that, some 150 of them, are packed. */
 const plainBytesMax = 32_000;
-/** Whoever reads an item has to answer with all of it: an answer can have 6 MB. */
+/** A request that reads an item answers with all of it, and an answer can have 6 MB. */
 const unpackedBytesMax = 2_000_000;
 /** An item can have 400 KB. */
 const packedBytesMax = 390_000;

@@ -6,7 +6,7 @@ import type { Queues } from '../ports.ts';
 /** SQS holds a message back for at most that long; longer waits are the due index's. */
 const delaySecondsMax = 900;
 
-/** The chores that are owed from a write on, each once. */
+/** The chores that become due with a write, each once. */
 export function choreWrites(watch_id: string, owed: readonly Owed[], now: Date): Write[] {
   const isOwed = (kind: Owed['kind']) => owed.some((one) => one.kind === kind);
   return [
@@ -16,7 +16,7 @@ export function choreWrites(watch_id: string, owed: readonly Owed[], now: Date):
   ];
 }
 
-/** Puts looks that are owed on the fast path, where the wait is short enough for a message. */
+/** Puts re-checks on the fast path if their wait is short enough for a message. */
 export async function sendLooks(
   queues: Queues,
   watch_id: string,

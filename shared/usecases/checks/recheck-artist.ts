@@ -48,9 +48,8 @@ const earlyMs = 1000;
 /**
  * Looks again at everything of an artist that waits for confirmation and is due: reads what is known
  * once, then what it takes to be sure, compares once, and saves what comes of it. What is too much for one
- * run stays due, and is asked for again.
- * Then tells the holders, where there are several.
- * @returns the changes that were confirmed; they are owed their routing.
+ * run stays due, and is asked for again. If there are several holders, it then gives them their changes.
+ * @returns the changes that were confirmed; their routing is due.
  */
 export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promise<ToRoute[]> {
   const { watch_id: id } = work;
@@ -96,7 +95,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
       areApart: tries > triesTogether,
     });
   });
-  // What a try that failed halfway owes to several holders, is told, too.
+  // A try that failed halfway may have left a telling, too.
   const told = areOwed || tries > 1 ? await tellFindings(deps, id) : [];
   const all = [...confirmed, ...told];
   note({ confirmed_ids: all.map(({ changeId }) => changeId) });

@@ -42,9 +42,9 @@ const writesMax = 94;
 /**
  * Saves what a check, or the reading of pages or of another source, came to, in as many transactions as
  * it takes. Each moves the watch's version on: first what was dismissed, then what was opened and
- * learned, and with the last of it the profile and what the look wrote of the watch itself. Should it be
- * cut off, the look counts as not made, and the next one goes on: it finds open what is open. One
- * holder is told in the same write; several are owed it from then on.
+ * learned, and with the last of it the profile and what the look wrote of the watch itself. If it is
+ * cut off, it counts as not made, and the next one goes on: it finds open what is open. A single holder
+ * gets its changes in the same write; for several, a telling becomes due.
  * @param stored as it was read: the step stands on it.
  * @returns what is stored then.
  * @throws StaleState when anything has changed that the step stands on.

@@ -127,7 +127,7 @@ function inMoves(settled: Settled): [Settled, ...BaselineMove[]] {
 }
 
 /**
- * Saves another part of what a finding made known, which is told by now. Should it be cut off, the next
+ * Saves another part of what a finding made known; its change is written by now. If it is cut off, the next
  * check finds the rest, release by release.
  */
 async function saveMove(

@@ -25,10 +25,10 @@ const staleLookMs = 5 * 60_000;
 /**
  * Looks whether an artist had a successful check in its last three intervals. The first time that it had
  * none, a change says so, confirmed at once, since there is nothing to look at again; and one more
- * when two checks in a row went well: a single one amid an outage neither ends nor repeats it. What
- * drives it is owed work, not the check that doesn't come. One that runs early, twice or late tells
- * nothing twice: what it tells is named after the silence itself.
- * @returns the id of the change that was told, which is owed its routing; null for none.
+ * when two checks in a row went well: a single one amid an outage neither ends nor repeats it. It is
+ * driven by a chore of its own, not by the check that doesn't come. Run early, twice, or late, it reports
+ * nothing twice: the change is named after the silence itself.
+ * @returns the id of the new change, whose routing is due; null for none.
  */
 export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise<string | null> {
   return withFreshState(async () => {

@@ -27,11 +27,11 @@ type Addressee = NonNullable<EventItem['targets']>[number];
 /**
  * Makes the deliveries of a confirmed change:
  * 1. finds its webhooks and, through the alert rules that match, its destinations;
- * 2. renders the event once and keeps it with where it goes; whoever routes the change again finds
- *    both, also when rules and targets are others by then;
+ * 2. renders the event once and keeps it with where it goes; if the change is routed again, both are
+ *    found, also if rules and targets have changed by then;
  * 3. makes one delivery per target, due at once, with an id that stands for change and target;
  * 4. wakes the targets' runners, which is only the fast path: the sweep finds who is left alone;
- * 5. marks the change as routed, which ends what is owed, and counts it in the same write.
+ * 5. marks the change as routed, which ends its routing, and counts it in the same write.
  *
  * Every step may be repeated: what exists is left as it is.
  * @returns the ids of the targets, those included that were skipped.

@@ -26,13 +26,14 @@ export interface Reconciled {
   missing: number;
   /** Schedules of artists that nobody holds actively. */
   left: number;
-  /** How many of both were owed their repair. */
+  /** For how many of both a repair was made due. */
   repaired: number;
 }
 
 /**
- * Compares the schedules with the watches that are held actively, in both directions. Whatever differs
- * is owed the chore that brings a schedule in line with its watch, which looks again before it acts: what only seemed to differ, because it began or ended just now, stays as it is. May be
+ * Compares the schedules with the watches that are held actively, in both directions. For each
+ * difference, the chore becomes due that brings a schedule in line with its watch. It looks again before
+ * it acts: what only seemed to differ, because it began or ended just now, stays as it is. May be
  * repeated.
  */
 export async function reconcileSchedules(deps: ReconcileDeps): Promise<Reconciled> {

@@ -56,7 +56,7 @@ function statusOf(
   return tale.kind !== 'opened' && tale.detected_at >= holder.since ? 'detected' : null;
 }
 
-/** What is known when something is told. */
+/** What is known when holders receive something. */
 interface Around {
   watch: WatchItem;
   baseline: Baseline;

@@ -12,8 +12,8 @@ import { heldByWrite, readHeld, without } from './held.ts';
 import type { TellDeps } from './tell-findings.ts';
 
 /**
- * Ends an organization's hold on a watch. Its history stays readable, up to this day; others hold on.
- * With the last one the watch is owed to be cleared away. May be repeated.
+ * Ends an organization's hold on a watch. Its history stays readable up to this day; the other holders
+ * keep theirs. If it was the last one, clearing the watch away becomes due. May be repeated.
  * @param more what belongs to the same write.
  * @returns the hold as it was; null when it had ended before.
  * @throws Problem `not_found`

@@ -26,7 +26,7 @@ export interface BeginDeps {
   random: Random;
 }
 
-/** A watch as it stands for somebody who wants to hold it; null: it has to begin. */
+/** A watch as a new holder finds it; null: it has to begin. */
 export async function heldWatch(deps: BeginDeps, watchId: string): Promise<Held | null> {
   const held = await readHeld(deps, watchId);
   if (!held?.watch.ending) return held;
@@ -117,7 +117,7 @@ export function holdWrites(
   ];
 }
 
-/** What an active holder owes a watch: its pace, and all upkeep where nobody was active. */
+/** The chores that an active holder brings: those of its pace, and all upkeep if nobody was active. */
 export function paceWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
   const kinds = before === null ? (['links', 'picture'] as const) : [];
   const always = before === plan ? [] : (['schedule', 'details'] as const);

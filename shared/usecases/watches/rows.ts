@@ -17,13 +17,13 @@ import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
 
-/** A holder with what its people said: that decides how it is told. */
+/** A holder with what its people said of releases, which decides how its changes are worded. */
 export interface Listener {
   holder: HolderItem;
   verdicts: Said['verdicts'];
 }
 
-/** How a tale is told: in whose name, by what is known, and when. */
+/** How a finding is worded: under which name of the artist, by what is known, and when. */
 export interface Telling {
   artistName: string;
   baseline: Baseline;
@@ -43,9 +43,9 @@ export function rowIdOf({ artist_id: id, since }: HolderItem, { id: finding }: T
 }
 
 /**
- * The write that tells one holder: of a change that it has, or of one that it gets now, since it came
- * after that was detected. Null: there is nothing to tell somebody who never heard of it. Each fails
- * where it was told already.
+ * The write that gives one holder its change, or moves on the one that it has. A holder that joined after
+ * the finding was detected gets the change when it is confirmed. Null: the holder has no change to move
+ * on. Each write fails if it was made before.
  * @param status of the holder's change as it was read; null: it has none.
  */
 export function rowWrite(

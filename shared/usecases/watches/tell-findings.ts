@@ -23,14 +23,14 @@ export interface TellDeps {
   clock: Clock;
 }
 
-/** How many holders are told before the telling notes how far it came. */
+/** How many holders receive their changes before the telling notes how far it came. */
 const holdersPerChunk = 25;
 
 /**
- * Tells the active holders of a watch what is owed to them: a change each for a finding, or what
- * became of the one that they have. In chunks that can be repeated: who was told already stays as
- * told. The holders are those of the verdict, since none comes, pauses or leaves before all was told
- * (`readHeld`).
+ * Finishes the pending tellings of a watch: each active holder gets its change for a finding, or the
+ * change that it has moves on. In chunks that can be repeated: a change that was written stays as it
+ * is. The holders are those of the verdict, since none joins, pauses, or leaves before the tellings are
+ * finished (`readHeld`).
  * @returns the changes that were confirmed just now.
  */
 export async function tellFindings(deps: TellDeps, watchId: string): Promise<ToRoute[]> {
@@ -102,7 +102,7 @@ export async function statusesOf(
 /** What a release is judged by beside its record, which has nothing that its catalog can't tell. */
 const judged: DiffContext['capabilities'] = new Set(['labels', 'upcs']);
 
-/** How something is told at `now`. */
+/** How a finding is worded at `now`. */
 export function tellingOf(artistName: string, baseline: Baseline, now: Date): Telling {
   return {
     artistName,

@@ -27,8 +27,8 @@ export async function keepSchedule(
   for (;;) {
     if (cron === null) await schedules.remove(watchId);
     else await schedules.put({ watchId, cron });
-    // Somebody else may have acted on a newer state before this one did on an older: whoever acts
-    // last has to have seen the last state.
+    // Another worker may have acted on a newer state before this one acted on an older: the last one
+    // to act must have seen the last state.
     const wanted = await wantedCron(table, watchId);
     if (wanted === cron) return;
     cron = wanted;
@@ -42,8 +42,8 @@ async function wantedCron(table: Table, watchId: string): Promise<string | null>
 }
 
 /**
- * What a change of holders owes: the schedule as it should be, and nothing left of a watch that nobody
- * holds, but its numbers, for as long as the best plan that held it keeps them.
+ * What follows from a change of holders: the schedule is brought in line, and a watch that nobody holds
+ * is cleared away, except its numbers, for as long as the best plan that held it keeps them.
  */
 export async function tendWatch(deps: ScheduleDeps, work: ScheduleWork): Promise<void> {
   const startedAt = deps.clock.now();
