@@ -17,6 +17,7 @@ import { dashboardBench } from './dashboard.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { documentOf, loadNow, machineNow } from './document.ts';
 import { detectionBench } from './detection.ts';
+import { busyDetectionBench } from './detection-busy.ts';
 import { catalogueDetectionBench } from './detection-catalogue.ts';
 import { seriesDetectionBench } from './detection-series.ts';
 import { serviceDetectionBench } from './detection-service.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   'detection-series': seriesDetectionBench,
   'detection-catalogue': catalogueDetectionBench,
   'detection-service': serviceDetectionBench,
+  'detection-busy': busyDetectionBench,
   api: apiBench,
   gateway: gatewayBench,
   offset: offsetBench,

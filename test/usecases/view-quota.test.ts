@@ -1,4 +1,5 @@
 import type { Quota } from '../../shared/domain/quota/permits.ts';
+import { putArtistCount } from '../../shared/table/gauge.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
@@ -39,6 +40,7 @@ describe('the quota, as the operator sees it', () => {
       [
         'deezer: not used in the last minute',
         'deezer-2: not used in the last minute',
+        'pace: about 0 checks an hour; each check reads everything',
         'checks: none are waiting for a permit',
       ].join('\n'),
     );
@@ -55,6 +57,13 @@ describe('the quota, as the operator sees it', () => {
     expect((await view()).split('\n')[0]).toContain(minute);
     w.clock.advance(300);
     expect(await view()).toContain('checks: 1 WAITING for a permit; the oldest for 5 minutes');
+  });
+
+  it('says when the service is so busy that lists and pages rest', async () => {
+    const count = { artists: 400, stale: 0, stale_watches: [], watches: 300 };
+    const last = { ...count, held_checks_per_hour: 400, counted_at: w.clock.now().toISOString() };
+    await putArtistCount(w.table, { position: { shard: 0 }, so_far: last, last });
+    expect(await view()).toContain('pace: about 300 checks an hour; lists and pages rest');
   });
 
   it('says which lane is down', async () => {

@@ -62,6 +62,8 @@ export const quotaWords = {
     `${facts.lane}: ${facts.percent}% used in the last minute (people ${facts.people}, re-checks and checks in progress ${facts.rechecks}, new checks ${facts.routine}); ${facts.refused} refused; a person waited ${facts.waitedSeconds} s at most`,
   idle: ({ lane }: { lane: string }) => `${lane}: not used in the last minute`,
   closed: ({ lane }: { lane: string }) => `${lane}: DOWN; run \`npm run admin -- status\``,
+  pace: ({ checksPerHour, isSparing }: { checksPerHour: number; isSparing: boolean }) =>
+    `pace: about ${counted(checksPerHour, 'check')} an hour; ${isSparing ? 'lists and pages rest' : 'each check reads everything'}`,
   nobodyWaits: () => 'checks: none are waiting for a permit',
   line: (facts: { checks: number; isMore: boolean; minutes: number }) =>
     `checks: ${facts.isMore ? 'more than ' : ''}${grouped(facts.checks)} WAITING for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,

@@ -1,7 +1,9 @@
 import { perMinute } from '../../domain/quota/line.ts';
 import { lastMinute } from '../../domain/quota/minutes.ts';
 import type { Quota } from '../../domain/quota/permits.ts';
+import { isSparing } from '../../domain/watch/pace.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
+import { servicePace } from '../../table/catalog/pace.ts';
 import { lineLength } from '../../table/catalog/waiting-line.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';
@@ -15,17 +17,19 @@ export interface QuotaDeps {
   quota: Quota;
 }
 
-/** How the quota of the catalog is used, in lines for the operator: each lane, then who waits. */
+/** How the quota of the catalog is used, in lines for the operator: each lane, the pace of checks, then who waits. */
 export async function viewQuota(deps: QuotaDeps): Promise<string> {
   const lanes = await Promise.all(deps.lanes.map((name) => laneLine(deps, name)));
+  const checksPerHour = Math.round(await servicePace(deps.table, deps.clock).checksPerHour());
+  const pace = quotaWords.pace({ checksPerHour, isSparing: isSparing(checksPerHour) });
   const { checks, isMore, oldestSeconds } = await lineLength(
     deps.table,
     deps.catalog,
     deps.clock.now(),
   );
-  if (checks === 0) return [...lanes, quotaWords.nobodyWaits()].join('\n');
+  if (checks === 0) return [...lanes, pace, quotaWords.nobodyWaits()].join('\n');
   const minutes = Math.floor(oldestSeconds / 60);
-  return [...lanes, quotaWords.line({ checks, isMore, minutes })].join('\n');
+  return [...lanes, pace, quotaWords.line({ checks, isMore, minutes })].join('\n');
 }
 
 async function laneLine({ table, clock, quota }: QuotaDeps, lane: string): Promise<string> {

@@ -114,6 +114,10 @@ const quotaSaid: Said<typeof quota> = {
   used: quota.used({ lane, ...used, waitedSeconds: 0.4 }),
   idle: quota.idle({ lane }),
   closed: quota.closed({ lane }),
+  pace: [
+    quota.pace({ checksPerHour: 120, isSparing: false }),
+    quota.pace({ checksPerHour: 14_800, isSparing: true }),
+  ],
   nobodyWaits: quota.nobodyWaits(),
   line: [false, true].map((isMore) => quota.line({ checks: 1250, isMore, minutes: 17 })),
 };
