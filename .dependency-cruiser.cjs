@@ -53,6 +53,13 @@ module.exports = {
       to: { path: '.', pathNot: '^shared/client/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'doors-only-wire',
+      comment: 'A door hands its request to a use case; what is stored is none of its business.',
+      severity: 'error',
+      from: { path: '^functions/' },
+      to: { path: '^shared/table/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'usecases-use-ports',
       comment: 'Use cases know the domain, the table and ports, never who is behind a port.',
       severity: 'error',

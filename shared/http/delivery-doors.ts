@@ -3,8 +3,8 @@ import type { Table } from '../table/client.ts';
 import { listDeliveries, readDelivery } from '../usecases/deliveries/delivery-log.ts';
 import { recoverDeliveries, type RecoverDeps } from '../usecases/deliveries/recover-deliveries.ts';
 import { resendDelivery, type ResendDeps } from '../usecases/deliveries/resend-delivery.ts';
-import { implement, Reply } from './implement.ts';
-import { nextLink } from './next-link.ts';
+import { implement } from './implement.ts';
+import { pageReply } from './page-reply.ts';
 import { doingOf } from './person.ts';
 
 type Operations = ReturnType<typeof deliveryOperations<'webhook' | 'destination'>>;
@@ -14,10 +14,8 @@ export function deliveryDoors({ list, get, resend, recover }: Operations) {
   return [
     implement(list, async ({ params, query }, request, { table }: { table: Table }) => {
       const acting = { organization: request.caller.organization, now: request.now };
-      const { deliveries, nextCursor } = await listDeliveries(table, acting, params.id, query);
-      const headers: Record<string, string> =
-        nextCursor === null ? {} : { link: nextLink(request, nextCursor) };
-      return new Reply(deliveries, { headers });
+      const page = await listDeliveries(table, acting, params.id, query);
+      return pageReply(request, page.deliveries, page);
     }),
     implement(get, async ({ params }, { caller, now }, { table }: { table: Table }) => {
       const acting = { organization: caller.organization, now };

@@ -1,14 +1,16 @@
-import { listArtistChanges as operation } from '../../../shared/contract/artists.ts';
-import type { LinkBase } from '../../../shared/domain/change-links.ts';
+import * as contract from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import type { Table } from '../../../shared/table/client.ts';
-import { changesReply } from '../../../shared/http/changes-reply.ts';
-import { findHold } from '../../../shared/usecases/artists/find-artist.ts';
+import { pageReply } from '../../../shared/http/page-reply.ts';
+import {
+  type ChangesDeps,
+  readArtistChanges,
+} from '../../../shared/usecases/changes/read-changes.ts';
 
 export const listArtistChanges = implement(
-  operation,
-  async ({ params, query }, request, deps: LinkBase & { table: Table }) => {
-    const { id } = await findHold(deps.table, request.caller.organization.id, params.id);
-    return changesReply(deps, request, query, id);
+  contract.listArtistChanges,
+  async ({ params, query }, request, deps: ChangesDeps) => {
+    const acting = { organization: request.caller.organization, now: request.now };
+    const page = await readArtistChanges(deps, acting, params.id, query);
+    return pageReply(request, page.changes, page);
   },
 );

@@ -1,17 +1,14 @@
-import { listAuditLog as operation } from '../../../shared/contract/organization.ts';
-import { implement, Reply } from '../../../shared/http/implement.ts';
-import { nextLink } from '../../../shared/http/next-link.ts';
+import * as contract from '../../../shared/contract/organization.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { pageReply } from '../../../shared/http/page-reply.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { listAuditLog as list } from '../../../shared/usecases/organization/list-audit-log.ts';
+import * as usecase from '../../../shared/usecases/organization/list-audit-log.ts';
 
 export const listAuditLog = implement(
-  operation,
+  contract.listAuditLog,
   async ({ query }, request, { table }: { table: Table }) => {
     const acting = { organization: request.caller.organization, now: request.now };
-    const { entries, nextCursor } = await list(table, acting, query);
-    return new Reply(
-      entries,
-      nextCursor === null ? {} : { headers: { link: nextLink(request, nextCursor) } },
-    );
+    const page = await usecase.listAuditLog(table, acting, query);
+    return pageReply(request, page.entries, page);
   },
 );

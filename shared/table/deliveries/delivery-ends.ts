@@ -4,7 +4,7 @@ import type { Attempt } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, packAttempts } from './deliveries.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPages } from '../pages.ts';
 import { waiting } from './waiting.ts';
@@ -120,8 +120,8 @@ async function update(
     ':asked': next_attempt_at,
   };
   const used = Object.entries(values).filter(([name]) => condition.includes(name));
-  try {
-    await table.db.send(
+  return written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.delivery(target_id, id),
@@ -134,12 +134,8 @@ async function update(
           ...Object.fromEntries(entries.map(([, value], index) => [`:set${index}`, value])),
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** No delivery is pending for longer than that, with all that can be added to its schedule. */
@@ -183,8 +179,8 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
 }
 
 async function cancel(table: Table, key: Key): Promise<boolean> {
-  try {
-    await table.db.send(
+  return written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
@@ -193,10 +189,6 @@ async function cancel(table: Table, key: Key): Promise<boolean> {
         ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
         ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import type { Work } from '../../domain/work.ts';
 import { batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
@@ -45,18 +45,16 @@ function choreItem(work: Chore, at: Date) {
  * due.
  */
 export async function endChore(table: Table, work: Chore, startedAt: Date): Promise<void> {
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new DeleteCommand({
         TableName: table.name,
         Key: choreKey(work),
         ConditionExpression: 'attribute_not_exists(pk) OR dueAt <= :started',
         ExpressionAttributeValues: { ':started': startedAt.toISOString() },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }
 
 /**
@@ -68,8 +66,8 @@ export async function putOffChore(
   work: Chore,
   { startedAt, at }: { startedAt: Date; at: Date },
 ): Promise<void> {
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: choreKey(work),
@@ -80,8 +78,6 @@ export async function putOffChore(
           ':started': startedAt.toISOString(),
         },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }

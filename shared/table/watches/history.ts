@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type PackedDay, unpackDay } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 
@@ -14,8 +14,8 @@ export async function flushDay(
   day: string,
   packed: string,
 ): Promise<void> {
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.historyMonth(watch, day.slice(0, 7)),
@@ -25,10 +25,8 @@ export async function flushDay(
         ExpressionAttributeNames: { '#day': `d${day.slice(8)}` },
         ExpressionAttributeValues: { ':packed': packed, ':size': packed.length },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }
 
 /** One item a month, for as long as history is kept, which is seven years. */

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 
 /** A profile picture as stored, by the content id that the catalog gives it. */
@@ -49,8 +49,8 @@ export async function keepPicture(
   id: string,
   until: Date,
 ): Promise<boolean> {
-  try {
-    await table.db.send(
+  return written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.picture(watch, id),
@@ -59,12 +59,8 @@ export async function keepPicture(
         ExpressionAttributeNames: { '#ttl': ttlAttribute },
         ExpressionAttributeValues: { ':until': epochOf(until) },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 function epochOf(at: Date): number {

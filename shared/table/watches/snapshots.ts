@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { SnapshotItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 
 /** The profile of an artist as last confirmed, or null. */
@@ -18,8 +18,8 @@ export async function setTotalListeners(
   watch: string,
   listeners: number | null,
 ): Promise<void> {
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.snapshot(watch),
@@ -27,8 +27,6 @@ export async function setTotalListeners(
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':listeners': listeners },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }

@@ -7,7 +7,7 @@ import { holdMovedWrite } from '../artists/artist-writes.ts';
 import type { HoldItem } from '../artists/artists.ts';
 import { confirmedWrite } from '../changes/changes.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { due } from '../due.ts';
 import { keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
@@ -60,8 +60,8 @@ export async function watchOn(
   { dueAt }: WatchItem,
   next: { at: Date; goodSince: string | null },
 ): Promise<void> {
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.holdChore(artist, 'staleness'),
@@ -73,10 +73,8 @@ export async function watchOn(
           ':read': dueAt,
         },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }
 
 /** What is reported about an artist's checks. */

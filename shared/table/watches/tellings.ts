@@ -10,7 +10,7 @@ import type { Tale } from '../../domain/watch/tale.ts';
 import { ReleaseItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
@@ -91,8 +91,8 @@ export async function noteTold(
   { sk }: TellingItem,
   after: string,
 ): Promise<void> {
-  try {
-    await table.db.send(
+  await written(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: { pk: keys.watch(watchId).pk, sk },
@@ -101,10 +101,8 @@ export async function noteTold(
         ExpressionAttributeNames: { '#after': 'after' },
         ExpressionAttributeValues: { ':after': after },
       }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    ),
+  );
 }
 
 /** Ends a telling: every holder has its changes. May be repeated. */

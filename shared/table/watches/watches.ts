@@ -8,7 +8,7 @@ import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 
 /** The hot item of a watch: rewritten at each check, so it stays within one write unit (1 KB). */
@@ -159,11 +159,5 @@ async function updateIf(
   table: Table,
   input: Omit<UpdateCommandInput, 'TableName'>,
 ): Promise<boolean> {
-  try {
-    await table.db.send(new UpdateCommand({ ...input, TableName: table.name }));
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return written(table.db.send(new UpdateCommand({ ...input, TableName: table.name })));
 }

@@ -27,6 +27,8 @@ export interface ChangesRequest {
 export interface ChangesScope {
   organizationId: string;
   artistId: string | null;
+  /** The artist isn't the organization's: it has nothing to show of it. */
+  isForeign?: boolean;
   from: Date;
   now: Date;
 }
@@ -62,6 +64,7 @@ export async function listChanges(
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
     throw invalidInput('query.offset', inputFaults.offset({ max: readOffsetMax }));
   }
+  if (scope.isForeign) return { changes: [], nextCursor: null, total: null };
   const counted = !filtered && scope.artistId === null && status === 'confirmed';
   const skip: Skip =
     counted && after === null && request.offset > 0

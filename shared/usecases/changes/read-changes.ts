@@ -1,0 +1,59 @@
+import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
+import { historyFrom } from '../../domain/plan.ts';
+import { getHold } from '../../table/artists/artists.ts';
+import type { Table } from '../../table/client.ts';
+import type { Acting } from '../acting.ts';
+import { findHold } from '../artists/find-artist.ts';
+import {
+  type ChangesPage,
+  type ChangesRequest,
+  type ChangesScope,
+  listChanges,
+} from './list-changes.ts';
+
+/** What showing changes takes. */
+export type ChangesDeps = LinkBase & { table: Table };
+
+type LinkedPage = ChangesPage & { changes: LinkedChange[] };
+
+/**
+ * A page of the organization's changes, newest first; none of an artist that isn't the
+ * organization's.
+ * @throws Problem `invalid_input`, as {@link listChanges} says.
+ */
+export async function readChanges(
+  deps: ChangesDeps,
+  acting: Acting,
+  request: ChangesRequest,
+): Promise<LinkedPage> {
+  const { artist_id } = request;
+  if (artist_id === undefined) return pageOf(deps, acting, { artistId: null }, request);
+  const hold = await getHold(deps.table, acting.organization.id, artist_id);
+  return pageOf(deps, acting, { artistId: artist_id, isForeign: hold === null }, request);
+}
+
+/**
+ * A page of an artist's changes, newest first.
+ * @throws Problem `not_found`; `invalid_input`, as {@link listChanges} says.
+ */
+export async function readArtistChanges(
+  deps: ChangesDeps,
+  acting: Acting,
+  artistId: string,
+  request: ChangesRequest,
+): Promise<LinkedPage> {
+  const { id } = await findHold(deps.table, acting.organization.id, artistId);
+  return pageOf(deps, acting, { artistId: id }, request);
+}
+
+async function pageOf(
+  deps: ChangesDeps,
+  { organization, now }: Acting,
+  of: Pick<ChangesScope, 'artistId' | 'isForeign'>,
+  request: ChangesRequest,
+): Promise<LinkedPage> {
+  const from = historyFrom(organization.plan, now);
+  const scope = { organizationId: organization.id, ...of, from, now };
+  const page = await listChanges(deps.table, scope, request);
+  return { ...page, changes: page.changes.map((change) => linked(change, deps)) };
+}
