@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [names…] [--long] [--write]`: runs the benches (all, or those named) and prints
+ * `npm run bench -- [names…] [--long] [--write] [--strict]`: runs the benches (all, or those named) and prints
  * what they found. `--write` renews their sections of docs/benchmarks.md, and docs/cost.md; `--long`
- * takes minutes.
+ * takes minutes; `--strict` ends with 1 if a budget is not met.
  */
 import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import { serviceDetectionBench } from './detection-service.ts';
 import { diffBench } from './diff.ts';
 import { gatewayBench } from './gateway.ts';
 import { hangingBench } from './hanging.ts';
-import type { BenchOptions, Report } from './measure.ts';
+import { type BenchOptions, isMet, type Report } from './measure.ts';
 import { offsetBench } from './offset.ts';
 import { pageBench } from './page.ts';
 import { endChildren } from './processes.ts';
@@ -67,10 +67,11 @@ function readArguments() {
       options: {
         write: { type: 'boolean', default: false },
         long: { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
-    console.error(`${(error as Error).message} Options are --write and --long.`);
+    console.error(`${(error as Error).message} Options are --write, --long, and --strict.`);
     process.exit(2);
   }
 }
@@ -96,7 +97,8 @@ async function main(): Promise<number> {
     await write('docs/benchmarks.md', documentOf(reports, { before, isWhole, ...about }));
     for (const { document } of reports) if (document) await write(document.path, document.text);
   }
-  return 0;
+  const isKept = reports.every(({ figures }) => figures.every((one) => isMet(one) !== false));
+  return values.strict && !isKept ? 1 : 0;
 }
 
 /** Runs benches one after the other. One that fails is told, and is missing in what is given back. */

@@ -10,6 +10,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/keys.ts';
 import { disturb } from './disturbance.ts';
 import { refuseAsDynamoDb } from './refused.ts';
+import { unsigned } from './unsigned.ts';
 
 export { freePort };
 
@@ -31,11 +32,8 @@ export async function startTable(): Promise<TestTable> {
   process.env.AWS_REGION = 'us-east-1';
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  const client = new DynamoDBClient({});
+  const { client, db } = connect(endpoint);
   await createTable(client, 'test-table');
-  const db = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
   refuseAsDynamoDb(db);
   disturb(db);
   return {
@@ -47,6 +45,24 @@ export async function startTable(): Promise<TestTable> {
       await engine.stop();
     },
   };
+}
+
+const endpoints = new WeakMap<DynamoDBDocumentClient, string>();
+
+function connect(endpoint: string) {
+  const client = new DynamoDBClient({ endpoint, signer: unsigned });
+  const db = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  endpoints.set(db, endpoint);
+  return { client, db };
+}
+
+/** The same table by a connection of its own, without what tests do to the first one. */
+export function sameEngine({ name, db }: Table): Table {
+  const endpoint = endpoints.get(db);
+  if (endpoint === undefined) throw new Error('this table was not started by startTable');
+  return { name, db: connect(endpoint).db };
 }
 
 /** Makes a table with the keys and indexes of the service. */

@@ -46,6 +46,7 @@ import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts'
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
 import { plainVault, ScriptedSender } from './deliveries.ts';
+import { skipEmptyShards } from './empty-shards.ts';
 import { tableFaults } from './table-faults.ts';
 import { watchedAs, type Watched, type Watching } from './watching.ts';
 
@@ -61,6 +62,7 @@ const graceMs = 61_000;
 
 export function pipeline(w: Watching) {
   const faults = tableFaults(w.table.db);
+  skipEmptyShards(w.table);
   const sender = new ScriptedSender();
   const inbox: Waiting[] = [];
   const modes = {

@@ -1,0 +1,40 @@
+/**
+ * `npm run proof`: what takes too long for `npm test`, at full length and one after the other. Of each,
+ * `npm test` has a smaller version. Takes about two hours on two cores, and ends with 1 if anything
+ * does not hold.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const jest = join(root, 'node_modules/jest/bin/jest.js');
+
+const proofs: readonly { name: string; words: readonly string[] }[] = [
+  { name: '2,000 schedules of faults', words: ['test/faults/run.ts', '--schedules', '2000'] },
+  { name: '10,000 hostile requests', words: [jest, 'test/api/fuzz.test.ts'] },
+  {
+    name: 'a year of the corpora',
+    words: ['test/bench/run.ts', 'detection', 'detection-catalogue', '--long', '--strict'],
+  },
+];
+
+async function holds(words: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, PROOF: '1' },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      resolve(code === 0);
+    });
+  });
+}
+
+for (const { name, words } of proofs) {
+  const start = performance.now();
+  const isSound = await holds(words);
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  console.log(`${isSound ? 'ok    ' : 'FAILED'}  ${name}, ${minutes} min`);
+  if (!isSound) process.exitCode = 1;
+}
