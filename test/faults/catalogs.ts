@@ -1,5 +1,4 @@
 /** The catalog as handlers see it inside a schedule: one without a quota, for every turn. */
-import { servicePace } from '../../shared/table/catalog/pace.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { current } from './current.ts';
 
@@ -8,10 +7,7 @@ export const catalogForPeople = () => catalog();
 export const catalogForRechecks = () => catalog();
 export const laneNames = () => ['deezer'];
 export const sources = () => ['deezer', 'musicbrainz'];
-export const pace = () => {
-  const { table, clock } = current().world;
-  return servicePace(table, clock);
-};
+export const pace = () => ({ checksPerHour: async () => current().world.checksPerHour });
 export const line = () => {
   const { table, clock } = current().world;
   return waitingLine(table, clock, 'deezer');

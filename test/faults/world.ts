@@ -36,6 +36,8 @@ export interface WorldOptions {
   liveMax?: number;
   /** For how long the index of waiting deliveries doesn't show a new one, in milliseconds. */
   indexLagMs?: number;
+  /** Of the service that these artists belong to; @default few: each check reads everything. */
+  checksPerHour?: number;
 }
 
 /** Something that happens at its time, whoever is running. */
@@ -59,6 +61,7 @@ export class World {
   readonly dueIndex: DueIndex;
   readonly organizationId: string;
   readonly plant: Plant | null;
+  readonly checksPerHour: number;
   readonly targets: WatchedTarget[] = [];
   readonly steps: string[] = [];
   /** What went wrong in a function that nobody made go wrong. */
@@ -81,6 +84,7 @@ export class World {
     this.isSwept = options.isSwept ?? plant !== 'no-sweep';
     this.liveMax = options.liveMax ?? liveMaxDefault;
     this.indexLagMs = options.indexLagMs ?? 0;
+    this.checksPerHour = options.checksPerHour ?? 0;
     this.table = table;
     this.chance = chance;
     this.organizationId = organizationId;
