@@ -10,8 +10,8 @@ const pages = 'shared/table/pages.ts';
 /** Runs through the indexes of what is owed that end by their time or a page. */
 const runs = [
   'shared/table/deliveries/waiting.ts', // the sweep, one row for each target; and one page for a runner
-  'shared/table/due.ts', // the sweep
   'shared/table/gauge.ts', // counts what is overdue and stale
+  'shared/table/overdue.ts', // the sweep
 ];
 /** Reads no table: the names of all schedules, once a day. */
 const schedules = 'shared/aws/schedule-list.ts';

@@ -1,8 +1,8 @@
 import { EmailAddress } from '../../shared/domain/text.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
-import type { DueEntry } from '../../shared/table/due.ts';
-import { overdue } from '../../shared/table/due.ts';
+import type { DueEntry } from '../../shared/table/overdue.ts';
+import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
 import { listMembers } from '../../shared/table/people/members.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';

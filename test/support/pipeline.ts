@@ -23,7 +23,7 @@ import { sumRecent } from '../../shared/domain/recent.ts';
 import { Work } from '../../shared/domain/work.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline, readTracks } from '../../shared/table/watches/baseline.ts';
-import type { DueEntry } from '../../shared/table/due.ts';
+import type { DueEntry } from '../../shared/table/overdue.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';

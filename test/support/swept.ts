@@ -1,6 +1,6 @@
 import type { Table } from '../../shared/table/client.ts';
 import type { Work } from '../../shared/domain/work.ts';
-import { overdue } from '../../shared/table/due.ts';
+import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards } from '../../shared/table/keys.ts';
 import { type Alone, aloneIn, wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { HeldLog, HeldQueues, type Surroundings } from './deliveries.ts';

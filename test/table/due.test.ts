@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { due, overdue } from '../../shared/table/due.ts';
+import { due } from '../../shared/table/due.ts';
+import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards, keys } from '../../shared/table/keys.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 

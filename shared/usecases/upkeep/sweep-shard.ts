@@ -2,7 +2,7 @@ import { isToSend } from '../../domain/overdue.ts';
 import { queueOf, type QueueName } from '../../domain/queues.ts';
 import type { Work } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
-import { type DueRow, overdueRows } from '../../table/due.ts';
+import { type DueRow, overdueRows } from '../../table/overdue.ts';
 import type { ShardProgress } from '../../table/sweeps.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 
