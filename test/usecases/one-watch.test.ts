@@ -5,7 +5,7 @@ import type { Work } from '../../shared/domain/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { readBaseline } from '../../shared/table/watches/baseline.ts';
+import { copyBaseline, readBaseline } from '../../shared/table/watches/baseline.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { listTellings } from '../../shared/table/watches/tellings.ts';
@@ -93,6 +93,44 @@ describe('an artist that several organizations hold', () => {
     expect(await p.w.changes(late, 'detected')).toEqual([]);
     await p.quiet();
     for (const of of [first, late]) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
+  });
+
+  it('is left as it is by an organization that read the catalog while another began', async () => {
+    const second = await p.w.organization('pro');
+    const { catalog } = p.deps;
+    const begun: Watched[] = [];
+    // The second one has seen that nobody watches the artist, and waits for the catalog.
+    const slow = {
+      ...catalog,
+      artist: async (id: string) => {
+        if (begun.length === 0) {
+          const first = await joined('business');
+          begun.push(first);
+          p.w.happens('rename', { name: 'Other' });
+          await p.checked(first);
+          expect(await p.w.changes(first, 'detected')).toHaveLength(1);
+        }
+        return catalog.artist(id);
+      },
+    };
+    const deps = { ...p.deps, catalog: slow };
+    const { id } = await startMonitoring(deps, second, '1001', theService);
+    await p.quiet();
+    const all = [...begun, watchedAs(second, id, '1001')];
+    expect(all).toHaveLength(2);
+    for (const of of all) expect(await told(of)).toEqual(['PROFILE_NAME_CHANGED 1001']);
+  });
+
+  it('is left as it is by a merge into it that did not see it yet', async () => {
+    await joined('pro');
+    const [{ id: other }, before] = [
+      await startMonitoring(p.deps, await p.w.organization('pro'), '1003', theService),
+      await readBaseline(p.w.table, watch),
+    ];
+    expect(other).toBeTruthy();
+    expect(await copyBaseline(p.w.table, 'deezer#1003', watch)).toBe(false);
+    expect(await readBaseline(p.w.table, watch)).toEqual(before);
+    expect(await copyBaseline(p.w.table, 'deezer#1003', 'deezer#1005')).toBe(true);
   });
 
   it('is checked at the pace of the best plan among those who hold it', async () => {

@@ -4,13 +4,14 @@ import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline
 import { HolderItem, holdersMax } from './holders.ts';
 import { SubjectItem } from './subjects.ts';
 import { tracksItem, TracksItem } from './tracks-item.ts';
-import { batchGet, batchWrite, KeyOnly } from '../batch.ts';
+import { batchGet, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { releasesMax } from './releases.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
+import { writeUnheld } from './unheld.ts';
 
 /** The releases, their tracks, and the subjects of what changed lately: a few to a release. */
 const knownMax = 5 * releasesMax;
@@ -134,13 +135,16 @@ function snapshotWrites(
   ];
 }
 
-/** Writes a first, silent baseline over whatever there was. May be repeated. */
+/**
+ * Writes a first, silent baseline over what is left of a watch that is gone. May be repeated.
+ * @returns false where somebody has begun the watch meanwhile: nothing of that is touched.
+ */
 export async function replaceBaseline(
   table: Table,
   watch: string,
   snapshotId: string,
   baseline: Baseline,
-): Promise<void> {
+): Promise<boolean> {
   const kept = new Set([...baseline.releases.keys()].map((id) => keys.release(watch, id).sk));
   const query = {
     KeyConditionExpression: 'pk = :pk',
@@ -152,19 +156,20 @@ export async function replaceBaseline(
   const stale = stored
     .map((item) => KeyOnly.parse(item))
     .filter(({ sk }) => /^(REL|TRK|SUBJ|TELL)#/.test(sk) && !kept.has(sk));
-  await batchWrite(table, [
-    ...stale.map((Key) => ({ DeleteRequest: { Key } })),
-    ...[...baseline.releases.values()].map((record) => ({
-      PutRequest: {
-        Item: releaseItem(watch, record),
-      },
+  return writeUnheld(table, watch, [
+    ...stale.map((Key): Write => ({ Delete: { Key } })),
+    ...[...baseline.releases.values()].map((record): Write => ({
+      Put: { Item: releaseItem(watch, record) },
     })),
-    { PutRequest: { Item: snapshotItem(watch, snapshotId, baseline.profile) } },
+    { Put: { Item: snapshotItem(watch, snapshotId, baseline.profile) } },
   ]);
 }
 
-/** Puts what is known of one watch under another, of which nothing is known. May be repeated. */
-export async function copyBaseline(table: Table, from: string, to: string): Promise<void> {
+/**
+ * Puts what is known of one watch under another, which doesn't exist yet. May be repeated.
+ * @returns false where somebody has begun the other watch meanwhile: nothing of that is touched.
+ */
+export async function copyBaseline(table: Table, from: string, to: string): Promise<boolean> {
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': keys.watch(from).pk, ':from': 'REL#', ':to': 'TRK$' },
@@ -173,8 +178,6 @@ export async function copyBaseline(table: Table, from: string, to: string): Prom
   const items = await queryAll(table, query, { rowsMax: knownMax });
   const known = items.filter(({ sk }) => /^(REL#|SNAPSHOT$|TRK#)/.test(String(sk)));
   const { pk } = keys.watch(to);
-  await batchWrite(
-    table,
-    known.map((item) => ({ PutRequest: { Item: { ...item, pk } } })),
-  );
+  const writes = known.map((item): Write => ({ Put: { Item: { ...item, pk } } }));
+  return writeUnheld(table, to, writes);
 }

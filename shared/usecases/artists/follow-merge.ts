@@ -108,7 +108,8 @@ async function begunFrom(
   from: WatchItem,
   { watchId, streamingId }: { watchId: string; streamingId: string },
 ): Promise<WatchItem> {
-  await copyBaseline(table, from.id, watchId);
+  const isCopied = await copyBaseline(table, from.id, watchId);
+  if (!isCopied) throw new StaleState('the watch');
   return {
     ...from,
     id: watchId,

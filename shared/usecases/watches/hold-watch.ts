@@ -40,14 +40,14 @@ const daySeconds = 86_400;
 /**
  * Makes an observation the silent baseline of a watch that begins with it. One organization begins
  * so many a day at most: others' watches it may hold without that.
- * @returns the watch, which `holdWrites` stores.
+ * @returns the watch, which `holdWrites` stores; null where somebody else has begun it meanwhile.
  * @throws Problem `rate_limited`, `not_found`
  */
 export async function beginWatch(
   { table, clock, random }: BeginDeps,
   watchId: string,
   { observation, streamingId, org }: { observation: Observation; streamingId: string; org: string },
-): Promise<WatchItem> {
+): Promise<WatchItem | null> {
   const { artist } = observation;
   if (artist === null) throw notFound();
   const now = clock.now();
@@ -59,7 +59,8 @@ export async function beginWatch(
     throw new Problem('rate_limited', undefined, { headers });
   }
   const snapshotId = newId('snapshot', { now, random: random.bytes(10) });
-  await replaceBaseline(table, watchId, snapshotId, baselineOf(observation, now));
+  const baseline = baselineOf(observation, now);
+  if (!(await replaceBaseline(table, watchId, snapshotId, baseline))) return null;
   await keepHistory(table, watchId, null);
   const today = dayOf(now);
   // A watch that was held earlier today has readings of this day.
