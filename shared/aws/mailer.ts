@@ -7,23 +7,27 @@ import type { Mail, Mailer } from '../usecases/ports.ts';
  * Sends email through SES v2, as structured content only, so that no text can become a header.
  * The client of SES, the largest of all, is loaded with the first mail.
  * @param options.from the sender, as `name <address>` or an address alone.
+ * @param options.timeoutMs after which a mail is given up.
  * @param options.configurationSet by which SES tells what becomes of the mail; nothing, if absent.
  */
 export function sesMailer({
   from,
   configurationSet,
   client = {},
+  timeoutMs = 10_000,
 }: {
   from: string;
   configurationSet?: string | undefined;
   client?: SESv2ClientConfig;
+  timeoutMs?: number;
 }): Mailer {
-  let sendEmail: ((email: SendEmailCommandInput) => Promise<void>) | undefined;
+  let sendEmail:
+    ((email: SendEmailCommandInput, signal?: AbortSignal) => Promise<void>) | undefined;
   return {
-    async send(mail) {
+    async send(mail, signal) {
       try {
-        sendEmail ??= (await import('./ses.ts')).newSender(client);
-        await sendEmail(emailOf(mail, from, configurationSet));
+        sendEmail ??= (await import('./ses.ts')).newSender(client, timeoutMs);
+        await sendEmail(emailOf(mail, from, configurationSet), signal);
         count('MailsSent');
       } catch (error) {
         throw new Problem('mail_unavailable', undefined, { cause: error });

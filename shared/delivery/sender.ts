@@ -43,7 +43,7 @@ export function sender(options: SenderOptions): Sender {
       const startedAt = clock.now().getTime();
       const { egress: guard } = options;
       const egress: Egress = { ...guard, request: (asked) => guard.request({ ...asked, signal }) };
-      const of = { ...options, egress };
+      const of = { ...options, egress, mailer: cutOffBy(options.mailer, signal) };
       const { verdict, response } = await attempt(of, target, message, at).catch(resultOf);
       return {
         ...verdict,
@@ -54,6 +54,18 @@ export function sender(options: SenderOptions): Sender {
     },
     close() {
       options.egress.close?.();
+    },
+  };
+}
+
+/** A mailer that throws the reason of `signal` once that cuts it off, and else what it threw. */
+function cutOffBy(mailer: Mailer, signal: AbortSignal | undefined): Mailer {
+  return {
+    async send(mail) {
+      await mailer.send(mail, signal).catch((error: unknown) => {
+        signal?.throwIfAborted();
+        throw error;
+      });
     },
   };
 }

@@ -53,7 +53,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   const before = troubleOf(state, sign.about);
   if (sign.delivered) {
     if (!state.trouble) return null;
-    return { state: { ...state, trouble: null }, disable: null };
+    return { state: { ...state, ...endOfRest(state, null), trouble: null }, disable: null };
   }
   // The fault is in what was sent, and says nothing about where it went.
   if (sign.permanent && sign.error !== 'url_refused') return null;
@@ -64,6 +64,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   return {
     state: {
       ...state,
+      ...endOfRest(state, trouble),
       quiet_until: laterOf(state.quiet_until, quietUntil(sign)),
       trouble: { ...trouble, told: trouble.told || isToTell },
       notice: isToTell
@@ -76,6 +77,12 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
     },
     disable: isDead(trouble, sign, failingMs) ? silent : null,
   };
+}
+
+/** Once the breaker is closed, nobody is to stay away until its time. */
+function endOfRest({ trouble }: TargetState, after: Trouble | null): { rest?: null } {
+  const isClosed = trouble?.open_until != null && after?.open_until == null;
+  return isClosed ? { rest: null } : {};
 }
 
 function troubled(before: Trouble | null, sign: AttemptSign): Trouble {

@@ -13,27 +13,35 @@ export type BatchRequest =
 
 const triesMax = 8;
 
-/** Items by their keys, in no order; those that don't exist are left out. */
+/** Items by their keys, in no order; those that don't exist are left out. A hundred for each call, all at once. */
 export async function batchGet(
   table: Table,
   wanted: readonly Key[],
   options: { consistent?: boolean } = {},
 ): Promise<Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = [];
+  const chunks: Promise<Record<string, unknown>[]>[] = [];
   for (let start = 0; start < wanted.length; start += 100) {
-    let rest: Key[] = wanted.slice(start, start + 100);
-    for (let tries = 1; rest.length > 0; tries += 1) {
-      const { Responses, UnprocessedKeys } = await table.db.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [table.name]: { Keys: rest, ConsistentRead: options.consistent ?? false },
-          },
-        }),
-      );
-      found.push(...(Responses?.[table.name] ?? []));
-      rest = z.array(KeyOnly).parse(UnprocessedKeys?.[table.name]?.Keys ?? []);
-      if (rest.length > 0) await backOff(tries);
-    }
+    chunks.push(getChunk(table, wanted.slice(start, start + 100), options));
+  }
+  return (await Promise.all(chunks)).flat();
+}
+
+async function getChunk(
+  table: Table,
+  wanted: Key[],
+  { consistent = false }: { consistent?: boolean },
+): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  let rest = wanted;
+  for (let tries = 1; rest.length > 0; tries += 1) {
+    const { Responses, UnprocessedKeys } = await table.db.send(
+      new BatchGetCommand({
+        RequestItems: { [table.name]: { Keys: rest, ConsistentRead: consistent } },
+      }),
+    );
+    found.push(...(Responses?.[table.name] ?? []));
+    rest = z.array(KeyOnly).parse(UnprocessedKeys?.[table.name]?.Keys ?? []);
+    if (rest.length > 0) await backOff(tries);
   }
   return found;
 }
@@ -49,7 +57,8 @@ const gatherings = new WeakMap<Table, Gathering>();
 /**
  * Items by their keys, each in the place of its key, strongly consistent: many reads in one call. What
  * several callers ask for in the same turn of the event loop goes into the same call, each key once. So
- * ten runners that a batch of messages starts begin with one read.
+ * ten runners that a batch of messages starts begin with one read. If a call fails, it fails for all of
+ * them.
  */
 export async function getTogether(
   table: Table,

@@ -140,8 +140,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands one mail over. Throws `Problem` `mail_unavailable` when it isn't taken. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Hands one mail over. Throws `Problem` `mail_unavailable` when it isn't taken.
+   * @param signal cuts that off.
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
 /** The fast path of owed work. Losing a message loses nothing: the sweep finds what is overdue. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sesMailer } from '../../shared/aws/mailer.ts';
 import { startAnswering, type ToldAnswer } from '../support/receiver.ts';
 
@@ -80,5 +83,28 @@ describe('sesMailer', () => {
       code: 'mail_unavailable',
       cause: { name },
     });
+  });
+
+  it('gives a mail up when it takes too long, or when it is cut off', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const client = {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    };
+    const to = (timeoutMs: number) => sesMailer({ from: 'alerts@example.org', client, timeoutMs });
+    try {
+      await expect(to(20).send(mail)).rejects.toMatchObject({ code: 'mail_unavailable' });
+      const signal = AbortSignal.timeout(20);
+      await expect(to(600_000).send(mail, signal)).rejects.toMatchObject({
+        code: 'mail_unavailable',
+      });
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 });

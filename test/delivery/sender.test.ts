@@ -57,6 +57,26 @@ afterEach(() => {
   warnings.length = mails.length = 0;
 });
 
+describe('a mail that is cut off', () => {
+  it('throws the reason, and is no failed attempt', async () => {
+    const cut = new AbortController();
+    const reason = new Error('the lease was lost');
+    const mailer = {
+      send: async (_: Mail, signal?: AbortSignal) => {
+        cut.abort(reason);
+        if (signal?.aborted) throw new Problem('mail_unavailable', undefined, { cause: reason });
+      },
+    };
+    const target: Target = {
+      ...{ kind: 'email', id: 'dest_1', organizationId: 'org_1' },
+      ...{ address: 'someone@example.com', unsubscribeUrl: 'https://monitor.example/u' },
+    };
+    const sending = ours({ mailer }).send(target, message, at, cut.signal);
+    await expect(sending).rejects.toBe(reason);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('to a webhook', () => {
   let receiver: Receiver;
   beforeAll(async () => (receiver = await startReceiver()));

@@ -80,6 +80,17 @@ describe('what is known of a target', () => {
     expect(waits).toEqual([120, 240, 480, 960, 1800, 1800, 1800, 1800]);
   });
 
+  it.each([
+    ['a success', { delivered: true }],
+    ['an answer that is no fault of the receiver’s', { status_code: 404 }],
+  ])('does not let the target rest on once %s closed the breaker', (_, more) => {
+    const rest = { until: at(64).toISOString(), about };
+    const { state } = after(failures(5));
+    expect(after([sign('dlv_9', 10, more)], { ...state, rest }).state.rest).toBeNull();
+    expect(after([sign('dlv_9', 10, more)], { ...freshState, rest }).state.rest).toEqual(rest);
+    expect(after([sign('dlv_9', 10)], { ...state, rest }).state.rest).toEqual(rest);
+  });
+
   it('is not changed by attempts that were under way when the breaker opened', () => {
     const { state } = after(failures(5));
     const late = sign('dlv_late', 3, { at: at(20) });

@@ -241,9 +241,9 @@ describe('the limits of a target', () => {
       around.clock.advance(61);
       around.sender.script.push(aFailure(502));
       expect(Object.fromEntries(await deliver(around, works[0]!))).toEqual({ pending: 1 });
-      around.clock.advance(119);
+      around.clock.advance(118);
       expect((await deliver(around, works[1]!)).size).toBe(0);
-      around.clock.advance(2);
+      around.clock.advance(3);
       expect(await attempted(around, works[1]!)).toBe('delivered');
     });
 

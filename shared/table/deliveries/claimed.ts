@@ -5,9 +5,12 @@ import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { EventItem } from './events.ts';
 import type { WaitingRow } from './waiting.ts';
 
-/** A claimed delivery as it is in the table, with its event. `error`: why one of them can't be read. */
+/**
+ * A claimed delivery as it is in the table, with its event. `error`: why one of them can't be read;
+ * the delivery is there if it was the event.
+ */
 export interface ClaimedRow {
-  claim: string;
+  row: WaitingRow;
   delivery: DeliveryItem | null;
   event: EventItem | null;
   error: unknown;
@@ -25,18 +28,21 @@ export async function readClaimed(
       keys.event(change_id),
     ]),
   );
-  return rows.map(({ claim }, index) => {
-    const [delivery, event] = [found[2 * index], found[2 * index + 1]];
-    try {
-      return {
-        claim,
-        // A row that is gone was erased, or has expired.
-        delivery: delivery ? deliveryOf(delivery) : null,
-        event: delivery ? EventItem.parse(event) : null,
-        error: null,
-      };
-    } catch (error) {
-      return { claim, delivery: null, event: null, error };
-    }
-  });
+  return rows.map((row, index) => claimedRow(row, found[2 * index], found[2 * index + 1]));
+}
+
+function claimedRow(
+  row: WaitingRow,
+  stored: Record<string, unknown> | undefined,
+  storedEvent: Record<string, unknown> | undefined,
+): ClaimedRow {
+  // A row that is gone was erased, or has expired.
+  if (!stored) return { row, delivery: null, event: null, error: null };
+  let delivery: DeliveryItem | null = null;
+  try {
+    delivery = deliveryOf(stored);
+    return { row, delivery, event: EventItem.parse(storedEvent), error: null };
+  } catch (error) {
+    return { row, delivery, event: null, error };
+  }
 }

@@ -7,7 +7,7 @@ import { type DeliveryItem, packAttempts } from './deliveries.ts';
 import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPages } from '../pages.ts';
-import { waiting } from './waiting.ts';
+import { waiting, type WaitingRow } from './waiting.ts';
 
 /** The clocks of functions differ a little: a row was due for the sender of the message. */
 export const clockToleranceMs = 1000;
@@ -99,6 +99,34 @@ export async function putOff(table: Table, delivery: DeliveryItem, until: Date):
     condition: '#status = :pending AND next_attempt_at = :asked',
     isFinal: false,
   });
+}
+
+/**
+ * Puts off a delivery that can't be read, by its key alone.
+ * @returns false when it isn't due at `at`, as the index has it.
+ */
+export async function putOffUnread(
+  table: Table,
+  { target_id, delivery_id }: Pick<WaitingRow, 'target_id' | 'delivery_id'>,
+  { at, until }: { at: Date; until: Date },
+): Promise<boolean> {
+  const dueMax = new Date(at.getTime() + clockToleranceMs).toISOString();
+  const { waitingSk } = waiting(target_id, delivery_id, until.toISOString());
+  return written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.delivery(target_id, delivery_id),
+        UpdateExpression: 'SET next_attempt_at = :until, waitingSk = :key',
+        ConditionExpression: 'waitingSk <= :due',
+        ExpressionAttributeValues: {
+          ':until': until.toISOString(),
+          ':key': waitingSk,
+          ':due': `${target_id}#${dueMax}#~`,
+        },
+      }),
+    ),
+  );
 }
 
 interface RowUpdate {

@@ -19,7 +19,7 @@ export function budgetedMailer(
 ): Mailer {
   if (mailsPerDay === 0) return mailer;
   return {
-    async send(mail) {
+    async send(mail, signal) {
       const perDay = mailsPerDay * mailShares[mail.kind];
       const wait = await countMail(table, { perDay, perHour: perDay * hourShare }, clock.now());
       if (wait > 0) {
@@ -28,7 +28,7 @@ export function budgetedMailer(
           cause: new MailBudgetSpent(wait),
         });
       }
-      await mailer.send(mail);
+      await mailer.send(mail, signal);
     },
   };
 }

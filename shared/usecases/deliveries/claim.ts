@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { liveSecrets } from '../../domain/signing-secret.ts';
 import {
   isProbing,
   leaseSeconds,
@@ -168,22 +169,24 @@ function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice):
 async function take(deps: ClaimDeps, run: Run, at: Date, claim: Claim): Promise<Work | null> {
   const { rows, stored, hasRested, ...work } = claim;
   const { organization_id: organizationId, target_id: targetId } = run.work;
-  const [isWritten, claimed, to] = await Promise.all([
-    putState(deps.table, { organizationId, targetId }, stored, at),
-    readClaimed(deps.table, rows),
-    openOnce(deps, run, work.target),
-  ]);
-  if (!isWritten) return null;
+  const writing = putState(deps.table, { organizationId, targetId }, stored, at);
+  const reading = Promise.all([readClaimed(deps.table, rows), openOnce(deps, run, work.target)]);
+  // If the reading fails, the run must know whether it has a place to give up.
+  await Promise.allSettled([writing, reading]);
+  if (!(await writing)) return null;
   remember(run, { state: stored.state, version: stored.version + 1 }, at);
   if (hasRested) run.keptOthersAway = true;
+  const [claimed, to] = await reading;
   return { ...work, claimed, to };
 }
 
-/** The target with its secrets open, once for each run, and again when it was changed. */
+/** The target with its secrets open, once for each run, and again when it was changed or one expired. */
 async function openOnce(deps: ClaimDeps, run: Run, target: TargetItem): Promise<Target> {
-  const { version } = target.item;
-  if (run.opened?.version !== version) {
-    run.opened = { version, target: await openTarget(deps, target, deps.clock.now()) };
+  const { version, secrets } = target.item;
+  const now = deps.clock.now();
+  const live = liveSecrets(secrets, now).length;
+  if (run.opened?.version !== version || run.opened.live !== live) {
+    run.opened = { version, live, target: await openTarget(deps, target, now) };
   }
   return run.opened.target;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { livePlaces, placesMax, shutUntil } from '../../domain/target-state.ts';
-import { endAttempt, isDue, putOff } from '../../table/deliveries/delivery-ends.ts';
+import { endAttempt, isDue, putOff, putOffUnread } from '../../table/deliveries/delivery-ends.ts';
+import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { readClaimed } from '../../table/deliveries/claimed.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import { claimOf, type WaitingRow } from '../../table/deliveries/waiting.ts';
@@ -8,7 +9,7 @@ import { type AttemptDeps, makeAttempt } from './attempt.ts';
 import { type ClaimDeps, claimNext, type Found } from './claim.ts';
 import { type Delivered, noteRun } from './delivered.ts';
 import { type EndDeps, endRun, isTimeUp, type Stop } from './end-run.ts';
-import { LeaseLost } from './lease.ts';
+import { LeaseLost, leave } from './lease.ts';
 import { claimSize, counted, newRun, owes, type Run } from './run.ts';
 import { deliverWork, type DeliverWork } from './wake.ts';
 
@@ -36,12 +37,26 @@ export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<Run
   const run = newRun(work, deps.clock.now(), deps.random);
   try {
     await untilOver(deps, run);
+  } catch (fault) {
+    await giveUp(deps, run);
+    throw fault;
   } finally {
     deps.sender.close();
     noteRun(run.ended);
   }
   if (run.fault !== null) throw run.fault;
   return run.ended;
+}
+
+/** Gives up the place of a run that failed, so that others needn't wait for its lease to end. */
+async function giveUp(deps: DeliverDeps, run: Run): Promise<void> {
+  if (!run.place) return;
+  try {
+    await leave(deps, run, () => ({ backlog: true }));
+  } catch (error) {
+    const { target_id } = run.work;
+    deps.log.warn('a failed run could not give up its place', { target_id, error });
+  }
 }
 
 async function untilOver(deps: DeliverDeps, run: Run): Promise<void> {
@@ -80,23 +95,22 @@ async function workThrough(
   run: Run,
   { claimed, target, to, slots }: Extract<Found, { found: 'work' }>,
 ): Promise<Stop | null> {
-  const { table, clock, log, pause = sleep } = deps;
+  const { clock, pause = sleep } = deps;
   const claimedMs = clock.now().getTime();
-  for (const [index, { claim, delivery, event, error }] of claimed.entries()) {
+  for (const [index, { row, delivery, event, error }] of claimed.entries()) {
     const slotMs = slots?.[index]?.getTime() ?? 0;
     if (slotMs > clock.now().getTime()) await pause(slotMs - clock.now().getTime());
     // Each run makes at least one attempt, or it would be of no use.
     if (run.attempts > 0 && isTimeUp(deps, run)) return { why: 'time' };
     if (index > 0 && clock.now().getTime() - claimedMs > claimMsMax) return null;
-    run.seen.add(claim);
+    run.seen.add(row.claim);
     if (error !== null) {
-      log.error('a delivery can’t be read', { claim, error });
-      run.fault ??= errorOf(error);
+      await putOffFaulty(deps, run, { row, delivery, fault: error });
       continue;
     }
     if (!delivery || !event || !isDue(delivery, clock.now())) continue;
     // It is at another attempt than the claimed one: another runner may have claimed that.
-    if (claimOf(delivery.id, delivery.attempt_count) !== claim) continue;
+    if (claimOf(delivery.id, delivery.attempt_count) !== row.claim) continue;
     try {
       counted(run, await makeAttempt(deps, run, { delivery, event, target, to }));
       run.faults = 0;
@@ -104,11 +118,7 @@ async function workThrough(
       if (fault instanceof LeaseLost) return { why: 'lost' };
       run.faults += 1;
       if (run.faults >= faultsMax) throw errorOf(fault);
-      log.error('an attempt could not be made', { delivery_id: delivery.id, error: fault });
-      run.fault ??= errorOf(fault);
-      const until = new Date(clock.now().getTime() + faultWaitMs);
-      await putOff(table, delivery, until);
-      owes(run, until);
+      await putOffFaulty(deps, run, { row, delivery, fault });
     }
     const about = target.item.updated_at;
     const until = run.stored && shutUntil(run.stored.state, { at: clock.now(), about });
@@ -118,12 +128,29 @@ async function workThrough(
   return null;
 }
 
+/** Puts off a delivery that could not be read or sent, so that the others go on. */
+async function putOffFaulty(
+  { table, clock, log }: DeliverDeps,
+  run: Run,
+  { row, delivery, fault }: { row: WaitingRow; delivery: DeliveryItem | null; fault: unknown },
+): Promise<void> {
+  log.error('an attempt could not be made', { delivery_id: row.delivery_id, error: fault });
+  run.fault ??= errorOf(fault);
+  const at = clock.now();
+  const until = new Date(at.getTime() + faultWaitMs);
+  const isPutOff = delivery
+    ? isDue(delivery, at) && (await putOff(table, delivery, until))
+    : await putOffUnread(table, row, { at, until });
+  if (isPutOff) owes(run, until);
+}
+
 /** Ends deliveries whose target takes none. Skipped ones can be recovered. */
 async function dropAll(
-  { table, clock }: DeliverDeps,
+  deps: DeliverDeps,
   run: Run,
   { rows, target }: { rows: readonly WaitingRow[]; target: TargetItem | null },
 ): Promise<void> {
+  const { table, clock } = deps;
   const isDisabled = target?.item.status !== 'active';
   const end = target
     ? ({ status: 'skipped', reason: isDisabled ? 'target_disabled' : 'target_inactive' } as const)
@@ -132,8 +159,12 @@ async function dropAll(
   for (let from = 0; from < claimed.length; from += 10) {
     const chunk = claimed.slice(from, from + 10);
     await Promise.all(
-      chunk.map(async ({ claim, delivery }) => {
-        run.seen.add(claim);
+      chunk.map(async ({ row, delivery, error }) => {
+        run.seen.add(row.claim);
+        if (!delivery && error !== null) {
+          await putOffFaulty(deps, run, { row, delivery, fault: error });
+        }
+        // Its event isn't needed.
         if (!delivery || !isDue(delivery, clock.now())) return;
         const isEnded = await endAttempt(table, delivery, end);
         counted(run, isEnded ? end.status : 'not_ours');

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shutUntil } from '../../domain/target-state.ts';
+import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import type { Queues } from '../ports.ts';
 import { type LeaseDeps, leave } from './lease.ts';
 import { othersOf, type Run } from './run.ts';
@@ -36,17 +38,18 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
   switch (stop.why) {
     case 'lost':
     case 'full':
+      await askForOwed(deps, run, clock.now());
       return false;
     case 'time':
-      if (run.place) await leave(deps, run, { backlog: true });
+      if (run.place) await leave(deps, run, () => ({ backlog: true }));
       await ask(deps, run, 0);
+      await askForOwed(deps, run, clock.now());
       return false;
     case 'shut':
-      await rest(deps, run, stop);
-      return false;
+      return rest(deps, run, stop);
     case 'nothing': {
       const waitMs = nextMs(run, stop) - clock.now().getTime();
-      const isOurs = run.hasFailed || run.hasRetried;
+      const isOurs = run.owesAt !== null || run.hasFailed || run.hasRetried;
       if (isOurs && waitMs <= shortWaitMs && !isTimeUp(deps, run)) {
         await pause(Math.max(waitMs, 0));
         run.owesAt = null;
@@ -78,24 +81,50 @@ async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
   const { keptOthersAway } = run;
   const isAlone = othersOf(run, deps.clock.now()).length === 0;
   if (isAlone && !keptOthersAway && !run.hasFailed) return false;
-  await leave(deps, run, run.hasFailed ? { backlog: true } : {});
+  await leave(deps, run, () => (run.hasFailed ? { backlog: true } : {}));
   run.keptOthersAway = false;
   return keptOthersAway;
 }
 
-/** Sends the target nothing until an attempt may begin, and asks for one runner at that time. */
+/**
+ * Sends the target nothing until an attempt may begin, and asks for one runner at that time.
+ * @returns true when the run must go on: that time comes at once, or came early.
+ */
 async function rest(
   deps: EndDeps,
   run: Run,
   { until, about }: { until: Date; about: string },
-): Promise<void> {
-  const at = deps.clock.now();
+): Promise<boolean> {
+  const { clock, pause = sleep } = deps;
+  const at = clock.now();
+  const waitMs = until.getTime() - at.getTime();
+  // The runner that was asked for came a moment early, and no other comes.
+  if (!run.place && waitMs <= clockToleranceMs && !isTimeUp(deps, run)) {
+    await pause(Math.max(waitMs, 0));
+    return true;
+  }
   const known = run.stored?.state.rest;
   const isAsked = known?.about === about && known.until >= until.toISOString();
-  if (isAsked && !run.place) return;
-  const mark = isAsked ? known : { until: until.toISOString(), about };
-  await leave(deps, run, { rest: mark, backlog: true });
-  if (!isAsked) await ask(deps, run, until.getTime() - at.getTime());
+  if (!isAsked || run.place) {
+    const mark = isAsked ? known : { until: until.toISOString(), about };
+    const isByState = run.stored !== null && shutUntil(run.stored.state, { at, about }) !== null;
+    await leave(deps, run, (state) => {
+      // The breaker may have been closed meanwhile: a rest would keep runners from a healthy target.
+      const isStillShut = !isByState || shutUntil(state, { at, about }) !== null;
+      return { rest: isStillShut ? mark : null, backlog: true };
+    });
+    const isOver = run.stored?.state.rest === null;
+    if (isOver && !isTimeUp(deps, run)) return true;
+    if (isOver || !isAsked) await ask(deps, run, isOver ? 0 : waitMs);
+  }
+  await askForOwed(deps, run, until);
+  return false;
+}
+
+/** Asks for a runner for the attempt that the run put off, if that is due after `asked`. */
+async function askForOwed(deps: EndDeps, run: Run, asked: Date): Promise<void> {
+  if (run.owesAt === null || run.owesAt <= asked) return;
+  await ask(deps, run, run.owesAt.getTime() - deps.clock.now().getTime());
 }
 
 /** Asks for a runner after a wait. If the wait is too long for the queue, the sweep wakes one. */

@@ -32,7 +32,11 @@ export async function noteHealth(
   await change(deps, run, async (state) => {
     const health = healthAfter(state, sign);
     if (!health) return null;
-    if (health.disable === null) return health.state;
+    if (health.disable === null) {
+      // New deliveries woke nobody during the rest that ends with this.
+      if (state.rest !== null && health.state.rest === null) run.keptOthersAway = true;
+      return health.state;
+    }
     await disableTarget(deps.table, target, health.disable, at);
     run.hasDisabled = true;
     return null;

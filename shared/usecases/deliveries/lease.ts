@@ -42,7 +42,10 @@ export async function whileHeld<T>(
   }
   const lost = new AbortController();
   const over = new AbortController();
-  const watching = [renewing(deps, run, over.signal), watchingEnd(deps, run, lost, over.signal)];
+  const watching = [
+    renewing(deps, run, lost, over.signal),
+    watchingEnd(deps, run, lost, over.signal),
+  ];
   try {
     return await does(lost.signal);
   } finally {
@@ -55,12 +58,20 @@ function leftMs({ clock }: LeaseDeps, { place }: Run): number {
   return place ? Date.parse(place.until) - clock.now().getTime() : 0;
 }
 
-async function renewing(deps: LeaseDeps, run: Run, over: AbortSignal): Promise<void> {
+async function renewing(
+  deps: LeaseDeps,
+  run: Run,
+  lost: AbortController,
+  over: AbortSignal,
+): Promise<void> {
   for (;;) {
     await wait(renewAfterMs, over);
     if (over.aborted) return;
     try {
-      if (!(await renew(deps, run, over))) return;
+      if (!(await renew(deps, run, over))) {
+        lost.abort(new LeaseLost());
+        return;
+      }
     } catch (error) {
       // There is time for another try; without one that succeeds, the lease ends.
       deps.log.warn('a lease could not be renewed', { target_id: run.work.target_id, error });
@@ -102,18 +113,18 @@ async function renew(deps: LeaseDeps, run: Run, over: AbortSignal | null): Promi
 
 /**
  * Gives the runner's place up, if it has one.
- * @param changes what else to write to the state.
+ * @param changes what else to write to the state, as it is found then.
  */
 export async function leave(
   deps: LeaseDeps,
   run: Run,
-  changes: Partial<TargetState> = {},
+  changes: (state: TargetState) => Partial<TargetState> = () => ({}),
 ): Promise<void> {
   const at = deps.clock.now().toISOString();
   const known = run.stored;
   await changeState(deps, run, { over: null, known, needsPlace: false }, (state) => ({
     ...state,
-    ...changes,
+    ...changes(state),
     left_at: at,
     places: state.places.filter(({ lease }) => lease !== run.lease),
   }));

@@ -24,8 +24,8 @@ export interface Run {
   keptOthersAway: boolean;
   /** The claims that it is done with: the index may show them for another moment. */
   readonly seen: Set<string>;
-  /** The target with its secrets open, and which version of it that is. */
-  opened: { version: number; target: Target } | null;
+  /** The target with its secrets open, which version of it that is, and how many of them sign. */
+  opened: { version: number; live: number; target: Target } | null;
   /** When it last called for further runners. */
   calledAt: Date | null;
   attempts: number;
@@ -43,7 +43,7 @@ export interface Run {
   faults: number;
 }
 
-/** A run begins no attempt after that. One takes 23 s at most, with a second one in plain text. */
+/** A run begins no attempt after that, but its first. One takes 23 s at most, with a second one in plain text. */
 export const runSeconds = 20;
 
 export function newRun(work: DeliverWork, now: Date, random: Random): Run {
@@ -90,9 +90,11 @@ export function othersOf({ stored, lease }: Run, at: Date): Place[] {
   return livePlaces(stored.state, at).filter((place) => place.lease !== lease);
 }
 
-/** Notes the target's state, which was just read or written. */
+/** Notes the target's state, which was just read or written; not one that is older than the known. */
 export function remember(run: Run, stored: StoredState, at: Date): void {
-  const { state } = stored;
+  const { state, version } = stored;
+  // The reply to a renewal may come after the next write of the same run.
+  if (run.stored && version < run.stored.version) return;
   run.stored = stored;
   run.place = state.places.find(({ lease }) => lease === run.lease) ?? null;
   if (!run.place) return;

@@ -1,0 +1,87 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../../shared/table/keys.ts';
+import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import { readState } from '../../shared/table/deliveries/target-state.ts';
+import { livePlaces } from '../../shared/domain/target-state.ts';
+import { deliver, type DeliverDeps } from '../../shared/usecases/deliveries/deliver.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { woken } from '../support/runners.ts';
+
+describe('a fault of ours', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(() => {
+    around = deliverySurroundings(engine.table);
+  });
+
+  /** Loses the event of a delivery. */
+  async function loseEvent({ change_id }: DeliverWork): Promise<void> {
+    const Key = keys.event(change_id!);
+    await around.table.db.send(new DeleteCommand({ TableName: around.table.name, Key }));
+  }
+
+  /** Breaks the row of a delivery, in the table and in the index. */
+  async function breakRow({ target_id, delivery_id }: DeliverWork): Promise<void> {
+    await around.table.db.send(
+      new UpdateCommand({
+        TableName: around.table.name,
+        Key: keys.delivery(target_id, delivery_id!),
+        UpdateExpression: 'SET attempt_count = :no',
+        ExpressionAttributeValues: { ':no': 'no number' },
+      }),
+    );
+  }
+
+  const fails = async (work: DeliverWork, deps: DeliverDeps = around) =>
+    expect(deliver(deps, work)).rejects.toThrow();
+
+  describe.each([
+    ['whose event is missing', loseEvent],
+    ['that can’t be read', breakRow],
+  ])('a delivery %s', (_, spoil) => {
+    it.each([
+      ['for it', (work: DeliverWork) => work],
+      ['for its target', woken],
+    ])('is put off for a minute by a run that was woken %s', async (__, message) => {
+      const hook = await aReceivingWebhook(around);
+      const [spoiled] = await hook.routed(1);
+      await spoil(spoiled!);
+      const wasDue = around.clock.now().getTime();
+      await fails(message(spoiled!));
+      const [row, ...others] = await waitingFor(around.table, hook.targetId, 10);
+      expect(others).toEqual([]);
+      expect(Date.parse(row!.at)).toBeGreaterThanOrEqual(wasDue + 60_000);
+      expect(around.queues.held.map(({ delaySeconds }) => delaySeconds)).toContain(60);
+
+      const [next] = await hook.routed(1);
+      await deliver(around, next!);
+      expect(around.sender.sent).toHaveLength(1);
+    });
+  });
+
+  it('does not keep a delivery without an event when its target is switched off', async () => {
+    const hook = await aReceivingWebhook(around);
+    const [work] = await hook.routed(1);
+    await loseEvent(work!);
+    await updateWebhook(around, hook.org, hook.targetId, { active: false });
+    expect([...(await deliver(around, work!))]).toEqual([['skipped', 1]]);
+    expect(await hook.waitingAt()).toEqual([]);
+  });
+
+  it('with the secrets of a target leaves no place behind', async () => {
+    const hook = await aReceivingWebhook(around);
+    const [work] = await hook.routed(1);
+    const vault = { ...around.vault, open: async () => Promise.reject(new Error('no key')) };
+    await expect(deliver({ ...around, vault }, work!)).rejects.toThrow('no key');
+    const { state } = await readState(around.table, hook.targetId);
+    expect(state.left_at).not.toBeNull();
+    expect(livePlaces(state, around.clock.now())).toEqual([]);
+  });
+});
