@@ -320,6 +320,21 @@ describe('delivering', () => {
     ]);
   });
 
+  it('signs no longer with a secret that expires during the run', async () => {
+    const { webhook, work } = await aPendingDelivery();
+    const { secret } = await rotateSecret(around, org, webhook.id, 3600);
+    around.clock.advance(3598);
+    await routed();
+    around.sender.during = async () => {
+      around.clock.advance(5);
+    };
+    await deliver(around, work);
+    expect(around.sender.sent.map(({ target }) => 'secrets' in target && target.secrets)).toEqual([
+      [secret, webhook.secret],
+      [secret],
+    ]);
+  });
+
   it('keeps four kilobytes of an answer, whole characters only', async () => {
     const { work } = await aPendingDelivery();
     around.sender.script.push(anOutcome({ response_body: `a${'é'.repeat(5000)}` }));

@@ -1,4 +1,4 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
@@ -9,6 +9,12 @@ import { deliverySurroundings, type Surroundings } from '../support/deliveries.t
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { woken } from '../support/runners.ts';
+
+interface QueryInput {
+  IndexName?: string;
+  Limit?: number;
+  ExpressionAttributeValues: Record<string, string>;
+}
 
 describe('a fault of ours', () => {
   let engine: TestTable;
@@ -74,6 +80,39 @@ describe('a fault of ours', () => {
     expect([...(await deliver(around, work!))]).toEqual([['skipped', 1]]);
     expect(await hook.waitingAt()).toEqual([]);
   });
+
+  it('is none when the index lags while deliveries of a switched-off target are dropped', async () => {
+    const hook = await aReceivingWebhook(around);
+    const [work] = await hook.routed(170);
+    await updateWebhook(around, hook.org, hook.targetId, { active: false });
+    around.queues.held.length = 0;
+    const goesOn = await lagging(around.table);
+    const first = await deliver(around, woken(work!));
+    goesOn();
+    expect(first.get('skipped')).toBe(160);
+    expect(around.queues.held).toEqual([{ work: woken(work!), delaySeconds: 0 }]);
+    expect([...(await deliver(around, woken(work!)))]).toEqual([['skipped', 10]]);
+  });
+
+  /** Lets the index of waiting deliveries answer as it stands. @returns what ends that. */
+  async function lagging({ db, name }: Surroundings['table']): Promise<() => void> {
+    const query = new ScanCommand({ TableName: name, IndexName: 'waiting' });
+    const { Items = [] } = await db.send(query);
+    db.middlewareStack.add(
+      (next) => async (args) => {
+        const { IndexName, Limit, ExpressionAttributeValues: values } = args.input as QueryInput;
+        if (IndexName !== 'waiting') return next(args);
+        const rows = Items.filter(({ waitingSk }) =>
+          String(waitingSk).startsWith(values[':from']!),
+        );
+        const shown = rows.toSorted((one, other) => (one.waitingSk < other.waitingSk ? -1 : 1));
+        const output = { $metadata: {}, Items: shown.slice(0, Limit) };
+        return { output, response: {} };
+      },
+      { step: 'initialize', name: 'lagging' },
+    );
+    return () => void db.middlewareStack.remove('lagging');
+  }
 
   it('with the secrets of a target leaves no place behind', async () => {
     const hook = await aReceivingWebhook(around);

@@ -184,7 +184,7 @@ describe('the limits of a target', () => {
       expect(secondsUntil(rows[0]!.next_attempt_at)).toBeCloseTo(60, 0);
     });
 
-    it('leave a delivery that can’t be read where it is, and go on with the others', async () => {
+    it('put off a delivery that can’t be read, and go on with the others', async () => {
       const hook = await aReceivingWebhook(around);
       const works = await hook.routed(2);
       await around.table.db.send(

@@ -51,7 +51,9 @@ type NoWork =
   /** No attempt may begin before then; `about`: `updated_at` of the target. */
   | { found: 'shut'; until: Date; about: string }
   /** All places are taken. */
-  | { found: 'full' };
+  | { found: 'full' }
+  /** The index still shows what this run is done with, and may hide what else is due. */
+  | { found: 'lagging' };
 
 /** What a runner finds when it looks for work. */
 export type Found = Work | NoWork;
@@ -86,6 +88,9 @@ export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
     if (decision.found === 'nothing' && seen.isPart && !isDeep) {
       isDeep = true;
       continue;
+    }
+    if (decision.found === 'nothing' && seen.isPart && decision.nextAt === null) {
+      return { found: 'lagging' };
     }
     if (decision.found !== 'work') return decision;
     const work = await take(deps, run, at, decision);

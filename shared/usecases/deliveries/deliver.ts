@@ -76,7 +76,10 @@ async function untilStop(deps: DeliverDeps, run: Run): Promise<Stop> {
         return { why: 'shut', until: found.until, about: found.about };
       case 'full':
         return { why: 'full' };
+      case 'lagging':
+        return { why: 'time' };
       case 'no_target':
+        run.isDropping = true;
         await dropAll(deps, run, found);
         break;
       case 'work': {

@@ -12,7 +12,7 @@ export interface EndDeps extends LeaseDeps {
   pause?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
-/** Why a runner stops: nothing is left, its time is up, no attempt may begin, no place, no lease. */
+/** Why a runner stops: nothing is left, another is to go on, no attempt may begin, no place, no lease. */
 export type Stop =
   | { why: 'nothing'; nextAt: Date | null }
   | { why: 'time' }

@@ -68,7 +68,7 @@ export async function look(
 /** How many rows to list for a full claim: the index still shows what others have claimed. */
 function likelyLimit(run: Run, at: Date): number {
   const claimed = othersOf(run, at).reduce((sum, { claim }) => sum + claim.length, 0);
-  return claimSize(run) + claimed + rowsBeyond;
+  return (run.isDropping ? claimMax : claimSize(run)) + claimed + rowsBeyond;
 }
 
 /** The delivery that the runner was woken for, as a row of the index; null once it claimed it. */

@@ -35,6 +35,8 @@ export interface Run {
   hasRetried: boolean;
   /** When the first delivery that it put off is due: the index may not show it yet. */
   owesAt: Date | null;
+  /** Whether it ends what waits for a target that accepts nothing, many at a time. */
+  isDropping: boolean;
   /** Whether it disabled the target, so that it must read the target again. */
   hasDisabled: boolean;
   readonly ended: Map<Delivered, number>;
@@ -63,6 +65,7 @@ export function newRun(work: DeliverWork, now: Date, random: Random): Run {
     hasFailed: false,
     hasRetried: false,
     owesAt: null,
+    isDropping: false,
     hasDisabled: false,
     ended: new Map(),
     fault: null,
