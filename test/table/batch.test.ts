@@ -7,6 +7,7 @@ describe('reads that are sent together', () => {
   let engine: TestTable;
   let isDown = false;
   const calls: number[] = [];
+  let [atOnce, mostAtOnce] = [0, 0];
   beforeAll(async () => {
     engine = await startTable();
     const { name, db } = engine.table;
@@ -20,7 +21,13 @@ describe('reads that are sent together', () => {
           const { RequestItems } = args.input as { RequestItems: Record<string, { Keys: [] }> };
           calls.push(RequestItems[name]!.Keys.length);
           if (isDown) throw new Error('the table is away');
-          return next(args);
+          atOnce += 1;
+          mostAtOnce = Math.max(mostAtOnce, atOnce);
+          try {
+            return await next(args);
+          } finally {
+            atOnce -= 1;
+          }
         },
       { step: 'initialize', name: 'calls' },
     );
@@ -28,7 +35,7 @@ describe('reads that are sent together', () => {
   afterAll(() => engine.stop());
   beforeEach(() => {
     isDown = false;
-    calls.length = 0;
+    calls.length = mostAtOnce = 0;
   });
 
   const key = (index: number) => ({ pk: `P#${index}`, sk: 'ROW' });
@@ -73,8 +80,10 @@ describe('reads that are sent together', () => {
     const other: Table = { ...engine.table };
     await Promise.all([read(1), getTogether(other, [key(1)])]);
     expect(calls.splice(0)).toEqual([1, 1]);
+    mostAtOnce = 0;
     const all = Array.from({ length: 150 }, (_, index) => index);
     expect(await read(...all)).toEqual(all);
     expect(calls).toEqual([100, 50]);
+    expect(mostAtOnce).toBe(2);
   });
 });

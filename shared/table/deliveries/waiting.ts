@@ -95,7 +95,7 @@ export async function waitingFor(
 }
 
 /**
- * The targets of one shard that something waits for, with the longest due delivery of each. One
+ * The targets of one shard that something waits for, with the oldest delivery of each. One
  * read for each target, however much waits for it.
  */
 export async function* waitingTargets(table: Table, shard: number): AsyncGenerator<WaitingRow> {

@@ -12,11 +12,11 @@ import { type TargetItem } from '../../table/targets/target-items.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Message, Sender, Target } from '../ports.ts';
 import type { Delivered } from './delivered.ts';
-import { type HealthDeps, noteHealth, noteQuiet } from './health.ts';
-import { whileHeld } from './lease.ts';
-import { chance, owes, type Run } from './run.ts';
+import { noteHealth, noteQuiet } from './health.ts';
+import { type LeaseDeps, whileHeld } from './lease.ts';
+import { chance, notePutOff, type Run } from './run.ts';
 
-export interface AttemptDeps extends HealthDeps {
+export interface AttemptDeps extends LeaseDeps {
   sender: Sender;
   /** In place of the built-in schedules. */
   retryScheduleSeconds?: readonly number[] | undefined;
@@ -83,7 +83,7 @@ async function attempt(
   tell(deps, claimed, noted, next.status);
   const end = endOf(delivery, noted, next, deps.clock.now());
   if (!(await writeDown(deps, delivery, end))) return 'not_ours';
-  if (end.status === 'pending') owes(run, end.nextAttemptAt);
+  if (end.status === 'pending') notePutOff(run, end.nextAttemptAt);
   if (!outcome.delivered) run.hasFailed = true;
   if (delivery.next_attempt_at !== delivery.created_at) run.hasRetried = true;
   if (outcome.disable_reason === null) {

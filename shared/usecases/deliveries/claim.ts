@@ -3,7 +3,6 @@ import { liveSecrets } from '../../domain/signing-secret.ts';
 import {
   isProbing,
   leaseSeconds,
-  livePlaces,
   mayWork,
   paceOf,
   type Place,
@@ -19,7 +18,7 @@ import type { WaitingRow } from '../../table/deliveries/waiting.ts';
 import type { Clock, Random, Target } from '../ports.ts';
 import { look, type Seen } from './look.ts';
 import { type OpenDeps, openTarget } from './open-target.ts';
-import { canReceive, chance, claimSize, remember, type Run } from './run.ts';
+import { canReceive, chance, claimSize, othersOf, remember, type Run } from './run.ts';
 
 export interface ClaimDeps extends OpenDeps {
   table: Table;
@@ -110,7 +109,7 @@ function decide(run: Run, { at, due, nextAt, isPart, receiver }: Seen): Claim | 
   const until = shutUntil(state, { at, about, pausedUntil });
   if (until) return { found: 'shut', until, about };
   if (!mayWork(state, { lease: run.lease, at, about })) return { found: 'full' };
-  const others = livePlaces(state, at).filter(({ lease }) => lease !== run.lease);
+  const others = othersOf(run, at);
   const claimed = new Set(others.flatMap((place) => place.claim));
   const free = due.filter((row) => !claimed.has(row.claim));
   if (free.length === 0) return nothing;

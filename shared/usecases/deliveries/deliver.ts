@@ -10,18 +10,18 @@ import { type ClaimDeps, claimNext, type Found } from './claim.ts';
 import { type Delivered, noteRun } from './delivered.ts';
 import { type EndDeps, endRun, isTimeUp, type Stop } from './end-run.ts';
 import { LeaseLost, leave } from './lease.ts';
-import { claimSize, counted, newRun, owes, type Run } from './run.ts';
+import { claimSize, counted, newRun, notePutOff, type Run } from './run.ts';
 import { deliverWork, type DeliverWork } from './wake.ts';
 
 export interface DeliverDeps extends AttemptDeps, ClaimDeps, EndDeps {}
 
-/** What a run came to: how many deliveries ended in which way. */
+/** How a run ended: how many deliveries ended in which way. */
 export type RunReport = ReadonlyMap<Delivered, number>;
 
 /** By then, runners that were called have come. */
 const callAgainMs = 5000;
 /** After so long, the target is read again, and the rest of a claim is claimed anew. */
-const claimMsMax = 3000;
+const claimKeptMs = 3000;
 /** How long a delivery that we can't send is put off, so that the others don't wait for it. */
 const faultWaitMs = 60_000;
 /** So many faults in a row are hardly about single deliveries. */
@@ -29,14 +29,14 @@ const faultsMax = 3;
 
 /**
  * One run of a runner, see docs/deliveries.md: takes one of the target's five places and makes the
- * attempts that are due, the longest due first and one after another, until none is left or its time
+ * attempts that are due, the oldest first and one after another, until none is left or its time
  * is up. Then it gives up its place, and hands over if anything is left.
  * @throws what went wrong on our side with one delivery, after the run is over.
  */
 export async function deliver(deps: DeliverDeps, work: DeliverWork): Promise<RunReport> {
   const run = newRun(work, deps.clock.now(), deps.random);
   try {
-    await untilOver(deps, run);
+    await workUntilOver(deps, run);
   } catch (fault) {
     await giveUp(deps, run);
     throw fault;
@@ -59,14 +59,14 @@ async function giveUp(deps: DeliverDeps, run: Run): Promise<void> {
   }
 }
 
-async function untilOver(deps: DeliverDeps, run: Run): Promise<void> {
+async function workUntilOver(deps: DeliverDeps, run: Run): Promise<void> {
   for (;;) {
-    const stop = await untilStop(deps, run);
+    const stop = await workUntilStopped(deps, run);
     if (!(await endRun(deps, run, stop))) return;
   }
 }
 
-async function untilStop(deps: DeliverDeps, run: Run): Promise<Stop> {
+async function workUntilStopped(deps: DeliverDeps, run: Run): Promise<Stop> {
   for (;;) {
     const found = await claimNext(deps, run);
     switch (found.found) {
@@ -105,7 +105,7 @@ async function workThrough(
     if (slotMs > clock.now().getTime()) await pause(slotMs - clock.now().getTime());
     // Each run makes at least one attempt, or it would be of no use.
     if (run.attempts > 0 && isTimeUp(deps, run)) return { why: 'time' };
-    if (index > 0 && clock.now().getTime() - claimedMs > claimMsMax) return null;
+    if (index > 0 && clock.now().getTime() - claimedMs > claimKeptMs) return null;
     run.seen.add(row.claim);
     if (error !== null) {
       await putOffFaulty(deps, run, { row, delivery, fault: error });
@@ -126,7 +126,10 @@ async function workThrough(
     const about = target.item.updated_at;
     const until = run.stored && shutUntil(run.stored.state, { at: clock.now(), about });
     if (until) return { why: 'shut', until, about };
-    if (run.hasDisabled) return null;
+    if (run.hasDisabled) {
+      run.hasDisabled = false;
+      return null;
+    }
   }
   return null;
 }
@@ -144,10 +147,10 @@ async function putOffFaulty(
   const isPutOff = delivery
     ? isDue(delivery, at) && (await putOff(table, delivery, until))
     : await putOffUnread(table, row, { at, until });
-  if (isPutOff) owes(run, until);
+  if (isPutOff) notePutOff(run, until);
 }
 
-/** Ends deliveries whose target takes none. Skipped ones can be recovered. */
+/** Ends deliveries whose target accepts none. Skipped ones can be recovered. */
 async function dropAll(
   deps: DeliverDeps,
   run: Run,

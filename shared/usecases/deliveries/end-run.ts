@@ -32,7 +32,7 @@ export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
   return clock.now() >= endsAt;
 }
 
-/** Does what the end of a run takes. @returns true when the run must go on after all. */
+/** Ends a run. @returns true when the run must go on after all. */
 export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boolean> {
   const { clock, pause = sleep } = deps;
   switch (stop.why) {

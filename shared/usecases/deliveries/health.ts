@@ -8,8 +8,6 @@ import { type TargetItem } from '../../table/targets/target-items.ts';
 import type { LeaseDeps } from './lease.ts';
 import { remember, type Run } from './run.ts';
 
-export type HealthDeps = LeaseDeps;
-
 const triesMax = 8;
 
 /**
@@ -17,7 +15,7 @@ const triesMax = 8;
  * and costs nothing. If many attempts end at once, some may give up writing: others have written.
  */
 export async function noteHealth(
-  deps: HealthDeps,
+  deps: LeaseDeps,
   run: Run,
   of: { target: TargetItem; since: string; deliveryId: string },
   outcome: Outcome,
@@ -44,7 +42,7 @@ export async function noteHealth(
 }
 
 /** Sends a target nothing for so long. */
-export async function noteQuiet(deps: HealthDeps, run: Run, seconds: number): Promise<void> {
+export async function noteQuiet(deps: LeaseDeps, run: Run, seconds: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + seconds * 1000).toISOString();
   await change(deps, run, async (state) => ({
     ...state,
@@ -53,7 +51,7 @@ export async function noteQuiet(deps: HealthDeps, run: Run, seconds: number): Pr
 }
 
 async function change(
-  { table, clock, log }: HealthDeps,
+  { table, clock, log }: LeaseDeps,
   run: Run,
   decide: (state: TargetState) => Promise<TargetState | null>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { livePlaces, placesMax } from '../../domain/target-state.ts';
+import { placesMax } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { getDelivery } from '../../table/deliveries/deliveries.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
@@ -21,7 +21,7 @@ export interface Receiver {
 /** What a runner sees when it looks for work. */
 export interface Seen {
   at: Date;
-  /** Due deliveries that this run has not claimed before, the longest due first. */
+  /** Due deliveries that this run has not claimed before, the oldest first. */
   due: readonly WaitingRow[];
   /** When the first of the later ones is due; null: none is known. */
   nextAt: Date | null;
@@ -81,9 +81,8 @@ function rowOfWork({ work, seen }: Run, at: Date): WaitingRow | null {
 }
 
 /** Whether a delivery may be claimed at once: no older ones are known, and nobody else claims it. */
-function isNext({ claim }: WaitingRow, { state }: StoredState, { lease }: Run, at: Date): boolean {
-  const others = livePlaces(state, at).filter((place) => place.lease !== lease);
-  return !state.backlog && !others.some((place) => place.claim.includes(claim));
+function isNext({ claim }: WaitingRow, { state }: StoredState, run: Run, at: Date): boolean {
+  return !state.backlog && !othersOf(run, at).some((place) => place.claim.includes(claim));
 }
 
 async function readTarget(table: Table, run: Run, at: Date): Promise<Receiver> {

@@ -1,6 +1,5 @@
 import { liveSecrets, type StoredSecret } from '../../domain/signing-secret.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { DestinationItem, TargetItem } from '../../table/targets/target-items.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Target, Vault } from '../ports.ts';
 

@@ -6,9 +6,8 @@ import {
 } from '../../domain/problem-details.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import type { Table } from '../../table/client.ts';
-import { getDestination } from '../../table/targets/stored-targets.ts';
+import { getDestination, listWebhooks } from '../../table/targets/stored-targets.ts';
 import { isWebhookId, type TargetItem } from '../../table/targets/target-items.ts';
-import { listWebhooks } from '../../table/targets/stored-targets.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 
 /**

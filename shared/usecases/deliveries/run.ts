@@ -106,7 +106,7 @@ export function remember(run: Run, stored: StoredState, at: Date): void {
 }
 
 /** Notes that it put a delivery off until then. */
-export function owes(run: Run, at: Date): void {
+export function notePutOff(run: Run, at: Date): void {
   if (run.owesAt === null || at < run.owesAt) run.owesAt = at;
 }
 
