@@ -182,7 +182,7 @@ describe('the list of an artist', () => {
       },
     };
     await hourly(1);
-    expect(read()).toMatchObject({ profile: 3, list: 1 });
+    expect(read()).toMatchObject({ profile: 2, list: 1 });
   });
 });
 

@@ -1,9 +1,11 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import type { CheckWork } from '../../shared/domain/work.ts';
+import type { CheckWork, Work } from '../../shared/domain/work.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
@@ -132,6 +134,57 @@ describe('a scheduled check that finds no permit', () => {
     );
   });
 
+  it('keeps its place when it finds none again while others are still being called', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(hour);
+    isFree = false;
+    await check(artist);
+    const sendAll = async (all: readonly Work[]) => {
+      for (const work of all) if (work.kind === 'check') await check(artist, work);
+    };
+    const queues = { ...w.deps.queues, sendAll };
+    await callInTurn({ ...w.deps, queues, catalog: 'deezer', lanes: ['deezer'], quota });
+    called();
+    expect(await call()).toBe(1);
+    expect(called()).toHaveLength(1);
+  });
+
+  it('comes again where it broke off while it went in line', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(hour);
+    isFree = false;
+    let isBroken = true;
+    w.table.db.middlewareStack.add(
+      (next) => async (args) => {
+        const isRow = JSON.stringify(args.input).includes('"sk":"AT#');
+        if (isBroken && isRow) throw new Error('broken off');
+        return next(args);
+      },
+      { step: 'initialize', name: 'broken' },
+    );
+    await expect(check(artist)).rejects.toThrow('broken off');
+    isBroken = false;
+    expect(await call()).toBe(0);
+    await check(artist);
+    expect(await call()).toBe(1);
+  });
+
+  it('is called although a row before it can’t be read, and that is logged', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(hour);
+    isFree = false;
+    await check(artist);
+    const Item = { ...keys.lineRow('deezer', 0, 'odd'), work: { kind: 'check' } };
+    await w.table.db.send(new PutCommand({ TableName: w.table.name, Item }));
+    called();
+    const errors: unknown[] = [];
+    const log = { ...w.deps.log, error: (...line: unknown[]) => void errors.push(line) };
+    const deps = { ...w.deps, log, catalog: 'deezer', lanes: ['deezer'], quota };
+    expect(await callInTurn(deps)).toBe(1);
+    expect(called().map(({ work }) => work.watch_id)).toEqual([artist.watch_id]);
+    expect(errors).toMatchObject([['a check in line can’t be read', { sk: Item.sk }]]);
+  });
+
   it('is not passed by one that comes later where the line is long, but by a person', async () => {
     const org = await w.organization();
     const artists = [1001, 1002, 1003, 1004].map((id) => monitored(org, id));
@@ -221,6 +274,24 @@ describe('pages that come while checks wait', () => {
     expect(pages()).toBeGreaterThan(0);
   });
 
+  it('do not keep one waiting that is due behind them and has waited long enough', async () => {
+    w.deps.pace = { checksPerHour: async () => 10_000_000 };
+    const artist = await w.monitor();
+    const id = w.happens('release', { title: 'Recent', date: '2026-11-01', tracks: 3 });
+    await w.check(artist);
+    await w.settle(artist);
+    for (let days = 0; days < 4; days += 1) {
+      if (days > 0) w.clock.advance(24 * hour);
+      await details(artist);
+    }
+    // Old pages came up first, a little before the recent one, and may wait for a day.
+    w.clock.advance(24 * hour + 5.5 * hour);
+    await someWait();
+    await details(artist);
+    const paths = w.requests.map((path) => path.split('?')[0]);
+    expect(paths).toContain(`/deezer/album/${id}`);
+  });
+
   it('of a new artist do not give way', async () => {
     await someWait();
     const artist = await monitored(await w.organization(), 1001);
@@ -244,6 +315,16 @@ describe('a message that comes late', () => {
     });
     expect(asked).toBe(0);
     await check(artist, {}, 30);
+    expect(asked).toBe(1);
+  });
+
+  it('is not dropped when a person asked for it: the other check may have read less', async () => {
+    const artist = await w.monitor();
+    w.clock.advance(hour);
+    await check(artist);
+    w.clock.advance(60);
+    asked = 0;
+    await check(artist, { by: 'person' }, 120);
     expect(asked).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { placeBehind } from '../../domain/quota/line.ts';
@@ -5,9 +6,10 @@ import { Timestamp } from '../../domain/text.ts';
 import { CheckWork } from '../../domain/work.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure, written } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { failedConditions, isConditionFailure, withFreshState, written } from '../failures.ts';
+import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { queryFirst } from '../pages.ts';
+import { transact } from '../transaction.ts';
 
 /** Scheduled checks come again by themselves: a row that nobody called is of no use after that. */
 const keptSeconds = 86_400;
@@ -87,31 +89,38 @@ async function joinLine(
   { work, payer }: { work: CheckWork; payer: string },
   now: Date,
 ): Promise<void> {
-  const gone = { [ttlAttribute]: Math.floor(now.getTime() / 1000) + keptSeconds };
-  // One check of an artist is enough: a second one would take a turn for nothing.
-  if (!(await isFirst(table, { ...keys.inLine(catalog, work.watch_id), ...gone }, now))) return;
+  const mark = keys.inLine(catalog, work.watch_id);
+  // One check of an artist is enough: a second one would take a place for nothing.
+  if (work.place === undefined && (await isInLine(table, mark, now))) return;
   const place = work.place ?? (await nextPlace(table, catalog, payer, now));
-  const Item = {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const gone = { [ttlAttribute]: seconds + keptSeconds };
+  const row = {
     ...keys.lineRow(catalog, place, work.watch_id),
     work: { ...work, place },
+    nonce: randomUUID(),
     ...gone,
   };
-  await table.db.send(new PutCommand({ TableName: table.name, Item }));
+  const onlyFirst = {
+    ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':now': seconds },
+  };
+  // Together: a mark without its row would keep the artist out of the line for a day.
+  const writes = [{ Put: { Item: { ...mark, ...gone }, ...onlyFirst } }, { Put: { Item: row } }];
+  try {
+    await withFreshState(() => transact(table, writes));
+  } catch (error) {
+    if (!failedConditions(error)) throw error;
+  }
 }
 
-/** Puts the mark of an artist that has a check in line; false: it has one already. */
-async function isFirst(table: Table, Item: Record<string, unknown>, now: Date): Promise<boolean> {
-  return written(
-    table.db.send(
-      new PutCommand({
-        TableName: table.name,
-        Item,
-        ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
-        ExpressionAttributeNames: { '#ttl': ttlAttribute },
-        ExpressionAttributeValues: { ':now': Math.floor(now.getTime() / 1000) },
-      }),
-    ),
-  );
+const Mark = z.object({ [ttlAttribute]: z.number() });
+
+/** Whether an artist has a check in line. */
+async function isInLine(table: Table, Key: Key, now: Date): Promise<boolean> {
+  const { Item } = await table.db.send(new GetCommand({ TableName: table.name, Key }));
+  return Item !== undefined && Mark.parse(Item)[ttlAttribute] > now.getTime() / 1000;
 }
 
 const Place = z.object({ place: z.int() });
@@ -157,18 +166,33 @@ async function nextPlace(table: Table, catalog: string, org: string, now: Date):
   return first;
 }
 
-const Row = z.object({ pk: z.string(), sk: z.string(), work: CheckWork });
+const Row = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  work: CheckWork,
+  /** Another one each time that the check comes to its place. */
+  nonce: z.string().default(''),
+});
 /** A check in line. */
 export type LineRow = z.infer<typeof Row>;
 
-/** The first `count` checks in line; those that came back with their place first. */
+/**
+ * The first `count` checks in line; those that came back with their place first.
+ * @param onBad is given each row that can't be read. It is left out, so that the line goes on.
+ */
 export async function firstInLine(
   table: Table,
   catalog: string,
   count: number,
+  onBad: (error: z.ZodError, row: Readonly<Record<string, unknown>>) => void = () => undefined,
 ): Promise<LineRow[]> {
   const { pk } = keys.lineFront(catalog);
-  return z.array(Row).parse(await queryFirst(table, pk, 'AT#', count));
+  const rows = await queryFirst(table, pk, 'AT#', count);
+  return rows.flatMap((row) => {
+    const { data, error } = Row.safeParse(row);
+    if (error) onBad(error, row);
+    return data ?? [];
+  });
 }
 
 /** How many checks stand in line, and how long the oldest has waited. */
@@ -202,10 +226,19 @@ export async function forgetInLine(
   { work }: LineRow,
 ): Promise<void> {
   const Key = keys.inLine(catalog, work.watch_id);
-  await table.db.send(new DeleteCommand({ TableName: table.name, Key }));
+  await withFreshState(() => table.db.send(new DeleteCommand({ TableName: table.name, Key })));
 }
 
-/** A check that was called is no longer in line. */
-export async function leaveLine(table: Table, { pk, sk }: LineRow): Promise<void> {
-  await table.db.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+/**
+ * A check that was called is no longer in line, unless it has come back to its place in the meantime: it
+ * may have been made, and found no permit, while others were still being called.
+ */
+export async function leaveLine(table: Table, { pk, sk, nonce }: LineRow): Promise<void> {
+  const command = new DeleteCommand({
+    TableName: table.name,
+    Key: { pk, sk },
+    ConditionExpression: 'attribute_not_exists(nonce) OR nonce = :nonce',
+    ExpressionAttributeValues: { ':nonce': nonce },
+  });
+  await withFreshState(() => written(table.db.send(command)));
 }

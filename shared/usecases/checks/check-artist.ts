@@ -23,6 +23,9 @@ import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordObservation, recordQuiet, type RecordDeps } from './record-observation.ts';
 
+/** A check, and when it was asked for. */
+type Asked = CheckWork & { since: string };
+
 export interface CheckDeps extends RecordDeps {
   catalog: Catalog;
   line: Line;
@@ -38,10 +41,10 @@ const personDelaySeconds = 2;
 
 /**
  * Checks one artist, for all who hold it: look, and record what was seen. When the catalog has no sound
- * answer, the watch keeps all that is known, says why, and the check is put back for later. A scheduled check that finds
- * no permit goes in line, and so does one that comes while others stand there. One whose artist was
- * checked in the meantime is dropped. So is one that comes while many others wait, if its artist was
- * checked a short while ago.
+ * answer, the watch keeps all that is known, says why, and the check is put back for later. A scheduled
+ * check that finds no permit goes in line, and so does one that comes while others stand there. One
+ * whose artist was checked in the meantime is dropped. So is one that comes while many others wait, if
+ * its artist was checked a short while ago. A check that a person asked for is never dropped.
  * @param sentAt when the message was sent.
  */
 export async function checkArtist(
@@ -51,7 +54,7 @@ export async function checkArtist(
 ): Promise<void> {
   const watch = await readActive(deps.table, message);
   const work = { ...message, since: message.since ?? sentAt.toISOString() };
-  if (!watch || watch.last_checked_at > work.since) {
+  if (!watch || isMadeUpFor(watch, work)) {
     nothingToDo();
     return;
   }
@@ -81,7 +84,9 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: CheckWor
   const looked = await look(deps.catalog, { ...watch, rest }, begunAt);
   if (looked.kind === 'quiet' && (await recordQuiet(deps, watch, looked))) return;
   const observation =
-    looked.kind === 'all' ? looked.observation : await observe(deps.catalog, watch.streaming_id);
+    looked.kind === 'all'
+      ? looked.observation
+      : await observe(deps.catalog, watch.streaming_id, { artist: looked.artist });
   const seen = { observation, begunAt, maySpare };
   note({ finding_ids: await recordObservation(deps, watch, seen) });
 }
@@ -90,6 +95,14 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: CheckWor
 async function readActive(table: Table, { watch_id }: CheckWork): Promise<ActiveWatch | null> {
   const weak = await getWatch(table, watch_id);
   return weak && isActive(weak) ? weak : getActiveWatch(table, watch_id);
+}
+
+/**
+ * Whether the artist was checked since a scheduled check was asked for. A person gets a check in any
+ * case: the other one may have read the profile alone.
+ */
+function isMadeUpFor({ last_checked_at }: ActiveWatch, { by, since }: Asked): boolean {
+  return by !== 'person' && last_checked_at > since;
 }
 
 /** Nobody passes those who wait, but who was called, and people. */

@@ -75,7 +75,8 @@ export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise
 }
 
 /**
- * While checks wait in line, pages give way to them, and look again after ten to twenty minutes.
+ * While checks wait in line, pages give way to them, and look again after ten to twenty minutes, unless
+ * one of them has waited long enough.
  * @returns when, in epoch milliseconds; null: they are read now.
  */
 async function whenGivingWay(
@@ -84,10 +85,13 @@ async function whenGivingWay(
   rotation: Rotation,
 ): Promise<number | null> {
   const now = deps.clock.now();
-  const [first] = inTurn([...known.baseline.releases.values()], rotation, now);
-  if (!first || first.at > now.getTime()) return null;
-  const periodMs = pagePeriodMs(first.release, rotation, now);
-  if (!mayPagesWait(first.at, periodMs, now.getTime())) return null;
+  const queue = inTurn([...known.baseline.releases.values()], rotation, now);
+  const due = queue.filter(({ at }) => at <= now.getTime());
+  // Of an old release the period is longer than that of a recent one, which may come behind it.
+  const mayWait = due.every(({ release, at }) =>
+    mayPagesWait(at, pagePeriodMs(release, rotation, now), now.getTime()),
+  );
+  if (due.length === 0 || !mayWait) return null;
   if (!(await deps.line.isBeforePages())) return null;
   putBack('in_line');
   const [share = 0] = deps.random.bytes(1);

@@ -11,12 +11,13 @@ import {
 } from '../../table/catalog/waiting-line.ts';
 import type { Table } from '../../table/client.ts';
 import { note } from '../../telemetry/record.ts';
-import type { Clock, Queues } from '../ports.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
 
 export interface CallDeps {
   table: Table;
   clock: Clock;
   queues: Queues;
+  log: Log;
   /** Whose line it is, and the lanes to it. */
   catalog: string;
   lanes: readonly string[];
@@ -34,13 +35,15 @@ const atOnce = 20;
  * @returns how many were called.
  */
 export async function callInTurn(deps: CallDeps): Promise<number> {
-  const { table, clock, queues, catalog, quota } = deps;
+  const { table, clock, queues, log, catalog, quota } = deps;
   const now = clock.now();
   const lanes = await Promise.all(deps.lanes.map((name) => readLane(table, name)));
   const { front, waits_until, pages_wait_until, called: before } = await readFront(table, catalog);
   const turns = turnsIn(lanes, before, now.getTime(), quota);
   // More than those of the next minute, too, show that the line is long.
-  const rows = await firstInLine(table, catalog, 2 * turns + 1);
+  const rows = await firstInLine(table, catalog, 2 * turns + 1, (error, { sk }) => {
+    log.error('a check in line can’t be read', { sk, error });
+  });
   const called = rows.slice(0, turns);
   const isLonger = rows.length > called.length;
   const isLong = rows.length > 2 * called.length;
