@@ -7,7 +7,7 @@ import type {
   Observation,
 } from '../catalog.ts';
 import { observationHash } from '../detection/observation-hash.ts';
-import type { PlanName } from '../plan.ts';
+import { type PlanName, plans } from '../plan.ts';
 import { Timestamp } from '../text.ts';
 import { type Known, openOf } from './known.ts';
 import { latestTurn } from './pace.ts';
@@ -40,23 +40,41 @@ export const listEveryHours: Readonly<Record<PlanName, number>> = {
   free: 24,
 };
 
-/** The part of a watch that decides about its rest. */
-export interface Resting {
+/** The part of a watch that decides when its turns come. */
+export interface Ticking {
   id: string;
   plan: PlanName;
+}
+
+/** The part of a watch that decides about its rest. */
+export interface Resting extends Ticking {
   seen_hash: string | null;
   rest: Rest | null;
 }
 
 /** How the artist rests at `now`; null: the check reads everything. */
-export function restAt({ id, seen_hash, rest }: Resting, now: Date): Rest | null {
+export function restAt({ id, plan, seen_hash, rest }: Resting, now: Date): Rest | null {
   if (rest === null || seen_hash === null || rest.seen !== short(seen_hash)) return null;
-  return Date.parse(rest.all_at) < latestTurn(id, now, dayMs) ? null : rest;
+  return isDue({ id, plan }, rest.all_at, dayMs, now) ? null : rest;
 }
 
 /** Whether it is the list's turn. */
-export function isListDue({ id, plan }: Resting, { list_at }: Rest, now: Date): boolean {
-  return Date.parse(list_at) < latestTurn(id, now, listEveryHours[plan] * hourMs);
+export function isListDue(watch: Ticking, { list_at }: Pick<Rest, 'list_at'>, now: Date): boolean {
+  return isDue(watch, list_at, listEveryHours[watch.plan] * hourMs, now);
+}
+
+/**
+ * Whether what was read at `readAt` is read again by the check at `now`: a turn has passed, or the next
+ * check would be too late. Checks come a little earlier or later than their interval says. So a reading
+ * up to half an interval before a turn counts for it, and half an interval before the period is over,
+ * it is time. From one reading to the next it is never longer than the period, but for what the later
+ * check comes late.
+ */
+function isDue({ id, plan }: Ticking, readAt: string, periodMs: number, now: Date): boolean {
+  const slackMs = (plans[plan].check_every_hours * hourMs) / 2;
+  const readMs = Date.parse(readAt);
+  const isOver = now.getTime() - readMs >= periodMs - slackMs;
+  return isOver || readMs + slackMs < latestTurn(id, now, periodMs);
 }
 
 /** Whether the profile, its number of releases included, is as it was. */

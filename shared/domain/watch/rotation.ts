@@ -40,9 +40,13 @@ export function areTracksDue(release: ReleaseRecord, rotation: Rotation, now: Da
   return Date.parse(details_read_at) < latestTurn(id, now, spanMs);
 }
 
-/** Whether a release came out, appeared and changed last more than a year ago. */
+/**
+ * Whether a release came out, appeared and changed last more than a year ago. One that is gone never
+ * counts as old: its page is the only thing that says that it is back.
+ */
 function isOld(release: ReleaseRecord, now: Date): boolean {
-  const { release_date, first_seen_at, last_seen_at, told_by } = release;
+  const { release_date, first_seen_at, last_seen_at, status, told_by } = release;
+  if (status === 'offline') return false;
   // What is baseline was there before it was first seen.
   const appearedAt = told_by ? first_seen_at : (release_date ?? first_seen_at);
   const changedAt = last_seen_at === first_seen_at ? appearedAt : last_seen_at;
