@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The service spares requests only when it needs to: up to this many checks an hour, each check reads
- * everything. Beyond that, about this many still do. They see a fault of the whole source within the
- * hour, so that the holds for such faults work as if every check read everything.
+ * Up to this many checks an hour, each check reads everything. Beyond that, about this many still do: a
+ * fault at a tenth of all artists or more shows at 20 of them within the hour, which is what a hold
+ * takes (`surge.ts`). A fault at fewer shows only as their lists have their turn, so it takes more of
+ * them to be held. The number is a choice and doesn't depend on the quota: so many checks cost little,
+ * and a fault at less than a tenth is hard to tell from true changes in a service so small.
  */
 export const fullChecksPerHour = 200;
 
 const hourMs = 3_600_000;
-/** Turns of all periods are counted from somewhere in this time, in 1970 and after. */
+/** The first turn of each ID is somewhere in this span, from 1970 on. */
 const firstTurnsMs = 10_000 * 24 * hourMs;
 
 /** Whether the service makes so many checks that lists and pages rest. */

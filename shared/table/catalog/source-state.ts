@@ -4,9 +4,9 @@ import { noPermits, Permits } from '../../domain/quota/permits.ts';
 /**
  * The item of a rate-limited source, in epoch milliseconds.
  *
- * Of a source that is asked slowly, the rate is GCRA: `tat` is the time at which all leave granted so far is used up. Taking leave
- * moves it on, at most so far ahead of now as a burst and the longest wait allow, so a taker who has
- * to wait has its turn reserved by the same write.
+ * Of a source that is asked slowly, the rate is GCRA: `tat` is the time at which all leave granted so
+ * far is used up. Taking leave moves it on, at most so far ahead of now as a burst and the longest wait
+ * allow, so a taker who has to wait has its turn reserved by the same write.
  *
  * The breaker is closed without `open_until`, open before it, and half-open after it: then one taker
  * is the probe, until `probe_until` or until it tells how its call ended, and the rest stay refused.

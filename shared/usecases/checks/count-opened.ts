@@ -6,8 +6,9 @@ import type { Table } from '../../table/client.ts';
 
 /**
  * Counts an artist of the catalog for each type that was just found in it, for the value that it
- * leads to, and for the day of a movement of a number. Not within the write of the changes: many artists at once would refuse each other the
- * counter. So one that a function loses by dying right there is not counted.
+ * leads to, and for the day of a movement of a number. Not within the write of the changes: many
+ * artists at once would refuse each other the counter. So one that a function loses by dying right
+ * there is not counted.
  */
 export async function countOpened(
   table: Table,

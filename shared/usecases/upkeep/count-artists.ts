@@ -37,8 +37,8 @@ const none: ArtistCount = {
  * Counts the artists that are watched, and those of them that had no successful check for two of their
  * intervals: from what is stored, since a check that never ran says nothing. It goes through the due
  * index, where each artist stands once, and reads only the artists that may be late by what stands
- * there. One run reads so much at most; the next goes on there. With 4,000 artists each run is a whole pass; with a
- * million a pass takes about four hours.
+ * there. One run reads so much at most; the next goes on there. With 4,000 artists each run is a whole
+ * pass; with a million a pass takes about four hours.
  * @returns what the last whole pass found; null until there was one.
  */
 export async function countArtists(deps: CountDeps): Promise<CountItem['last'] | null> {
