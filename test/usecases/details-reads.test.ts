@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching } from '../support/watching.ts';
 
-const Input = z.object({ ExpressionAttributeValues: z.object({ ':from': z.literal('REL#') }) });
+const Input = z.object({ ExpressionAttributeValues: z.object({ ':from': z.literal('HOLDER#') }) });
 
 describe('the reading of pages reads what is known', () => {
   let p: Pipeline;
