@@ -25,6 +25,29 @@ describe('the change of a single holder, which a verdict does not read first', (
     expect(await w.changes(artist)).toMatchObject([{ id, status: 'confirmed' }]);
   });
 
+  it('is dismissed although the hold seems to be newer than the finding', async () => {
+    await w.settle(artist);
+    const { organization_id: org, watch_id } = artist;
+    const later = new UpdateCommand({
+      TableName: w.table.name,
+      Key: keys.holder(watch_id, org),
+      UpdateExpression: 'SET since = :later',
+      ExpressionAttributeValues: {
+        ':later': new Date(w.clock.now().getTime() + 60_000).toISOString(),
+      },
+    });
+    await w.table.db.send(later);
+    const before = Object.values(w.world.artists).find(({ number }) => number === 1)?.name ?? '';
+    w.happens('rename', { name: 'Other' });
+    w.clock.advance(30);
+    await w.check(artist);
+    expect(await w.changes(artist, 'detected')).toHaveLength(1);
+    w.happens('rename', { name: before });
+    await w.settle(artist);
+    expect(await w.changes(artist, 'detected')).toEqual([]);
+    expect(await w.changes(artist, 'dismissed')).toHaveLength(1);
+  });
+
   it('stays as it is if it was settled otherwise, and holds up no verdict', async () => {
     const ended = new UpdateCommand({
       TableName: w.table.name,
@@ -34,7 +57,7 @@ describe('the change of a single holder, which a verdict does not read first', (
       ExpressionAttributeValues: { ':dismissed': 'dismissed' },
     });
     await w.table.db.send(ended);
-    await w.settle(artist);
+    expect(await w.settle(artist)).toEqual([]);
     expect(await w.changes(artist)).toEqual([]);
     // The release is known to be gone: the next check finds nothing new.
     w.clock.advance(3600);

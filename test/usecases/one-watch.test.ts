@@ -133,6 +133,70 @@ describe('an artist that several organizations hold', () => {
     expect(await copyBaseline(p.w.table, 'deezer#1003', 'deezer#1005')).toBe(true);
   });
 
+  it('has tellings that an item can hold, however much one check finds', async () => {
+    const all = [await joined('business'), await joined('pro')];
+    const sizes: number[] = [];
+    p.faults.watch((_command, input) => {
+      const { TransactItems = [] } = input as { TransactItems?: { Put?: { Item: Row } }[] };
+      const tellings = TransactItems.filter(({ Put }) => Put?.Item.sk.startsWith('TELL#'));
+      sizes.push(...tellings.map(({ Put }) => Buffer.byteLength(JSON.stringify(Put?.Item))));
+    });
+    for (let n = 0; n < 100; n += 1) {
+      p.w.happens('release', { title: `${n} ${'long '.repeat(140)}`, tracks: 1 });
+    }
+    await p.checked(watchedAs('', '', '1001'));
+    await p.workOff();
+    for (const of of all) {
+      const found = await p.w.changes(of, 'detected');
+      expect(found.filter((one) => one.change_type === 'RELEASE_ADDED')).toHaveLength(100);
+    }
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThan(302_000);
+  });
+
+  it('tells nothing to one that joins between a verdict and its telling', async () => {
+    const all = [await joined('business'), await joined('pro')];
+    const late = await p.w.organization('pro');
+    let id = '';
+    const gone = takenDown();
+    p.faults.watch(async (_command, input) => {
+      const { ExpressionAttributeValues: values = {} } = input as {
+        ExpressionAttributeValues?: Record<string, unknown>;
+      };
+      if (id !== '' || values[':from'] !== 'HOLDER#') return;
+      await p.faults.spare(async () => {
+        const tellings = await listTellings(p.w.table, watch);
+        const isConfirmed = tellings.some(({ tales }) => tales[0]?.kind === 'confirmed');
+        if (isConfirmed) ({ id } = await startMonitoring(p.deps, late, '1001', theService));
+      });
+    });
+    await looked();
+    expect(id).not.toBe('');
+    for (const of of all) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${gone}`]);
+    expect(await told(watchedAs(late, id, '1001'))).toEqual([]);
+  });
+
+  it('notes when a change was written, however long the second look took', async () => {
+    const only = await joined('business');
+    const releaseId = String(p.w.happens('release', { title: 'New' }));
+    await looked();
+    const organization = { id: only.organization_id, name: 'Ours', plan: 'business' as const };
+    const doing = { organization, now: p.w.clock.now(), by: theService };
+    // Then the verdict has to read what its people said.
+    await triageRelease(p.w.table, doing, { artistId: only.artist_id, releaseId }, 'mine');
+    p.w.happens('rename', { name: 'Other' });
+    await p.checked(only);
+    p.w.clock.advance(300);
+    const writtenAt: string[] = [];
+    p.faults.watch((command) => {
+      if (command.startsWith('Transact')) writtenAt.push(p.w.clock.now().toISOString());
+      else p.w.clock.advance(2);
+    });
+    await p.workOff();
+    const [change] = await p.w.changes(only);
+    expect(writtenAt).toContain(change?.confirmed_at);
+  });
+
   it('is checked at the pace of the best plan among those who hold it', async () => {
     const times = () => p.w.timed.get(watch)?.split(' ')[1];
     const free = await joined('free');

@@ -69,13 +69,18 @@ export async function readFeed(
   };
 }
 
-/** The newest changes of a list, as far as one turn of a worker reads. */
-export async function firstOfFeed(table: Table, list: ChangeList): Promise<ChangeItem[]> {
+/**
+ * All changes of a short list, or of one artist in a longer one, which is read to its end: a worker does
+ * that, never a request.
+ */
+export async function allOfFeed(table: Table, list: ChangeList): Promise<ChangeItem[]> {
   const span = { since: '2000', until: '9999' };
   const changes: ChangeItem[] = [];
   const read = async (after: string | null, limit: number) =>
     readFeed(table, list, span, { limit, after });
-  for await (const { rows } of stepsOf(read)) changes.push(...rows.map(({ change }) => change));
+  for await (const { rows } of stepsOf(read, { rowsMax: Infinity })) {
+    changes.push(...rows.map(({ change }) => change));
+  }
   return changes;
 }
 

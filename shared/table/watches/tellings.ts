@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -51,6 +52,14 @@ const TellingItem = z.object({
   after: z.string().optional(),
 });
 export type TellingItem = z.infer<typeof TellingItem>;
+
+/** So much in one telling: an item has 400 KB at most. */
+export const tellingBytesMax = 300_000;
+
+/** How much of a telling these take, at most. */
+export function tellingBytes(tales: readonly Tale[]): number {
+  return Buffer.byteLength(JSON.stringify(tales));
+}
 
 /** Makes a telling due; belongs in the write of its findings. */
 export function tellingWrite(

@@ -7,7 +7,8 @@ import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { watchCheckedWrite, watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import type { QuietCheck, WatchItem } from '../../table/watches/watches.ts';
-import type { Queues, Random } from '../ports.ts';
+import { tellingBytes, tellingBytesMax } from '../../table/watches/tellings.ts';
+import type { Clock, Queues, Random } from '../ports.ts';
 import { audienceOf, tellingWrites } from '../watches/audience.ts';
 import { countOpened } from './count-opened.ts';
 import type { Stored } from './known.ts';
@@ -17,6 +18,7 @@ import { openedWrite } from './subject-writes.ts';
 
 export interface SaveDeps {
   table: Table;
+  clock: Clock;
   random: Random;
   queues: Queues;
 }
@@ -34,6 +36,8 @@ interface Part {
   writes: Write[];
   opened: Opened[];
   owed: readonly Owed[];
+  /** How much of a telling they take. */
+  bytes: number;
 }
 
 /** A transaction has 100 writes at most: beside these the watch's, its chores and the profile's. */
@@ -66,9 +70,15 @@ export async function saveLook(
     ...step.opened.map((one): Part => {
       const tale = openedTale(one, baseline);
       const rows = isToOne ? tellingWrites(audience, [tale], { watch, baseline, now }) : [];
-      return { writes: [openedWrite(watch.id, one), ...rows], opened: [one], owed: one.owed };
+      const bytes = isToOne ? 0 : tellingBytes([tale]);
+      return {
+        writes: [openedWrite(watch.id, one), ...rows],
+        opened: [one],
+        owed: one.owed,
+        bytes,
+      };
     }),
-    ...releases.map((write): Part => ({ writes: [write], opened: [], owed: [] })),
+    ...releases.map((write): Part => ({ writes: [write], opened: [], owed: [], bytes: 0 })),
   ];
   let moved = watch;
   const parts = packed(groups);
@@ -120,15 +130,17 @@ function lastWrite(watch: WatchItem, { known }: Step, { check, page_notes }: Bes
 
 /** Parts of transactions; at least one. */
 function packed(groups: readonly Part[]): Part[] {
-  const parts: [Part, ...Part[]] = [{ writes: [], opened: [], owed: [] }];
-  for (const { writes, opened, owed } of groups) {
+  const parts: [Part, ...Part[]] = [{ writes: [], opened: [], owed: [], bytes: 0 }];
+  for (const { writes, opened, owed, bytes } of groups) {
     const last = parts.at(-1) ?? parts[0];
-    if (last.writes.length + writes.length > writesMax) {
-      parts.push({ writes: [...writes], opened: [...opened], owed });
+    const isFull = last.writes.length + writes.length > writesMax;
+    if (isFull || last.bytes + bytes > tellingBytesMax) {
+      parts.push({ writes: [...writes], opened: [...opened], owed, bytes });
     } else {
       last.writes.push(...writes);
       last.opened.push(...opened);
       last.owed = [...last.owed, ...owed];
+      last.bytes += bytes;
     }
   }
   return parts;

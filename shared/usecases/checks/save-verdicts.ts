@@ -11,11 +11,13 @@ import { isWorthAnotherTry, StaleState } from '../../table/failures.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
-import type { Random } from '../ports.ts';
+import { tellingBytes, tellingBytesMax } from '../../table/watches/tellings.ts';
+import type { Clock, Random } from '../ports.ts';
 import {
   type Audience,
   audienceOf,
   isAssumed,
+  isUnchecked,
   tellingWrites,
   toRouteOf,
   withStatuses,
@@ -27,6 +29,7 @@ import { settledWriteOf } from './subject-writes.ts';
 
 interface VerdictDeps {
   table: Table;
+  clock: Clock;
   random: Random;
 }
 
@@ -70,6 +73,7 @@ export async function saveVerdicts(
   const { baseline } = stored.known;
   const about = settled.map((one) => settledTale(one, baseline));
   let audience = await audienceOf(deps.table, stored.holders);
+  if (isUnchecked(audience, about)) audience = await withStatuses(deps.table, audience, about);
   let at = stored;
   const failures: unknown[] = [];
   /** Whether it was carried out, or left to others. */
@@ -77,8 +81,14 @@ export async function saveVerdicts(
     const [one] = part;
     const isAlone = part.length === 1;
     const [first, ...rest] = one && isAlone ? inMoves(one) : [null];
-    const { writes, after, toRoute } = partOf(deps, at, first ? [first] : part, audience, now);
-    if (!isAlone && writes.length > transactionMax) return false;
+    const { writes, after, toRoute, isTooMuch } = partOf(
+      deps,
+      at,
+      first ? [first] : part,
+      audience,
+      now,
+    );
+    if (!isAlone && isTooMuch) return false;
     try {
       await transactFresh(deps.table, writes, 'the watch');
     } catch (error) {
@@ -145,12 +155,12 @@ async function saveMove(
 }
 
 function partOf(
-  { random }: VerdictDeps,
+  { random, clock }: VerdictDeps,
   { watch, known, holders }: Stored,
   part: readonly Settled[],
   audience: Audience,
   now: Date,
-): { writes: Write[]; after: Stored; toRoute: ToRoute[] } {
+): { writes: Write[]; after: Stored; toRoute: ToRoute[]; isTooMuch: boolean } {
   const newSnapshotId = newId('snapshot', { now, random: random.bytes(10) });
   const baseline = part.reduce(
     (before, one) =>
@@ -165,15 +175,21 @@ function partOf(
     .filter((one) => !isUntold(one, audience))
     .map((one) => settledTale(one, known.baseline));
   const owed = part.flatMap((one) => one.owed);
+  // Changes are confirmed when they are written: the catalog may have taken its time until now.
+  const told = { watch, baseline: known.baseline, now: clock.now() };
+  const writes = [
+    ...part.map((one) => settledWriteOf(watch.id, one, now)),
+    ...(set ? [watchMovedWrite(watch, set)] : []),
+    ...tellingWrites(audience, tales, told),
+    ...moved.profile,
+    ...moved.releases,
+    ...choreWrites(watch.id, owed, now),
+  ];
   return {
-    writes: [
-      ...part.map((one) => settledWriteOf(watch.id, one, now)),
-      ...(set ? [watchMovedWrite(watch, set)] : []),
-      ...tellingWrites(audience, tales, { watch, baseline: known.baseline, now }),
-      ...moved.profile,
-      ...moved.releases,
-      ...choreWrites(watch.id, owed, now),
-    ],
+    writes,
+    isTooMuch:
+      writes.length > transactionMax ||
+      (audience.kind === 'many' && tellingBytes(tales) > tellingBytesMax),
     after: {
       watch: set ? { ...watch, ...set, version: watch.version + 1 } : watch,
       known: { ...known, baseline, snapshot_id: snapshotId },

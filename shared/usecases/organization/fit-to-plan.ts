@@ -66,14 +66,20 @@ async function placeAll(
     // The newest are over the limit first.
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
     .map((artist, index) => ({ artist, active: index < limit }));
-  const waiting = artists.filter(({ artist, active }) => all || artist.active !== active).values();
+  const differs = ({ artist, active }: (typeof artists)[number]) => artist.active !== active;
+  const same = all ? artists.filter((one) => !differs(one)) : [];
   const owed: Work[] = [];
-  const lane = async () => {
-    for (const { artist, active } of waiting) {
-      owed.push(...(await withFreshState(() => place(deps, artist, active, plan))));
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  // Those that stay as they are come last: if this is cut off, the plan that they note still differs, so
+  // the daily comparison finds the organization.
+  for (const some of [artists.filter(differs), same]) {
+    const waiting = some.values();
+    const lane = async () => {
+      for (const { artist, active } of waiting) {
+        owed.push(...(await withFreshState(() => place(deps, artist, active, plan))));
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
   const active = Math.min(limit, artists.length);
   return { active, paused: artists.length - active, owed };
 }

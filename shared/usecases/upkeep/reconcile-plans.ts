@@ -51,6 +51,7 @@ export async function reconcilePlans(deps: ReconcilePlansDeps): Promise<Reconcil
     await queues.sendAll(works);
   } catch (error) {
     log.warn('repairs of plans could not be queued; the next run will do it', { error });
+    return { holds, plans_repaired: 0 };
   }
   return { holds, plans_repaired: works.length };
 }

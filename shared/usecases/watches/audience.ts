@@ -33,6 +33,18 @@ export function isAssumed(audience: Audience): boolean {
   return audience.kind === 'one' && audience.statuses === null;
 }
 
+/**
+ * Whether a wrong assumption about one of these would go unnoticed: a change that the holder is taken
+ * not to have isn't dismissed and doesn't wait on, so no write of it can fail.
+ */
+export function isUnchecked(audience: Audience, tales: readonly Tale[]): boolean {
+  if (audience.kind !== 'one' || audience.statuses) return false;
+  return tales.some(
+    (tale) =>
+      (tale.kind === 'dismissed' || tale.kind === 'waiting') && statusOf(audience, tale) === null,
+  );
+}
+
 /** The same audience after reading which changes of these findings the one holder has. */
 export async function withStatuses(
   table: Table,
@@ -46,7 +58,8 @@ export async function withStatuses(
 /**
  * Which change of a finding the one holder has; null: none. Without a read: a holder that was there
  * when it was detected has it, one that came later does not. Where that is wrong, as after a hold that
- * was paused in between, the write fails by its condition, and the statuses are read.
+ * was paused in between, the write fails by its condition, and the statuses are read; where there would
+ * be no write ({@link isUnchecked}), they are read first.
  */
 function statusOf(
   { listener: { holder }, statuses }: Extract<Audience, { kind: 'one' }>,
@@ -77,12 +90,15 @@ export function tellingWrites(
   return tales.flatMap((tale) => rowWrite(listener, tale, statusOf(audience, tale), telling) ?? []);
 }
 
-/** The changes of a single holder that a verdict confirms; their routing is due. */
+/** The changes of a single holder that a verdict's writes confirm; their routing is due. */
 export function toRouteOf(audience: Audience, tales: readonly Tale[]): ToRoute[] {
   if (audience.kind !== 'one') return [];
   const { holder } = audience.listener;
   return tales
-    .filter(({ kind }) => kind === 'confirmed')
+    .filter((tale) => {
+      const status = statusOf(audience, tale);
+      return tale.kind === 'confirmed' && (status === null || status === 'detected');
+    })
     .map((tale) => ({
       organizationId: holder.organization_id,
       changeId: rowIdOf(holder, tale),

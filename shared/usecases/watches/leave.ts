@@ -7,7 +7,7 @@ import { readBaseline } from '../../table/watches/baseline.ts';
 import { endChore } from '../../table/watches/chores.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { getChanges, settledWrite } from '../../table/changes/changes.ts';
-import { firstOfFeed, waitingOf } from '../../table/changes/feed.ts';
+import { allOfFeed, waitingOf } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
@@ -67,7 +67,7 @@ async function waitingRows(
     table,
     open.map((finding) => changeIdOf(finding, { id, since })),
   );
-  const listed = await firstOfFeed(table, waitingOf(org, id));
+  const listed = await allOfFeed(table, waitingOf(org, id));
   // What was found since it resumed waits on.
   const all = [...known, ...listed].filter(
     ({ status, detected_at }) => status === 'detected' && detected_at <= at,

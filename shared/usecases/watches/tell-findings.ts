@@ -8,7 +8,7 @@ import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { sendWrite, type Write } from '../../table/transaction.ts';
-import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
+import type { HolderItem } from '../../table/watches/holders.ts';
 import {
   endTelling,
   listTellings,
@@ -34,18 +34,20 @@ const holdersPerChunk = 25;
  * @returns the changes that were confirmed just now.
  */
 export async function tellFindings(deps: TellDeps, watchId: string): Promise<ToRoute[]> {
-  const tellings = await listTellings(deps.table, watchId);
-  if (tellings.length === 0) return [];
+  const listed = await listTellings(deps.table, watchId);
+  if (listed.length === 0) return [];
   const stored = await readBaseline(deps.table, watchId);
-  const all = stored?.holders ?? (await listHolders(deps.table, watchId));
-  const holders = all.filter(({ active }) => active);
+  // What is known is cleared away: nobody holds the artist, and the tellings go with it.
+  if (!stored) return [];
+  const holders = stored.holders.filter(({ active }) => active);
+  const tellings = await stillPending(deps.table, watchId, listed);
   const toRoute: ToRoute[] = [];
   for (const telling of tellings) {
     const { after = '' } = telling;
     const rest = holders.filter(({ organization_id }) => organization_id > after);
     for (let start = 0; start < rest.length; start += holdersPerChunk) {
       const chunk = rest.slice(start, start + holdersPerChunk);
-      toRoute.push(...(await tellChunk(deps, chunk, telling, stored?.baseline ?? null)));
+      toRoute.push(...(await tellChunk(deps, chunk, telling, stored.baseline)));
       const isLast = start + holdersPerChunk >= rest.length;
       const last = chunk.at(-1)?.organization_id ?? after;
       if (!isLast) await noteTold(deps.table, watchId, telling, last);
@@ -55,13 +57,25 @@ export async function tellFindings(deps: TellDeps, watchId: string): Promise<ToR
   return toRoute;
 }
 
+/**
+ * Those that nobody has finished since they were listed. Whoever finished one may have joined then, and
+ * is among the holders that were read in between.
+ */
+async function stillPending(
+  table: Table,
+  watchId: string,
+  listed: readonly TellingItem[],
+): Promise<TellingItem[]> {
+  const before = new Set(listed.map(({ sk }) => sk));
+  return (await listTellings(table, watchId)).filter(({ sk }) => before.has(sk));
+}
+
 async function tellChunk(
   { table, clock }: TellDeps,
   holders: readonly HolderItem[],
   { artist_name: artistName, tales }: TellingItem,
-  baseline: Baseline | null,
+  baseline: Baseline,
 ): Promise<ToRoute[]> {
-  if (!baseline) throw new Error('a watch with holders has no baseline');
   const statuses = await statusesOf(table, holders, tales);
   const toRoute = await Promise.all(
     holders.map(async (holder) => {
