@@ -5,7 +5,7 @@ import type { Work } from '../../shared/domain/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { copyBaseline, readBaseline } from '../../shared/table/watches/baseline.ts';
+import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { listTellings } from '../../shared/table/watches/tellings.ts';
@@ -93,108 +93,6 @@ describe('an artist that several organizations hold', () => {
     expect(await p.w.changes(late, 'detected')).toEqual([]);
     await p.quiet();
     for (const of of [first, late]) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
-  });
-
-  it('is left as it is by an organization that read the catalog while another began', async () => {
-    const second = await p.w.organization('pro');
-    const { catalog } = p.deps;
-    const begun: Watched[] = [];
-    // The second one has seen that nobody watches the artist, and waits for the catalog.
-    const slow = {
-      ...catalog,
-      artist: async (id: string) => {
-        if (begun.length === 0) {
-          const first = await joined('business');
-          begun.push(first);
-          p.w.happens('rename', { name: 'Other' });
-          await p.checked(first);
-          expect(await p.w.changes(first, 'detected')).toHaveLength(1);
-        }
-        return catalog.artist(id);
-      },
-    };
-    const deps = { ...p.deps, catalog: slow };
-    const { id } = await startMonitoring(deps, second, '1001', theService);
-    await p.quiet();
-    const all = [...begun, watchedAs(second, id, '1001')];
-    expect(all).toHaveLength(2);
-    for (const of of all) expect(await told(of)).toEqual(['PROFILE_NAME_CHANGED 1001']);
-  });
-
-  it('is left as it is by a merge into it that did not see it yet', async () => {
-    await joined('pro');
-    const [{ id: other }, before] = [
-      await startMonitoring(p.deps, await p.w.organization('pro'), '1003', theService),
-      await readBaseline(p.w.table, watch),
-    ];
-    expect(other).toBeTruthy();
-    expect(await copyBaseline(p.w.table, 'deezer#1003', watch)).toBe(false);
-    expect(await readBaseline(p.w.table, watch)).toEqual(before);
-    expect(await copyBaseline(p.w.table, 'deezer#1003', 'deezer#1005')).toBe(true);
-  });
-
-  it('has tellings that an item can hold, however much one check finds', async () => {
-    const all = [await joined('business'), await joined('pro')];
-    const sizes: number[] = [];
-    p.faults.watch((_command, input) => {
-      const { TransactItems = [] } = input as { TransactItems?: { Put?: { Item: Row } }[] };
-      const tellings = TransactItems.filter(({ Put }) => Put?.Item.sk.startsWith('TELL#'));
-      sizes.push(...tellings.map(({ Put }) => Buffer.byteLength(JSON.stringify(Put?.Item))));
-    });
-    for (let n = 0; n < 100; n += 1) {
-      p.w.happens('release', { title: `${n} ${'long '.repeat(140)}`, tracks: 1 });
-    }
-    await p.checked(watchedAs('', '', '1001'));
-    await p.workOff();
-    for (const of of all) {
-      const found = await p.w.changes(of, 'detected');
-      expect(found.filter((one) => one.change_type === 'RELEASE_ADDED')).toHaveLength(100);
-    }
-    expect(sizes.length).toBeGreaterThan(1);
-    expect(Math.max(...sizes)).toBeLessThan(302_000);
-  });
-
-  it('tells nothing to one that joins between a verdict and its telling', async () => {
-    const all = [await joined('business'), await joined('pro')];
-    const late = await p.w.organization('pro');
-    let id = '';
-    const gone = takenDown();
-    p.faults.watch(async (_command, input) => {
-      const { ExpressionAttributeValues: values = {} } = input as {
-        ExpressionAttributeValues?: Record<string, unknown>;
-      };
-      if (id !== '' || values[':from'] !== 'HOLDER#') return;
-      await p.faults.spare(async () => {
-        const tellings = await listTellings(p.w.table, watch);
-        const isConfirmed = tellings.some(({ tales }) => tales[0]?.kind === 'confirmed');
-        if (isConfirmed) ({ id } = await startMonitoring(p.deps, late, '1001', theService));
-      });
-    });
-    await looked();
-    expect(id).not.toBe('');
-    for (const of of all) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${gone}`]);
-    expect(await told(watchedAs(late, id, '1001'))).toEqual([]);
-  });
-
-  it('notes when a change was written, however long the second look took', async () => {
-    const only = await joined('business');
-    const releaseId = String(p.w.happens('release', { title: 'New' }));
-    await looked();
-    const organization = { id: only.organization_id, name: 'Ours', plan: 'business' as const };
-    const doing = { organization, now: p.w.clock.now(), by: theService };
-    // Then the verdict has to read what its people said.
-    await triageRelease(p.w.table, doing, { artistId: only.artist_id, releaseId }, 'mine');
-    p.w.happens('rename', { name: 'Other' });
-    await p.checked(only);
-    p.w.clock.advance(300);
-    const writtenAt: string[] = [];
-    p.faults.watch((command) => {
-      if (command.startsWith('Transact')) writtenAt.push(p.w.clock.now().toISOString());
-      else p.w.clock.advance(2);
-    });
-    await p.workOff();
-    const [change] = await p.w.changes(only);
-    expect(writtenAt).toContain(change?.confirmed_at);
   });
 
   it('is checked at the pace of the best plan among those who hold it', async () => {

@@ -1,7 +1,7 @@
 import type { CheckNote } from '../../domain/check-note.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Opened, Owed, Step } from '../../domain/watch/step.ts';
-import { openedTale } from '../../domain/watch/tale.ts';
+import { openedTale, type Tale } from '../../domain/watch/tale.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
@@ -69,14 +69,8 @@ export async function saveLook(
   const groups = [
     ...step.opened.map((one): Part => {
       const tale = openedTale(one, baseline);
-      const rows = isToOne ? tellingWrites(audience, [tale], { watch, baseline, now }) : [];
-      const bytes = isToOne ? 0 : tellingBytes([tale]);
-      return {
-        writes: [openedWrite(watch.id, one), ...rows],
-        opened: [one],
-        owed: one.owed,
-        bytes,
-      };
+      const rows = isToOne ? tellingWrites(audience, [tale], { watch, baseline, now }) : null;
+      return openedPart(watch.id, one, tale, rows);
     }),
     ...releases.map((write): Part => ({ writes: [write], opened: [], owed: [], bytes: 0 })),
   ];
@@ -104,6 +98,12 @@ export async function saveLook(
   const isSameProfile = known.baseline.profile === baseline.profile;
   const snapshot_id = isSameProfile ? known.snapshot_id : snapshotId;
   return { watch: moved, holders, known: { ...step.known, snapshot_id } };
+}
+
+/** @param rows the changes of a single holder; null: a telling has the tale. */
+function openedPart(watchId: string, one: Opened, tale: Tale, rows: Write[] | null): Part {
+  const writes = [openedWrite(watchId, one), ...(rows ?? [])];
+  return { writes, opened: [one], owed: one.owed, bytes: rows ? 0 : tellingBytes([tale]) };
 }
 
 interface Moved {

@@ -81,16 +81,10 @@ export async function saveVerdicts(
     const [one] = part;
     const isAlone = part.length === 1;
     const [first, ...rest] = one && isAlone ? inMoves(one) : [null];
-    const { writes, after, toRoute, isTooMuch } = partOf(
-      deps,
-      at,
-      first ? [first] : part,
-      audience,
-      now,
-    );
-    if (!isAlone && isTooMuch) return false;
+    const made = partOf(deps, at, first ? [first] : part, audience, now);
+    if (!isAlone && made.isTooMuch) return false;
     try {
-      await transactFresh(deps.table, writes, 'the watch');
+      await transactFresh(deps.table, made.writes, 'the watch');
     } catch (error) {
       if (error instanceof StaleState && isAssumed(audience)) {
         audience = await withStatuses(deps.table, audience, about);
@@ -100,8 +94,8 @@ export async function saveVerdicts(
       if (isAlone) failures.push(error);
       return isAlone;
     }
-    at = after;
-    confirmed.push(...toRoute);
+    at = made.after;
+    confirmed.push(...made.toRoute);
     for (const move of rest) at = await saveMove(deps.table, at, move, now);
     return true;
   };
