@@ -61,7 +61,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     'Some customers may be unable to verify an artist and start monitoring it.',
     {
       ...members,
-      table: [...items, 'BatchWriteItem', 'ConditionCheckItem'],
+      table: [...items, 'ConditionCheckItem'],
       sends: ['upkeep', 'proofs'],
       schedules: true,
       asks: ['catalog'],

@@ -6,9 +6,6 @@ import { ofChanges, ofChecks } from './partitions.ts';
 import { chats, sites } from './shared-settings.ts';
 import { items } from './table-rights.ts';
 
-/** What writes proofs, and looks up no items by the hundred. */
-const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
-const proving = ['GetItem', 'BatchGetItem', 'Query', ...writing, 'ConditionCheckItem'] as const;
 /** Runners find what waits by the index; nothing is removed. */
 const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'waiting'] as const;
 const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
@@ -76,7 +73,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       'Some verifications may take longer, and the old and new pictures of some changes may be saved late.',
     loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
-      table: proving,
+      table: [...items, 'ConditionCheckItem'],
       sends: ['upkeep', 'proofs'],
       schedules: true,
       asks: ['catalog'],
@@ -176,8 +173,7 @@ export const operator: FunctionSpec = {
   entry: 'functions/operator',
   impact: 'You may be unable to change plans, review proofs, or redrive queues.',
   needs: {
-    // The states of targets that are waited for are read together.
-    table: [...proving, 'BatchGetItem'],
+    table: [...items, 'ConditionCheckItem'],
     overdue: true,
     operates: true,
     redrives: true,
