@@ -48,9 +48,10 @@ export interface ScheduleOptions {
 const minute = 60_000;
 /**
  * By when all must be at rest, and after how many steps since the faults stopped: top tracks have to
- * stay for six hours, after a cooldown that may have doubled twice.
+ * stay for six hours, after a cooldown that may have doubled twice. Where lists rest, a change is found
+ * up to eight hours later.
  */
-const drain = { steps: 9000, ms: 30 * 3_600_000 };
+const drain = { steps: 18_000, ms: 30 * 3_600_000 };
 /** Of a receiver that never recovers: the breaker lets one attempt through every half an hour. */
 const slowDrain = { steps: 30_000, ms: 60 * 3_600_000 };
 
