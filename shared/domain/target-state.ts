@@ -24,7 +24,7 @@ export const Trouble = z.object({
   /** Failures in a row of the kind that a breaker counts, several of one delivery as one. */
   failures: z.int(),
   last_failed: idSchema('delivery').nullable(),
-  /** The latest attempt that failed, of whatever kind; unknown where it was before this was kept. */
+  /** The latest attempt that failed, of whatever kind; unknown if it was before this field existed. */
   latest: z
     .object({
       delivery_id: idSchema('delivery'),

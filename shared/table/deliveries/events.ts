@@ -17,7 +17,7 @@ export const EventItem = z.object({
   body: Packed.pipe(z.string()),
   /**
    * Where it goes, decided once: who routes the change again must not decide otherwise. Null in
-   * events of before this was kept.
+   * events written before this field existed.
    */
   targets: z
     .array(

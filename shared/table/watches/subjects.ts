@@ -48,7 +48,7 @@ export const SubjectItem = z.object({
   found_by: z.enum(['check', 'page']).default('page'),
   /** The release that it is a part of, as a track is. */
   release_id: z.string().nullable().default(null),
-  /** Null of one that is open: it was opened before this was kept here, and its change has it. */
+  /** Null of one that is open: it was opened before this field existed, and its change has it. */
   finding: OpenFinding.nullable().default(null),
   /** What holds for a change of it that is detected soon after the last ones. */
   hold: CooldownItem.nullable().default(null),

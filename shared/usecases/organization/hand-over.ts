@@ -34,7 +34,7 @@ export interface HandOverDeps {
 const perHour = 5;
 
 /**
- * Makes a member the creator, and the creator of before an admin, with its line in the audit log.
+ * Makes a member the creator, and the former creator an admin, with its line in the audit log.
  * Throws `StaleState` when either is not what they were.
  * @throws Problem `rate_limited` beyond 5 times an hour.
  */
