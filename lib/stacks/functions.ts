@@ -1,7 +1,7 @@
 import { apiFunctions } from './api-functions.ts';
 import { dashboard } from './dashboard.ts';
 import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
-import type { QueueName } from './needs.ts';
+import { QueueName } from '../../shared/domain/queues.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { chats, sites } from './shared-settings.ts';
 import { items } from './table-rights.ts';
@@ -137,16 +137,7 @@ export const sweep: FunctionSpec = {
   needs: {
     table: 'due',
     settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
-    sends: [
-      'checks',
-      'changes',
-      'webhook-deliveries',
-      'message-deliveries',
-      'upkeep',
-      'erasures',
-      'proofs',
-      'notices',
-    ],
+    sends: QueueName.options,
   },
 };
 

@@ -2,23 +2,12 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
+import { QueueName } from '../../shared/domain/queues.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
 import { giveSource, type Source } from './source-rights.ts';
 import { giveTable, type TableUse } from './table-rights.ts';
-
-export const queueNames = [
-  'checks',
-  'changes',
-  'webhook-deliveries',
-  'message-deliveries',
-  'upkeep',
-  'erasures',
-  'proofs',
-  'notices',
-] as const;
-export type QueueName = (typeof queueNames)[number];
 
 /**
  * What a function may use. Each entry grants the permissions and sets the environment variables
@@ -143,7 +132,7 @@ function giveQueue(to: ServiceFunction, name: QueueName, queue: Queue): void {
 
 function giveRedrive(to: ServiceFunction, from: Resources): void {
   const arns: string[] = [];
-  for (const name of queueNames) {
+  for (const name of QueueName.options) {
     const { queue, deadLetters } = from.queues[name];
     setVariable(to, `${variableOf(name)}_QUEUE_URL`, queue.queueUrl);
     setVariable(to, `${variableOf(name)}_DLQ_URL`, deadLetters.queueUrl);

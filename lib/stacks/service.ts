@@ -23,7 +23,8 @@ import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { watchSignals } from './signals.ts';
-import { give, metricsNamespace, type QueueName, type Resources } from './needs.ts';
+import type { QueueName } from '../../shared/domain/queues.ts';
+import { give, metricsNamespace, type Resources } from './needs.ts';
 import { watchHolds, watchSchedules, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {

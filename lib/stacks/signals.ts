@@ -5,7 +5,7 @@ import { queueOf } from '../../shared/domain/queues.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 import { workers } from './functions.ts';
-import { queueNames, type QueueName } from './needs.ts';
+import { QueueName } from '../../shared/domain/queues.ts';
 
 /** Fewer refused requests in five minutes are nothing to get up for, however few were made. */
 const refusedMin = 3;
@@ -45,7 +45,7 @@ function kindsOf(queue: QueueName): string[] {
 }
 
 function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
-  for (const queue of queueNames) {
+  for (const queue of QueueName.options) {
     const failures = kindsOf(queue).map((kind): [string, Metric] => [
       `f_${kind}`,
       signal('Failures', { kind }),

@@ -1,8 +1,8 @@
 import { workers } from '../../lib/stacks/functions.ts';
-import { queueNames } from '../../lib/stacks/needs.ts';
+import { QueueName } from '../../shared/domain/queues.ts';
 
 /** For each queue whose function may use some partitions of the table alone: which ones. */
-const allowed = queueNames.flatMap((queue) => {
+const allowed = QueueName.options.flatMap((queue) => {
   const { partitions } = workers[queue].needs;
   return partitions ? [{ queue, patterns: partitions.map(patternOf) }] : [];
 });

@@ -1,6 +1,6 @@
 import { nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { workers } from '../../lib/stacks/functions.ts';
-import { queueNames, type QueueName } from '../../lib/stacks/needs.ts';
+import { QueueName } from '../../shared/domain/queues.ts';
 import { eventSources } from './shapes.ts';
 import { all, functionsOf, makeStage, rightsOf } from './stage.ts';
 
@@ -35,7 +35,7 @@ function reached(id: string): Set<string> {
 }
 
 const reasons = new Map(
-  queueNames.map((queue: QueueName) => [nameOf(workers[queue].entry), workers[queue].loop]),
+  QueueName.options.map((queue: QueueName) => [nameOf(workers[queue].entry), workers[queue].loop]),
 );
 
 describe('a function whose messages can lead back to it', () => {
@@ -43,7 +43,7 @@ describe('a function whose messages can lead back to it', () => {
   const looping = called.filter(([, { id }]) => reached(id).has(id));
 
   it('is one of these', () => {
-    expect(called).toHaveLength(queueNames.length);
+    expect(called).toHaveLength(QueueName.options.length);
     expect(looping.map(([name]) => name).sort()).toEqual([
       'deliveries-message',
       'deliveries-webhook',

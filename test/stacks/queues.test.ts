@@ -1,5 +1,4 @@
-import { queueNames } from '../../lib/stacks/needs.ts';
-import { queueOf, type QueueName } from '../../shared/domain/queues.ts';
+import { QueueName, queueOf } from '../../shared/domain/queues.ts';
 import { eventSources, lambdas, queuePolicies, queues } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
 
@@ -9,8 +8,8 @@ const days = 24 * 3600;
 
 describe('queues', () => {
   it('are those that work goes through, each with one worker', () => {
-    expect(new Set<QueueName>(queueNames)).toEqual(new Set(Object.values(queueOf)));
-    expect(sources).toHaveLength(queueNames.length);
+    expect(new Set<QueueName>(QueueName.options)).toEqual(new Set(Object.values(queueOf)));
+    expect(sources).toHaveLength(QueueName.options.length);
   });
 
   it.each(sources)('hand over batches and survive what fails: $id', ({ its }) => {

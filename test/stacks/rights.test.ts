@@ -1,6 +1,5 @@
-import type { QueueName } from '../../shared/domain/queues.ts';
+import { QueueName } from '../../shared/domain/queues.ts';
 import { groups } from '../../shared/contract/define.ts';
-import { queueNames } from '../../lib/stacks/needs.ts';
 import { ofChanges, ofChecks } from '../../lib/stacks/partitions.ts';
 import { policies, roles } from './shapes.ts';
 import { all, functionsOf, makeStage, rightsOf, type Statement } from './stage.ts';
@@ -302,7 +301,7 @@ describe('queues', () => {
     ['workers-upkeep', ['changes', 'upkeep']],
     ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],
-    ['workers-sweep', [...queueNames]],
+    ['workers-sweep', [...QueueName.options]],
     ['workers-reconcile', ['upkeep']],
     ['deliveries-webhook', ['webhook-deliveries']],
     ['deliveries-message', ['message-deliveries']],
@@ -314,7 +313,7 @@ describe('queues', () => {
       (queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`,
     );
     expect(known.sort()).toEqual(expected.sort());
-    const allowed = queueNames.filter((queue) =>
+    const allowed = QueueName.options.filter((queue) =>
       rights.get(name)!.some(may('sqs:SendMessage', `"${queue.replaceAll('-', '')}Queue`)),
     );
     expect(allowed.sort()).toEqual([...sendsTo].sort());

@@ -99,7 +99,7 @@ describe('the pages of releases, where requests are spared', () => {
   it('show another ISRC when their tracks are read apart', async () => {
     const [one] = listedReleases(w.world, 1001);
     const track_id = one!.tracks[0]!.id;
-    w.happens('edit-release', { release_id: one!.id, track_id, isrc: 'USXXX2600001' });
+    w.happens('edit-release', { release_id: one!.id, track_id, isrc: 'USABC2600001' });
     await live(16.5);
     const found = (await w.changes(artist, 'detected')).map(({ change_type }) => change_type);
     expect(found).toEqual(['TRACK_ISRC_CHANGED']);
