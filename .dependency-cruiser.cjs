@@ -27,7 +27,7 @@ module.exports = {
       from: { path: '^shared/domain/' },
       to: {
         path: '.',
-        pathNot: ['^shared/domain/', 'node_modules/(zod|ulid|ipaddr\\.js|htmlparser2)/'],
+        pathNot: ['^shared/(domain|plan)/', 'node_modules/(zod|ulid|ipaddr\\.js|htmlparser2)/'],
         dependencyTypesNot: ['core'],
       },
     },
@@ -37,6 +37,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^shared/domain/' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|util|buffer|net|url|zlib)$' },
+    },
+    {
+      name: 'plans-are-data',
+      comment:
+        'What the house and the machine both must know: names, settings, and nothing that runs.',
+      severity: 'error',
+      from: { path: '^shared/plan/' },
+      to: {
+        path: '^shared/',
+        pathNot: '^shared/plan/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'contract-knows-domain-only',
@@ -64,7 +76,7 @@ module.exports = {
       comment: 'Use cases know the domain, the table and ports, never who is behind a port.',
       severity: 'error',
       from: { path: '^shared/usecases/' },
-      to: { path: '^shared/', pathNot: '^shared/(usecases|domain|table|telemetry)/' },
+      to: { path: '^shared/', pathNot: '^shared/(usecases|domain|plan|table|telemetry)/' },
     },
     {
       name: 'adapters-stand-alone',
@@ -75,7 +87,7 @@ module.exports = {
         path: '^shared/',
         pathNot: [
           '^shared/$1/',
-          '^shared/(domain|telemetry)/',
+          '^shared/(domain|plan|telemetry)/',
           '^shared/usecases/(ports|egress-port)\\.ts$',
         ],
       },
@@ -158,15 +170,15 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the contract, the keys, the queues and the names of metrics, and makes the API reference and the page; entries of functions are paths to it.',
+        'lib reads the plan, the contract, the keys and the names of metrics, and makes the API reference and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/' },
       to: {
         path: '^(shared|functions|bin|test)/',
         pathNot: [
-          '^shared/(contract|client)/',
+          '^shared/(contract|client|plan)/',
           '^shared/table/keys\\.ts$',
-          '^shared/(domain/queues|telemetry/metrics)\\.ts$',
+          '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
         ],
       },

@@ -18,6 +18,7 @@ module.exports = {
     '^fast-check$': '<rootDir>/test/support/seeded-fast-check.cjs',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
   maxWorkers: workers,
   // Generous, and the same for all: how fast something is, benchmarks say; a test only says whether
   // it is right, on a machine that is busy with other things too.

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort, startChild } from '../lib/local/child.ts';
-import { startCloud, type Cloud } from '../lib/local/cloud.ts';
+import { startCloud } from '../lib/local/cloud.ts';
 import { takeDataFolder, type DataFolder } from '../lib/local/data-folder.ts';
 import { outsideFrom } from '../lib/local/endpoints.ts';
 import { LocalFailure, messageOf } from '../lib/local/failure.ts';
@@ -14,6 +14,7 @@ import { watchParent } from '../lib/local/parent.ts';
 import { localKeys, type LocalKeys } from '../lib/local-keys.ts';
 import { readSettings, Settings } from '../lib/local-settings.ts';
 import { synthesize } from '../lib/local/synth.ts';
+import { startChats, type Chats } from '../lib/simulator/chats/chats.ts';
 
 const project = join(import.meta.dirname, '..');
 
@@ -151,6 +152,22 @@ async function startSimulator(
   };
 }
 
+/** Their port is the same after every start, since destinations keep it. */
+async function openChats(
+  data: DataFolder,
+  httpPort: number,
+  parts: AsyncDisposableStack,
+): Promise<Chats> {
+  const port = httpPort + 100 > 65_535 ? httpPort - 100 : httpPort + 100;
+  try {
+    const chats = await startChats({ port, file: data.file('chats.jsonl'), warn: say });
+    parts.defer(() => chats.stop());
+    return chats;
+  } catch (error) {
+    throw new LocalFailure(messageOf(error), error);
+  }
+}
+
 function say(line: string): void {
   console.log(line);
 }
@@ -188,6 +205,7 @@ async function run(options: { reset: boolean }): Promise<number> {
   ]);
   if (simulator !== null) parts.defer(() => simulator.stop());
 
+  const chats = await openChats(data, http.port, parts);
   const keys = localKeys(settings, simulating);
   const cloud = await startCloud({
     assembly,
@@ -198,17 +216,22 @@ async function run(options: { reset: boolean }): Promise<number> {
     environment: functionEnvironment(settings, { url, keys, simulator }),
     secrets: keys.secrets,
     senders: [settings.MAIL_FROM],
+    chats,
     proxies: simulator === null ? {} : { catalog: `${simulator.url}/control` },
     report: say,
     onFailure: fail,
   });
   parts.defer(() => cloud.stop());
   data.announce(cloud.running);
-  showPlaces(url, cloud, simulating);
+  showPlaces(url, { chats: chats.urls, log: cloud.log }, simulating);
   return await ending;
 }
 
-function showPlaces(url: string, { chats, log }: Cloud, simulating: boolean): void {
+function showPlaces(
+  url: string,
+  { chats, log }: { chats: Chats['urls']; log: string },
+  simulating: boolean,
+): void {
   say(`  page       ${url}/app/`);
   say(`  API        ${url}/api/v1`);
   say(`  mailbox    ${url}/_local/mail`);

@@ -1,11 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+import { country, listOf, quota, shares, whole } from '../shared/plan/settings.ts';
 
 /** A list, separated by commas, of what `isRight`; `what` says what that is. */
 function list(isRight: (part: string) => boolean, what: string) {
@@ -48,26 +43,14 @@ function isSecretId(text: string): boolean {
  * that read them. Messages continue the name of the variable.
  */
 export const formats = {
-  whole: z.string().regex(/^\d{1,6}$/, 'must be a whole number with at most six digits'),
+  whole: whole(),
   seconds: z
     .string()
     .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be whole numbers of seconds, separated by commas'),
   address: z.url({ protocol: /^https?$/, error: 'must be an http address' }),
   addresses: list((part) => /^https?:\/\//.test(part) && URL.canParse(part), 'http addresses'),
-  quota: z
-    .string()
-    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}$/, 'must be requests and seconds, like 50/5'),
-  shares: z
-    .string()
-    .regex(/^\d{1,2},\d{1,2}$/, 'must be two percentages, like 10,15')
-    .refine(
-      (text) =>
-        text
-          .split(',')
-          .map(Number)
-          .reduce((sum, part) => sum + part, 0) <= 90,
-      'must leave 10% to scheduled checks',
-    ),
+  quota: quota(),
+  shares: shares(),
   sender: z
     .string()
     .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>'),
@@ -77,7 +60,7 @@ export const formats = {
       isSecretId,
       'must be the name or the full ARN of a secret in Secrets Manager, never the secret itself',
     ),
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters'),
+  country: country(),
   hosts: list(
     (part) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(part),
     'names of hosts, without https:// and path',

@@ -61,7 +61,7 @@ function sentenceOf({ code, detail }: Problem, asked: OperatorCommand): string {
 }
 
 async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
-  const deps = { table: table(), clock: clock(), queues: queues(), random: random() };
+  const deps = { table: table(), clock: clock(), queues: queues(), random: random(), log: log() };
   switch (asked.command) {
     case 'status':
       return viewStatus({ ...deps, sources: sources(), depths: queueDepths });

@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { startChats, type Chats } from './chat/chats.ts';
 import type { Running } from './data-folder.ts';
 import { startExpiry } from './dynamodb/expiry.ts';
 import { provisionTables, type LocalTable } from './dynamodb/tables.ts';
@@ -28,8 +27,6 @@ import { makeClients, prepare, type Clients, type CloudOptions, type Site } from
 
 export interface Cloud {
   running: Running;
-  /** Addresses of chats that destinations may lead to. */
-  chats: Chats['urls'];
   log: string;
   stop(): Promise<void>;
 }
@@ -58,18 +55,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const routes = readRoutes(site.assemblies, site.identities);
   const rules = readMailRules(site.assemblies, site.identities, queues);
   const returns = mailReturns(mailbox, rules, clients.sqs);
-  const chats = await startChats(site.store, chatPort(options.http.port), site.report);
-  site.parts.defer(() => chats.stop());
-  const control = { mailbox, returns, chats, book, proxies: options.proxies };
+  const { chats, proxies } = options;
+  const control = { mailbox, returns, chats, book, proxies };
   options.http.handle(withControl(control, apiGateway(routes, functions)));
   const running = describeRunning(site, list, tables, queues);
   const started = parts.move();
-  return { running, chats: chats.urls, log, stop: async () => started.disposeAsync() };
-}
-
-/** The same after every start, since destinations keep it. */
-function chatPort(port: number): number {
-  return port + 100 > 65_535 ? port - 100 : port + 100;
+  return { running, log, stop: async () => started.disposeAsync() };
 }
 
 function startFunctions(site: Site) {

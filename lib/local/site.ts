@@ -5,6 +5,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DataFolder } from './data-folder.ts';
 import { dynoxideBinary, startDynoxide } from './dynamodb/dynoxide.ts';
 import { clientSettings, type Outside, type Service } from './endpoints.ts';
+import type { ShownChats } from './http/control.ts';
 import type { HttpServer } from './http/server.ts';
 import { nameFunctions } from './lambda/functions.ts';
 import { nameApi } from './http/routes.ts';
@@ -30,6 +31,7 @@ export interface CloudOptions {
   secrets: Readonly<Record<string, string>>;
   /** Addresses that functions send mail from. */
   senders: readonly string[];
+  chats: ShownChats;
   /** Further paths below `/_local/`: name → address. */
   proxies: Readonly<Record<string, string>>;
   /** One line for the console. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { inspect } from 'node:util';
 import type { Artist } from './model.ts';
 import { json, send } from './server/answers.ts';
 import { askedOf, serveCatalog } from './server/catalog.ts';
 import { serveControl } from './server/control-http.ts';
+import { guarded } from './server/guarded.ts';
 import { startLife } from './server/life-timer.ts';
 import { isAddressError, listen, listenForSite, type Listener } from './server/listeners.ts';
 import { startNameServer } from './server/name-server.ts';
@@ -111,18 +111,4 @@ async function servePictures(
     if (isAddressError(error)) return false;
     throw error;
   }
-}
-
-/** A handler whose failures become a 500 and a warning, not the end of the process. */
-function guarded(
-  warn: (message: string) => void,
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): RequestListener {
-  return (request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      warn(inspect(error));
-      if (response.headersSent) response.destroy();
-      else send(response, json(500, { error: 'Internal Server Error' }));
-    });
-  };
 }

@@ -50,7 +50,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     {
       ...members,
       table: changeLists,
-      sends: ['checks', 'upkeep'],
+      sends: ['requested-checks', 'upkeep'],
       schedules: true,
       asks: ['catalog'],
       settings: ['LASTFM'],

@@ -1,13 +1,23 @@
 import { apiFunctions } from './api-functions.ts';
 import { dashboard } from './dashboard.ts';
 import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
-import { QueueName } from '../../shared/domain/queues.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { chats, sites } from './shared-settings.ts';
 import { items } from './table-rights.ts';
 
 /** Runners find what waits by the index; nothing is removed. */
 const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'waiting'] as const;
+/** What a check needs that may put itself back. */
+const checking = (queue: QueueName) =>
+  ({
+    table: items,
+    partitions: ofChecks,
+    sends: [queue, 'changes'],
+    asks: ['catalog'],
+    settings: ['CONFIRM_AFTER_SECONDS'],
+  }) as const;
+
 const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
 const deliveryLoop =
   'A runner whose time is up hands over, and asks for the next one when its target must wait.';
@@ -16,6 +26,8 @@ const delivery = {
   timeoutSeconds: 45,
   visibilitySeconds: 48,
   batchSize: 10,
+  // Runs of slow receivers hold a call for most of a minute; those of others are not to wait for them.
+  maxConcurrency: 50,
   oldestMessageMinutes: 5,
 };
 
@@ -28,15 +40,18 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       'Some artists may be checked late, so customers may hear late about suspicious releases and takedowns.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',
     // Ten checks at the same time mostly wait for the catalog: one call costs little more than one check.
+    // Nobody waits for them.
     batchSize: 10,
-    windowSeconds: 2,
-    needs: {
-      table: items,
-      partitions: ofChecks,
-      sends: ['checks', 'changes'],
-      asks: ['catalog'],
-      settings: ['CONFIRM_AFTER_SECONDS'],
-    },
+    windowSeconds: 10,
+    needs: checking('checks'),
+  },
+  'requested-checks': {
+    ...worker,
+    entry: 'functions/workers/check-now',
+    impact: 'People who asked for a check of an artist may wait for it.',
+    loop: 'A check that the catalog refuses is put back, up to eight times.',
+    oldestMessageMinutes: 5,
+    needs: checking('requested-checks'),
   },
   changes: {
     ...worker,
@@ -105,7 +120,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     entry: 'functions/deliveries/webhook',
     impact: 'Some webhooks may receive their events late.',
     loop: deliveryLoop,
-    maxConcurrency: 50,
     needs: {
       table: delivering,
       encryptionKey: 'read',
@@ -118,7 +132,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     entry: 'functions/deliveries/message',
     impact: 'Some alerts to chats and email may arrive late.',
     loop: deliveryLoop,
-    maxConcurrency: 10,
     needs: {
       table: delivering,
       encryptionKey: 'read',
@@ -147,11 +160,12 @@ export const gauge: FunctionSpec = {
   impact: 'You may not be warned when the catalog is down, artists are stale, or work is overdue.',
   needs: {
     table: 'gauge',
+    sends: ['changes'],
     settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
   },
 };
 
-/** Called once a day. */
+/** Called every hour; it compares once a day. */
 export const reconcile: FunctionSpec = {
   entry: 'functions/workers/reconcile',
   impact:

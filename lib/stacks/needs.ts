@@ -2,7 +2,7 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
-import { QueueName } from '../../shared/domain/queues.ts';
+import { QueueName, queueVariables } from '../../shared/plan/queues.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
@@ -120,13 +120,8 @@ function giveSecret(
   allow(to, actions, [secretArn]);
 }
 
-/** The name that environment variables of a queue begin with. */
-function variableOf(name: QueueName): string {
-  return name.toUpperCase().replaceAll('-', '_');
-}
-
 function giveQueue(to: ServiceFunction, name: QueueName, queue: Queue): void {
-  setVariable(to, `${variableOf(name)}_QUEUE_URL`, queue.queueUrl);
+  setVariable(to, queueVariables(name).queueUrl, queue.queueUrl);
   allow(to, ['sqs:SendMessage'], [queue.queueArn]);
 }
 
@@ -134,8 +129,9 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
   const arns: string[] = [];
   for (const name of QueueName.options) {
     const { queue, deadLetters } = from.queues[name];
-    setVariable(to, `${variableOf(name)}_QUEUE_URL`, queue.queueUrl);
-    setVariable(to, `${variableOf(name)}_DLQ_URL`, deadLetters.queueUrl);
+    const variables = queueVariables(name);
+    setVariable(to, variables.queueUrl, queue.queueUrl);
+    setVariable(to, variables.deadLettersUrl, deadLetters.queueUrl);
     arns.push(queue.queueArn, deadLetters.queueArn);
   }
   setVariable(to, 'SCHEDULES_DLQ_URL', from.scheduleDeadLetters.queueUrl);

@@ -9,15 +9,11 @@ const ofDetection = [
   keys.sightings('*', '').pk,
   keys.sighted('*', '*', '').pk,
   keys.source('*').pk,
+  keys.artistCount.pk,
 ];
 
 /** Partitions of the table that a check uses: none of an organization or a person. */
-export const ofChecks = [
-  ...ofDetection,
-  keys.lineFront('*').pk,
-  keys.linePlace('*', '*').pk,
-  keys.artistCount.pk,
-];
+export const ofChecks = [...ofDetection, keys.lineFront('*').pk, keys.linePlace('*', '*').pk];
 
 /** The same of re-checks and routing: an organization's alerts and targets, but no credentials. */
 export const ofChanges = [

@@ -23,7 +23,7 @@ import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { watchSignals } from './signals.ts';
-import type { QueueName } from '../../shared/domain/queues.ts';
+import type { QueueName } from '../../shared/plan/queues.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
 import { watchHolds, watchSchedules, watchTable } from './watches.ts';
 
@@ -41,9 +41,9 @@ const everyMinute: Rhythm = {
   timeoutSeconds: 50,
 };
 /** It reads every schedule: 100 a request. */
-const onceADay: Rhythm = {
-  expression: 'rate(1 day)',
-  silence: Duration.days(1),
+const everyHour: Rhythm = {
+  expression: 'rate(1 hour)',
+  silence: Duration.hours(1),
   timeoutSeconds: 900,
 };
 
@@ -63,6 +63,7 @@ export class ServiceStack extends Stack {
     const api = this.makeApi();
     const queues = {
       checks: this.makeWorker('checks'),
+      'requested-checks': this.makeWorker('requested-checks'),
       changes: this.makeWorker('changes'),
       'webhook-deliveries': this.makeWorker('webhook-deliveries'),
       'message-deliveries': this.makeWorker('message-deliveries'),
@@ -73,7 +74,7 @@ export class ServiceStack extends Stack {
     };
     this.makeTask('sweep', sweep, everyMinute);
     this.makeTask('gauge', gauge, everyMinute);
-    this.makeTask('reconcile', reconcile, onceADay);
+    this.makeTask('reconcile', reconcile, everyHour);
     this.makeOperator();
 
     const mailConfigurationSet = this.named('mail');

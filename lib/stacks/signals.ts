@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { queueOf } from '../../shared/domain/queues.ts';
+import { queueOf } from '../../shared/plan/queues.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 import { workers } from './functions.ts';
-import { QueueName } from '../../shared/domain/queues.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
 
 /** Fewer refused requests in five minutes are nothing to get up for, however few were made. */
 const refusedMin = 3;

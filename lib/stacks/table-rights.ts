@@ -64,10 +64,7 @@ export function giveTable(
     return;
   }
   if (use === 'reconcile') {
-    allow(to, ['dynamodb:Query'], [index('due')]);
-    const read = [keys.watch('*').pk, keys.organization('*').pk];
-    allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
-    allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
+    giveComparison(to, tableArn);
     return;
   }
   const only = (rights: readonly ItemRight[]) =>
@@ -88,6 +85,17 @@ export function giveTable(
   });
   const indexes = (['feed', 'thread', 'waiting'] as const).filter((name) => use.includes(name));
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
+}
+
+/** Reads watches and plans, owes chores of watches, and notes how far it came. */
+function giveComparison(to: ServiceFunction, tableArn: string): void {
+  allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`]);
+  const read = [keys.watch('*').pk, keys.organization('*').pk];
+  allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
+  allowKey(to, ['dynamodb:Query'], tableArn, keys.watch('*').pk);
+  allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
+  const own = ['dynamodb:GetItem', 'dynamodb:PutItem'];
+  allowKey(to, own, tableArn, keys.reconciliation.pk);
 }
 
 /** Of the operator's function alone: others neither read nor write it. */

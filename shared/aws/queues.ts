@@ -4,7 +4,7 @@ import {
   SQSClient,
   type SendMessageBatchRequestEntry,
 } from '@aws-sdk/client-sqs';
-import { hopsMax, queueOf, type QueueName } from '../domain/queues.ts';
+import { hopsMax, queueOf, type QueueName } from '../plan/queues.ts';
 import type { Work } from '../domain/work.ts';
 import type { Queues } from '../usecases/ports.ts';
 
@@ -13,9 +13,10 @@ const batchSize = 10;
 /**
  * The queues of the service on SQS.
  *
- * Deliveries carry their target as message group. On standard queues that orders nothing; it makes
- * them fair: the messages of a target that takes up much of the workers wait until those of others
- * are handed out. It is the second line behind the limits of each target.
+ * Deliveries carry their organization as message group. On standard queues that orders nothing; it
+ * makes them fair: an organization is noisy once it has more than a tenth of the messages in flight, and
+ * at least 30, or of the time that they take. Then those of others are handed out first. It isn't the
+ * target, since one has five in flight at most, while an organization may have many that are slow.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  * @param urlOf the address of a queue; throws for one that the function may not send to.
  * @param hops how many messages led to those that are sent here. Beyond {@link hopsMax} nothing is
@@ -61,7 +62,7 @@ const leftToTheSweep: Queues = { send: async () => undefined, sendAll: async () 
 
 function groupOf(work: Work): string | undefined {
   const isDelivery = work.kind === 'deliver_webhook' || work.kind === 'deliver_message';
-  return isDelivery ? work.target_id : undefined;
+  return isDelivery ? work.organization_id : undefined;
 }
 
 // The client would otherwise prefer the host of the queue's URL over the endpoint it was given.

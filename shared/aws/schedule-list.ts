@@ -10,8 +10,9 @@ import type { ScheduleList } from '../usecases/ports.ts';
 /** The schedules of a group of EventBridge Scheduler, 100 in a page. */
 export function scheduleList(group: string, client = new SchedulerClient({})): ScheduleList {
   return {
-    async *names() {
-      const pages = paginateListSchedules({ client, pageSize: 100 }, { GroupName: group });
+    async *names(prefix) {
+      const query = { GroupName: group, ...(prefix !== '' && { NamePrefix: prefix }) };
+      const pages = paginateListSchedules({ client, pageSize: 100 }, query);
       for await (const { Schedules = [] } of pages) {
         yield Schedules.flatMap(({ Name }) => (Name === undefined ? [] : [Name]));
       }

@@ -22,6 +22,12 @@ const shapes = {
   },
 } as const;
 
+/** Which of the hosts a chat may be at. */
+const hostsOf: Readonly<Record<keyof typeof shapes, keyof ChatHosts>> = {
+  chat_a: 'chatAHosts',
+  chat_b: 'chatBHosts',
+};
+
 /**
  * Whether `url` may be a target of `kind`: for chats one of their hosts and the path of their
  * webhooks; for all, what the egress guard allows. The same for create, update, and every attempt.
@@ -43,7 +49,7 @@ export async function checkTargetUrl(
  */
 export function checkChatUrl(kind: UrlKind, text: string, hosts: ChatHosts): void {
   if (kind === 'webhook') return;
-  const allowed = kind === 'chat_a' ? hosts.chatAHosts : hosts.chatBHosts;
+  const allowed = hosts[hostsOf[kind]];
   const { path, example } = shapes[kind];
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !allowed.includes(url.hostname)) {

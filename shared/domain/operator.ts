@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { PlanName } from './plan.ts';
-import { QueueName } from './queues.ts';
+import { QueueName } from '../plan/queues.ts';
 
 /** Who runs a command, as they say: for the operator's log. */
 const OperatorName = z

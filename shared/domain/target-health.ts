@@ -1,3 +1,4 @@
+import { failuresToOpen, openSecondsAfter } from './breaker.ts';
 import { retryAfterSecondsMax } from './retry.ts';
 import { targetWords } from './target-words.ts';
 import { type TargetState, type Trouble, troubleOf } from './target-state.ts';
@@ -27,9 +28,7 @@ export interface Health {
   disable: string | null;
 }
 
-const failuresToOpen = 5;
-const openSecondsFirst = 60;
-const openSecondsMax = 30 * 60;
+const openSeconds = { first: 60, max: 30 * 60 };
 /** How long a receiver is left alone that refuses for the rate and doesn't say for how long. */
 const quietSecondsDefault = 5;
 const dayMs = 86_400_000;
@@ -48,8 +47,17 @@ const gaveUpApartMs = dayMs / 2;
  * - After a day without a success the admins are told. After five the target is disabled, if a
  *   second delivery was given up half a day after the first, or the breaker is open: then there are
  *   too many to give one up.
+ * - An attempt that began before the target was changed tells nothing of it as it is now, but that its
+ *   receiver asks for quiet, if that is still the same.
  */
 export function healthAfter(state: TargetState, sign: AttemptSign): Health | null {
+  if (state.moved_at !== null && sign.about < state.moved_at) return null;
+  if (state.trouble !== null && sign.about < state.trouble.about) {
+    const quiet_until = laterOf(state.quiet_until, quietUntil(sign));
+    return quiet_until === state.quiet_until
+      ? null
+      : { state: { ...state, quiet_until }, disable: null };
+  }
   const before = troubleOf(state, sign.about);
   if (sign.delivered) {
     if (!state.trouble) return null;
@@ -111,8 +119,8 @@ function troubled(before: Trouble | null, sign: AttemptSign): Trouble {
   const isProbe = known.open_until !== null && sign.since >= known.open_until;
   const opens = isProbe || (known.open_until === null && failures >= failuresToOpen);
   if (!opens) return counted;
-  const openSeconds = Math.min(openSecondsFirst * 2 ** known.openings, openSecondsMax);
-  const open_until = new Date(sign.at.getTime() + openSeconds * 1000).toISOString();
+  const seconds = openSecondsAfter(known.openings, openSeconds);
+  const open_until = new Date(sign.at.getTime() + seconds * 1000).toISOString();
   return { ...counted, openings: known.openings + 1, open_until };
 }
 

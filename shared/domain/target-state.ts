@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { DestinationType } from './destination.ts';
 import { idSchema } from './ids.ts';
+import { allowedFromMs, type CellRate, tatAfter } from './quota/gcra.ts';
 import { Timestamp } from './text.ts';
 
 /** A runner's place at a target: a short lease, renewed while the runner works. */
@@ -71,6 +72,8 @@ export const TargetState = z.object({
   /** No attempt before then: the receiver asked for it, or our own cap on mail does. */
   quiet_until: Timestamp.nullable(),
   trouble: Trouble.nullable(),
+  /** When it was last given another address: what attempts at the old one met is forgotten. */
+  moved_at: Timestamp.nullable().default(null),
   notice: Notice.nullable(),
 });
 export type TargetState = z.infer<typeof TargetState>;
@@ -84,6 +87,7 @@ export const freshState: TargetState = {
   rest: null,
   quiet_until: null,
   trouble: null,
+  moved_at: null,
   notice: null,
 };
 
@@ -92,25 +96,19 @@ export const placesMax = 5;
 /** A dead runner's place is free again after that. */
 export const leaseSeconds = 10;
 
-/** A rate: one attempt per `intervalMs` in the long run, and `burst` at once after a rest. */
-export interface Pace {
-  intervalMs: number;
-  burst: number;
-}
-
 /**
  * What the chats put up with: chat_a one message a second for each webhook, chat_b five in two
  * seconds and thirty a minute (so 25, and the burst). And what people do: thirty mails at once, and
  * then one a minute.
  */
-const paces: Readonly<Partial<Record<DestinationType, Pace>>> = {
+const paces: Readonly<Partial<Record<DestinationType, CellRate>>> = {
   chat_a: { intervalMs: 1000, burst: 1 },
   chat_b: { intervalMs: 2400, burst: 5 },
   email: { intervalMs: 60_000, burst: 30 },
 };
 
 /** The rate that targets of a type are sent to; null: as fast as they answer. */
-export function paceOf(type: DestinationType): Pace | null {
+export function paceOf(type: DestinationType): CellRate | null {
   return paces[type] ?? null;
 }
 
@@ -143,6 +141,11 @@ export function letProbe(state: TargetState, at: Date, isOwn: boolean): TargetSt
     rest: null,
     trouble: isOpen ? { ...trouble, open_until: now } : trouble,
   };
+}
+
+/** The state once the target has another address: it was the old receiver that asked for quiet. */
+export function moved(state: TargetState, at: Date): TargetState {
+  return { ...state, quiet_until: null, rest: null, moved_at: at.toISOString() };
 }
 
 /**
@@ -193,30 +196,36 @@ export function mayWork(
 /** The times of the next attempts at a pace, those within `withinMs`; `nextAt`: of the first that is left. */
 export function takeSlots(
   state: TargetState,
-  { pace, at, count, withinMs }: { pace: Pace; at: Date; count: number; withinMs: number },
+  { pace, at, count, withinMs }: { pace: CellRate; at: Date; count: number; withinMs: number },
 ): { slots: Date[]; nextAt: Date; tatMs: number } {
   const nowMs = at.getTime();
   const slots: Date[] = [];
   let tat = state.tat_ms;
-  const nextMs = () => Math.max(nowMs, tat - (pace.burst - 1) * pace.intervalMs);
+  const nextMs = () => Math.max(nowMs, allowedFromMs(tat, pace));
   while (slots.length < count && nextMs() <= nowMs + withinMs) {
     slots.push(new Date(nextMs()));
-    tat = Math.max(tat, nowMs) + pace.intervalMs;
+    tat = tatAfter(tat, nowMs, pace);
   }
   return { slots, nextAt: new Date(nextMs()), tatMs: tat };
 }
 
 /**
  * Since when a target has been left alone although something is due for it: its oldest delivery is
- * due, nothing forbids an attempt, and no runner has a lease. A time to come: it is not yet.
- * @param dueAt of its oldest waiting delivery.
+ * due, nothing forbids an attempt, and no runner has a lease. A change of the target ends its rest and
+ * closes its breaker, so it counts from then at the earliest. A time to come: it is not yet.
+ * @param about `dueAt` of its oldest waiting delivery; `updated_at` of the target, null if it is gone.
  */
-export function leftAloneSince(state: TargetState, dueAt: Date): Date {
+export function leftAloneSince(
+  state: TargetState,
+  { dueAt, about }: { dueAt: Date; about: string | null },
+): Date {
+  const { rest, quiet_until, left_at } = state;
   const times = [
-    state.left_at,
-    state.rest?.until ?? null,
-    state.quiet_until,
-    state.trouble?.open_until ?? null,
+    about,
+    left_at,
+    rest?.about === about ? rest.until : null,
+    quiet_until,
+    about === null ? null : (troubleOf(state, about)?.open_until ?? null),
     ...state.places.map(({ until }) => until),
   ];
   return new Date(Math.max(dueAt.getTime(), ...times.map(msOf)));

@@ -16,6 +16,14 @@ function ofHold<const Kind extends string>(kind: Kind) {
   return z.object({ kind: z.literal(kind), organization_id, artist_id: idSchema('artist') });
 }
 
+/**
+ * What a runner has to do for the one that sent it. `look_again`: deliveries may have come without
+ * waking anybody, and the index may not show them yet, so it looks twice. `ask_for_next`: once it is
+ * done, it asks for a runner for the next later attempt.
+ */
+const RunDuty = z.enum(['look_again', 'ask_for_next']);
+export type RunDuty = z.infer<typeof RunDuty>;
+
 function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | 'destination') {
   const target_id = idSchema(target);
   return z.object({
@@ -28,21 +36,24 @@ function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | '
     change_id: idSchema('change').optional(),
     /** How many attempts it had before. */
     attempt_count: z.int().optional(),
+    duties: z.array(RunDuty).optional(),
   });
 }
 
-/** Check one artist. */
+/** Check one artist, as its schedule asks for. */
 export const CheckWork = ofWatch('check').extend({
   /** Counts re-queueings while the catalog gives no sound answer. */
   attempt: z.int().default(0),
-  /** Somebody asked for it and waits; absent: it is scheduled. */
-  by: z.literal('person').optional(),
   /** When it was asked for: a check that began later makes up for it. Absent: with its message. */
   since: Timestamp.optional(),
   /** Its place in the line of checks that found no permit. */
   place: z.int().optional(),
 });
 export type CheckWork = z.infer<typeof CheckWork>;
+
+/** Check one artist now: somebody asked for it and waits. */
+export const CheckNowWork = ofWatch('check_now').extend({ attempt: z.int().default(0) });
+export type CheckNowWork = z.infer<typeof CheckNowWork>;
 
 /** Look again at all that waits for confirmation of one artist. */
 export const RecheckWork = ofWatch('recheck');
@@ -84,7 +95,11 @@ export type LinksWork = z.infer<typeof LinksWork>;
 export const PictureWork = ofWatch('picture');
 export type PictureWork = z.infer<typeof PictureWork>;
 
-/** Look whether an artist had a successful check lately. */
+/** The checks of a watch are late: look after what its holders are told of that. */
+export const LateWork = ofWatch('late');
+export type LateWork = z.infer<typeof LateWork>;
+
+/** Look whether an artist whose checks were late had a successful one lately. */
 export const StalenessWork = ofHold('staleness');
 export type StalenessWork = z.infer<typeof StalenessWork>;
 
@@ -154,6 +169,7 @@ export type FailedSignInWork = z.infer<typeof FailedSignInWork>;
 /** All that can be owed. Messages carry ids only: what is to be done is read when it is done. */
 export const Work = z.discriminatedUnion('kind', [
   CheckWork,
+  CheckNowWork,
   RecheckWork,
   TellWork,
   RouteWork,
@@ -163,6 +179,7 @@ export const Work = z.discriminatedUnion('kind', [
   DetailsWork,
   LinksWork,
   PictureWork,
+  LateWork,
   StalenessWork,
   HoldersWork,
   LeaveWork,

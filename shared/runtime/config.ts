@@ -1,48 +1,26 @@
 import * as z from 'zod';
 import { PlanName } from '../domain/plan.ts';
 import type { Quota } from '../domain/quota/permits.ts';
-import type { QueueName } from '../domain/queues.ts';
+import { type QueueName, queueVariables } from '../plan/queues.ts';
+import { country, listOf, quota, shares, whole } from '../plan/settings.ts';
 
 // Made when a setting is read: most functions read few of them.
 
-const count = () =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, 'must be a whole number')
-    .transform(Number);
+const count = () => whole().transform(Number);
 const seconds = count;
 const baseUrl = () => z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const list = () =>
-  z.string().transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  );
+const list = () => z.string().transform(listOf);
 const baseUrls = () => list().pipe(z.tuple([baseUrl()], baseUrl()));
-/** Requests in seconds, as in `50/5`. */
 const requestsPerSeconds = () =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}$/, 'must be requests and seconds, like 50/5')
-    .transform((text) => {
-      const [requests = 0, perSeconds = 0] = text.split('/').map(Number);
-      return { requests, perSeconds };
-    });
-/** Percent for people and for re-checks, as in `10,15`. */
-const shares = () =>
-  z
-    .string()
-    .regex(/^\d{1,2},\d{1,2}$/, 'must be two percentages, like 10,15')
-    .transform((text) => {
-      const [people = 0, rechecks = 0] = text.split(',').map((part) => Number(part) / 100);
-      return { people, rechecks };
-    })
-    .refine(
-      ({ people, rechecks }) => people + rechecks <= 0.9,
-      'must leave 10% to scheduled checks',
-    );
-const country = () => z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters');
+  quota().transform((text) => {
+    const [requests = 0, perSeconds = 0] = text.split('/').map(Number);
+    return { requests, perSeconds };
+  });
+const partsOfQuota = () =>
+  shares().transform((text) => {
+    const [people = 0, rechecks = 0] = listOf(text).map((part) => Number(part) / 100);
+    return { people, rechecks };
+  });
 /** A source in a Content Security Policy, which a space or semicolon would end. */
 const sources = () => list().pipe(z.array(z.string().regex(/^https?:\/\/[*a-zA-Z0-9.-]+(:\d+)?$/)));
 const secondsList = () => list().pipe(z.array(seconds()).min(1));
@@ -57,17 +35,6 @@ function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<
   if (parsed.success) return parsed.data;
   throw new Error(`Environment variable ${name}: ${z.prettifyError(parsed.error)}`);
 }
-
-const queueVariables: Readonly<Record<QueueName, string>> = {
-  checks: 'CHECKS_QUEUE_URL',
-  changes: 'CHANGES_QUEUE_URL',
-  'webhook-deliveries': 'WEBHOOK_DELIVERIES_QUEUE_URL',
-  'message-deliveries': 'MESSAGE_DELIVERIES_QUEUE_URL',
-  upkeep: 'UPKEEP_QUEUE_URL',
-  erasures: 'ERASURES_QUEUE_URL',
-  proofs: 'PROOFS_QUEUE_URL',
-  notices: 'NOTICES_QUEUE_URL',
-};
 
 const catalog = () => read('CATALOG', z.enum(['deezer', 'spotify']).default('deezer'));
 /** Where the pictures of a catalog are, as a Content Security Policy writes it. */
@@ -92,10 +59,9 @@ const spotifyAccess = () =>
 export const settings = {
   tableName: () => read('TABLE_NAME', z.string()),
   /** A function is given the addresses of the queues that it sends to, and of no others. */
-  queueUrl: (queue: QueueName) => read(queueVariables[queue], z.string()),
+  queueUrl: (queue: QueueName) => read(queueVariables(queue).queueUrl, z.string()),
   /** Where messages of a queue go after five failed attempts. */
-  deadLettersUrl: (queue: QueueName) =>
-    read(queueVariables[queue].replace(/_QUEUE_URL$/, '_DLQ_URL'), z.string()),
+  deadLettersUrl: (queue: QueueName) => read(queueVariables(queue).deadLettersUrl, z.string()),
   /** Where checks end up that EventBridge Scheduler could not hand over. */
   scheduleDeadLettersUrl: () => read('SCHEDULES_DLQ_URL', z.string()),
   scheduleGroup: () => read('SCHEDULE_GROUP', z.string()),
@@ -122,7 +88,7 @@ export const settings = {
   /** What the catalog allows one outgoing address, and how that is shared. */
   catalogQuota: (): Quota => ({
     ...read('CATALOG_QUOTA', requestsPerSeconds().default(quotaOf[catalog()])),
-    shares: read('CATALOG_SHARES', shares().default({ people: 0.1, rechecks: 0.15 })),
+    shares: read('CATALOG_SHARES', partsOfQuota().default({ people: 0.1, rechecks: 0.15 })),
   }),
   /** The name or ARN of the secret that holds the app's client secret. */
   spotifySecret: () => read('SPOTIFY_SECRET', z.string()),

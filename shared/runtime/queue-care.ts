@@ -1,6 +1,6 @@
 import { queueDepth } from '../aws/queue-depths.ts';
 import { redrive } from '../aws/redrive.ts';
-import { QueueName } from '../domain/queues.ts';
+import { QueueName } from '../plan/queues.ts';
 import { settings } from './config.ts';
 import { clock } from './container.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Work } from '../domain/work.ts';
-import { dueShards, type Key } from './keys.ts';
+import type { Key } from './keys.ts';
+import { partitions } from './prefixes.ts';
 
 /** The attributes that put an item into the due index. Removing them takes it out: the step is done. */
 export interface Due {
@@ -14,5 +15,5 @@ export interface Due {
 /** What makes an item owed: `work` from `at` on. Belongs into the write that causes it. */
 export function due(key: Key, at: Date, work: Work): Due {
   const shard = createHash('sha256').update(key.pk).update(key.sk).digest().readUInt16BE(0);
-  return { duePk: `DUE#${shard % dueShards}`, dueAt: at.toISOString(), work };
+  return { duePk: partitions.due(shard), dueAt: at.toISOString(), work };
 }

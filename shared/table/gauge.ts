@@ -1,13 +1,15 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';
 import { WatchId } from '../domain/watch-id.ts';
-import { StalenessWork, type Work } from '../domain/work.ts';
+import type { Work } from '../domain/work.ts';
 import { batchGet } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
+import { partitions } from './prefixes.ts';
+import { readItem } from './item.ts';
 
 /** What one shard of the due index holds that was due before a time. */
 export interface Overdue {
@@ -24,7 +26,10 @@ export async function countOverdue(table: Table, shard: number, before: Date): P
       TableName: table.name,
       IndexName: 'due',
       KeyConditionExpression: 'duePk = :shard AND dueAt < :before',
-      ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':before': before.toISOString() },
+      ExpressionAttributeValues: {
+        ':shard': partitions.due(shard),
+        ':before': before.toISOString(),
+      },
       ProjectionExpression: 'dueAt',
     }),
   );
@@ -36,10 +41,6 @@ export async function countOverdue(table: Table, shard: number, before: Date): P
   };
 }
 
-const StalenessRow = z.object({ dueAt: Timestamp, work: StalenessWork });
-/** An artist whose checks are watched, and when that is looked at next. */
-export type StalenessRow = z.infer<typeof StalenessRow>;
-
 /** Where a pass through the due index goes on. */
 export const PassPosition = z.object({
   shard: z.int(),
@@ -47,25 +48,6 @@ export const PassPosition = z.object({
 });
 export type PassPosition = z.infer<typeof PassPosition>;
 
-/**
- * The artists whose checks are watched, one row per holder, of one page of the due index; and how many
- * watches stand on it.
- */
-export async function stalenessPage(
-  table: Table,
-  position: PassPosition,
-): Promise<{ rows: StalenessRow[]; watches: number; after: PassPosition['after'] }> {
-  const { items, after } = await duePage(table, position, ['staleness', 'links']);
-  const kinds = z.array(KindRow).parse(items);
-  const rows = items.filter((_, index) => kinds[index]?.work.kind === 'staleness');
-  return {
-    rows: z.array(StalenessRow).parse(rows),
-    watches: items.length - rows.length,
-    after,
-  };
-}
-
-const KindRow = z.object({ work: z.object({ kind: z.string() }) });
 const WatchRow = z.object({ work: z.object({ watch_id: WatchId }) });
 
 /** The watches that are checked, of one page of the due index: each owes its links, now or later. */
@@ -91,7 +73,7 @@ async function duePage(
       FilterExpression: `#work.#kind IN (${kinds.map((_, at) => `:kind${at}`).join(', ')})`,
       ExpressionAttributeNames: { '#work': 'work', '#kind': 'kind' },
       ExpressionAttributeValues: {
-        ':shard': `DUE#${shard}`,
+        ':shard': partitions.due(shard),
         ...Object.fromEntries(kinds.map((kind, at) => [`:kind${at}`, kind])),
       },
       ExclusiveStartKey: after,
@@ -118,31 +100,28 @@ export async function plansOf(
 
 /** How many artists there are, and how many of them had no successful check for two of their intervals. */
 export const ArtistCount = z.object({
+  /** Watches that are checked; one stands for all holders of an artist. */
   artists: z.int(),
   stale: z.int(),
   /** A few of the stale ones, to look at: the log of checks names them so. */
   stale_watches: z.array(WatchId),
-  /** Watches that are checked; one stands for all holders of an artist. */
-  watches: z.int().default(0),
-  /** The checks of an hour, if each artist were checked for each holder. */
-  held_checks_per_hour: z.number().default(0),
+  /** Of these, by the plan that sets their pace. */
+  by_plan: z.object({ free: z.int(), pro: z.int(), business: z.int() }),
 });
 export type ArtistCount = z.infer<typeof ArtistCount>;
 
 /** The pass that is under way, and what the last one found. */
 const CountItem = z.object({
-  position: PassPosition,
-  so_far: ArtistCount,
-  last: ArtistCount.extend({ counted_at: Timestamp }).optional(),
+  /** When the pass began that is under way, or the last one. */
+  begun_at: Timestamp,
+  pass: z.object({ position: PassPosition, so_far: ArtistCount }).nullable(),
+  last: ArtistCount.extend({ counted_at: Timestamp }).nullable(),
 });
 export type CountItem = z.infer<typeof CountItem>;
 
 /** How far artists are counted, or null before the first time. */
 export async function readArtistCount(table: Table): Promise<CountItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.artistCount }),
-  );
-  return Item ? CountItem.parse(Item) : null;
+  return readItem(table, keys.artistCount, CountItem, { consistent: false });
 }
 
 /** Writes down how far artists are counted. Of two at a time either may stay. */

@@ -42,6 +42,7 @@ import { listedAttributes } from './changes/listed.ts';
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
  * | count of artists    | GAUGE               | ARTISTS                |                             |
+ * | daily comparison    | RECONCILE           | RECONCILE              |                             |
  * | recovery            | TGT#target          | REC#recovery           | due                         |
  * | API key (found)     | KEY#sha-256         | KEY                    |                             |
  * | session             | SESSION#session     | SESSION                |                             |
@@ -62,6 +63,8 @@ import { listedAttributes } from './changes/listed.ts';
  * | organization's place| LINEOF#catalog#org  | PLACE                  |                             |
  * | artists with a type | SURGE#type          | DAY#yyyy-mm-dd         |                             |
  * | operator's decision | SURGE#type          | DECISION               |                             |
+ * | alert about a hold  | SURGE#type          | ALERT                  |                             |
+ * | artist was counted  | SIGHTED#type#artist | AT#time                |                             |
  *
  * Indexes: `due` (duePk, dueAt) holds what is owed, in 16 shards, with the message to send;
  * `waiting` (waitingPk, waitingSk) the pending deliveries of each target, in 16 shards;
@@ -194,6 +197,8 @@ export const keys = {
   targetState: (target: string): Key => ({ pk: `TGT#${target}`, sk: 'STATE' }),
   sweep: { pk: 'SWEEP', sk: 'SWEEP' },
   artistCount: { pk: 'GAUGE', sk: 'ARTISTS' },
+  /** How far the daily comparison has come. */
+  reconciliation: { pk: 'RECONCILE', sk: 'RECONCILE' },
   recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Work } from '../domain/work.ts';
 import type { Table } from './client.ts';
 import { DueCursor } from './sweeps.ts';
+import { partitions } from './prefixes.ts';
 
 const DueEntry = z.object({ pk: z.string(), sk: z.string(), dueAt: z.string(), work: Work });
 export type DueEntry = z.infer<typeof DueEntry>;
@@ -39,7 +40,7 @@ export async function* overdueRows(
   before: Date,
   after: DueCursor | null,
 ): AsyncGenerator<DueRow[]> {
-  let from = after && { ...after, duePk: `DUE#${shard}` };
+  let from = after && { ...after, duePk: partitions.due(shard) };
   do {
     const page = await overduePage(table, shard, before, { after: from ?? undefined });
     from = page.last ? DueKey.parse(page.last) : null;
@@ -67,7 +68,10 @@ async function overduePage(
       TableName: table.name,
       IndexName: 'due',
       KeyConditionExpression: 'duePk = :shard AND dueAt < :before',
-      ExpressionAttributeValues: { ':shard': `DUE#${shard}`, ':before': before.toISOString() },
+      ExpressionAttributeValues: {
+        ':shard': partitions.due(shard),
+        ':before': before.toISOString(),
+      },
       Limit: page.limit,
       ExclusiveStartKey: page.after,
     }),

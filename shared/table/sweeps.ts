@@ -1,9 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Timestamp } from '../domain/text.ts';
-import { QueueName } from '../domain/queues.ts';
+import { QueueName } from '../plan/queues.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
+import { readItem } from './item.ts';
 
 /** A row of the due index: behind it a sweep goes on. */
 export const DueCursor = z.object({ pk: z.string(), sk: z.string(), dueAt: z.string() });
@@ -34,10 +35,7 @@ export const SweepItem = z.object({
 export async function readSweep(
   table: Table,
 ): Promise<{ wokenAt: string | null; progressOf: (shard: number) => ShardProgress }> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.sweep, ConsistentRead: true }),
-  );
-  const found = Item ? SweepItem.parse(Item) : null;
+  const found = await readItem(table, keys.sweep, SweepItem);
   return {
     wokenAt: found?.woken_at ?? null,
     progressOf: (shard) =>

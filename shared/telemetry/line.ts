@@ -1,5 +1,5 @@
 import { metrics, type MetricName } from './metrics.ts';
-import type { WorkRecord } from './record.ts';
+import type { Fact, WorkRecord } from './record.ts';
 
 /** Where and when a line's metrics belong. */
 export interface LineContext {
@@ -15,26 +15,54 @@ export interface LineContext {
  * in the Embedded Metric Format, which CloudWatch extracts from the log.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
-export function lineOf(
-  record: WorkRecord,
-  { kind, namespace, now }: LineContext,
+export function lineOf(record: WorkRecord, context: LineContext): Record<string, unknown> {
+  const { outcome, reason, counts, parts } = record;
+  const values = new Map<MetricName, number>([['DurationMs', durationOf(record)], ...counts]);
+  if (outcome === 'failed') values.set('Failures', 1);
+  const facts = { kind: context.kind, outcome, reason, ...record.facts };
+  return { ...facts, ...measured(values, parts, context) };
+}
+
+/**
+ * One line for messages that ended alike and left nothing but their counts: all their durations, and the
+ * sums of what they counted. None counted by parts.
+ * @param facts which messages these were.
+ */
+export function lineOfMany(
+  records: readonly WorkRecord[],
+  facts: Readonly<Record<string, Fact>>,
+  context: LineContext,
 ): Record<string, unknown> {
-  const durationMs = Math.round((performance.now() - record.startedMs) * 10) / 10;
-  const counts = new Map<MetricName, number>([['DurationMs', durationMs], ...record.counts]);
-  if (record.outcome === 'failed') counts.set('Failures', 1);
-  const parts = [...record.parts].map(([name, part]) => [`${name}By`, part] as const);
+  const values = new Map<MetricName, number | number[]>([['DurationMs', records.map(durationOf)]]);
+  for (const record of records) {
+    for (const [name, by] of record.counts) {
+      const before = values.get(name);
+      values.set(name, (typeof before === 'number' ? before : 0) + by);
+    }
+  }
+  const { kind } = context;
+  const head = { kind, outcome: records[0]?.outcome, messages: records.length };
+  return { ...head, ...facts, ...measured(values, new Map(), context) };
+}
+
+function durationOf({ startedMs, durationMs }: WorkRecord): number {
+  return Math.round((durationMs ?? performance.now() - startedMs) * 10) / 10;
+}
+
+function measured(
+  values: ReadonlyMap<MetricName, number | number[]>,
+  parts: WorkRecord['parts'],
+  { namespace, now }: LineContext,
+): Record<string, unknown> {
+  const names = [...values.keys()];
   const directives = [
-    { Namespace: namespace, Dimensions: [['kind']], Metrics: definitions([...counts.keys()]) },
+    { Namespace: namespace, Dimensions: [['kind']], Metrics: definitions(names) },
     // Without dimensions: over all kinds.
-    { Namespace: namespace, Dimensions: [[]], Metrics: definitions([...counts.keys()], true) },
+    { Namespace: namespace, Dimensions: [[]], Metrics: definitions(names, true) },
   ];
   return {
-    kind,
-    outcome: record.outcome,
-    reason: record.reason,
-    ...record.facts,
-    ...Object.fromEntries(counts),
-    ...Object.fromEntries(parts),
+    ...Object.fromEntries(values),
+    ...Object.fromEntries([...parts].map(([name, part]) => [`${name}By`, part])),
     _aws: {
       Timestamp: now.getTime(),
       CloudWatchMetrics: directives.filter(({ Metrics }) => Metrics.length > 0),

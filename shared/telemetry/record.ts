@@ -21,9 +21,16 @@ export class WorkRecord {
   /** Of a count, how much fell to what: `{ CatalogRefused: { circuit_open: 2 } }`. */
   readonly parts = new Map<MetricName, Record<string, number>>();
   readonly startedMs = performance.now();
+  /** How long the work took, once it is over. */
+  durationMs: number | undefined;
   outcome: Outcome = 'done';
   /** Why it was put back or refused, or failed: a stable word. */
   reason: string | undefined;
+
+  /** The work is over, though its line may be written later. */
+  stop(): void {
+    this.durationMs = performance.now() - this.startedMs;
+  }
 
   end(outcome: Outcome, reason?: string): void {
     this.outcome = outcome;

@@ -173,8 +173,8 @@ export interface Schedules {
 
 /** The schedules that there are, for a job that compares them with the watches. */
 export interface ScheduleList {
-  /** The names of all of them, a page at a time. */
-  names(): AsyncIterable<readonly string[]>;
+  /** The names that begin with `prefix`, a page at a time. */
+  names(prefix: string): AsyncIterable<readonly string[]>;
   /** What a schedule puts on the queue; null when it is gone. */
   workOf(name: string): Promise<CheckWork | null>;
 }

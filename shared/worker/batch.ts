@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { Hops } from '../domain/work.ts';
 import { settings } from '../runtime/config.ts';
-import { lineOf } from '../telemetry/line.ts';
+import { lineOf, lineOfMany } from '../telemetry/line.ts';
 import { type Fact, recorded, WorkRecord } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
 
@@ -18,6 +18,19 @@ interface WorkerDeps {
   clock: Clock;
 }
 
+/** How a batch is handled. */
+interface Options {
+  /** How many records are worked on at a time. */
+  concurrency?: number;
+  /**
+   * The id that tells messages apart which are many and mostly have nothing to report: of those in a
+   * batch that did not fail, came for the first time, and noted nothing, one line lists the ids.
+   */
+  listedBy?: string;
+  /** Facts that they may note all the same: one line lists those in which they are alike. */
+  alikeBy?: readonly string[];
+}
+
 /**
  * The handler of a queue: parses each record by `schema`, gives it to `run`, and reports those that
  * threw, so that SQS hands just them out again and moves them to the dead-letter queue in the end.
@@ -31,59 +44,112 @@ export function eachRecord<Schema extends z.ZodType<Work>, Deps extends WorkerDe
   schema: Schema,
   run: (work: z.output<Schema>, deps: Deps, sentAt: Date) => Promise<unknown>,
   deps: (hops: number) => Deps | Promise<Deps>,
-  { concurrency = concurrencyDefault }: { concurrency?: number } = {},
+  { concurrency = concurrencyDefault, listedBy, alikeBy = [] }: Options = {},
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   return async ({ Records }) => {
     const waiting = Records.values();
-    const failed: string[] = [];
+    const ended: Ended[] = [];
     // Each lane takes the next record when it is done with one, as iterators hand out each once.
     const lane = async () => {
       for (const record of waiting) {
-        if (!(await isDone(record, schema, run, deps))) {
-          failed.push(record.messageId);
-        }
+        const one = await endOf(record, schema, run, deps);
+        if (listedBy !== undefined && isPlain(one, alikeBy)) ended.push(one);
+        else writeLine(one);
+        if (one.record.outcome === 'failed') failed.push(record.messageId);
       }
     };
+    const failed: string[] = [];
     await Promise.all(Array.from({ length: concurrency }, lane));
+    for (const alike of groupsOf(ended, alikeBy)) {
+      if (listedBy !== undefined) writeTogether(alike, listedBy, alikeBy);
+    }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 }
 
-async function isDone<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
+/** A message that was worked on. */
+interface Ended extends WorkerDeps {
+  kind: string;
+  record: WorkRecord;
+  /** What the message itself says; the record may know more. */
+  ids: Readonly<Record<string, Fact>>;
+  error?: unknown;
+}
+
+async function endOf<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   { body, messageId, attributes }: SQSRecord,
   schema: Schema,
   run: (work: z.output<Schema>, deps: Deps, sentAt: Date) => Promise<unknown>,
   deps: (hops: number) => Deps | Promise<Deps>,
-): Promise<boolean> {
+): Promise<Ended> {
   const { log, clock } = await deps(1);
   const record = new WorkRecord();
+  const received = Number(attributes.ApproximateReceiveCount);
+  const ended: Ended = { log, clock, kind: 'unreadable', record, ids: {} };
   record.facts.message_id = messageId;
-  record.facts.received = Number(attributes.ApproximateReceiveCount);
-  let kind = 'unreadable';
-  let failure: { error?: unknown } = {};
+  record.facts.received = received;
   try {
     const message: unknown = JSON.parse(body);
     const { hops } = Hops.parse(message);
     const work = schema.parse(message);
-    ({ kind } = work);
-    Object.assign(record.facts, idsOf(work), { hops });
+    ended.kind = work.kind;
+    ended.ids = { ...record.facts, ...idsOf(work), hops };
+    Object.assign(record.facts, ended.ids);
     const sentMs = Number(attributes.SentTimestamp) || clock.now().getTime();
     await recorded(record, async () => run(work, await deps(hops + 1), new Date(sentMs)));
   } catch (error) {
     record.end('failed');
-    failure = { error };
+    ended.error = error;
   }
-  const isFailed = record.outcome === 'failed';
-  const line = lineOf(record, {
-    kind,
-    namespace: settings.metricsNamespace(),
-    now: clock.now(),
-  });
-  log[isFailed ? 'error' : 'info'](isFailed ? `${kind} failed` : 'message', {
-    ...line,
-    ...failure,
-  });
-  return !isFailed;
+  record.stop();
+  return ended;
+}
+
+/** Whether the message is like most: there is nothing to say of it but which one it was. */
+function isPlain({ record, ids }: Ended, alikeBy: readonly string[]): boolean {
+  const { outcome, facts, parts } = record;
+  const isUsual = outcome === 'done' || outcome === 'nothing_to_do';
+  return (
+    isUsual &&
+    facts.received === 1 &&
+    parts.size === 0 &&
+    Object.keys(facts).every((name) => name in ids || alikeBy.includes(name))
+  );
+}
+
+function groupsOf(ended: readonly Ended[], alikeBy: readonly string[]): Iterable<Ended[]> {
+  return Map.groupBy(ended, ({ record: { outcome, facts } }) =>
+    JSON.stringify([outcome, ...alikeBy.map((name) => facts[name] ?? null)]),
+  ).values();
+}
+
+function contextOf({ kind, clock }: Ended) {
+  return { kind, namespace: settings.metricsNamespace(), now: clock.now() };
+}
+
+function writeLine(ended: Ended): void {
+  const { log, kind, record, error } = ended;
+  const line = lineOf(record, contextOf(ended));
+  if (record.outcome === 'failed') log.error(`${kind} failed`, { ...line, error });
+  else log.info('message', line);
+}
+
+function writeTogether(
+  alike: readonly Ended[],
+  listedBy: string,
+  alikeBy: readonly string[],
+): void {
+  const [first] = alike;
+  if (!first) return;
+  if (alike.length === 1) {
+    writeLine(first);
+    return;
+  }
+  const listed = alike.map(({ ids }) => String(ids[listedBy]));
+  const records = alike.map(({ record }) => record);
+  const same = Object.fromEntries(alikeBy.map((name) => [name, first.record.facts[name]]));
+  const facts = { [`${listedBy}s`]: listed, ...same };
+  first.log.info('messages', lineOfMany(records, facts, contextOf(first)));
 }
 
 /** A message holds ids and counters, one deep; what is deeper is somebody else's text. */

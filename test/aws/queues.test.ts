@@ -8,7 +8,7 @@ import {
 import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
 import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
-import { hopsMax, queueOf, type QueueName } from '../../shared/domain/queues.ts';
+import { hopsMax, queueOf, type QueueName } from '../../shared/plan/queues.ts';
 import { Hops, Work } from '../../shared/domain/work.ts';
 import { eventually } from '../support/eventually.ts';
 import { credentials, temporaryFolder } from '../local/support.ts';
@@ -57,7 +57,7 @@ describe('the queues on SQS', () => {
     expect(await taken('changes')).toEqual([recheck(1)]);
   });
 
-  it('name the target of a delivery as its message group, and none for other work', async () => {
+  it('name the organization of a delivery as its message group, and none for other work', async () => {
     const groups: unknown[] = [];
     client.middlewareStack.add(
       (next) => async (args) => {
@@ -77,7 +77,7 @@ describe('the queues on SQS', () => {
       const queues = sqsQueues(urlOf, client);
       await queues.send(delivery, { delaySeconds: 0 });
       await queues.sendAll([delivery, recheck(3)]);
-      expect(groups).toEqual([target_id, target_id, undefined]);
+      expect(groups).toEqual([organization_id, organization_id, undefined]);
     } finally {
       client.middlewareStack.remove('groups');
     }

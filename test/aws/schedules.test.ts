@@ -107,7 +107,7 @@ describe('the schedules of watches', () => {
     for (const one of made) await watchSchedules(settings, client).put({ watchId: one, cron });
     const list = scheduleList(settings.group, client);
     const pages: (readonly string[])[] = [];
-    for await (const page of list.names()) pages.push(page);
+    for await (const page of list.names('')) pages.push(page);
     expect(pages.map(({ length }) => length)[0]).toBe(100);
     expect(pages.flat()).toEqual(expect.arrayContaining(made.map(scheduleNameOf)));
     const [first = watchId] = made;

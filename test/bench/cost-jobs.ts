@@ -5,13 +5,17 @@ import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { listHolders } from '../../shared/table/watches/holders.ts';
+import { fewMax } from '../../shared/usecases/watches/audience.ts';
 import { tellFindings } from '../../shared/usecases/watches/tell-findings.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { aRuleFor, deliverySurroundings } from '../support/deliveries.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
-import { metered, type TableCall } from './capacity.ts';
-import { type StoredBytes, storedBytes } from './cost-stored.ts';
+import { metered, sumOf, type TableCall } from './capacity.ts';
+import type { Measured } from './cost-happenings.ts';
+import { lineBytes } from './cost-lines.ts';
+import { storedBytes } from './cost-stored.ts';
 import { upkeepCosts } from './cost-upkeep.ts';
 
 /** What a job made the table do. */
@@ -21,7 +25,7 @@ export interface JobCost {
 }
 
 /** The jobs, on a table of their own, with the simulator's world behind the real adapters. */
-export async function jobCosts(): Promise<{ jobs: JobCost[]; stored: StoredBytes }> {
+export async function jobCosts(): Promise<Measured> {
   const w = await watching();
   try {
     const cost = async (name: string, run: () => Promise<unknown>): Promise<JobCost> => ({
@@ -42,12 +46,31 @@ export async function jobCosts(): Promise<{ jobs: JobCost[]; stored: StoredBytes
       await detailsRead(w, artist),
       ...(await changeCosts(w, artist)),
       ...(await toldCosts(w, artist)),
+      ...(await toldManyCosts(w, artist)),
       ...(await upkeepCosts(w)),
     ];
-    return { jobs, stored: await storedBytes(w, artist) };
+    const stored = await storedBytes(w, artist);
+    return {
+      jobs,
+      stored,
+      lines: await lineBytes(w),
+      cpuSeconds: await checkCpuSeconds(w, artist),
+    };
   } finally {
     await w.stop();
   }
+}
+
+/** What a check without a change takes of one processor, with the catalog that answers in this process. */
+async function checkCpuSeconds(w: Watching, artist: Watched): Promise<number> {
+  const checks = 200;
+  const before = process.cpuUsage();
+  for (let done = 0; done < checks; done += 1) {
+    w.clock.advance(3600);
+    await w.check(artist);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000 / checks;
 }
 
 /** Those that begin at the same time in a function are taken together. */
@@ -82,33 +105,72 @@ export async function changeCosts(
   return costs;
 }
 
-/** What a change costs where another organization holds the artist, too: each has its own routing. */
+/** What a change costs where a second organization holds the artist, too: each has its own routing. */
 export async function toldCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
+  const alone = await renamed(w, artist, 'Of One');
+  const { found, confirmed, routed } = await heldByAnother(w, artist, 'Of Two');
+  return [
+    { name: 'check that finds a new name, with one holder', calls: alone.found },
+    { name: 'second look that confirms a new name, with one holder', calls: alone.confirmed },
+    { name: 'check that finds one change, with two holders', calls: found },
+    { name: 'second look that confirms it, with two holders', calls: confirmed },
+    { name: 'routing of the second holder to one webhook', calls: routed },
+  ];
+}
+
+/** The same with so many holders that they are told after the verdict. */
+export async function toldManyCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
+  while ((await listHolders(w.table, artist.watch_id)).length < fewMax) await w.monitor('1001');
+  const { holders, found, told, confirmed, routed } = await heldByAnother(w, artist, 'Of Many');
+  const many = `${holders} holders`;
+  return [
+    { name: `check that finds one change, with ${many}`, calls: found },
+    { name: `telling ${many} what was found`, calls: told },
+    { name: `second look that confirms it, and telling ${many}`, calls: confirmed },
+    { name: 'routing of one of many holders to one webhook', calls: routed },
+  ];
+}
+
+/** One more organization with a webhook, and a change that all holders receive. */
+async function heldByAnother(w: Watching, artist: Watched, name: string) {
   const around = { ...deliverySurroundings(w.table), clock: w.clock };
   const other = await w.monitor('1001');
   await targets(around, other.organization_id, false);
-  w.clock.advance(3600);
-  w.happens('rename', { name: 'Of Two' });
-  const found = await metered(w.table, () => w.check(artist));
-  const told = await metered(w.table, () => tellFindings(w.deps, artist.watch_id));
-  w.clock.advance(300);
-  const confirmed = await metered(w.table, () => w.settle(artist, 0));
+  const holders = (await listHolders(w.table, artist.watch_id)).length;
+  const steps = await renamed(w, artist, name);
   const [change] = await w.changes(other);
   if (!change) throw new Error('the other holder has no change');
   const { organization_id: organizationId, artist_id: artistId } = other;
   const routed = await metered(w.table, () =>
     routeChange(around, { organizationId, changeId: change.id, artistId }),
   );
-  return [
-    { name: 'check that finds one change, with two holders', calls: found },
-    { name: 'telling two holders what was found', calls: told },
-    { name: 'second look that confirms it, and telling two holders', calls: confirmed },
-    { name: 'routing of the second holder to one webhook', calls: routed },
-  ];
+  return { holders, routed, ...steps };
 }
 
-/** Of {@link toldCosts} what one further holder writes: its change twice, and its routing. */
-export function furtherHolder([, told, confirmed, routed]: readonly JobCost[]): TableCall[] {
+/** The steps of one change until it is confirmed. */
+async function renamed(w: Watching, artist: Watched, name: string) {
+  // What was renamed a short while ago waits longer. The first check of a day has more to write.
+  w.clock.advance(4 * 86_400);
+  await w.check(artist);
+  w.clock.advance(3600);
+  w.happens('rename', { name });
+  const found = await metered(w.table, () => w.check(artist));
+  const told = await metered(w.table, () => tellFindings(w.deps, artist.watch_id));
+  w.clock.advance(300);
+  const confirmed = await metered(w.table, () => w.settle(artist, 0));
+  return { found, told, confirmed };
+}
+
+/** Of {@link toldCosts}: the write units that the second holder adds until its change is routed. */
+export function unitsOfSecond(costs: readonly JobCost[]): number {
+  const [found = 0, confirmed = 0, ofTwo = 0, confirmedOfTwo = 0, routed = 0] = costs.map(
+    ({ calls }) => sumOf(calls).writeUnits,
+  );
+  return ofTwo + confirmedOfTwo - found - confirmed + routed;
+}
+
+/** Of {@link toldManyCosts} what one further holder writes: its change twice, and its routing. */
+export function furtherOfMany([, told, confirmed, routed]: readonly JobCost[]): TableCall[] {
   const rowOf = (cost: JobCost | undefined) =>
     (cost?.calls ?? [])
       .filter(({ items, writeUnits }) => items.join() === 'CHG/CHANGE' && writeUnits > 0)

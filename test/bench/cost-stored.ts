@@ -1,21 +1,34 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { indexes } from '../../shared/table/keys.ts';
 import type { Watched, Watching } from '../support/watching.ts';
 
-/** What is kept, in bytes, with the copies that the indexes hold. */
+/** Bytes in the table, and in its indexes, which backups leave out. */
+export interface Bytes {
+  table: number;
+  indexes: number;
+}
+
+/** What is kept, in bytes. */
 export interface StoredBytes {
   /** A watch with fourteen releases, and one hold on it. */
-  perArtist: number;
-  /** A change of one holder; its event and deliveries expire after a month. */
-  perChange: number;
+  perArtist: Bytes;
+  /** A change of one holder, for as long as it is kept. */
+  perChange: Bytes;
+  /** Its event and its delivery to one webhook, which expire after 35 days. */
+  perDelivery: Bytes;
+  /** What stands in the due index for an artist. */
+  duePerArtist: number;
 }
+
+type Item = Record<string, unknown>;
 
 /** How much is stored of one artist and of one of its changes, by the items in the table. */
 export async function storedBytes(
   w: Watching,
   { watch_id, artist_id }: Watched,
 ): Promise<StoredBytes> {
-  const items: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined;
+  const items: Item[] = [];
+  let from: Item | undefined;
   do {
     const page = await w.table.db.send(
       new ScanCommand({ TableName: w.table.name, ExclusiveStartKey: from }),
@@ -23,22 +36,50 @@ export async function storedBytes(
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
-  const isOf = ({ pk, sk }: Record<string, unknown>) =>
+  const isOf = ({ pk, sk }: Item) =>
     [`WATCH#${watch_id}`, `WATCHHIST#${watch_id}`, `WATCHPIC#${watch_id}`].includes(String(pk)) ||
     pk === `ART#${artist_id}` ||
     sk === `ART#${artist_id}`;
-  const sum = (some: readonly Record<string, unknown>[]) =>
-    some.reduce((total, item) => total + itemBytes(item), 0);
+  const artist = items.filter(isOf);
   const changes = items.filter(({ sk, status }) => sk === 'CHANGE' && status === 'confirmed');
+  const events = items.filter(({ sk }) => sk === 'EVENT');
+  const deliveries = items.filter(({ sk }) => String(sk).startsWith('DLV#'));
+  const [one, other] = [meanOf(events), meanOf(deliveries)];
   return {
-    perArtist: sum(items.filter(isOf)),
-    // The table, and two indexes with nearly all of it.
-    perChange: (3 * sum(changes)) / Math.max(1, changes.length),
+    perArtist: sumOf(artist),
+    perChange: meanOf(changes),
+    perDelivery: { table: one.table + other.table, indexes: one.indexes + other.indexes },
+    duePerArtist: artist.reduce((sum, item) => sum + indexBytes(item, 'due'), 0),
   };
 }
 
+function sumOf(items: readonly Item[]): Bytes {
+  const names = ['due', 'waiting', 'feed', 'thread'] as const;
+  return {
+    table: items.reduce((sum, item) => sum + itemBytes(item), 0),
+    indexes: items.reduce(
+      (sum, item) => sum + names.reduce((all, name) => all + indexBytes(item, name), 0),
+      0,
+    ),
+  };
+}
+
+function meanOf(items: readonly Item[]): Bytes {
+  const sum = sumOf(items);
+  const count = Math.max(1, items.length);
+  return { table: sum.table / count, indexes: sum.indexes / count };
+}
+
+/** What an index holds of an item: its keys, and what is projected; 0: it is not in it. */
+function indexBytes(item: Item, name: keyof typeof indexes): number {
+  const { pk, sk, project } = indexes[name];
+  if (item[pk] === undefined || item[sk] === undefined) return 0;
+  const kept: readonly string[] = ['pk', 'sk', pk, sk, ...project];
+  return itemBytes(Object.fromEntries(Object.entries(item).filter(([key]) => kept.includes(key))));
+}
+
 /** The size that DynamoDB charges, as documented: names and values in UTF-8, 100 bytes for each item. */
-function itemBytes(item: Record<string, unknown>): number {
+function itemBytes(item: Item): number {
   return 100 + mapBytes(item);
 }
 

@@ -1,8 +1,8 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
-import { watchChecks } from '../../shared/usecases/checks/watch-checks.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
+import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import { prove } from '../../shared/usecases/verification/prove.ts';
 import { startVerification } from '../../shared/usecases/verification/verify-artist.ts';
@@ -22,17 +22,13 @@ export async function upkeepCosts(w: Watching): Promise<JobCost[]> {
     artist = await w.monitor('1002');
   });
   artist = await w.monitor('1003');
-  const { watch_id, organization_id, artist_id } = artist;
-  const hold = { organization_id, artist_id };
+  const { watch_id } = artist;
   await w.check(artist);
   await prove(w.deps, { kind: 'picture', watch_id });
   w.clock.advance(31 * 86_400);
   await w.check(artist);
   return [
     begun,
-    await cost('staleness of one hold, checked in time', () =>
-      watchChecks(w.deps, { kind: 'staleness', ...hold }),
-    ),
     await cost('links of an artist read again, unchanged', () =>
       keepUp(w.deps, { kind: 'links', watch_id }),
     ),
@@ -42,9 +38,18 @@ export async function upkeepCosts(w: Watching): Promise<JobCost[]> {
     await cost('schedule of a watch, as it should be', () =>
       keepUp(w.deps, { kind: 'schedule', watch_id }),
     ),
+    await gaugeCost(w),
     ...(await proofCosts(w, artist)),
     ...(await refusedCosts(w, artist)),
   ];
+}
+
+/** Right after it went through all artists, it only looks at the rest. */
+async function gaugeCost(w: Watching): Promise<JobCost> {
+  const run = () => gauge({ ...w.deps, catalog: 'deezer' });
+  await run();
+  const name = 'gauge, beside the artists that it goes through';
+  return { name, calls: await metered(w.table, run) };
 }
 
 async function proofCosts(w: Watching, { organization_id }: Watched): Promise<JobCost[]> {

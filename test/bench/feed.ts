@@ -56,6 +56,7 @@ export async function putArtists(
     numbers_since: null,
     name: `The Artist of Number ${index}`,
     last_checked_at: at,
+    active_since: null,
     image_url: `https://pictures.example/images/artist/0123456789abcdef${index}/500x500.jpg`,
     stats: { followers: 12_345 + index, monthly_listeners: null, popularity: null },
     version: 3,

@@ -14,8 +14,8 @@ import {
   type Turn,
 } from '../../shared/domain/quota/permits.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
-import { isFullCheck, latestTurn } from '../../shared/domain/watch/pace.ts';
-import { listEveryHours } from '../../shared/domain/watch/rest.ts';
+import { isFullCheck } from '../../shared/domain/watch/pace.ts';
+import { isAllDue, isListDue } from '../../shared/domain/watch/rest.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';
 import { chance } from '../../lib/simulator/invented/chance.ts';
 
@@ -77,9 +77,9 @@ interface Artist {
   plan: PlanName;
   organization: number;
   lastCheckedAt: number;
-  /** When its list, and when everything was read. */
-  listAt: number;
-  allAt: number;
+  /** When its list, and when everything was read (ISO 8601). */
+  list_at: string;
+  all_at: string;
   offsetMs: number;
 }
 
@@ -153,16 +153,7 @@ class QuotaDay {
         Math.floor(organizations * this.random.float() ** 2),
       ),
       lastCheckedAt: before,
-      ...this.readUntil(`${plan}-${at}`, plan, before),
-    };
-  }
-
-  /** When its list and all of it were read last, if every check until then was made in time. */
-  private readUntil(id: string, plan: PlanName, lastCheckAt: number) {
-    const now = new Date(lastCheckAt);
-    return {
-      listAt: latestTurn(id, now, listEveryHours[plan] * hourMs),
-      allAt: latestTurn(id, now, dayMs),
+      ...readUntil({ id: `${plan}-${at}`, plan }, before),
     };
   }
 
@@ -218,13 +209,9 @@ class QuotaDay {
 
   /** The requests of a check that begins now, as the product decides what to read. */
   private requestsOf(artist: Artist): number {
-    const { id, plan, listAt, allAt } = artist;
     const now = new Date(this.now);
-    const isFull = isFullCheck(id, now, this.checksPerHour) || allAt < latestTurn(id, now, dayMs);
-    const isListDue = listAt < latestTurn(id, now, listEveryHours[plan] * hourMs);
-    if (isFull) Object.assign(artist, { allAt: this.now, listAt: this.now });
-    else if (isListDue) artist.listAt = this.now;
-    return isFull ? 3 : isListDue ? 2 : 1;
+    const isFull = isFullCheck(artist.id, now, this.checksPerHour);
+    return readAt(artist, now, isFull);
   }
 
   private job(turn: Turn, left: number): Job {
@@ -362,6 +349,33 @@ class QuotaDay {
     const usedPercent = (100 * this.came.requests) / (24 * 3600 * 10);
     return { ...this.came, worstOrganization, usedPercent };
   }
+}
+
+/** Reads what is due of a quiet artist. @returns how many requests it takes. */
+function readAt(
+  artist: Pick<Artist, 'id' | 'plan' | 'list_at' | 'all_at'>,
+  now: Date,
+  isFull: boolean,
+): number {
+  const at = now.toISOString();
+  if (isFull || isAllDue(artist, artist, now)) {
+    Object.assign(artist, { list_at: at, all_at: at });
+    return 3;
+  }
+  if (!isListDue(artist, artist, now)) return 1;
+  artist.list_at = at;
+  return 2;
+}
+
+/** When its list and all of it were read last, if every check until then was made in time. */
+function readUntil(watch: Pick<Artist, 'id' | 'plan'>, lastCheckAt: number) {
+  const everyMs = plans[watch.plan].check_every_hours * hourMs;
+  const first = new Date(lastCheckAt - 2 * dayMs).toISOString();
+  const artist = { ...watch, list_at: first, all_at: first };
+  for (let at = lastCheckAt - 2 * dayMs + everyMs; at <= lastCheckAt; at += everyMs) {
+    readAt(artist, new Date(at), false);
+  }
+  return { list_at: artist.list_at, all_at: artist.all_at };
 }
 
 function isFreshArtist(artist: Artist | null, now: number): boolean {

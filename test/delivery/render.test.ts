@@ -7,9 +7,8 @@ import { renderEmail } from '../../shared/delivery/render-email.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { linkBase } from '../support/link-base.ts';
 import { aChange } from '../support/a-change.ts';
-import { parsePost as chatATakes, textsOf } from '../support/fake-chat-a.ts';
-import { embedTexts } from '../../lib/local/chat/chat-b.ts';
-import { parsePost as chatBTakes } from '../support/fake-chat-b.ts';
+import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
+import { readByChatA, readByChatB, textsOf } from '../support/fake-chats.ts';
 
 const organizationName = 'Ed Banger';
 const address = 'alerts@example.com';
@@ -132,7 +131,7 @@ describe('renderChatA', () => {
   ])('is taken and pings nobody, whatever the texts are (%s)', (_, render) => {
     fc.assert(
       fc.property(occasion, (given) => {
-        const post = chatATakes(request(render(given)));
+        const post = readByChatA(request(render(given)));
         if (typeof post === 'string') throw new Error(post);
         for (const text of textsOf(post)) {
           expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
@@ -161,7 +160,7 @@ describe('renderChatB', () => {
   it('is taken, pings nobody and formats nothing, whatever the texts are', () => {
     fc.assert(
       fc.property(occasion, (given) => {
-        const post = chatBTakes(request(renderChatB(given)));
+        const post = readByChatB(request(renderChatB(given)));
         expect(post.allowed_mentions).toEqual({ parse: [] });
         expect(post).not.toHaveProperty('content');
         expect(embedTexts(post).join('').length).toBeLessThanOrEqual(6000);

@@ -7,8 +7,9 @@ import type { Outcome } from '../../shared/domain/outcome.ts';
 import type { Clock, Mail, Message, Target } from '../../shared/usecases/ports.ts';
 import { aChange } from '../support/a-change.ts';
 import { seededRandom } from '../support/clock.ts';
-import { startFakeChatA, type FakeChatA } from '../support/fake-chat-a.ts';
-import { startFakeChatB, type FakeChatB } from '../support/fake-chat-b.ts';
+import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
+import type { ChatBPost } from '../../lib/simulator/chats/chat-b.ts';
+import { startFakeChatA, startFakeChatB, type FakeChat } from '../support/fake-chats.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 
 const random = seededRandom();
@@ -150,7 +151,7 @@ describe('to a webhook', () => {
 });
 
 describe('to chat_a', () => {
-  let chat: FakeChatA;
+  let chat: FakeChat<ChatAPost>;
   beforeAll(async () => (chat = await startFakeChatA()));
   afterAll(async () => chat.stop());
   const target = (): Target => ({ kind: 'chat_a', id: 'dest_1', url: chat.url });
@@ -215,7 +216,7 @@ describe('to chat_a', () => {
 });
 
 describe('to chat_b', () => {
-  let chat: FakeChatB;
+  let chat: FakeChat<ChatBPost>;
   beforeAll(async () => (chat = await startFakeChatB()));
   afterAll(async () => chat.stop());
   const target = (query = ''): Target => ({

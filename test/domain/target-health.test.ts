@@ -172,4 +172,21 @@ describe('what is known of a target', () => {
       expect(after([sign('p', 5 * day, { about: 'later' })], state).disable).toBeNull();
     });
   });
+
+  describe('of an attempt that began before the target was changed', () => {
+    const changed = at(10).toISOString();
+    const newer = after(failures(3, { about: changed }, 20)).state;
+
+    it('tells nothing of the target as it is now', () => {
+      expect(healthAfter(newer, sign('dlv_late', 30))).toBeNull();
+      expect(healthAfter(newer, sign('dlv_late', 30, { delivered: true }))).toBeNull();
+    });
+
+    it('tells that its receiver asks for quiet, unless the target has another address', () => {
+      const quiet = sign('dlv_late', 30, { status_code: 429, retry_after_seconds: 60 });
+      const { state } = healthAfter(newer, quiet)!;
+      expect(state).toEqual({ ...newer, quiet_until: at(90).toISOString() });
+      expect(healthAfter({ ...newer, moved_at: changed }, quiet)).toBeNull();
+    });
+  });
 });

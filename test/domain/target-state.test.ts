@@ -174,6 +174,26 @@ describe('since when a target is left alone', () => {
     ['its breaker lets a probe through', troubled({ open_until: iso(60) }), 60],
     ['a runner was asked to come', { rest: { until: iso(45), about } }, 45],
   ])('since %s', (_, state, seconds) => {
-    expect(leftAloneSince({ ...freshState, ...state }, at(0))).toEqual(at(seconds));
+    expect(leftAloneSince({ ...freshState, ...state }, { dueAt: at(0), about })).toEqual(
+      at(seconds),
+    );
+  });
+
+  it.each<[string, Partial<TargetState>]>([
+    ['a rest', { rest: { until: iso(45), about } }],
+    ['a breaker', troubled({ open_until: iso(60) })],
+  ])('since its user changed it, if %s is from before that', (_, state) => {
+    const times = { dueAt: at(0), about: iso(7) };
+    expect(leftAloneSince({ ...freshState, ...state }, times)).toEqual(at(7));
+  });
+
+  it('as long as the receiver asked for, if its target was changed', () => {
+    const state = { ...freshState, quiet_until: iso(90) };
+    expect(leftAloneSince(state, { dueAt: at(0), about: iso(7) })).toEqual(at(90));
+  });
+
+  it('since its oldest delivery is due, if the target is gone', () => {
+    const state = { ...freshState, ...troubled({ open_until: iso(60) }) };
+    expect(leftAloneSince(state, { dueAt: at(0), about: null })).toEqual(at(0));
   });
 });

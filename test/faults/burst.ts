@@ -75,6 +75,7 @@ export async function runBurst(options: BurstOptions): Promise<Ended> {
       ...world.surprises.map((surprise) => `surprise: ${surprise}`),
       ...world.queues.endless.map((message) => `hops: ${message}`),
       ...(await allCame(world, count)),
+      ...fewVainClaims(world),
     ];
     return { seed, steps: world.steps, violations, counts: countsOf(world) };
   });
@@ -87,6 +88,13 @@ export async function confirmed(world: World, table: Table): Promise<void> {
   const acting = { organization, now: clock.now(), by: theService };
   const change = await aConfirmedChange({ table, random, clock }, acting);
   world.ask({ kind: 'route', organization_id: id, change_id: change.id });
+}
+
+/** A runner that claimed something in vain makes sure, before it claims again, that it waits. */
+function fewVainClaims({ receivers, indexLag: { vainClaims } }: World): string[] {
+  const attempts = receivers.receipts.length;
+  if (vainClaims <= attempts) return [];
+  return [`claims: ${vainClaims} of nothing that waited, for ${attempts} attempts`];
 }
 
 /** Each arrived once, and never were there more than five requests at a time. */

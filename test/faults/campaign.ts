@@ -2,7 +2,7 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { workers } from '../../lib/stacks/functions.ts';
 import { theService } from '../../shared/domain/audit.ts';
-import type { QueueName } from '../../shared/domain/queues.ts';
+import type { QueueName } from '../../shared/plan/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';

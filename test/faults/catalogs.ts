@@ -1,4 +1,5 @@
 /** The catalog as handlers see it inside a schedule: one without a quota, for every turn. */
+import { hourlyPace } from '../support/hourly-pace.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { current } from './current.ts';
 
@@ -7,7 +8,7 @@ export const catalogForPeople = () => catalog();
 export const catalogForRechecks = () => catalog();
 export const laneNames = () => ['deezer'];
 export const sources = () => ['deezer', 'musicbrainz'];
-export const pace = () => ({ checksPerHour: async () => current().world.checksPerHour });
+export const pace = () => hourlyPace(() => current().world.checksPerHour);
 export const line = () => {
   const { table, clock } = current().world;
   return waitingLine(table, clock, 'deezer');

@@ -4,12 +4,18 @@ import { isToSend, isToWake } from '../../shared/domain/overdue.ts';
 import { leftAloneSince } from '../../shared/domain/target-state.ts';
 import { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { readState } from '../../shared/table/deliveries/target-state.ts';
+import { readTargetStates } from '../../shared/table/deliveries/targets.ts';
 
 const DueRow = z.object({ duePk: z.string(), sk: z.string(), dueAt: z.string(), work: Work });
 export type DueRow = z.infer<typeof DueRow>;
 
-const WaitingRow = z.object({ waitingPk: z.string(), waitingSk: z.string() });
+const WaitingRow = z.object({
+  waitingPk: z.string(),
+  waitingSk: z.string(),
+  organization_id: z.string(),
+});
+
+type WaitingRow = z.infer<typeof WaitingRow>;
 
 /** A target that deliveries wait for. */
 interface WaitedFor {
@@ -64,12 +70,14 @@ export class DueIndex {
     ]);
     const targets: WaitedFor[] = [];
     const byTarget = Map.groupBy(
-      waiting.map(({ waitingSk }) => waitingSk).toSorted(),
-      (key) => key.split('#')[0]!,
+      waiting.toSorted((one, other) => (one.waitingSk < other.waitingSk ? -1 : 1)),
+      ({ waitingSk }) => waitingSk.split('#')[0]!,
     );
-    for (const [id, keys] of byTarget) {
-      const { state } = await readState(this.table, id);
-      targets.push({ id, since: leftAloneSince(state, new Date(keys[0]!.split('#')[1]!)) });
+    for (const [id, [{ organization_id, waitingSk }]] of byTarget as Map<string, [WaitingRow]>) {
+      const [found] = await readTargetStates(this.table, [{ organization_id, target_id: id }]);
+      const dueAt = new Date(waitingSk.split('#')[1]!);
+      const about = found!.target?.item.updated_at ?? null;
+      targets.push({ id, since: leftAloneSince(found!.stored.state, { dueAt, about }) });
     }
     this.known = { rows, shards, targets };
     return this.known;

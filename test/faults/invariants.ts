@@ -168,6 +168,8 @@ function rowIsTrue({ world, receipts }: Left, row: DeliveryItem): string[] {
         `reaches: delivery ${row.id} is called exhausted after ${row.attempt_count} attempts, of which ${got.length} were made`,
       ];
     case 'skipped':
+      if (got.some(({ ending }) => ending === 'taken') && world.receivers.excusesOf(row.id) === 0)
+        return [`reaches: delivery ${row.id} is called skipped, and its receiver took it`];
       if (states.has('inactive') || states.has('gone')) return [];
       return [`reaches: delivery ${row.id} was skipped (${row.skip_reason}) for no reason`];
     case 'cancelled':

@@ -1,5 +1,5 @@
 import { workers } from '../../lib/stacks/functions.ts';
-import { QueueName } from '../../shared/domain/queues.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
 
 /** For each queue whose function may use some partitions of the table alone: which ones. */
 const allowed = QueueName.options.flatMap((queue) => {

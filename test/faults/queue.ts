@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
-import { hopsMax, type QueueName } from '../../shared/domain/queues.ts';
+import { hopsMax, type QueueName } from '../../shared/plan/queues.ts';
 import { Hops } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';

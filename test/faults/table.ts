@@ -11,6 +11,8 @@ interface AnyInput {
   Key?: Record<string, unknown>;
   Item?: Record<string, unknown>;
   IndexName?: string;
+  Limit?: number;
+  UpdateExpression?: string;
   KeyConditionExpression?: string;
   ExpressionAttributeValues?: Record<string, unknown>;
   TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', AnyInput>>[];
@@ -46,7 +48,7 @@ export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBCl
           const reply = await next(args);
           if (isChanging) world.written(command, input);
           if (input.IndexName === 'waiting')
-            world.hideLate(reply.output as { Items?: Record<string, unknown>[] });
+            world.indexLag.show(input, reply.output as { Items?: Record<string, unknown>[] });
           return reply;
         };
         const fault = () => {

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { workers } from '../../lib/stacks/functions.ts';
 import type { Work } from '../../shared/domain/work.ts';
-import { queueOf, type QueueName } from '../../shared/domain/queues.ts';
+import { queueOf, type QueueName } from '../../shared/plan/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';
 import { findEvent } from '../../shared/table/deliveries/events.ts';
@@ -12,6 +12,7 @@ import { DueIndex, isRegular } from './due-index.ts';
 import type { Plant } from './plant.ts';
 import { eventOf, HarnessQueues } from './queue.ts';
 import { Receivers } from './receivers.ts';
+import { IndexLag } from './index-lag.ts';
 import { Injected, Scheduler, settled } from './scheduler.ts';
 import { Source } from './source.ts';
 import type { WatchedTarget } from './targets.ts';
@@ -34,7 +35,7 @@ export interface WorldOptions {
   isSwept?: boolean;
   /** In place of the built-in one. */
   liveMax?: number;
-  /** For how long the index of waiting deliveries doesn't show a new one, in milliseconds. */
+  /** For how long the index of waiting deliveries shows what was so before, in milliseconds. */
   indexLagMs?: number;
   /** Of the service that these artists belong to; @default few: each check reads everything. */
   checksPerHour?: number;
@@ -74,16 +75,13 @@ export class World {
   private readonly handlers: Handlers;
   private readonly isSwept: boolean;
   private readonly liveMax: number;
-  private readonly indexLagMs: number;
-  /** When deliveries were made, by their ids. */
-  private readonly madeAt = new Map<string, number>();
+  readonly indexLag: IndexLag;
   private sweptMs: number | null = null;
 
   constructor(options: WorldOptions) {
     const { table, chance, startMs, organizationId, handlers, plant = null } = options;
     this.isSwept = options.isSwept ?? plant !== 'no-sweep';
     this.liveMax = options.liveMax ?? liveMaxDefault;
-    this.indexLagMs = options.indexLagMs ?? 0;
     this.checksPerHour = options.checksPerHour ?? 0;
     this.table = table;
     this.chance = chance;
@@ -93,6 +91,7 @@ export class World {
     this.plant = plant;
     const scheduler = new Scheduler(startMs, chance, (line) => this.steps.push(line));
     this.scheduler = scheduler;
+    this.indexLag = new IndexLag(scheduler, options.indexLagMs ?? 0);
     this.clock = { now: () => new Date(scheduler.nowMs) };
     this.queues = new HarnessQueues(scheduler, chance);
     this.source = new Source(scheduler);
@@ -114,23 +113,15 @@ export class World {
   }
 
   /** Told of what was written, by the table. */
-  written(command: string, { Item }: { Item?: Record<string, unknown> }): void {
+  written(command: string, input: { Item?: Record<string, unknown> }): void {
+    this.indexLag.written(input);
+    const { Item } = input;
     if (command !== 'PutItem' || !Item) return;
     const { pk, sk } = Item;
-    if (String(sk).startsWith('DLV#')) this.madeAt.set(String(Item.id), this.scheduler.nowMs);
     if (sk === 'SWEEP') this.sweptMs = sweptUpTo(Item);
     if (sk !== 'EVENT') return;
     const change = String(pk).slice('CHG#'.length);
     if (!this.decidedAt.has(change)) this.decidedAt.set(change, this.scheduler.nowMs);
-  }
-
-  /** Takes out of what the index of waiting deliveries answered what it doesn't show yet. */
-  hideLate(output: { Items?: Record<string, unknown>[] }): void {
-    const shown = this.scheduler.nowMs - this.indexLagMs;
-    output.Items = output.Items?.filter(({ waitingSk }) => {
-      const id = String(waitingSk).split('#')[2] ?? '';
-      return (this.madeAt.get(id) ?? 0) <= shown;
-    });
   }
 
   /**

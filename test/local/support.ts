@@ -107,6 +107,7 @@ export async function startDemo(options: {
       environment: options.environment ?? {},
       senders: ['sender@example.com'],
       secrets: {},
+      chats: { urls: {}, list: () => [] },
       proxies: {},
       report,
       onFailure: report,

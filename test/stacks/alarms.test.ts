@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { firstSteps } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
-import { queueOf } from '../../shared/domain/queues.ts';
+import { queueOf } from '../../shared/plan/queues.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 import { alarms, metricFilters, queues, subscriptions, topics } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
@@ -49,7 +49,7 @@ describe('alarms', () => {
     expect(raised.filter(({ MetricName }) => MetricName === 'Invocations')).toMatchObject([
       { ...stopped, Period: 300 },
       { ...stopped, Period: 300 },
-      { ...stopped, Period: 86_400 },
+      { ...stopped, Period: 3600 },
     ]);
   });
 

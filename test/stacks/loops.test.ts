@@ -1,6 +1,6 @@
 import { nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { workers } from '../../lib/stacks/functions.ts';
-import { QueueName } from '../../shared/domain/queues.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
 import { eventSources } from './shapes.ts';
 import { all, functionsOf, makeStage, rightsOf } from './stage.ts';
 
@@ -48,6 +48,7 @@ describe('a function whose messages can lead back to it', () => {
       'deliveries-message',
       'deliveries-webhook',
       'workers-check-artist',
+      'workers-check-now',
       'workers-erase',
       'workers-prove',
       'workers-settle-change',

@@ -1,4 +1,4 @@
-import { QueueName, queueOf } from '../../shared/domain/queues.ts';
+import { QueueName, queueOf } from '../../shared/plan/queues.ts';
 import { eventSources, lambdas, queuePolicies, queues } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
 
@@ -16,7 +16,9 @@ describe('queues', () => {
     expect(its).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       // Nobody waits for a scheduled check, and a full batch is cheap.
-      MaximumBatchingWindowInSeconds: JSON.stringify(its.EventSourceArn).includes('checks') ? 2 : 0,
+      MaximumBatchingWindowInSeconds: JSON.stringify(its.EventSourceArn).includes('"checksQueue')
+        ? 10
+        : 0,
     });
     const queue = one(resources, queues, its.EventSourceArn);
     const { Timeout } = one(resources, lambdas, its.FunctionName).its;
@@ -34,7 +36,7 @@ describe('queues', () => {
 
   it.each([
     ['deliveries-webhook', 50],
-    ['deliveries-message', 10],
+    ['deliveries-message', 50],
   ])('let %s make at most %i calls at a time', (name, concurrency) => {
     const { id } = functionsOf(resources).get(name)!;
     const source = sources.find(({ its }) => its.FunctionName === id);

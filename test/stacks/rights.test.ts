@@ -1,4 +1,4 @@
-import { QueueName } from '../../shared/domain/queues.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
 import { groups } from '../../shared/contract/define.ts';
 import { ofChanges, ofChecks } from '../../lib/stacks/partitions.ts';
 import { policies, roles } from './shapes.ts';
@@ -25,6 +25,7 @@ const many = 'dynamodb:BatchWriteItem';
 const signedIn = groups.filter((group) => group !== 'health' && group !== 'pages');
 const workers = [
   'workers-check-artist',
+  'workers-check-now',
   'workers-erase',
   'workers-notify',
   'workers-prove',
@@ -80,6 +81,7 @@ describe('rights', () => {
         'operator',
         'workers-sweep',
         'workers-gauge',
+        'workers-reconcile',
       ],
     ],
     [
@@ -181,7 +183,7 @@ describe('rights', () => {
         { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': ['AUDIT#operator'] } },
       ],
     ]);
-    // It writes chores, and nothing else.
+    // It writes chores, and nothing else by the names of items.
     expect(conditions.get('workers-reconcile')).toEqual([
       [[many], { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WATCH#*'] } }],
     ]);
@@ -193,7 +195,11 @@ describe('rights', () => {
       ],
     ]);
     // They write no audit logs at all: what they use is named, also where they write in transactions.
-    const limited = { 'workers-check-artist': ofChecks, 'workers-settle-change': ofChanges };
+    const limited = {
+      'workers-check-artist': ofChecks,
+      'workers-check-now': ofChecks,
+      'workers-settle-change': ofChanges,
+    };
     for (const [name, partitions] of Object.entries(limited)) {
       expect(conditions.get(name)).toEqual([
         [
@@ -268,12 +274,15 @@ describe('rights', () => {
     expect(own).toMatchObject([
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:BatchGetItem'] },
+      { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:BatchWriteItem'] },
+      { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
     ]);
-    for (const pattern of ['WATCH#*']) {
-      expect(JSON.stringify(resources)).toContain(
-        JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } }),
-      );
+    for (const condition of [
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WATCH#*'] } },
+      { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['RECONCILE'] } },
+    ]) {
+      expect(JSON.stringify(resources)).toContain(JSON.stringify(condition));
     }
   });
 
@@ -292,17 +301,19 @@ describe('rights', () => {
 
 describe('queues', () => {
   it.each<[function: string, sendsTo: QueueName[]]>([
-    ['api-artists', ['checks', 'upkeep']],
+    ['api-artists', ['requested-checks', 'upkeep']],
     ['api-verification', ['upkeep', 'proofs']],
     ['api-organization', ['erasures']],
     ['workers-erase', ['upkeep', 'erasures']],
     ['workers-check-artist', ['checks', 'changes']],
+    ['workers-check-now', ['requested-checks', 'changes']],
     ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries']],
     ['workers-upkeep', ['changes', 'upkeep']],
     ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],
     ['workers-sweep', [...QueueName.options]],
     ['workers-reconcile', ['upkeep']],
+    ['workers-gauge', ['changes']],
     ['deliveries-webhook', ['webhook-deliveries']],
     ['deliveries-message', ['message-deliveries']],
     ['api-alerts', []],

@@ -13,6 +13,7 @@ const asksCatalog = [
   'api-verification',
   'operator',
   'workers-check-artist',
+  'workers-check-now',
   'workers-prove',
   'workers-settle-change',
   'workers-upkeep',

@@ -107,8 +107,8 @@ export class HeldQueues implements Queues {
     if (this.down) throw new Error('the queue is down');
     this.held.push({ work, delaySeconds });
   }
-  async sendAll(work: readonly Work[]): Promise<void> {
-    for (const message of work) await this.send(message);
+  async sendAll(work: readonly Work[], options?: { delaySeconds?: number }): Promise<void> {
+    for (const message of work) await this.send(message, options);
   }
 }
 

@@ -130,10 +130,8 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.holderTold('1001', id, admin.userId), { [ttlAttribute]: soon }],
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],
-    [
-      keys.artistCount,
-      { so_far: { artists: 0, stale: 0, stale_watches: [], watches: 0, held_checks_per_hour: 0 } },
-    ],
+    [keys.artistCount, { begun_at: at.toISOString(), pass: null, last: null }],
+    [keys.reconciliation, { begun_at: at.toISOString(), steps_done: 1 }],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.lineFront('deezer'), { front: 1, waits_until: at.toISOString() }],
     [keys.lineRow('deezer', 1, watch), { organization_id: id, [ttlAttribute]: soon }],

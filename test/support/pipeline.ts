@@ -38,6 +38,7 @@ import { observe } from '../../shared/usecases/checks/observe.ts';
 import { recoverStep } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../shared/usecases/checks/settle.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { prove } from '../../shared/usecases/verification/prove.ts';
@@ -89,6 +90,7 @@ export function pipeline(w: Watching) {
   async function run(work: Work): Promise<unknown> {
     switch (work.kind) {
       case 'check':
+      case 'check_now':
         return checkArtist(deps, work);
       case 'recheck':
       case 'tell':
@@ -112,6 +114,7 @@ export function pipeline(w: Watching) {
         return recoverStep(deps, work);
       case 'target_notice':
         return tellOfTarget(deps, work);
+      case 'late':
       case 'staleness':
         return modes.watched ? settle(deps, work) : undefined;
       case 'organization':
@@ -311,6 +314,7 @@ export function pipeline(w: Watching) {
     /** A run of the sweep, and all that follows at once. */
     async swept(): Promise<void> {
       await sweep(deps);
+      if (modes.watched) await countArtists(deps);
       await workOff();
     },
     /** A message of the schedule, and all that follows at once. */

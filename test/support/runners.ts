@@ -56,3 +56,22 @@ export function before(
   );
   return () => void db.middlewareStack.remove(name);
 }
+
+/** Rows of the index of waiting deliveries. */
+export type Shown = Record<string, unknown>[];
+
+/** Changes what the index of waiting deliveries shows, until it is told to stop. */
+export function showing({ db }: Table, changed: (shown: Shown) => Shown): () => void {
+  const name = 'showing';
+  db.middlewareStack.add(
+    (next) => async (args) => {
+      const reply = await next(args);
+      const { IndexName } = args.input as { IndexName?: string };
+      if (IndexName !== 'waiting') return reply;
+      const output = reply.output as { Items?: Shown };
+      return { ...reply, output: { ...output, Items: changed(output.Items ?? []) } as never };
+    },
+    { step: 'initialize', name },
+  );
+  return () => void db.middlewareStack.remove(name);
+}

@@ -19,7 +19,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { ChangeStatus } from '../../shared/domain/change.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
-import { queueOf } from '../../shared/domain/queues.ts';
+import { queueOf } from '../../shared/plan/queues.ts';
 import {
   DetailsWork,
   LeaveWork,

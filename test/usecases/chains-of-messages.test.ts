@@ -1,7 +1,7 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../shared/domain/change.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
-import { hopsMax } from '../../shared/domain/queues.ts';
+import { hopsMax } from '../../shared/plan/queues.ts';
 import type { DeliverWebhookWork } from '../../shared/domain/work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
@@ -47,11 +47,11 @@ describe('chains of messages', () => {
   async function arrived({ target_id }: DeliverWebhookWork): Promise<void> {
     const rows = await waitingFor(around.table, target_id, 1000);
     await Promise.all(
-      rows.map(({ delivery_id }) =>
+      rows.map(({ row }) =>
         around.table.db.send(
           new UpdateCommand({
             TableName: around.table.name,
-            Key: keys.delivery(target_id, delivery_id),
+            Key: keys.delivery(target_id, row!.delivery_id),
             UpdateExpression: 'SET #status = :delivered REMOVE waitingPk, waitingSk',
             ExpressionAttributeNames: { '#status': 'status' },
             ExpressionAttributeValues: { ':delivered': 'delivered' },

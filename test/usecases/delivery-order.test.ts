@@ -83,6 +83,31 @@ describe('the order of deliveries', () => {
     expect(sent()).toEqual(changesOf([works[2]!, works[0]!, works[1]!]));
   });
 
+  it('a runner whose delivery another one has made writes nothing', async () => {
+    const works = await hook.routed(2);
+    await deliver(around, works[1]!);
+    expect(sent()).toEqual(changesOf([works[1]!, works[0]!]));
+    const before = await readState(engine.table, hook.targetId);
+    const commands: string[] = [];
+    faults.watch((command) => void commands.push(command));
+    await faults.inFunction(() => deliver(around, works[0]!));
+    faults.watch(() => undefined);
+    // The target with its state and that delivery; then the index, since others may wait.
+    expect(commands).toEqual(['BatchGetItemCommand', 'QueryCommand']);
+    expect(await readState(engine.table, hook.targetId)).toEqual(before);
+  });
+
+  it('a runner whose delivery another one has made goes on with what waits', async () => {
+    const works = await hook.routed(3);
+    around.sender.during = async () => {
+      around.clock.advance(21);
+    };
+    await deliver(around, works[0]!);
+    around.sender.during = async () => undefined;
+    await deliver(around, works[0]!);
+    expect(sent()).toEqual(changesOf(works));
+  });
+
   it('what another runner claims is left to it', async () => {
     const [work] = await hook.routed(1);
     const { state, version } = await readState(engine.table, hook.targetId);

@@ -9,6 +9,7 @@ import { deliverySurroundings, type Surroundings } from '../support/deliveries.t
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { woken } from '../support/runners.ts';
+import { swept } from '../support/swept.ts';
 
 interface QueryInput {
   IndexName?: string;
@@ -63,13 +64,37 @@ describe('a fault of ours', () => {
       await fails(message(spoiled!));
       const [row, ...others] = await waitingFor(around.table, hook.targetId, 10);
       expect(others).toEqual([]);
-      expect(Date.parse(row!.at)).toBeGreaterThanOrEqual(wasDue + 60_000);
+      expect(Date.parse(row!.row!.at)).toBeGreaterThanOrEqual(wasDue + 60_000);
       expect(around.queues.held.map(({ delaySeconds }) => delaySeconds)).toContain(60);
 
       const [next] = await hook.routed(1);
       await deliver(around, next!);
       expect(around.sender.sent).toHaveLength(1);
     });
+  });
+
+  it('in a row of the index holds up no other of its target, nor the sweep', async () => {
+    const hook = await aReceivingWebhook(around);
+    const [broken, sound] = await hook.routed(2);
+    await around.table.db.send(
+      new UpdateCommand({
+        TableName: around.table.name,
+        Key: keys.delivery(broken!.target_id, broken!.delivery_id!),
+        UpdateExpression: 'REMOVE change_id',
+      }),
+    );
+    const [row] = await waitingFor(around.table, hook.targetId, 10);
+    expect(row).toMatchObject({ row: null });
+    around.clock.advance(6);
+    const isSwept = swept(around, hook.org.organization.id);
+    await expect(isSwept).resolves.toMatchObject([{ target_id: hook.targetId }]);
+    await deliver(around, woken(sound!));
+    const sent = around.sender.sent.map(({ message }) => message.change!.id);
+    expect(sent).toEqual([sound!.change_id]);
+    const key = row!.key;
+    expect(around.log.lines).toContainEqual(
+      expect.objectContaining({ level: 'error', facts: expect.objectContaining({ key }) }),
+    );
   });
 
   it('does not keep a delivery without an event when its target is switched off', async () => {

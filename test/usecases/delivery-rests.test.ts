@@ -1,9 +1,11 @@
 import { readState, putState } from '../../shared/table/deliveries/target-state.ts';
 import type { Trouble, TargetState } from '../../shared/domain/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { swept } from '../support/swept.ts';
 import { before } from '../support/runners.ts';
 
 describe('a target that rests', () => {
@@ -137,5 +139,20 @@ describe('a target that rests', () => {
       await expect(deliver(around, hook.works[0]!)).rejects.toThrow('cannot sign');
       expect(asked()).toEqual([60]);
     });
+  });
+
+  it('is found by the sweep once its user changed it, though the message to wake a runner was lost', async () => {
+    const hook = await aHook(1);
+    await hook.change({ rest: { until: inSeconds(600), about: hook.about } });
+    const org = hook.works[0]!.organization_id;
+    around.clock.advance(30);
+    expect(await swept(around, org)).toEqual([]);
+    const { id, name } = hook.webhook;
+    await updateWebhook(around, { ...hook.org, now: around.clock.now() }, id, {
+      name: `${name}, moved`,
+    });
+    around.queues.held.length = 0;
+    around.clock.advance(6);
+    expect(await swept(around, org)).toMatchObject([{ kind: 'deliver_webhook', target_id: id }]);
   });
 });

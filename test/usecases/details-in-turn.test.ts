@@ -1,4 +1,4 @@
-import { hopsMax } from '../../shared/domain/queues.ts';
+import { hopsMax } from '../../shared/plan/queues.ts';
 import { DetailsWork, type Work } from '../../shared/domain/work.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';

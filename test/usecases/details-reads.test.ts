@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readKnown } from '../../shared/usecases/checks/known.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching } from '../support/watching.ts';
 
@@ -63,5 +64,29 @@ describe('the reading of pages reads what is known', () => {
       `RELEASE_LABEL_CHANGED ${id}`,
     ]);
     await p.expectSound(artist, targets);
+  });
+
+  it('of which nothing is new are noted, and move nothing on', async () => {
+    const { artist } = await p.watched('1017', []);
+    const known = async () => {
+      const stored = await readKnown(p.w.table, artist.watch_id);
+      return { version: stored?.watch.version, releases: stored?.known.baseline.releases };
+    };
+    p.w.clock.advance(86_400 + 3600);
+    await p.checked(artist);
+    const before = await known();
+    const transactions: string[] = [];
+    p.faults.watch((command) => {
+      if (command.startsWith('Transact')) transactions.push(command);
+    });
+    await p.run({ kind: 'details', ...artist });
+    const after = await known();
+    expect(after.version).toBe(before.version);
+    expect(transactions).toEqual([]);
+    const now = p.w.clock.now().toISOString();
+    expect(after.releases?.size).toBeGreaterThan(0);
+    for (const [id, release] of after.releases ?? []) {
+      expect(release).toEqual({ ...before.releases?.get(id), details_read_at: now });
+    }
   });
 });

@@ -3,6 +3,7 @@ import { CheckWork } from '../../shared/domain/work.ts';
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
 import { servicePace } from '../../shared/table/catalog/pace.ts';
 import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
@@ -55,9 +56,26 @@ describe('the gauge', () => {
     hours(0.2);
     expect(await gauged()).toMatchObject({ Artists: 3, StaleArtists: 2 });
     await w.check(hourly);
+    hours(0.1);
     expect(await gauged()).toMatchObject({ Artists: 3, StaleArtists: 1 });
     hours(47);
     expect(await gauged()).toMatchObject({ StaleArtists: 3 });
+  });
+
+  it('asks that the holders of a late artist are looked after, and goes through them every five minutes', async () => {
+    const { watch_id } = await w.monitor('1001');
+    await gauged();
+    w.sent.length = 0;
+    const late = () => w.sent.splice(0).filter(({ work }) => work.kind === 'late');
+    hours(2);
+    await gauged();
+    expect(late().map(({ work }) => work)).toEqual([{ kind: 'late', watch_id }]);
+    w.clock.advance(299);
+    await gauged();
+    expect(late()).toEqual([]);
+    w.clock.advance(1);
+    await gauged();
+    expect(late()).toHaveLength(1);
   });
 
   it('goes on with the count where the last run ended, and names a few of the stale', async () => {
@@ -80,11 +98,13 @@ describe('the gauge', () => {
     for (const id of ['1001', '1002', '1003']) await w.monitor(id);
     await w.monitor('1003');
     await w.monitor('1004', 'pro');
+    // The best plan sets the pace.
+    await w.monitor('1002', 'free');
     await w.upkeep();
     await countArtists(w.deps);
-    const pace = await servicePace(w.table, w.clock).checksPerHour();
-    // Four watches, at the mean pace of five holds.
-    expect(pace).toBeCloseTo((4 * (4 + 1 / 6)) / 5);
+    const pace = servicePace(w.table, w.clock);
+    expect(await pace.checksPerHour()).toBeCloseTo(3 + 1 / 6);
+    expect(await pace.coverage()).toEqual(fullCoverage);
   });
 
   it('says what is owed and was due more than five minutes ago', async () => {

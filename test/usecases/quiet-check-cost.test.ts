@@ -5,6 +5,7 @@ import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listChanges } from '../../shared/usecases/changes/list-changes.ts';
 import { metered, type Metered } from '../support/capacity.ts';
 import { toldChange } from '../support/confirmed.ts';
+import { hourlyPace } from '../support/hourly-pace.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('what the frequent things cost', () => {
@@ -21,7 +22,7 @@ describe('what the frequent things cost', () => {
     beforeAll(async () => {
       // A function looks at the line every ten seconds, and at the pace every ten minutes.
       w.deps.line = { ...w.deps.line, hasOthers: async () => false };
-      w.deps.pace = { checksPerHour: async () => 0 };
+      w.deps.pace = hourlyPace(() => 0);
       artist = await w.monitor('1007');
       await w.check(artist);
     });

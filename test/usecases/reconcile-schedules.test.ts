@@ -16,8 +16,9 @@ afterEach(() => w.stop());
 /** What the schedules of `all` put on the queue, as long as they are there. */
 function listOf(all: readonly Watched[]): ScheduleList {
   return {
-    async *names() {
-      for (const watchId of w.timed.keys()) yield [scheduleNameOf(watchId)];
+    async *names(prefix) {
+      const names = [...w.timed.keys()].map(scheduleNameOf);
+      yield names.filter((name) => name.startsWith(prefix));
     },
     workOf: async (name): Promise<CheckWork | null> => {
       const of = all.find(({ watch_id }) => scheduleNameOf(watch_id) === name);

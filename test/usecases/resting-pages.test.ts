@@ -1,5 +1,6 @@
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
+import { hourlyPace } from '../support/hourly-pace.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
 const day = 86_400;
@@ -10,7 +11,7 @@ let artist: Watched;
 let checksPerHour: number;
 beforeEach(async () => {
   w = await watching({ artists: 17 });
-  w.deps.pace = { checksPerHour: async () => checksPerHour };
+  w.deps.pace = hourlyPace(() => checksPerHour);
   checksPerHour = 10_000_000;
   artist = await w.monitor('1001');
   w.sent.length = 0;
@@ -81,7 +82,8 @@ describe('the pages of releases, where requests are spared', () => {
     const [id = 0] = releasesByAge().old;
     w.happens('edit-release', { release_id: id, title: 'Another Title' });
     await w.check(artist);
-    await w.settle(artist);
+    // What only the list shows waits half an hour there.
+    await w.settle(artist, 1800);
     const read = await live(12);
     expect(read.pages(id)).toBeGreaterThanOrEqual(10);
   });
@@ -94,6 +96,24 @@ describe('the pages of releases, where requests are spared', () => {
     await live(4.5);
     const found = (await w.changes(artist, 'detected')).map(({ change_type }) => change_type);
     expect(found.toSorted()).toEqual(['TRACKS_WENT_OFFLINE', 'TRACK_TITLE_CHANGED']);
+  });
+
+  it('read tracks at the next page where their turn brought nothing', async () => {
+    await live(17);
+    const [one] = listedReleases(w.world, 1001).filter(({ date }) => date < '2025');
+    const id = one!.id;
+    // From now on, nobody tells its tracks, and the turn of them comes.
+    const isTracks = (path: string) => path === `/album/${id}/tracks`;
+    w.weather.distort = (path, _query, answer) =>
+      isTracks(path) ? { ...answer, body: { data: [], total: 0 } } : answer;
+    let days = 0;
+    while ((await live(1)).tracks(id) === 0) days += 1;
+    expect(days).toBeLessThan(16);
+    w.weather.distort = (_path, _query, answer) => answer;
+    const read = await live(5);
+    expect([read.pages(id), read.tracks(id)]).toEqual([1, 1]);
+    // Then it is the turn's again.
+    expect((await live(8)).tracks(id)).toBe(0);
   });
 
   it('show another ISRC when their tracks are read apart', async () => {

@@ -3,6 +3,8 @@ import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { isFullCheck } from '../../shared/domain/watch/pace.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
+import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
+import { hourlyPace } from '../support/hourly-pace.ts';
 import { metered } from '../support/capacity.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
@@ -15,7 +17,7 @@ let checksPerHour: number;
 
 beforeEach(async () => {
   w = await watching();
-  w.deps.pace = { checksPerHour: async () => checksPerHour };
+  w.deps.pace = hourlyPace(() => checksPerHour);
   checksPerHour = 10_000_000;
 });
 afterEach(() => w.stop());
@@ -151,6 +153,25 @@ describe('the list of an artist', () => {
     expect(read()).toMatchObject({ profile: 3, list: 3 });
   });
 
+  it('costs no more while a change waits: nothing known is read for it', async () => {
+    await resting();
+    w.happens('takedown', {});
+    await hourly(1);
+    w.deps.line = { ...w.deps.line, hasOthers: async () => false };
+    const meter = metered(w.table.db);
+    for (let hours = 0; hours < 3; hours += 1) {
+      w.clock.advance(hour);
+      const { reads, writes } = await meter.of(() => w.check(artist));
+      expect([hours, reads, writes]).toEqual([hours, 0.5, 1]);
+    }
+    await w.settle(artist);
+    expect(await w.changes(artist)).toHaveLength(1);
+    await hourly(1);
+    read();
+    await hourly(6);
+    expect(read()).toMatchObject({ profile: 6, list: 1 });
+  });
+
   it('rests again after the verdict', async () => {
     await resting();
     w.happens('rename', { name: 'Somebody Else' });
@@ -165,7 +186,7 @@ describe('the list of an artist', () => {
 
   it('is read when a person asks for a check', async () => {
     await resting();
-    await checkArtist(w.deps, { kind: 'check', attempt: 0, by: 'person', ...artist });
+    await checkArtist(w.deps, { kind: 'check_now', attempt: 0, ...artist });
     expect(read()).toEqual({ profile: 1, list: 1, top: 1 });
   });
 
@@ -183,6 +204,36 @@ describe('the list of an artist', () => {
     };
     await hourly(1);
     expect(read()).toMatchObject({ profile: 2, list: 1 });
+  });
+});
+
+describe('the log line of a check', () => {
+  async function noted(by?: 'person'): Promise<Record<string, unknown>> {
+    const record = new WorkRecord();
+    const kind = by === 'person' ? ('check_now' as const) : ('check' as const);
+    await recorded(record, () => checkArtist(w.deps, { kind, attempt: 0, ...artist }));
+    return record.facts;
+  }
+  const next = async () => {
+    w.clock.advance(hour);
+    return noted();
+  };
+
+  it('says what was read, and why', async () => {
+    artist = await w.monitor('1001');
+    expect(await next()).toMatchObject({ read: 'all', because: 'awake' });
+    expect(await noted('person')).toMatchObject({ read: 'all', because: 'person' });
+    const quiet = [];
+    for (let hours = 0; hours < 24; hours += 1) {
+      const { read: what, because } = await next();
+      quiet.push(`${String(what)} ${String(because)}`);
+    }
+    expect(new Set(quiet)).toEqual(new Set(['profile undefined', 'list turn', 'all turn']));
+    w.happens('rename', { name: 'Somebody Else' });
+    expect(await next()).toMatchObject({ read: 'all', because: 'differs' });
+    expect(await next()).toMatchObject({ read: 'all', because: 'awake' });
+    checksPerHour = 200;
+    expect(await next()).toMatchObject({ read: 'all', because: 'sample' });
   });
 });
 

@@ -5,6 +5,8 @@ import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { countSighting } from '../../shared/table/catalog/sightings.ts';
 import { decideHold } from '../../shared/usecases/checks/holds.ts';
+import { listedReleases } from '../../lib/simulator/view.ts';
+import { hourlyPace } from '../support/hourly-pace.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
 const artists = 25;
@@ -160,6 +162,53 @@ describe('a type of change that comes to a few artists', () => {
     await picturesChange(artists);
     await lookAtAll(600);
     expect([await count('confirmed'), await count('detected')]).toEqual([0, artists]);
+  });
+});
+
+describe('a type that only lists show, in a service in which they rest', () => {
+  const titlesElsewhere = async (count: number) => {
+    const at = w.clock.now();
+    const one = { what: 'RELEASE_TITLE_CHANGED', at, span: 'hour' } as const;
+    for (let id = 0; id < count; id += 1) {
+      await countSighting(w.table, { ...one, streamingId: `other-${id}` });
+    }
+  };
+  const titleChanges = async () => {
+    const [release] = listedReleases(w.world, 1001);
+    w.happens('edit-release', { release_id: release!.id, title: 'Another Title' }, 1001);
+    await w.check(all[0]!.of);
+  };
+  beforeEach(() => {
+    w.deps.pace = hourlyPace(() => 10_000_000);
+  });
+
+  it('is looked at again after half an hour, and confirmed where it came alone', async () => {
+    await titleChanges();
+    await lookAtAll(1795);
+    expect(await count('confirmed')).toBe(0);
+    await lookAtAll(5);
+    expect(await count('confirmed')).toBe(1);
+  });
+
+  it('waits an hour and five minutes where another artist has it, too', async () => {
+    await titlesElsewhere(1);
+    await titleChanges();
+    await lookAtAll(1800);
+    expect(await count('confirmed')).toBe(0);
+    await lookAtAll(2100);
+    expect(await count('confirmed')).toBe(1);
+  });
+
+  it('is held where four artists have it, and released by the operator', async () => {
+    await titlesElsewhere(3);
+    await titleChanges();
+    await lookAtAll(1800);
+    expect(errors[0]?.facts).toMatchObject({ source_wide_hold: 'RELEASE_TITLE_CHANGED' });
+    await lookAtAll(5 * hour);
+    expect(await count('confirmed')).toBe(0);
+    await decideHold(w.deps, 'RELEASE_TITLE_CHANGED', 'release', []);
+    await lookAtAll(hour);
+    expect(await count('confirmed')).toBe(1);
   });
 });
 

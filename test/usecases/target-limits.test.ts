@@ -218,7 +218,7 @@ describe('the limits of a target', () => {
       expect(around.sender.sent).toHaveLength(5);
       // One runner was asked to come when a probe may be made, and no other is woken before.
       const asked = around.queues.held.filter(({ delaySeconds }) => delaySeconds > 0);
-      expect(asked).toEqual([{ work: woken(works[0]!), delaySeconds: 60 }]);
+      expect(asked).toMatchObject([{ work: woken(works[0]!), delaySeconds: 60 }]);
       expect(await hook.routed(3)).toEqual([]);
     });
 

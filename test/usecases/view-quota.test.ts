@@ -60,9 +60,11 @@ describe('the quota, as the operator sees it', () => {
   });
 
   it('says when the service is so busy that lists and pages rest', async () => {
-    const count = { artists: 400, stale: 0, stale_watches: [], watches: 300 };
-    const last = { ...count, held_checks_per_hour: 400, counted_at: w.clock.now().toISOString() };
-    await putArtistCount(w.table, { position: { shard: 0 }, so_far: last, last });
+    const begun_at = w.clock.now().toISOString();
+    const by_plan = { free: 24, pro: 60, business: 289 };
+    const count = { artists: 373, stale: 0, stale_watches: [], by_plan };
+    const last = { ...count, counted_at: begun_at };
+    await putArtistCount(w.table, { begun_at, pass: null, last });
     expect(await view()).toContain('pace: about 300 checks an hour; lists and pages rest');
   });
 

@@ -11,6 +11,7 @@ import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { callInTurn } from '../../shared/usecases/upkeep/call-in-turn.ts';
+import { hourlyPace } from '../support/hourly-pace.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
@@ -43,6 +44,9 @@ const check = (of: Watched, more: Partial<CheckWork> = {}, sentAgo = 0) => {
   const work = { kind: 'check' as const, attempt: 0, ...of, ...more };
   return checkArtist({ ...w.deps, catalog: guarded() }, work, sentAt);
 };
+
+const checkNow = ({ watch_id }: Watched) =>
+  checkArtist({ ...w.deps, catalog: guarded() }, { kind: 'check_now', attempt: 0, watch_id });
 
 const call = (to = quota) =>
   callInTurn({ ...w.deps, catalog: 'deezer', lanes: ['deezer'], quota: to });
@@ -201,7 +205,7 @@ describe('a scheduled check that finds no permit', () => {
     w.clock.advance(10);
     await check(third!);
     expect(asked).toBe(0);
-    await check(third!, { by: 'person' });
+    await checkNow(third!);
     expect(asked).toBe(1);
     w.clock.advance(120);
     await check(first!);
@@ -275,7 +279,7 @@ describe('pages that come while checks wait', () => {
   });
 
   it('do not keep one waiting that is due behind them and has waited long enough', async () => {
-    w.deps.pace = { checksPerHour: async () => 10_000_000 };
+    w.deps.pace = hourlyPace(() => 10_000_000);
     const artist = await w.monitor();
     const id = w.happens('release', { title: 'Recent', date: '2026-11-01', tracks: 3 });
     await w.check(artist);
@@ -324,7 +328,7 @@ describe('a message that comes late', () => {
     await check(artist);
     w.clock.advance(60);
     asked = 0;
-    await check(artist, { by: 'person' }, 120);
+    await checkNow(artist);
     expect(asked).toBe(1);
   });
 });
@@ -350,9 +354,9 @@ describe('a check that a person asked for', () => {
     const artist = await w.monitor();
     w.clock.advance(hour);
     isFree = false;
-    called();
-    await check(artist, { by: 'person' });
-    expect(called()).toMatchObject([{ work: { by: 'person', attempt: 1 }, delaySeconds: 2 }]);
+    w.sent.length = 0;
+    await checkNow(artist);
+    expect(w.sent).toMatchObject([{ work: { kind: 'check_now', attempt: 1 }, delaySeconds: 2 }]);
   });
 });
 

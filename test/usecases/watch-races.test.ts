@@ -32,6 +32,13 @@ describe('a watch while others act on it', () => {
     await p.quiet();
   };
   const told = async (of: Watched) => p.names(await p.w.changes(of));
+  /** So many that they are told after the verdict. */
+  const manyJoined = async () => [
+    await joined('business'),
+    await joined('pro'),
+    await joined('pro'),
+    await joined('free'),
+  ];
 
   it('is left as it is by an organization that read the catalog while another began', async () => {
     const second = await p.w.organization('pro');
@@ -72,7 +79,7 @@ describe('a watch while others act on it', () => {
   });
 
   it('has tellings that an item can hold, however much one check finds', async () => {
-    const all = [await joined('business'), await joined('pro')];
+    const all = await manyJoined();
     const sizes: number[] = [];
     p.faults.watch((_command, input) => {
       const { TransactItems = [] } = input as { TransactItems?: { Put?: { Item: Row } }[] };
@@ -92,8 +99,27 @@ describe('a watch while others act on it', () => {
     expect(Math.max(...sizes)).toBeLessThan(302_000);
   });
 
+  it('gives three holders all that one check finds, in as many transactions as it takes', async () => {
+    const all = [await joined('business'), await joined('pro'), await joined('free')];
+    for (let n = 0; n < 60; n += 1) p.w.happens('release', { title: `Number ${n}`, tracks: 1 });
+    const sizes: number[] = [];
+    p.faults.watch((_command, input) => {
+      const { TransactItems } = input as { TransactItems?: { Put?: { Item: Row } }[] };
+      if (!TransactItems) return;
+      sizes.push(TransactItems.length);
+      expect(TransactItems.some(({ Put }) => Put?.Item.sk.startsWith('TELL#'))).toBe(false);
+    });
+    await looked();
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
+    for (const of of all) {
+      const added = (await told(of)).filter((name) => name.startsWith('RELEASE_ADDED'));
+      expect(added).toHaveLength(60);
+    }
+    expect(p.errors).toEqual([]);
+  });
+
   it('tells nothing to one that joins between a verdict and its telling', async () => {
-    const all = [await joined('business'), await joined('pro')];
+    const all = await manyJoined();
     const late = await p.w.organization('pro');
     let id = '';
     const gone = String(p.w.happens('takedown', {}));

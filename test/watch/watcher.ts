@@ -3,6 +3,7 @@ import type { Evidence } from '../../shared/domain/detection/types.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import { about } from '../../shared/domain/watch/about.ts';
 import { check } from '../../shared/domain/watch/check.ts';
+import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known, openOf } from '../../shared/domain/watch/known.ts';
 import type { Others } from '../../shared/domain/watch/source-hold.ts';
 import { pages } from '../../shared/domain/watch/pages.ts';
@@ -144,7 +145,8 @@ export class StoryWatcher {
   }
 
   private get context(): Context {
-    return { capabilities: allCapabilities, now: this.now, confirmAfterSeconds };
+    const coverage = fullCoverage;
+    return { capabilities: allCapabilities, now: this.now, confirmAfterSeconds, coverage };
   }
 
   private daysOver() {

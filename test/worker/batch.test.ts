@@ -178,4 +178,45 @@ describe('the line of a message', () => {
       },
     });
   });
+
+  it('is one for those of a batch that have nothing to report, where that is asked for', async () => {
+    const log = new HeldLog();
+    const run: Run = async ({ id }) => {
+      count('CatalogRequests', id);
+      if (id === 2) note({ finding_ids: ['one'] });
+      if (id === 3) nothingToDo();
+      if (id === 4) count('CatalogFieldsUnknown', 1, 'album.cover_big');
+      if (id === 5) throw new Error('broken');
+    };
+    const options = { listedBy: 'id' };
+    await eachRecord(Job, run, () => ({ log, clock }), options)(sqsEvent(jobs(7)));
+    const shown = log.lines.map(({ facts }) => facts as Record<string, unknown>);
+    const together = shown.find(({ messages }) => messages !== undefined);
+    expect(together).toMatchObject({
+      kind: 'job',
+      outcome: 'done',
+      messages: 3,
+      ids: ['0', '1', '6'],
+      CatalogRequests: 7,
+      DurationMs: [expect.any(Number), expect.any(Number), expect.any(Number)],
+      _aws: { CloudWatchMetrics: [{ Dimensions: [['kind']] }, { Dimensions: [[]] }] },
+    });
+    const alone = shown.filter(({ messages }) => messages === undefined);
+    expect(alone.map(({ id }) => id).toSorted()).toEqual([2, 3, 4, 5]);
+  });
+
+  it('is one for each group that noted the same, of the facts that may be noted', async () => {
+    const log = new HeldLog();
+    const run: Run = async ({ id }) => {
+      note({ read: id < 3 ? 'list' : 'profile', ...(id === 6 && { finding_ids: ['one'] }) });
+    };
+    const options = { listedBy: 'id', alikeBy: ['read', 'because'] };
+    await eachRecord(Job, run, () => ({ log, clock }), options)(sqsEvent(jobs(7)));
+    const shown = log.lines.map(({ facts }) => facts as Record<string, unknown>);
+    expect(shown).toMatchObject([
+      { id: 6, read: 'profile', finding_ids: ['one'] },
+      { ids: ['0', '1', '2'], read: 'list' },
+      { ids: ['3', '4', '5'], read: 'profile' },
+    ]);
+  });
 });

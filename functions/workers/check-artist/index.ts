@@ -1,19 +1,14 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { catalog, catalogForPeople, line, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalog, line, pace } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Checks one artist per message; those that a person asked for in the turn of people. */
+/** Checks one artist per message, as its schedule asks for. */
 export const handler = eachRecord(
   CheckWork,
-  (work, deps, sentAt) =>
-    checkArtist(
-      work.by === 'person' ? { ...deps, catalog: catalogForPeople() } : deps,
-      work,
-      sentAt,
-    ),
+  (work, deps, sentAt) => checkArtist(deps, work, sentAt),
   (hops: number) => ({
     table: table(),
     clock: clock(),
@@ -25,4 +20,5 @@ export const handler = eachRecord(
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
   }),
+  { listedBy: 'watch_id', alikeBy: ['read', 'because'] },
 );

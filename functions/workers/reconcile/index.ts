@@ -1,24 +1,19 @@
+import * as z from 'zod';
 import { clock, log, queues, scheduleNames, table } from '../../../shared/runtime/container.ts';
-import {
-  type Reconciled,
-  reconcileSchedules,
-} from '../../../shared/usecases/upkeep/reconcile-schedules.ts';
-import {
-  reconcilePlans,
-  type ReconciledPlans,
-} from '../../../shared/usecases/upkeep/reconcile-plans.ts';
-import { note } from '../../../shared/telemetry/record.ts';
+import { type Found, reconcile } from '../../../shared/usecases/upkeep/reconcile.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
+/** What the operator may ask for by hand; the schedule asks for nothing. */
+const Asked = z.looseObject({ again: z.boolean().default(false) });
+
 /**
- * Runs once a day: compares the schedules with the watches, and the plans that holds note with those of
- * their organizations. It has what differs repaired, and its line in the log says how many.
+ * Runs every hour, and goes on with the comparison of the day until that is done: the schedules with the
+ * watches, and the plans that holds note with those of their organizations. It has what differs repaired,
+ * and its line in the log says how many. Called with `{"again": true}`, it begins anew.
  */
-export const handler = async (): Promise<Reconciled & ReconciledPlans> =>
+export const handler = async (event: unknown): Promise<Found> =>
   runTask('reconcile', { log: log(), clock: clock() }, async () => {
     const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
-    const schedules = await reconcileSchedules({ ...deps, list: scheduleNames() });
-    const found = { ...schedules, ...(await reconcilePlans(deps)) };
-    note({ ...found });
-    return found;
+    const { again } = Asked.parse(event ?? {});
+    return reconcile({ ...deps, list: scheduleNames() }, { again });
   });

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import {
+  LateWork,
   RecheckWork,
   RecoverWork,
   RouteWork,
   StalenessWork,
   TellWork,
 } from '../../../shared/domain/work.ts';
-import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
+import { catalogForRechecks, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
@@ -27,13 +28,21 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
  * artists.
  */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [RecheckWork, TellWork, RecoverWork, RouteWork, StalenessWork]),
+  z.discriminatedUnion('kind', [
+    RecheckWork,
+    TellWork,
+    RecoverWork,
+    RouteWork,
+    LateWork,
+    StalenessWork,
+  ]),
   (work, deps) => (work.kind === 'recover' ? recoverStep(deps, work) : settle(deps, work)),
   (hops: number) => ({
     table: table(),
     clock: clock(),
     random: random(),
     catalog: catalogForRechecks(),
+    pace: pace(),
     links: links(),
     about: about(),
     queues: queues(hops),

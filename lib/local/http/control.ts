@@ -1,15 +1,22 @@
 import * as z from 'zod';
 import { jsonAnswer, ownAnswer, type HttpAnswer, type HttpRequest } from './payload.ts';
 import type { HttpHandler } from './server.ts';
-import type { Chats } from '../chat/chats.ts';
 import type { ScheduleBook } from '../scheduler/book.ts';
 import { MailReturn, type Returns } from '../ses/returns.ts';
 import type { Mailbox } from '../ses/service.ts';
 
+/** Chats that run beside the cloud: what `/_local/chat` shows of them. */
+export interface ShownChats {
+  /** Addresses that destinations may lead to, by type. */
+  urls: Readonly<Record<string, string>>;
+  /** Messages that were taken, newest last. */
+  list(): object[];
+}
+
 export interface ControlParts {
   mailbox: Pick<Mailbox, 'list'>;
   returns: Returns;
-  chats: Pick<Chats, 'list' | 'urls'>;
+  chats: ShownChats;
   book: ScheduleBook;
   /** Paths below `/_local/` that are handed on: name → address. */
   proxies: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
-import { nextCronTime, parseCron } from './cron.ts';
+import { Cron } from 'croner';
+import { messageOf } from '../failure.ts';
 
 /** A schedule expression: when it is due, in epoch milliseconds. */
 export interface Expression {
@@ -25,9 +26,42 @@ export function parseExpression(text: string): Expression {
   const [, kind, inner = ''] = match ?? [];
   if (kind === 'rate') return rate(inner);
   if (kind === 'at') return at(inner);
-  if (kind !== 'cron') throw new Error(`Invalid schedule expression ${text}.`);
-  const cron = parseCron(inner);
-  return { next: (after) => nextCronTime(cron, after) };
+  if (kind === 'cron') return cron(inner);
+  throw new Error(`Invalid schedule expression ${text}.`);
+}
+
+/**
+ * Six fields: minutes, hours, day of month, month, day of week (1 is Sunday), year. Croner knows
+ * `L`, `W`, `#` and years; what only AWS demands or only Croner takes is checked here.
+ */
+function cron(inner: string): Expression {
+  const fields = inner.trim().toUpperCase().split(/\s+/);
+  const [minutes, hours, monthDays, months, weekdays = '', years = ''] = fields;
+  const invalid = (why: string, cause?: unknown) =>
+    new Error(`Invalid cron(${inner}): ${why}.`, { cause });
+  if (fields.length !== 6) throw invalid('it needs six fields');
+  const open = fields.filter((field) => field.includes('?'));
+  if (open.length !== 1 || ![monthDays, weekdays].includes('?')) {
+    throw invalid('one of the two day fields must be ?, and no other field');
+  }
+  if (/[089+]|#L/.test(weekdays)) throw invalid('days of the week go from 1 to 7');
+  const named = years.replaceAll(/\/\d+/g, '').match(/\d+/g)?.map(Number) ?? [];
+  if (named.some((year) => year < 1970 || year > 2199)) throw invalid('years are 1970 to 2199');
+  // Croner knows the last Friday, `6L`, and not the last day of the week.
+  const days = weekdays === 'L' ? '7' : weekdays;
+  try {
+    const pattern = ['0', minutes, hours, monthDays, months, days, years].join(' ');
+    const times = new Cron(pattern, {
+      mode: '7-part',
+      alternativeWeekdays: true,
+      // `0/25` is from 0 on, every 25.
+      sloppyRanges: true,
+      utcOffset: 0,
+    });
+    return { next: (after) => times.nextRun(new Date(after))?.getTime() ?? null };
+  } catch (error) {
+    throw invalid(messageOf(error), error);
+  }
 }
 
 function rate(inner: string): Expression {

@@ -78,6 +78,8 @@ export interface ReleaseRecord {
   last_seen_at: string;
   /** When its own page was last read; null before the first time. */
   details_read_at: string | null;
+  /** The turn of its tracks came, and not all of them could be read: the next reading makes up for it. */
+  are_tracks_owed?: boolean;
   /**
    * Where an offline release was seen to be gone: the same place has to say that it is back.
    * `replaced`: from the list, when another release took its place. `delisted`: from the list,

@@ -5,7 +5,8 @@ import { inMass } from '../detection/severity-context.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
 import { type Hold, shortOf } from './cooldown.ts';
-import type { Wait } from './known.ts';
+import { timesWhereSpared } from './coverage.ts';
+import type { Context, Wait } from './known.ts';
 import type { Rule } from './rules.ts';
 
 const losses = changeTypeNames.filter((type) => infoOf(type).movement === 'lost');
@@ -14,20 +15,20 @@ const losses = changeTypeNames.filter((type) => infoOf(type).movement === 'lost'
 const newValuePart = 1 / 4;
 
 /**
- * Until when a new finding waits before it is first looked at again: the longest wait that any rule
- * asks for.
+ * Until when a new finding waits for its next look: the longest wait that any rule asks for.
  * @param around what was found and is open at the same time; and the cooldown of its subject.
  */
 export function firstWait(
   finding: Finding,
   around: { atOnce: AtOnce; hold: Hold | null },
-  { confirmAfterSeconds, now }: { confirmAfterSeconds: number; now: Date },
+  { confirmAfterSeconds, coverage, now }: Omit<Context, 'capabilities'>,
 ): Wait {
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
     ['mass', massSeconds(finding, around.atOnce, confirmAfterSeconds)],
     [own, ownSeconds(finding, confirmAfterSeconds)],
+    ['own_time', timesWhereSpared(finding.change_type, coverage) * confirmAfterSeconds],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.hold)],
   ];

@@ -15,6 +15,7 @@ import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Hold } from './cooldown.ts';
+import type { Coverage } from './coverage.ts';
 import type { Rule } from './rules.ts';
 
 /** Everything we know about one catalog artist: what each step begins and ends with. */
@@ -85,6 +86,8 @@ export interface Context {
   now: Date;
   /** The usual wait. */
   confirmAfterSeconds: number;
+  /** How much of all artists the service reads in an hour. */
+  coverage: Coverage;
 }
 
 /** A comparison's context, in the name of the artist as it is known. */

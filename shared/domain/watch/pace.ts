@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
+import { PlanName, plans } from '../plan.ts';
 
 /**
- * Up to this many checks an hour, each check reads everything. Beyond that, about this many still do: a
- * fault at a tenth of all artists or more shows at 20 of them within the hour, which is what a hold
- * takes (`surge.ts`). A fault at fewer shows only as their lists have their turn, so it takes more of
- * them to be held. The number is a choice and doesn't depend on the quota: so many checks cost little,
- * and a fault at less than a tenth is hard to tell from true changes in a service so small.
+ * Up to this many checks an hour, each check reads everything. Beyond that, about this many still do, so
+ * that a fault of the whole source shows within minutes. A fault of a part of it shows more slowly, as
+ * lists have their turn: what a hold takes follows that (`coverage.ts`). The number is a choice and
+ * doesn't depend on the quota: so many checks cost little.
  */
 export const fullChecksPerHour = 200;
 
 const hourMs = 3_600_000;
 /** The first turn of each ID is somewhere in this span, from 1970 on. */
 const firstTurnsMs = 10_000 * 24 * hourMs;
+
+/** How many watches are checked, by the plan that sets their pace. */
+export type WatchCounts = Readonly<Record<PlanName, number>>;
+
+/** How many checks of so many watches come in an hour. */
+export function checksPerHourOf(watches: WatchCounts): number {
+  return PlanName.options.reduce(
+    (sum, plan) => sum + watches[plan] / plans[plan].check_every_hours,
+    0,
+  );
+}
 
 /** Whether the service makes so many checks that lists and pages rest. */
 export function isSparing(checksPerHour: number): boolean {

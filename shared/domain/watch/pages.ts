@@ -15,6 +15,8 @@ export interface Page {
   details: CatalogReleaseDetails | null;
   /** The catalog answered that it does not know the release. */
   isUnknown: boolean;
+  /** Its tracks were asked for, too. @default true */
+  areTracksDue?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export function pages(known: Known, read: readonly Page[], context: Context): St
     const record = known.baseline.releases.get(page.releaseId);
     if (!record) continue;
     findings.push(...findingsOn(known, record, page, context));
-    baseline = learnedFrom(baseline, record, page, known, context);
+    baseline = withTurn(learnedFrom(baseline, record, page, known, context), page);
   }
   const opened = open(known, findings, 'page', context);
   const subjects = opened.map(({ subject }) => subject);
@@ -69,4 +71,18 @@ function learnedFrom(
   }
   const read = { ...record, details_read_at: context.now.toISOString() };
   return { ...baseline, releases: new Map([...baseline.releases, [record.id, read]]) };
+}
+
+/** Notes whether the turn of the tracks was used up without all of them being read. */
+function withTurn(
+  baseline: Baseline,
+  { releaseId, details, isUnknown, areTracksDue = true }: Page,
+): Baseline {
+  const record = baseline.releases.get(releaseId);
+  if (!record || !areTracksDue) return baseline;
+  const isOwn = details?.id === releaseId;
+  const areRead = isUnknown || (isOwn && details.tracks !== null && !details.has_unread_tracks);
+  if (areRead === !record.are_tracks_owed) return baseline;
+  const noted = { ...record, are_tracks_owed: !areRead };
+  return { ...baseline, releases: new Map([...baseline.releases, [releaseId, noted]]) };
 }

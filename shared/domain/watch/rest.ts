@@ -52,10 +52,14 @@ export interface Resting extends Ticking {
   rest: Rest | null;
 }
 
-/** How the artist rests at `now`; null: the check reads everything. */
-export function restAt({ id, plan, seen_hash, rest }: Resting, now: Date): Rest | null {
-  if (rest === null || seen_hash === null || rest.seen !== short(seen_hash)) return null;
-  return isDue({ id, plan }, rest.all_at, dayMs, now) ? null : rest;
+/** How the artist rests; null: it doesn't, so a check reads everything. */
+export function restOf({ seen_hash, rest }: Resting): Rest | null {
+  return rest !== null && seen_hash !== null && rest.seen === short(seen_hash) ? rest : null;
+}
+
+/** Whether it is the turn of everything. */
+export function isAllDue(watch: Ticking, { all_at }: Pick<Rest, 'all_at'>, now: Date): boolean {
+  return isDue(watch, all_at, dayMs, now);
 }
 
 /** Whether it is the list's turn. */

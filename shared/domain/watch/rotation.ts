@@ -33,9 +33,10 @@ export function longestPeriodMs({ plan, isSparing }: Rotation): number {
 
 /** Whether the tracks are read apart, even if the page's own copy of them shows nothing new. */
 export function areTracksDue(release: ReleaseRecord, rotation: Rotation, now: Date): boolean {
-  const { id, details_read_at } = release;
+  const { id, details_read_at, are_tracks_owed } = release;
   const times = tracksTimes[rotation.plan];
   if (!rotation.isSparing || times === 1 || details_read_at === null) return true;
+  if (are_tracks_owed) return true;
   const spanMs = times * pagePeriodMs(release, rotation, now);
   return Date.parse(details_read_at) < latestTurn(id, now, spanMs);
 }

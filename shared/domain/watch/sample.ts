@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { patience } from '../detection/patience.ts';
 import { message } from '../detection/words.ts';
+import { partShown } from './coverage.ts';
 import { asOpenChange, type Context, type Known, type OpenSubject } from './known.ts';
 import { dismiss, wait } from './settle.ts';
 import type { Others, Sighted } from './source-hold.ts';
@@ -17,7 +18,7 @@ export const sampleMax = 200;
  * released, each is looked at again.
  * @returns null where the catalog has to be asked.
  */
-export function restWhileHeld(
+export function waitWhileHeld(
   known: Known,
   due: readonly OpenSubject[],
   others: Others,
@@ -27,7 +28,7 @@ export function restWhileHeld(
   const settled: Settled[] = [];
   for (const subject of due) {
     const sighted = others.get(subject.change_type);
-    const carried = sighted && rest(left, subject, sighted, context);
+    const carried = sighted && waitOn(left, subject, sighted, context);
     if (!carried) return null;
     left = carried.known;
     settled.push(carried.settled);
@@ -35,16 +36,19 @@ export function restWhileHeld(
   return { known: left, opened: [], settled, notes: [] };
 }
 
-function rest(
+function waitOn(
   known: Known,
   subject: OpenSubject,
   { sightings, decided }: Sighted,
-  { now }: Context,
+  { now, coverage }: Context,
 ) {
   const { open } = subject;
-  const { detected_at } = asOpenChange(subject);
-  const surge = surgeAt(sightings, detected_at, decided);
-  if (surge?.kind !== 'surge' || isInSample(open.id, surge)) return null;
+  const { detected_at, change_type } = asOpenChange(subject);
+  const part = partShown(change_type, coverage);
+  const surge = surgeAt(sightings, detected_at, decided, part);
+  // An hour shows only that part of them.
+  if (surge?.kind !== 'surge' || isInSample(open.id, { artists: surge.artists / part }))
+    return null;
   if (decided && decided.decided_at >= detected_at) {
     if (decided.decision === 'release') return null;
     const facts = {

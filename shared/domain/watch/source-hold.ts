@@ -4,6 +4,7 @@ import { patience } from '../detection/patience.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
 import { message } from '../detection/words.ts';
+import { partShown } from './coverage.ts';
 import { asOpenChange, type Context, type OpenSubject } from './known.ts';
 import type { Note } from './step.ts';
 import {
@@ -49,17 +50,17 @@ export function unlessSourceWide(
   subject: OpenSubject,
   verdict: Verdict,
   others: Others,
-  { now, confirmAfterSeconds }: Context,
+  { now, confirmAfterSeconds, coverage }: Context,
 ): { verdict: Verdict; notes: Note[] } {
   if (verdict.kind !== 'confirm') return { verdict, notes: [] };
   const open = asOpenChange(subject);
-  const at = open.detected_at;
+  const { change_type, detected_at: at } = open;
   const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
-  if (infoOf(open.change_type).road === 'days') {
+  if (infoOf(change_type).road === 'days') {
     return { verdict: withOthers(verdict, (ofType ?? none).sightings), notes: [] };
   }
   const { sightings, decided } = ofType ?? none;
-  const many = surgeAt(sightings, at, decided);
+  const many = surgeAt(sightings, at, decided, partShown(change_type, coverage));
   const alike = ofValue ? alikeAt(ofValue.sightings, at, decided) : null;
   const surge = many?.kind === 'surge' ? many : (alike ?? many);
   if (!surge) return { verdict, notes: [] };
@@ -67,8 +68,7 @@ export function unlessSourceWide(
   // A few artists with the same value may not be a fault: no reason to wake an operator.
   const isNews = open.state.kind !== 'held' || open.state.because !== 'surge';
   const isAlarming = surge.kind === 'surge' && held.kind === 'wait' && isNews;
-  const { artists, usual } = surge;
-  const note = { change_type: open.change_type, change_id: open.id, artists, usual };
+  const note = { change_type, change_id: open.id, artists: surge.artists, usual: surge.usual };
   return { verdict: held, notes: isAlarming ? [{ kind: 'held', ...note }] : [] };
 }
 
@@ -81,7 +81,7 @@ function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: S
 /**
  * What becomes of a change that would be confirmed although the same type was found at very many
  * artists: it waits, is looked at every hour, and is confirmed if it is still there after six hours,
- * no matter how long it waited before, or six hours after a surge that was over by then. The operator may release or dismiss all of a type earlier.
+ * or six hours after a surge that was over by then. The operator may release or dismiss it earlier.
  * If a surge may only be beginning, the change waits briefly for others to follow: otherwise the
  * first ones would be reported before the rest is counted.
  * @param confirmAfterSeconds the usual wait.
@@ -98,8 +98,7 @@ export function heldForSource(
   const facts = { alike: kind === 'alike', artists, earlier: holds_until !== undefined };
   if (decided && decided.decided_at >= open.detected_at) {
     if (decided.decision === 'release') return verdict;
-    const reason = message('operatorDismissed', facts);
-    if (!isBeginning) return { kind: 'dismiss', reason };
+    if (!isBeginning) return { kind: 'dismiss', reason: message('operatorDismissed', facts) };
   }
   const since = open.state.kind === 'held' ? open.state.since : now.toISOString();
   const leftSeconds = isBeginning

@@ -3,24 +3,15 @@ import { infoOf } from '../change-type.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
+import { areTooMany, type Limit, limitsOf, slotMinutes, slotsPerHour } from './surge-limits.ts';
 
-/** The artists with a type of change are counted in slots of five minutes. */
-const slotMs = 300_000;
-const slotsPerHour = 12;
-const slotsPerTenMinutes = 2;
+const slotMs = slotMinutes * 60_000;
 const slotsPerDay = 24 * slotsPerHour;
 /** What is usual is computed from this many days. */
 export const usualDays = 7;
 
-/** This many artists in an hour … */
-const artistsMin = 20;
-/** … and more than this many times the usual rate: then it is taken for a fault of the source. */
-const usualTimes = 5;
 /** A fault of the source lasts: for so long after its last sighting, what comes alone counts to it. */
 const holdMs = patience.sourceHold * 1000;
-/** This many within ten minutes may be the first of very many: the service waits for more. */
-const artistsFew = 5;
-
 /** This many artists who get exactly the same label or picture within a day did not change it themselves. */
 const alikeMin = 3;
 
@@ -46,7 +37,7 @@ export interface Surge {
    */
   kind: 'surge' | 'beginning' | 'alike';
   artists: number;
-  /** The usual count: in an hour for `surge`, in ten minutes for `beginning`; 0 for `alike`. */
+  /** The usual count: in an hour for `surge`, in the shorter span for `beginning`; 0 for `alike`. */
   usual: number;
   /** It was over before the change was found: nothing is held for it after this time. */
   holds_until?: Date;
@@ -58,15 +49,18 @@ export interface Surge {
  * week before: with its mean, with the mean at that time of day (numbers are judged at midnight), and
  * with the same hour a week ago (releases come out on Fridays).
  * @param decided what the operator released: surges up to then are over.
+ * @param part of the artists with the type, the part at which an hour shows it (`coverage.ts`).
  */
 export function surgeAt(
   sightings: Sightings,
   at: Date,
   decided: HoldDecision | null = null,
+  part = 1,
 ): Surge | null {
   const released = releasedUntil(decided);
   const slot = slotOf(at);
-  const hour = { length: slotsPerHour, min: artistsMin, released };
+  const limits = limitsOf(part);
+  const hour = { ...limits.surge, released };
   const around = greatest(sightings, slotsFrom(slot, slot + slotsPerHour - 1), hour);
   if (around) return { kind: 'surge', ...around };
   const before = slotsFrom(slot - holdMs / slotMs, slot - 1);
@@ -76,9 +70,8 @@ export function surgeAt(
     const holds_until = new Date(lastSeen(sightings, last) * slotMs + holdMs);
     return { kind: 'surge', ...earlier, holds_until };
   }
-  const soon = slotsFrom(slot, slot + slotsPerTenMinutes - 1);
-  const few = { length: slotsPerTenMinutes, min: artistsFew, released };
-  const beginning = greatest(sightings, soon, few);
+  const few = { ...limits.beginning, released };
+  const beginning = greatest(sightings, slotsFrom(slot, slot + few.length - 1), few);
   return beginning && { kind: 'beginning', ...beginning };
 }
 
@@ -165,18 +158,18 @@ function slotsFrom(first: number, last: number): number[] {
 function greatest(
   sightings: Sightings,
   ends: readonly number[],
-  { length, min, released }: { length: number; min: number; released: number },
+  { released, ...limit }: Limit & { released: number },
 ): Pick<Surge, 'artists' | 'usual'> | null {
   const many = ends
     .map((end) => {
-      const from = Math.max(end - length, released) + 1;
+      const from = Math.max(end - limit.length, released) + 1;
       return { end, artists: countFrom(sightings, from, end) };
     })
-    .filter(({ artists }) => artists >= min)
+    .filter(({ artists }) => artists >= limit.artistsMin)
     .toSorted((a, b) => b.artists - a.artists);
   for (const { end, artists } of many) {
-    const usual = usualOf(sightings, end, length);
-    if (artists > usualTimes * usual) return { artists, usual };
+    const usual = usualOf(sightings, end, limit.length);
+    if (areTooMany(artists, usual, limit)) return { artists, usual };
   }
   return null;
 }

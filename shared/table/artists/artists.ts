@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -9,6 +8,8 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { getWatch, getWatches, type WatchItem } from '../watches/watches.ts';
+import { prefixes } from '../prefixes.ts';
+import { readItem, readRow } from '../item.ts';
 
 /** What an organization that stopped an artist is shown of it: as it was that day. */
 const Left = z.object({
@@ -80,14 +81,9 @@ export async function getHold(
   id: string,
   options: Reading = {},
 ): Promise<HoldItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.artist(org, id),
-      ConsistentRead: options.consistent ?? false,
-    }),
-  );
-  return Item ? HoldItem.parse(Item) : null;
+  return readItem(table, keys.artist(org, id), HoldItem, {
+    consistent: options.consistent ?? false,
+  });
 }
 
 /** An artist of the organization with what its watch shows, or null. */
@@ -110,7 +106,7 @@ export async function listHolds(
   options: Reading = {},
 ): Promise<HoldItem[]> {
   const bounds = { ...options, rowsMax: artistsEverMax };
-  const items = await queryPrefix(table, `ORG#${org}`, 'ART#', bounds);
+  const items = await queryPrefix(table, keys.organization(org).pk, prefixes.artist, bounds);
   return items.map((item) => HoldItem.parse(item));
 }
 
@@ -176,12 +172,6 @@ export async function findArtistId(
   org: string,
   streamingId: string,
 ): Promise<string | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.stream(org, streamingId),
-      ConsistentRead: true,
-    }),
-  );
-  return Item ? z.object({ artist_id: idSchema('artist') }).parse(Item).artist_id : null;
+  const row = await readRow(table, keys.stream(org, streamingId));
+  return row ? z.object({ artist_id: idSchema('artist') }).parse(row).artist_id : null;
 }

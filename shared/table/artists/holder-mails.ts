@@ -1,7 +1,8 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import { readRow } from '../item.ts';
 
 /** That `org` monitors an artist is told to a person once in that time. */
 const toldSeconds = 30 * 86_400;
@@ -13,14 +14,8 @@ export async function wasTold(
   { org, user }: { org: string; user: string },
   now: Date,
 ): Promise<boolean> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.holderTold(streamingId, org, user),
-      ConsistentRead: true,
-    }),
-  );
-  const expires = z.object({ [ttlAttribute]: z.number() }).safeParse(Item).data?.[ttlAttribute];
+  const row = await readRow(table, keys.holderTold(streamingId, org, user));
+  const expires = z.object({ [ttlAttribute]: z.number() }).safeParse(row).data?.[ttlAttribute];
   return expires !== undefined && expires * 1000 > now.getTime();
 }
 

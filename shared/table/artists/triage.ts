@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Triage } from '../../domain/release.ts';
 import type { Table } from '../client.ts';
@@ -6,6 +5,7 @@ import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { releasesMax } from '../watches/releases.ts';
+import { readItem } from '../item.ts';
 
 const TriageItem = Triage.extend({ release_id: z.string() });
 
@@ -16,14 +16,9 @@ export async function getTriage(
   release: string,
   options: { consistent?: boolean } = {},
 ): Promise<Triage | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.triage(artist, release),
-      ConsistentRead: options.consistent ?? false,
-    }),
-  );
-  return Item ? Triage.parse(Item) : null;
+  return readItem(table, keys.triage(artist, release), Triage, {
+    consistent: options.consistent ?? false,
+  });
 }
 
 /** All that a holder's people said, by release. */

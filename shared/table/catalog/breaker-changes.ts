@@ -1,12 +1,11 @@
+import { failuresToOpen, openSecondsAfter } from '../../domain/breaker.ts';
 import type { SourceBudget } from '../../usecases/ports.ts';
 import type { Change } from './source-item.ts';
 import type { SourceState } from './source-state.ts';
 
 /** Longer than a call can take: a probe that has not told by then never will. */
 export const probeMilliseconds = 30_000;
-const failuresMax = 5;
-const openSecondsMin = 10;
-const openSecondsMax = 600;
+const openSeconds = { first: 10, max: 600 };
 const retryAfterSecondsMax = 6 * 3600;
 
 /** What reports of calls need: the item of the source as this function saw it last. */
@@ -39,7 +38,7 @@ export function reporting({ now: time, seen, update, takeLease }: BreakerDeps) {
     if (lease !== null && (await update(reopened(lease, now, seen(), pause)))) return;
     await update(counted);
     if (pause > 0) await update(paused(now, pause));
-    if (seen().failures >= failuresMax) await update(opened(now));
+    if (seen().failures >= failuresToOpen) await update(opened(now));
   };
   return report;
 }
@@ -58,7 +57,7 @@ const counted: Change = {
 /** The probe succeeded, and the source has not asked for a pause meanwhile. */
 function closed(lease: number, now: number): Change {
   return {
-    UpdateExpression: 'REMOVE open_until, opened_at, open_seconds, probe_until, failures',
+    UpdateExpression: 'REMOVE open_until, opened_at, openings, probe_until, failures',
     ConditionExpression: 'probe_until = :lease AND open_until <= :now',
     ExpressionAttributeValues: { ':lease': lease, ':now': now },
   };
@@ -66,15 +65,14 @@ function closed(lease: number, now: number): Change {
 
 /** The probe failed: open again, twice as long. */
 function reopened(lease: number, now: number, state: SourceState, pause: number): Change {
-  const doubled = 2 * (state.open_seconds ?? openSecondsMin / 2);
-  const seconds = Math.min(Math.max(doubled, openSecondsMin), openSecondsMax);
+  const seconds = openSecondsAfter(state.openings, openSeconds);
   return {
     UpdateExpression:
-      'SET open_until = :until, open_seconds = :seconds, opened_at = if_not_exists(opened_at, :now) REMOVE probe_until',
+      'SET open_until = :until, openings = :openings, opened_at = if_not_exists(opened_at, :now) REMOVE probe_until',
     ConditionExpression: 'probe_until = :lease AND open_until <= :now',
     ExpressionAttributeValues: {
       ':until': now + Math.max(seconds, pause) * 1000,
-      ':seconds': seconds,
+      ':openings': state.openings + 1,
       ':lease': lease,
       ':now': now,
     },
@@ -93,12 +91,12 @@ function paused(now: number, pauseSeconds: number): Change {
 /** Failures in a row: open, unless it is open already. */
 function opened(now: number): Change {
   return {
-    UpdateExpression: 'SET open_until = :until, open_seconds = :seconds, opened_at = :now',
+    UpdateExpression: 'SET open_until = :until, openings = :one, opened_at = :now',
     ConditionExpression: 'attribute_not_exists(open_until)',
     ExpressionAttributeValues: {
-      ':until': now + openSecondsMin * 1000,
+      ':until': now + openSeconds.first * 1000,
       ':now': now,
-      ':seconds': openSecondsMin,
+      ':one': 1,
     },
   };
 }

@@ -1,8 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
 import type { LaneState } from '../../domain/quota/line.ts';
 import { keys } from '../keys.ts';
 import { SourceState } from './source-state.ts';
+import { readRow } from '../item.ts';
 
 /** The breaker of a source, as all functions share it. */
 export interface Breaker {
@@ -16,19 +16,15 @@ export interface Breaker {
 
 /** Reads a lane to the catalog: what it granted, and until when its breaker is open. */
 export async function readLane(table: Table, name: string): Promise<LaneState> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.source(name), ConsistentRead: true }),
-  );
-  const { permits, open_until } = SourceState.parse(Item ?? {});
+  const row = await readRow(table, keys.source(name));
+  const { permits, open_until } = SourceState.parse(row ?? {});
   return { permits, openUntil: open_until ?? null };
 }
 
 /** Reads the breaker of a source. It counts as open until a request has gone well. */
 export async function readBreaker(table: Table, source: string): Promise<Breaker> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.source(source), ConsistentRead: true }),
-  );
-  const { open_until, opened_at, failures } = SourceState.parse(Item ?? {});
+  const row = await readRow(table, keys.source(source));
+  const { open_until, opened_at, failures } = SourceState.parse(row ?? {});
   if (open_until === undefined) return { openSince: null, nextProbeAt: null, failures };
   return {
     openSince: new Date(opened_at ?? open_until),

@@ -54,7 +54,7 @@ export function decide(
 }
 
 /** Writes the permits down, unless others did since, or the breaker is not as it was. */
-export function written(
+export function permitsChange(
   permits: Permits,
   seen: SourceState,
   probe: number | null,

@@ -1,33 +1,42 @@
+import type { Coverage } from '../../domain/watch/coverage.ts';
+import { checksPerHourOf, type WatchCounts } from '../../domain/watch/pace.ts';
+import { coverageOf } from '../../domain/watch/service-coverage.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
 import { readArtistCount } from '../gauge.ts';
 
-/** How busy the whole service is. */
+/** How busy the whole service is, by its last count of watches. */
 export interface Pace {
   /** About how many checks it makes in an hour; 0 before they were first counted. */
   checksPerHour(): Promise<number>;
+  /** How much of all artists it reads in an hour. */
+  coverage(): Promise<Coverage>;
 }
 
 /** It changes by the hour, when customers come and go. */
 const knownMs = 600_000;
 
-/** The pace of the service by its last count of artists, which a function reads every ten minutes. */
+/** The pace of the service, which a function reads every ten minutes. */
 export function servicePace(table: Table, clock: Clock): Pace {
-  let known: { checksPerHour: number; at: number } | null = null;
+  let known: { watches: WatchCounts; at: number } | null = null;
+  const read = async () => {
+    const now = clock.now().getTime();
+    if (!known || known.at + knownMs <= now) known = { watches: await countedIn(table), at: now };
+    return known.watches;
+  };
+  return paceOf(read);
+}
+
+/** The pace of a service that checks so many watches. */
+export function paceOf(watches: () => Promise<WatchCounts>): Pace {
   return {
-    async checksPerHour() {
-      const now = clock.now().getTime();
-      if (!known || known.at + knownMs <= now) {
-        known = { checksPerHour: await readPace(table), at: now };
-      }
-      return known.checksPerHour;
-    },
+    checksPerHour: async () => checksPerHourOf(await watches()),
+    coverage: async () => coverageOf(await watches()),
   };
 }
 
-/** A watch that several hold is checked once: the mean pace of the holds, for each watch. */
-async function readPace(table: Table): Promise<number> {
-  const last = (await readArtistCount(table))?.last;
-  if (!last || last.artists === 0) return 0;
-  return (last.watches * last.held_checks_per_hour) / last.artists;
+const none: WatchCounts = { free: 0, pro: 0, business: 0 };
+
+async function countedIn(table: Table): Promise<WatchCounts> {
+  return (await readArtistCount(table))?.last?.by_plan ?? none;
 }

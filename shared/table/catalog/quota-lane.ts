@@ -3,7 +3,7 @@ import { type Quota, type Turn, useWithinMs } from '../../domain/quota/permits.t
 import { type Clock, NoPermit, type SourceBudget } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
 import { probeMilliseconds, reporting } from './breaker-changes.ts';
-import { type Answer, decide, type Wish, written } from './lane-decision.ts';
+import { type Answer, decide, permitsChange, type Wish } from './lane-decision.ts';
 import { refusal } from './source-budget.ts';
 import { type Change, updateState } from './source-item.ts';
 import { breakerStep, SourceState } from './source-state.ts';
@@ -121,7 +121,8 @@ async function serve(
     const { refused } = item;
     const decided = decide(item.seen().permits, served, { at, refused, quota });
     const { isNews } = decided;
-    if (isNews && !(await item.update(written(decided.permits, item.seen(), probe, at)))) continue;
+    if (isNews && !(await item.update(permitsChange(decided.permits, item.seen(), probe, at))))
+      continue;
     if (probe !== null && isNews) item.probe(at);
     item.refused = decided.refused + (isNews ? 0 : refused);
     const later: Answer = { kind: 'refused', retryAt: at + 1000 };

@@ -9,6 +9,7 @@ import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
+import { idIn, prefixes } from '../prefixes.ts';
 
 const dayMs = 86_400_000;
 /** A day of counts isn't needed after that. */
@@ -72,7 +73,7 @@ async function isFirst(table: Table, { what, streamingId, at, span }: Sighting):
 }
 
 const Count = z.int();
-const DayItem = z.object({ sk: z.string().startsWith('DAY#') }).loose();
+const DayItem = z.object({ sk: z.string().startsWith(prefixes.sightingsDay) }).loose();
 const DecisionItem = z.object({
   sk: z.literal('DECISION'),
   decision: z.enum(['release', 'dismiss']),
@@ -109,7 +110,7 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
       continue;
     }
     const { sk, ...rest } = DayItem.parse(item);
-    const first = slotOf(startOf(sk.slice('DAY#'.length)));
+    const first = slotOf(startOf(idIn(sk, prefixes.sightingsDay)));
     for (const [name, count] of Object.entries(rest)) {
       if (/^s\d{1,3}$/.test(name)) sightings.set(first + Number(name.slice(1)), Count.parse(count));
     }

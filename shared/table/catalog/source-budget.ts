@@ -29,6 +29,7 @@ const triesMax = 8;
 export function sourceBudget(table: Table, clock: Clock, limit: SourceLimit): SourceBudget {
   const { source, sleep = sleepFor } = limit;
   const rate = rateOf(limit);
+  const burstMs = rate.burst * rate.intervalMs;
   /** The item as it was last seen. Others change it meanwhile, so it guides and doesn't decide. */
   let seen: SourceState = SourceState.parse({});
   /** Set while a call of this function is the probe. */
@@ -42,7 +43,7 @@ export function sourceBudget(table: Table, clock: Clock, limit: SourceLimit): So
   };
 
   const take = async (calls: number): Promise<void> => {
-    if (calls < 1 || calls * rate.interval > rate.burst + rate.waitMax) {
+    if (calls < 1 || calls * rate.intervalMs > burstMs + rate.waitMaxMs) {
       throw new RangeError(`${source} never allows ${calls} calls at once`);
     }
     for (let tries = 0; tries < triesMax; tries += 1) {
@@ -83,7 +84,7 @@ function changeOf(
   now: number,
   rate: Rate,
 ): Change {
-  const cost = calls * rate.interval;
+  const cost = calls * rate.intervalMs;
   switch (step.kind) {
     case 'idle':
       return {
@@ -99,7 +100,7 @@ function changeOf(
         ExpressionAttributeValues: {
           ':cost': cost,
           ':now': now,
-          ':latest': now + rate.waitMax + rate.burst - cost,
+          ':latest': now + rate.waitMaxMs + rate.burst * rate.intervalMs - cost,
         },
       };
     case 'probe':

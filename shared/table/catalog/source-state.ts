@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
 import { noPermits, Permits } from '../../domain/quota/permits.ts';
 
 /**
@@ -18,8 +19,8 @@ export const SourceState = z.object({
   open_until: z.number().optional(),
   /** When the breaker was opened, the first time since it was closed. */
   opened_at: z.number().optional(),
-  /** How long the breaker was opened last, without what the source asked for. */
-  open_seconds: z.number().optional(),
+  /** How often in a row the breaker was opened by failures. */
+  openings: z.int().default(0),
   probe_until: z.number().optional(),
   /** Of a lane of the catalog: what it granted, as text, and how often that was written. */
   permits: z
@@ -31,13 +32,9 @@ export const SourceState = z.object({
 });
 export type SourceState = z.infer<typeof SourceState>;
 
-/** The parameters of a source's rate, in milliseconds. */
-export interface Rate {
-  /** The time that one call takes up. */
-  interval: number;
-  /** The time that a burst covers. */
-  burst: number;
-  waitMax: number;
+/** The rate of a source, and the longest wait for one call. */
+export interface Rate extends CellRate {
+  waitMaxMs: number;
 }
 
 /**
@@ -53,8 +50,8 @@ export function rateOf(limit: {
 }): Rate {
   const share = limit.burst ?? Math.floor(limit.requests / 5);
   const burst = Math.min(Math.max(1, share), limit.requests);
-  const interval = Math.ceil((limit.perSeconds * 1000) / (limit.requests - burst + 1));
-  return { interval, burst: burst * interval, waitMax: limit.waitSecondsMax * 1000 };
+  const intervalMs = Math.ceil((limit.perSeconds * 1000) / (limit.requests - burst + 1));
+  return { intervalMs, burst, waitMaxMs: limit.waitSecondsMax * 1000 };
 }
 
 /** What a taker does next, by the state that it knows. */
@@ -90,8 +87,8 @@ export function breakerStep(
 export function stepOf(state: SourceState, calls: number, now: number, rate: Rate): Step {
   const breaker = breakerStep(state, now);
   if (breaker?.kind === 'refuse') return breaker;
-  const tat = Math.max(state.tat, now) + calls * rate.interval;
-  const excess = waitFor(tat, now, rate) - rate.waitMax;
+  const tat = tatAfter(state.tat, now, rate, calls);
+  const excess = waitFor(tat, now, rate) - rate.waitMaxMs;
   if (excess > 0) return { ...refuseFor(excess), fault: 'rate_limited', lasting: true };
   if (breaker) return { ...breaker, tat };
   return { kind: state.tat < now ? 'idle' : 'busy', tat };
@@ -99,7 +96,8 @@ export function stepOf(state: SourceState, calls: number, now: number, rate: Rat
 
 /** How long the taker that moved the item to `tat` has to wait, in milliseconds. */
 export function waitFor(tat: number, now: number, rate: Rate): number {
-  return Math.max(0, tat - rate.burst - now);
+  // `tat` counts the taker's own call already.
+  return Math.max(0, allowedFromMs(tat - rate.intervalMs, rate) - now);
 }
 
 function refuseFor(milliseconds: number) {

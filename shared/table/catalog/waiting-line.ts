@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { placeBehind } from '../../domain/quota/line.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -10,6 +10,8 @@ import { failedConditions, isConditionFailure, withFreshState, written } from '.
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { queryFirst } from '../pages.ts';
 import { transact } from '../transaction.ts';
+import { prefixes } from '../prefixes.ts';
+import { readItem } from '../item.ts';
 
 /** Scheduled checks come again by themselves: a row that nobody called is of no use after that. */
 const keptSeconds = 86_400;
@@ -32,11 +34,8 @@ export type Front = z.infer<typeof Front>;
 
 /** How the line stands; nobody was ever in it: the front is 0. */
 export async function readFront(table: Table, catalog: string): Promise<Front> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.lineFront(catalog) }),
-  );
-  if (Item) return Front.parse(Item);
-  return { front: 0, waits_until: never, pages_wait_until: never, called: 0 };
+  const front = await readItem(table, keys.lineFront(catalog), Front, { consistent: false });
+  return front ?? { front: 0, waits_until: never, pages_wait_until: never, called: 0 };
 }
 
 /** Writes down how far the line was called, by the one function that calls. */
@@ -119,8 +118,8 @@ const Mark = z.object({ [ttlAttribute]: z.number() });
 
 /** Whether an artist has a check in line. */
 async function isInLine(table: Table, Key: Key, now: Date): Promise<boolean> {
-  const { Item } = await table.db.send(new GetCommand({ TableName: table.name, Key }));
-  return Item !== undefined && Mark.parse(Item)[ttlAttribute] > now.getTime() / 1000;
+  const mark = await readItem(table, Key, Mark, { consistent: false });
+  return mark !== null && mark[ttlAttribute] > now.getTime() / 1000;
 }
 
 const Place = z.object({ place: z.int() });
@@ -187,7 +186,7 @@ export async function firstInLine(
   onBad: (error: z.ZodError, row: Readonly<Record<string, unknown>>) => void = () => undefined,
 ): Promise<LineRow[]> {
   const { pk } = keys.lineFront(catalog);
-  const rows = await queryFirst(table, pk, 'AT#', count);
+  const rows = await queryFirst(table, pk, prefixes.lineRow, count);
   return rows.flatMap((row) => {
     const { data, error } = Row.safeParse(row);
     if (error) onBad(error, row);

@@ -1,3 +1,4 @@
+import { partitions } from '../prefixes.ts';
 import * as z from 'zod';
 import { Change } from '../../domain/change.ts';
 import { plans } from '../../domain/plan.ts';
@@ -86,12 +87,12 @@ export type Placing = Pick<
 
 /** The partition of an organization's changes in one status, in the index `feed`. */
 export function feedOf(org: string, status: Change['status']): string {
-  return `FEED#${org}#${status}`;
+  return partitions.feed(org, status);
 }
 
 /** The partition of an artist's changes in one status, in the index `thread`. */
 export function threadOf(artist: string, status: SettledStatus): string {
-  return `THREAD#${artist}#${status}`;
+  return partitions.thread(artist, status);
 }
 
 /** Of the changes that still wait, an artist has no list: each would cost two more writes. */

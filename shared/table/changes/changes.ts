@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../domain/change.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
@@ -7,6 +6,7 @@ import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
 import { changeItem, ChangeItem, placesOf, type Placing, storedParts } from './change-item.ts';
+import { readItem } from '../item.ts';
 
 /** Records a detected change; its re-check is due with the watch's subject. Fails if it exists. */
 export function detectedWrite(change: Change): Write {
@@ -96,10 +96,7 @@ export function waitingWrite(
 
 /** A change of the organization, or null. Another organization's does not exist. */
 export async function getChange(table: Table, org: string, id: string): Promise<ChangeItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.change(id), ConsistentRead: true }),
-  );
-  const change = Item ? ChangeItem.parse(Item) : null;
+  const change = await readItem(table, keys.change(id), ChangeItem);
   return change?.organization_id === org ? change : null;
 }
 

@@ -6,6 +6,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { endOf, idIn, prefixes } from '../prefixes.ts';
 
 /** How many changes were confirmed in a UTC day: in all, and by hour where there were any. */
 export interface DayCounts extends SeverityCounts {
@@ -71,7 +72,7 @@ export async function readDays(
     const hours = Object.entries(rest).flatMap(([name, count]): [string, number][] =>
       /^h\d\d$/.test(name) ? [[name.slice(1), z.int().parse(count)]] : [],
     );
-    return { day: sk.slice('DAY#'.length), total, critical, warning, info, hours: new Map(hours) };
+    return { day: idIn(sk, prefixes.day), total, critical, warning, info, hours: new Map(hours) };
   });
 }
 
@@ -81,10 +82,10 @@ export async function readMonths(
   org: string,
   fromMonth: string,
 ): Promise<{ month: string; total: number }[]> {
-  const items = await range(table, org, keys.statsMonth(org, fromMonth).sk, 'MONTH#9999-12');
+  const items = await range(table, org, keys.statsMonth(org, fromMonth).sk, endOf(prefixes.month));
   return items.map((item) => {
     const { sk, total } = z.object({ sk: z.string(), total: Count }).parse(item);
-    return { month: sk.slice('MONTH#'.length), total };
+    return { month: idIn(sk, prefixes.month), total };
   });
 }
 
@@ -97,7 +98,7 @@ const countersMax = 400;
 async function range(table: Table, org: string, from: string, to: string) {
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': `STATS#${org}`, ':from': from, ':to': to },
+    ExpressionAttributeValues: { ':pk': keys.statsDay(org, '').pk, ':from': from, ':to': to },
   };
   return queryAll(table, query, { rowsMax: countersMax });
 }

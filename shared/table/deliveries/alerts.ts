@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { AlertRule } from '../../domain/alert-rule.ts';
 import { alertRulesMax } from '../../domain/plan.ts';
@@ -12,6 +11,7 @@ import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
+import { newItem, readItem } from '../item.ts';
 
 /** An alert rule as stored. */
 export const AlertItem = AlertRule.extend({
@@ -36,10 +36,7 @@ export async function listAlerts(
 
 /** A rule of the organization, or null. */
 export async function getAlert(table: Table, org: string, id: string): Promise<AlertItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.alert(org, id), ConsistentRead: true }),
-  );
-  return Item ? AlertItem.parse(Item) : null;
+  return readItem(table, keys.alert(org, id), AlertItem);
 }
 
 interface Step {
@@ -58,12 +55,7 @@ export async function putAlert(
   more: readonly Write[],
 ): Promise<AlertRefusal[]> {
   const org = item.organization_id;
-  const put: Write = {
-    Put: {
-      Item: { ...keys.alert(org, item.id), ...item },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  const put: Write = newItem(keys.alert(org, item.id), item);
   const steps: Step[] = [
     { write: put, refusal: 'stale' },
     { write: countUp(org, 'alerts', limit), refusal: 'limit' },

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -6,6 +6,8 @@ import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { waiting } from './waiting.ts';
+import { idIn, partitionPrefixes } from '../prefixes.ts';
+import { readRow } from '../item.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
 export const keptSeconds = 30 * 86_400;
@@ -56,7 +58,7 @@ export function packAttempts(attempts: readonly Attempt[]): Uint8Array {
 /** A row of the table as a delivery; the target is in its key only. */
 export function deliveryOf(row: Record<string, unknown>): DeliveryItem {
   const { pk } = z.object({ pk: z.string() }).parse(row);
-  return DeliveryItem.parse({ ...row, target_id: pk.slice('TGT#'.length) });
+  return DeliveryItem.parse({ ...row, target_id: idIn(pk, partitionPrefixes.target) });
 }
 
 /**
@@ -95,12 +97,6 @@ export async function getDelivery(
   targetId: string,
   id: string,
 ): Promise<DeliveryItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.delivery(targetId, id),
-      ConsistentRead: true,
-    }),
-  );
-  return Item ? deliveryOf(Item) : null;
+  const row = await readRow(table, keys.delivery(targetId, id));
+  return row ? deliveryOf(row) : null;
 }

@@ -31,13 +31,14 @@ export type AttemptEnd =
   | { status: 'delivered' | 'failed'; attempts: readonly Attempt[]; at: Date }
   | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
 
-const final = 'REMOVE next_attempt_at, waitingPk, waitingSk';
+/** What a delivery has while it is pending. */
+const waitingFields = ['next_attempt_at', 'waitingPk', 'waitingSk'];
 /** Attributes of deliveries from before there were runners, by which the sweep still finds them. */
-const formerly = 'duePk, dueAt, #work';
+const formerly = ['duePk', 'dueAt', '#work'];
 
 /**
- * Writes the result of an attempt. A delivery that was cancelled during the attempt counts as delivered
- * if it arrived. One that was asked for again during the attempt stays due at the time asked for.
+ * Writes the result of an attempt. A delivery that was cancelled or skipped during the attempt counts
+ * as delivered if it arrived. One that was asked for again during the attempt stays due at the time asked for.
  * @param delivery as it was read before the attempt.
  * @returns false when nothing was written: the result was written before, or no attempt was due.
  */
@@ -47,7 +48,7 @@ export async function endAttempt(
   end: AttemptEnd,
 ): Promise<boolean> {
   if (end.status === 'delivered')
-    return writeEnd(table, delivery, end, '#status IN (:pending, :cancelled)');
+    return writeEnd(table, delivery, end, '#status IN (:pending, :cancelled, :skipped)');
   const isAsBefore = '#status = :pending AND next_attempt_at = :asked';
   if (await writeEnd(table, delivery, end, isAsBefore)) return true;
   return 'attempts' in end && noteAttempt(table, delivery, end.attempts);
@@ -66,7 +67,11 @@ async function writeEnd(
   if (end.status === 'pending') {
     Object.assign(set, dueFrom(delivery, end.nextAttemptAt));
   }
-  return update(table, delivery, { set, condition, isFinal: end.status !== 'pending' });
+  const removed = [
+    ...(end.status === 'pending' ? [] : waitingFields),
+    ...(end.status === 'delivered' ? ['skip_reason'] : []),
+  ];
+  return update(table, delivery, { set, condition, removed });
 }
 
 /** When the next attempt is due, for the log and for the index. */
@@ -82,7 +87,7 @@ async function noteAttempt(
   attempts: readonly Attempt[],
 ): Promise<boolean> {
   const set = counted(delivery, attempts);
-  return update(table, delivery, { set, condition: '#status = :pending', isFinal: false });
+  return update(table, delivery, { set, condition: '#status = :pending' });
 }
 
 function counted({ attempt_count }: DeliveryItem, attempts: readonly Attempt[]) {
@@ -97,7 +102,6 @@ export async function putOff(table: Table, delivery: DeliveryItem, until: Date):
   return update(table, delivery, {
     set: dueFrom(delivery, until),
     condition: '#status = :pending AND next_attempt_at = :asked',
-    isFinal: false,
   });
 }
 
@@ -132,19 +136,20 @@ export async function putOffUnread(
 interface RowUpdate {
   set: Readonly<Record<string, unknown>>;
   condition: string;
-  isFinal: boolean;
+  removed?: readonly string[];
 }
 
 async function update(
   table: Table,
   { target_id, id, attempt_count, next_attempt_at }: DeliveryItem,
-  { set, condition, isFinal }: RowUpdate,
+  { set, condition, removed = [] }: RowUpdate,
 ): Promise<boolean> {
   const entries = Object.entries(set);
   const sets = entries.map(([name], index) => `${name} = :set${index}`).join(', ');
   const values: Record<string, unknown> = {
     ':pending': 'pending',
     ':cancelled': 'cancelled',
+    ':skipped': 'skipped',
     ':asked': next_attempt_at,
   };
   const used = Object.entries(values).filter(([name]) => condition.includes(name));
@@ -153,7 +158,7 @@ async function update(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.delivery(target_id, id),
-        UpdateExpression: `SET ${sets} ${isFinal ? `${final}, ` : 'REMOVE '}${formerly}`,
+        UpdateExpression: `SET ${sets} REMOVE ${[...removed, ...formerly].join(', ')}`,
         ConditionExpression: `${condition} AND attempt_count = :made`,
         ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
         ExpressionAttributeValues: {
@@ -212,7 +217,7 @@ async function cancel(table: Table, key: Key): Promise<boolean> {
       new UpdateCommand({
         TableName: table.name,
         Key: key,
-        UpdateExpression: `SET #status = :cancelled ${final}, ${formerly}`,
+        UpdateExpression: `SET #status = :cancelled REMOVE ${[...waitingFields, ...formerly].join(', ')}`,
         ConditionExpression: '#status = :pending',
         ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
         ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },

@@ -6,6 +6,7 @@ import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { countRows, type Query, queryPage, type Step } from '../pages.ts';
 import { type TargetItem, targetKey, targetOf } from '../targets/target-items.ts';
+import { idIn, prefixes } from '../prefixes.ts';
 
 /** Which deliveries of a target: by `created_at`, both ends included, and by status (null: whichever). */
 export interface LogSpan {
@@ -70,7 +71,7 @@ export async function readLog(
   return {
     rows: rows.map(deliveryOf),
     read,
-    last: last && String(last.sk).slice('DLV#'.length),
+    last: last && idIn(last.sk, prefixes.delivery),
   };
 }
 

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -7,6 +7,7 @@ import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 import type { Write } from '../transaction.ts';
+import { readItem } from '../item.ts';
 
 /** What is sent for a change: rendered once, so that every attempt signs the same bytes. */
 export const EventItem = z.object({
@@ -68,10 +69,7 @@ export async function getEvent(table: Table, changeId: string): Promise<EventIte
 
 /** The event of a change, or null when it was sent to nobody. */
 export async function findEvent(table: Table, changeId: string): Promise<EventItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.event(changeId), ConsistentRead: true }),
-  );
-  return Item ? EventItem.parse(Item) : null;
+  return readItem(table, keys.event(changeId), EventItem);
 }
 
 /** Keeps an event until `epoch`, in seconds. Fails when it is gone. */

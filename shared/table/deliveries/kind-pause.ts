@@ -1,18 +1,17 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
+import { readRow } from '../item.ts';
 
 /** In epoch milliseconds, beside the budgets of the sources that are read. */
 const Pause = z.object({ open_until: z.number() });
 
 /** Until when nobody is to send to targets of a kind; null when that was never asked for. */
 export async function readPause(table: Table, kind: string): Promise<Date | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.source(kind), ConsistentRead: true }),
-  );
-  return Item ? new Date(Pause.parse(Item).open_until) : null;
+  const row = await readRow(table, keys.source(kind));
+  return row ? new Date(Pause.parse(row).open_until) : null;
 }
 
 /** Lets nobody send to targets of a kind before `until`; a longer pause stays. */

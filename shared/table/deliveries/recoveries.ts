@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -8,6 +8,7 @@ import { due } from '../due.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { newItem, readItem } from '../item.ts';
 
 /** What is to be sent again to a target: all of a span of time that it did not get. */
 export const RecoveryItem = z.object({
@@ -29,12 +30,7 @@ export function recoveryWork({ id, organization_id, target_id }: RecoveryItem): 
 /** Puts a recovery, owed from `at` on. */
 export function recoveryWrite(item: RecoveryItem, at: Date): Write {
   const key = keys.recovery(item.target_id, item.id);
-  return {
-    Put: {
-      Item: { ...key, ...item, ...due(key, at, recoveryWork(item)) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return newItem(key, { ...item, ...due(key, at, recoveryWork(item)) });
 }
 
 /** A recovery that is under way, or null when it is done. */
@@ -43,14 +39,7 @@ export async function getRecovery(
   targetId: string,
   id: string,
 ): Promise<RecoveryItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.recovery(targetId, id),
-      ConsistentRead: true,
-    }),
-  );
-  return Item ? RecoveryItem.parse(Item) : null;
+  return readItem(table, keys.recovery(targetId, id), RecoveryItem);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { freshState, TargetState } from '../../domain/target-state.ts';
-import { getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { isConditionFailure, isConflict } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { readRow } from '../item.ts';
 
 /** Longer than anything in it matters. The state of a removed target expires by this. */
 const keptSeconds = 60 * 86_400;
@@ -28,23 +28,8 @@ export interface StateOf {
 
 /** The state of a target as it stands. */
 export async function readState(table: Table, targetId: string): Promise<StoredState> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.targetState(targetId),
-      ConsistentRead: true,
-    }),
-  );
-  return storedState(Item);
-}
-
-/** The states of targets as they stand, each in the place of its id. */
-export async function readStates(
-  table: Table,
-  targetIds: readonly string[],
-): Promise<TargetState[]> {
-  const rows = await getTogether(table, targetIds.map(keys.targetState));
-  return rows.map((row) => storedState(row).state);
+  const row = await readRow(table, keys.targetState(targetId));
+  return storedState(row);
 }
 
 /** What is stored of a state, if anything is. */

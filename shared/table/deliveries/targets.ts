@@ -3,24 +3,32 @@ import { getTogether } from '../batch.ts';
 import { keys } from '../keys.ts';
 import { OrganizationItem } from '../people/organizations.ts';
 import { targetKey, type TargetItem, targetOf } from '../targets/target-items.ts';
+import { stillWaits, type WaitingRow } from './waiting.ts';
 import { type StateOf, type StoredState, storedState } from './target-state.ts';
 
 /**
  * A target and its state, in one read. The target is null when it is gone, or when its organization is
  * being deleted: nobody hears of that one any more.
+ * @param expected deliveries that may still wait: which of them do is read with them.
  */
 export async function readReceiver(
   table: Table,
   { organizationId, targetId }: StateOf,
-): Promise<{ target: TargetItem | null; stored: StoredState }> {
-  const [organization, target, state] = await getTogether(table, [
+  expected: readonly WaitingRow[],
+): Promise<TargetWithState & { waiting: WaitingRow[] }> {
+  const [organization, target, state, ...deliveries] = await getTogether(table, [
     keys.organization(organizationId),
     targetKey(organizationId, targetId),
     keys.targetState(targetId),
+    ...expected.map(({ delivery_id }) => keys.delivery(targetId, delivery_id)),
   ]);
   const isStaying =
     organization !== undefined && OrganizationItem.parse(organization).deletes_at === undefined;
-  return { target: isStaying && target ? targetOf(target) : null, stored: storedState(state) };
+  return {
+    target: isStaying && target ? targetOf(target) : null,
+    stored: storedState(state),
+    waiting: expected.filter((row, index) => stillWaits(row, deliveries[index])),
+  };
 }
 
 /** A target with its state, which decide whether to wake a runner. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { DeliveryStatus } from '../../domain/delivery.ts';
 import type { Table } from '../client.ts';
-import { dueShards } from '../keys.ts';
+import { partitions } from '../prefixes.ts';
 
 /**
  * The attributes that put a delivery into the index `waiting`, which holds what is pending: by
@@ -24,7 +25,7 @@ export function waiting(targetId: string, deliveryId: string, nextAttemptAt: str
 
 function shardOf(targetId: string): string {
   const shard = createHash('sha256').update(targetId).digest().readUInt16BE(0);
-  return `WAIT#${shard % dueShards}`;
+  return partitions.waiting(shard);
 }
 
 /** What a runner claims of a delivery: its next attempt. */
@@ -70,14 +71,39 @@ export function waitingRow(
 }
 
 /**
+ * Whether a delivery, as it is stored, still waits for the attempt of `row`, now or later. One that
+ * makes no sense does: whoever claims it notices that.
+ */
+export function stillWaits(
+  { delivery_id, claim }: WaitingRow,
+  stored: Record<string, unknown> | undefined,
+): boolean {
+  if (!stored) return false;
+  const { success: isKnown, data: status } = DeliveryStatus.safeParse(stored.status);
+  if (isKnown && status !== 'pending') return false;
+  return claimOf(delivery_id, String(stored.attempt_count)) === claim;
+}
+
+/** A row of the index: `row` is null, with the reason, where it makes no sense. */
+export interface Listed {
+  /** Its place in the index. */
+  key: string;
+  row: WaitingRow | null;
+  error: z.ZodError | null;
+}
+
+function listedOf(item: unknown): Listed {
+  // The index has no item without a key.
+  const { waitingSk: key } = z.object({ waitingSk: z.string() }).parse(item);
+  const { data = null, error = null } = WaitingRow.safeParse(item);
+  return { key, row: data, error };
+}
+
+/**
  * Up to `limit` deliveries that wait for a target, the oldest due time first. The index may lag behind
  * the table by some moments: what it shows must be checked in the table, and it may lack what is there.
  */
-export async function waitingFor(
-  table: Table,
-  targetId: string,
-  limit: number,
-): Promise<WaitingRow[]> {
+export async function waitingFor(table: Table, targetId: string, limit: number): Promise<Listed[]> {
   const { Items = [] } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
@@ -91,14 +117,14 @@ export async function waitingFor(
       Limit: limit,
     }),
   );
-  return z.array(WaitingRow).parse(Items);
+  return Items.map(listedOf);
 }
 
 /**
- * The targets of one shard that something waits for, with the oldest delivery of each. One
- * read for each target, however much waits for it.
+ * The targets of one shard that something waits for, with the oldest delivery of each, and rows that
+ * make no sense. One read for each of them, however much waits.
  */
-export async function* waitingTargets(table: Table, shard: number): AsyncGenerator<WaitingRow> {
+export async function* waitingTargets(table: Table, shard: number): AsyncGenerator<Listed> {
   // No key begins with less.
   for (let after = ' '; ;) {
     const { Items = [] } = await table.db.send(
@@ -106,13 +132,14 @@ export async function* waitingTargets(table: Table, shard: number): AsyncGenerat
         TableName: table.name,
         IndexName: 'waiting',
         KeyConditionExpression: 'waitingPk = :pk AND waitingSk > :after',
-        ExpressionAttributeValues: { ':pk': `WAIT#${shard}`, ':after': after },
+        ExpressionAttributeValues: { ':pk': partitions.waiting(shard), ':after': after },
         Limit: 1,
       }),
     );
-    const [row] = z.array(WaitingRow).parse(Items);
-    if (!row) return;
-    yield row;
-    after = `${row.target_id}#~`;
+    const [listed] = Items.map(listedOf);
+    if (!listed) return;
+    yield listed;
+    // Another row of the target may make sense.
+    after = listed.row ? `${listed.row.target_id}#~` : listed.key;
   }
 }

@@ -148,6 +148,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   idempotency: { of: 'passing', like: keys.idempotency(part), export: null, days: 1 },
   sweep: { of: 'service', like: keys.sweep, export: null },
   artistCount: { of: 'service', like: keys.artistCount, export: null },
+  reconciliation: { of: 'service', like: keys.reconciliation, export: null },
   source: { of: 'service', like: keys.source(part), export: null },
   lineFront: { of: 'service', like: keys.lineFront(part), export: null },
   lineRow: { of: 'passing', like: keys.lineRow(part, numberPart, part), export: null, days: 1 },

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Timestamp } from '../../domain/text.ts';
 import type { Work } from '../../domain/work.ts';
@@ -7,6 +7,7 @@ import { due } from '../due.ts';
 import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
+import { readItem } from '../item.ts';
 
 /** When an organization or a user is erased (absent: not at all), and when work on it is due next. */
 const Mark = z.object({
@@ -21,10 +22,7 @@ export type Mark = z.infer<typeof Mark>;
 
 /** The current mark of an organization or a user; null if there is none with that ID. */
 export async function readMark(table: Table, key: Key): Promise<Mark | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
-  );
-  return Item ? Mark.parse(Item) : null;
+  return readItem(table, key, Mark);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type Step,
   stepsOf,
 } from '../pages.ts';
+import { prefixes } from '../prefixes.ts';
 
 export type Item = Key & Record<string, unknown>;
 const Item = KeyOnly.loose();
@@ -106,16 +107,16 @@ export interface Owner {
 }
 
 const ofWatch = (place: (watchId: string) => Place) => ({
-  prefix: 'ART#',
+  prefix: prefixes.artist,
   behind: ({ watchId }: Owner) => (watchId === undefined ? null : place(watchId)),
 });
 
 /** What is the organization's own, behind its items. */
 const ownBehind: readonly Owners[] = [
-  { prefix: 'ART#', behind: ({ id }) => ({ pk: keys.triage(id, '').pk }) },
-  { prefix: keys.destination('', '').sk, behind: ({ id }) => targetPlace(id) },
-  { prefix: 'VER#', behind: ({ id }) => ({ pk: keys.verification(id).pk }) },
-  { prefix: keys.webhook('', '').sk, behind: ({ id }) => targetPlace(id) },
+  { prefix: prefixes.artist, behind: ({ id }) => ({ pk: keys.triage(id, '').pk }) },
+  { prefix: prefixes.destination, behind: ({ id }) => targetPlace(id) },
+  { prefix: prefixes.listedVerification, behind: ({ id }) => ({ pk: keys.verification(id).pk }) },
+  { prefix: prefixes.webhook, behind: ({ id }) => targetPlace(id) },
 ];
 
 /** What an export shows: also what a holder may read of the watches that it holds. */
@@ -175,7 +176,7 @@ const Reach = z.object({ unsubscribe: HashOnly.nullish() });
 
 /** Single items that hang on an item of an organization's own partition, and are its secrets. */
 export function secretsBehind(item: Item): Key[] {
-  return item.sk.startsWith('KEY#') ? [keys.apiKey(HashOnly.parse(item).hash)] : [];
+  return item.sk.startsWith(prefixes.apiKey) ? [keys.apiKey(HashOnly.parse(item).hash)] : [];
 }
 
 /** The hashes of the opt-out links in mails about an item, which outlive it. */

@@ -1,10 +1,11 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { OnceLock, Table } from '../client.ts';
 import { isConditionFailure, written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { readItem } from '../item.ts';
 
 const keptMs = 86_400_000;
 
@@ -84,12 +85,9 @@ export async function beginOnce(table: Table, once: Once): Promise<Begun> {
     if (error instanceof TransactionConflictException) return { kind: 'running' };
     if (!isConditionFailure(error)) throw error;
   }
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
-  );
+  const first = await readItem(table, key, OnceItem);
   // Released in this moment: the client may try again at once.
-  if (!Item) return { kind: 'running' };
-  const first = OnceItem.parse(Item);
+  if (!first) return { kind: 'running' };
   if (first.request_hash !== once.requestHash) return { kind: 'other_request' };
   if (first.answer) return { kind: 'done', answer: first.answer };
   if (first.created_id === null || first.lock_ends_ms > nowMs) return { kind: 'running' };

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys } from '../keys.ts';
-import { burstOf, type Pace } from './pace.ts';
+import { type Pace, paceAt } from './pace.ts';
 
 /** An organization gets as much as this many of its credentials at their full rate. */
 const credentialsAtFullRate = 4;
@@ -18,16 +18,7 @@ const triesMax = 6;
 
 /** The shared rate of all credentials of an organization: GCRA, as for each credential. */
 export function organizationPace(tat: number, requestsPerMinute: number): Pace {
-  const rate_per_minute = credentialsAtFullRate * requestsPerMinute;
-  const interval_ms = 60_000 / rate_per_minute;
-  const burst = credentialsAtFullRate * burstOf(requestsPerMinute);
-  return {
-    rate_per_minute,
-    interval_ms,
-    idle_credit_ms: (burst - 2) * interval_ms,
-    tat,
-    allow_at: tat - (burst - 1) * interval_ms,
-  };
+  return paceAt({ tat }, requestsPerMinute, credentialsAtFullRate);
 }
 
 /** Whether this use of a credential, its `uses`-th, pays for the ten that end with it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { allowedFromMs } from '../../domain/quota/gcra.ts';
 
 /**
  * The rate limit of a credential, kept in its own item: GCRA with its parameters beside its state,
@@ -24,14 +25,12 @@ export function burstOf(ratePerMinute: number): number {
   return Math.max(10, Math.floor(ratePerMinute / 10));
 }
 
-/** The parameters that a rate of `ratePerMinute` has in the item. */
-export function paceParameters(ratePerMinute: number) {
-  const interval_ms = 60_000 / ratePerMinute;
-  return {
-    rate_per_minute: ratePerMinute,
-    interval_ms,
-    idle_credit_ms: (burstOf(ratePerMinute) - 2) * interval_ms,
-  };
+/** The parameters that a rate has in the item: of one credential, or of several that share one. */
+export function paceParameters(ratePerMinute: number, credentials = 1) {
+  const rate_per_minute = credentials * ratePerMinute;
+  const interval_ms = 60_000 / rate_per_minute;
+  const burst = credentials * burstOf(ratePerMinute);
+  return { rate_per_minute, interval_ms, idle_credit_ms: (burst - 2) * interval_ms };
 }
 
 /** The pace of a new credential: rested, with its whole burst ahead. */
@@ -40,14 +39,17 @@ export function newPace(ratePerMinute: number): Pace {
 }
 
 /** The pace at another rate: its debt stays, and what a burst covers is counted anew. */
-export function paceAt({ tat }: Pace, ratePerMinute: number): Pace {
-  const parameters = paceParameters(ratePerMinute);
-  const burstMs = (burstOf(ratePerMinute) - 1) * parameters.interval_ms;
-  return { ...parameters, tat, allow_at: tat - burstMs };
+export function paceAt({ tat }: Pick<Pace, 'tat'>, ratePerMinute: number, credentials = 1): Pace {
+  const parameters = paceParameters(ratePerMinute, credentials);
+  const rate = { intervalMs: parameters.interval_ms, burst: burstIn(parameters) };
+  return { ...parameters, tat, allow_at: allowedFromMs(tat, rate) };
 }
 
 /** How many requests a pace lets come at once. */
-export function burstIn({ idle_credit_ms, interval_ms }: Pace): number {
+export function burstIn({
+  idle_credit_ms,
+  interval_ms,
+}: Pick<Pace, 'idle_credit_ms' | 'interval_ms'>): number {
   return Math.round(idle_credit_ms / interval_ms) + 2;
 }
 

@@ -1,8 +1,9 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import { readItem } from '../item.ts';
 
 /** How often something may be done: `limit` times in any `windowSeconds`. For small limits. */
 export interface Allowance {
@@ -26,10 +27,7 @@ export async function takeTurn(table: Table, allowance: Allowance, now: Date): P
   const windowMs = allowance.windowSeconds * 1000;
   const nowMs = now.getTime();
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const { Item } = await table.db.send(
-      new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
-    );
-    const known = Item ? RateItem.parse(Item) : { version: 0, times: [] };
+    const known = (await readItem(table, key, RateItem)) ?? { version: 0, times: [] };
     const times = known.times.filter((time) => time > nowMs - windowMs);
     const oldest = times[times.length - allowance.limit];
     if (oldest !== undefined) return Math.max(1, Math.ceil((oldest + windowMs - nowMs) / 1000));

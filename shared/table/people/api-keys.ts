@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApiKey } from '../../domain/api-key.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -13,6 +12,8 @@ import { keys } from '../keys.ts';
 import { newPace, paceShape } from '../limits/pace.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
+import { prefixes } from '../prefixes.ts';
+import { readItem } from '../item.ts';
 
 /** An API key as requests find it, by its hash. */
 export const ApiKeyItem = z.object({
@@ -56,7 +57,7 @@ const keysMax = plans.business.api_keys;
 /** The organization's keys as they are stored, oldest first. */
 export async function storedApiKeys(table: Table, org: string): Promise<ListedApiKey[]> {
   const bounds = { consistent: true, rowsMax: keysMax };
-  const items = await queryPrefix(table, `ORG#${org}`, 'KEY#', bounds);
+  const items = await queryPrefix(table, keys.organization(org).pk, prefixes.apiKey, bounds);
   return items.map((item) => ListedApiKey.parse(item));
 }
 
@@ -150,14 +151,7 @@ export async function getListedApiKey(
   org: string,
   id: string,
 ): Promise<ListedApiKey | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.listedApiKey(org, id),
-      ConsistentRead: true,
-    }),
-  );
-  return Item ? ListedApiKey.parse(Item) : null;
+  return readItem(table, keys.listedApiKey(org, id), ListedApiKey);
 }
 
 /**

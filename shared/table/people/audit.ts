@@ -11,6 +11,7 @@ import type { Table } from '../client.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { queryPage, type Step } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { idIn, prefixes } from '../prefixes.ts';
 
 /** A line of the audit log is kept, and can be read, for this long. */
 export const auditKeptSeconds = 400 * 86_400;
@@ -103,7 +104,7 @@ export async function readAudit(
   return {
     rows: rows.map((item) => AuditItem.parse(item)),
     read,
-    last: last && String(last.sk).slice('AUDIT#'.length),
+    last: last && idIn(last.sk, prefixes.auditLine),
   };
 }
 

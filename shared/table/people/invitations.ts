@@ -9,6 +9,7 @@ import { OrganizationItem } from './organizations.ts';
 import { queryPrefix } from '../pages.ts';
 import { heldPlaceFreed, placeHeld } from './places.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
+import { newItem } from '../item.ts';
 
 /**
  * An invitation, from its creation until it is accepted, revoked, or replaced: as long as it
@@ -147,12 +148,7 @@ function removal({ organization_id, id }: InvitationItem): Write {
 function writesOf(item: InvitationItem, { isFirst }: { isFirst: boolean }): Write[] {
   const { organization_id, id, email } = item;
   return [
-    {
-      Put: {
-        Item: { ...keys.invitation(organization_id, id), ...item },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    newItem(keys.invitation(organization_id, id), item),
     {
       Put: {
         Item: { ...keys.invitedAddress(organization_id, email), invitation_id: id },

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
@@ -6,6 +6,7 @@ import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { readItem } from '../item.ts';
 
 /** A sign-in that was requested by email. */
 export const LoginItem = z.object({
@@ -71,10 +72,7 @@ export async function takeTry(table: Table, id: string, now: Date): Promise<Logi
 
 /** A sign-in as it stands, or null. */
 export async function getLogin(table: Table, id: string): Promise<LoginItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.login(id), ConsistentRead: true }),
-  );
-  return Item ? LoginItem.parse(Item) : null;
+  return readItem(table, keys.login(id), LoginItem);
 }
 
 /** The write that uses a sign-in up; its condition fails when that was done before. */

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Doer } from '../../domain/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -11,6 +10,7 @@ import type { Table } from '../client.ts';
 import { failedConditions } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
+import { newItem, readItem } from '../item.ts';
 
 const Count = z.int().default(0);
 
@@ -47,10 +47,7 @@ export type MemberItem = z.infer<typeof MemberItem>;
 
 /** An organization as it stands, or null. */
 export async function getOrganization(table: Table, id: string): Promise<OrganizationItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.organization(id), ConsistentRead: true }),
-  );
-  return Item ? OrganizationItem.parse(Item) : null;
+  return readItem(table, keys.organization(id), OrganizationItem);
 }
 
 /** A user's place in an organization, as it stands; null when one of the two is not there. */
@@ -101,12 +98,7 @@ export function organizationWrites({
     count_invitations: 0,
   };
   return [
-    {
-      Put: {
-        Item: { ...keys.organization(id), ...item },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    newItem(keys.organization(id), item),
     ...memberWrites(id, { user_id: creatorId, role: 'creator', joined_at: created_at }),
   ];
 }
@@ -117,12 +109,7 @@ export function organizationWrites({
  */
 export function memberWrites(organizationId: string, member: MemberItem): Write[] {
   return [
-    {
-      Put: {
-        Item: { ...keys.member(organizationId, member.user_id), ...member },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    newItem(keys.member(organizationId, member.user_id), member),
     {
       Put: {
         Item: {

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -10,6 +10,7 @@ import { keys, ttlAttribute } from '../keys.ts';
 import { newPace, paceShape } from '../limits/pace.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
+import { newItem, readItem } from '../item.ts';
 
 const SessionStart = z.enum(['sign_in', 'invitation']);
 export type SessionStart = z.infer<typeof SessionStart>;
@@ -69,12 +70,7 @@ export function sessionWrites(session: NewSession): Write[] {
   };
   const pointer = { session_id: session.id, created_at, expires_at };
   return [
-    {
-      Put: {
-        Item: { ...keys.session(session.id), ...life, ...item },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    newItem(keys.session(session.id), { ...life, ...item }),
     { Put: { Item: { ...keys.userSession(session.userId, session.id), ...life, ...pointer } } },
   ];
 }
@@ -128,10 +124,7 @@ async function removeSession(
 
 /** A session by its id, without counting as a use of it; null when it was ended. */
 export async function getSession(table: Table, id: string): Promise<SessionItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.session(id), ConsistentRead: true }),
-  );
-  return Item ? SessionItem.parse(Item) : null;
+  return readItem(table, keys.session(id), SessionItem);
 }
 
 /** A user's sessions that have not ended, last used first. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Random } from '../../usecases/ports.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -7,6 +7,7 @@ import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { readItem } from '../item.ts';
 
 /** What the token of a link in an email refers to. `subject` holds what its purpose needs. */
 export const TokenItem = z.object({
@@ -87,14 +88,7 @@ export async function freeOptOut(table: Table, hash: string, now: Date): Promise
 
 /** What `token` refers to at `now`; null if it is unknown, used, or expired. Doesn't use it up. */
 export async function findToken(table: Table, token: string, now: Date): Promise<TokenItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.token(tokenHash(token)),
-      ConsistentRead: true,
-    }),
-  );
-  if (!Item) return null;
-  const item = TokenItem.parse(Item);
+  const item = await readItem(table, keys.token(tokenHash(token)), TokenItem);
+  if (!item) return null;
   return item.expires_at === null || item.expires_at > now.toISOString() ? item : null;
 }

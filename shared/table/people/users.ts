@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
@@ -8,6 +8,8 @@ import { keys } from '../keys.ts';
 import { MemberItem, OrganizationItem } from './organizations.ts';
 import { queryPartition } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { prefixes } from '../prefixes.ts';
+import { readItem } from '../item.ts';
 
 /** A user. The address is theirs: the item `EMAIL#address` says so, once. */
 export const UserItem = z.object({
@@ -88,10 +90,7 @@ const Claim = z.union([
 ]);
 
 async function findClaim(table: Table, email: string): Promise<z.infer<typeof Claim> | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.email(email), ConsistentRead: true }),
-  );
-  return Item ? Claim.parse(Item) : null;
+  return readItem(table, keys.email(email), Claim);
 }
 
 /** The user whose address this is, or null. */
@@ -109,10 +108,7 @@ export async function heldUntil(table: Table, email: string, now: Date): Promise
 
 /** A user as it stands, or null. */
 export async function getUser(table: Table, id: string): Promise<UserItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.user(id), ConsistentRead: true }),
-  );
-  return Item ? UserItem.parse(Item) : null;
+  return readItem(table, keys.user(id), UserItem);
 }
 
 /** Users by their ids, in no order. */
@@ -158,13 +154,13 @@ export async function getUserRecord(table: Table, id: string): Promise<UserRecor
   if (!user) return null;
   const under = (prefix: string) =>
     items.filter((item) => z.string().parse(item.sk).startsWith(prefix));
-  const memberships = under('ORG#')
+  const memberships = under(prefixes.userOrganization)
     .map((item) => Membership.parse(item))
     .toSorted((one, other) => one.joined_at.localeCompare(other.joined_at));
   return {
     user: UserItem.parse(user),
     organizationIds: memberships.map(({ organization_id }) => organization_id),
-    sessionIds: under('SESSION#').map((item) => SessionPointer.parse(item).session_id),
+    sessionIds: under(prefixes.userSession).map((item) => SessionPointer.parse(item).session_id),
   };
 }
 

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { plans } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';
@@ -15,6 +14,7 @@ import {
   targetOf,
   WebhookItem,
 } from './target-items.ts';
+import { readRow } from '../item.ts';
 
 type Item = TargetItem['item'];
 
@@ -53,10 +53,8 @@ export async function listDestinations(
 
 /** A target of the organization by its id, or null; strongly consistent. */
 export async function getTarget(table: Table, org: string, id: string): Promise<TargetItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: targetKey(org, id), ConsistentRead: true }),
-  );
-  return Item ? targetOf(Item) : null;
+  const row = await readRow(table, targetKey(org, id));
+  return row ? targetOf(row) : null;
 }
 
 /** A webhook of the organization, or null; strongly consistent. */

@@ -1,9 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { SeenSite, seenAfter } from '../../domain/seen-sites.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import { readRow } from '../item.ts';
 
 const SeenItem = z.object({ sites: z.array(SeenSite) });
 
@@ -21,10 +22,8 @@ export async function noteSites(
   now: Date,
 ): Promise<SeenSite[]> {
   const key = keys.seenSites(artistCatalogUrl);
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
-  );
-  const known = Item ? SeenItem.parse(Item).sites : [];
+  const row = await readRow(table, key);
+  const known = row ? SeenItem.parse(row).sites : [];
   const sites = seenAfter(known, listed, now);
   if (sites.length === 0) return sites;
   const at = now.toISOString();

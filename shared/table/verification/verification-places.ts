@@ -5,6 +5,7 @@ import type { Table } from '../client.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { idIn, prefixes } from '../prefixes.ts';
 
 // A pending session takes two places of its organization: the artist's, so that there is one for
 // each artist, and one of a few numbered ones, so that there are no more than so many.
@@ -32,11 +33,16 @@ export async function pendingVerifications(
   org: string,
   now: Date,
 ): Promise<Map<string, string>> {
-  const items = await queryPrefix(table, `ORG#${org}`, 'VERPENDING#', pending);
+  const items = await queryPrefix(
+    table,
+    keys.organization(org).pk,
+    prefixes.pendingVerification,
+    pending,
+  );
   return new Map(
     items.flatMap((item) => {
       const { verification_id, expires_at } = PendingItem.parse(item);
-      const streamingId = String(item.sk).slice('VERPENDING#'.length);
+      const streamingId = idIn(item.sk, prefixes.pendingVerification);
       return expires_at > now.toISOString() ? [[streamingId, verification_id]] : [];
     }),
   );
@@ -49,7 +55,12 @@ export async function freeSlot(
   places: number,
   now: Date,
 ): Promise<number | null> {
-  const items = await queryPrefix(table, `ORG#${org}`, 'VERSLOT#', pending);
+  const items = await queryPrefix(
+    table,
+    keys.organization(org).pk,
+    prefixes.verificationSlot,
+    pending,
+  );
   const taken = items
     .map((item) => SlotItem.parse(item))
     .filter(({ expires_at }) => expires_at > now.toISOString())

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -10,6 +10,7 @@ import { failedConditions, written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { placesFreedWrites, placesTakenWrites } from './verification-places.ts';
+import { readItem } from '../item.ts';
 
 /** A verification as stored. What is to be put where follows from `site` and `token`. */
 export const VerificationItem = z.object({
@@ -49,10 +50,7 @@ export async function getVerification(
   id: string,
   org: string | null,
 ): Promise<VerificationItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.verification(id), ConsistentRead: true }),
-  );
-  const item = Item ? VerificationItem.parse(Item) : null;
+  const item = await readItem(table, keys.verification(id), VerificationItem);
   return item && (org === null || item.organization_id === org) ? item : null;
 }
 

@@ -75,6 +75,7 @@ export const ReleaseItem = z.object({
   first_seen_at: z.string(),
   last_seen_at: z.string(),
   details_read_at: nullableText,
+  are_tracks_owed: z.boolean().optional(),
   gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
   unlike: z.array(z.string()).readonly().optional(),
   countries: z.array(z.string()).readonly().nullable().optional(),

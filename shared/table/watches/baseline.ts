@@ -12,6 +12,7 @@ import { releasesMax } from './releases.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
 import { writeUnheld } from './unheld.ts';
+import { endOf, prefixes } from '../prefixes.ts';
 
 /** The releases, their tracks, and the subjects of what changed lately: a few to a release. */
 const knownMax = 5 * releasesMax;
@@ -33,7 +34,11 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
   // In the order of sort keys: HOLDER#…, REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': keys.watch(watch).pk, ':from': 'HOLDER#', ':to': 'SUBJ$' },
+    ExpressionAttributeValues: {
+      ':pk': keys.watch(watch).pk,
+      ':from': prefixes.holder,
+      ':to': endOf(prefixes.subject),
+    },
     ConsistentRead: true,
   };
   const items = await queryAll(table, query, { rowsMax: holdersMax + knownMax });
@@ -42,7 +47,7 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
   const [first] = startingWith('SNAPSHOT');
   if (!first) return null;
   const snapshot = SnapshotItem.parse(first);
-  const releases = startingWith('REL#').map((item) => ReleaseItem.parse(item));
+  const releases = startingWith(prefixes.release).map((item) => ReleaseItem.parse(item));
   return {
     snapshot,
     baseline: {
@@ -52,8 +57,8 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
       socials: snapshot.socials,
       bio: snapshot.bio,
     },
-    subjects: startingWith('SUBJ#').map((item) => SubjectItem.parse(item)),
-    holders: startingWith('HOLDER#').map((item) => HolderItem.parse(item)),
+    subjects: startingWith(prefixes.subject).map((item) => SubjectItem.parse(item)),
+    holders: startingWith(prefixes.holder).map((item) => HolderItem.parse(item)),
   };
 }
 
@@ -172,7 +177,11 @@ export async function replaceBaseline(
 export async function copyBaseline(table: Table, from: string, to: string): Promise<boolean> {
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': keys.watch(from).pk, ':from': 'REL#', ':to': 'TRK$' },
+    ExpressionAttributeValues: {
+      ':pk': keys.watch(from).pk,
+      ':from': prefixes.release,
+      ':to': endOf(prefixes.tracks),
+    },
     ConsistentRead: true,
   };
   const items = await queryAll(table, query, { rowsMax: knownMax });

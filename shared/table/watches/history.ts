@@ -6,6 +6,7 @@ import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
+import { idIn, prefixes } from '../prefixes.ts';
 
 /** Puts a finished day into its month, unless more of that day is there. May be repeated. */
 export async function flushDay(
@@ -61,7 +62,7 @@ export async function readHistory(
   const items = await queryAll(table, query, { rowsMax: monthsMax });
   return items.flatMap((item) => {
     const month = MonthItem.parse(item);
-    const prefix = month.sk.slice('MONTH#'.length);
+    const prefix = idIn(month.sk, prefixes.month);
     return Object.keys(month)
       .filter((name) => /^d\d\d$/.test(name))
       .toSorted()

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { PlanName, plans } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
-import { WatchId } from '../../domain/watch-id.ts';
-import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
@@ -24,29 +22,14 @@ export type HolderItem = z.infer<typeof HolderItem>;
 /** More organizations than that are never read of one watch. */
 export const holdersMax = 20_000;
 
-/** Who holds a watch, as it stands. */
-export async function listHolders(table: Table, watchId: string): Promise<HolderItem[]> {
-  const { pk, sk } = keys.holder(watchId, '');
-  const items = await queryPrefix(table, pk, sk, { consistent: true, rowsMax: holdersMax });
-  return items.map((item) => HolderItem.parse(item));
-}
-
-const WatchOf = z.object({ watch_id: WatchId, organization_id: idSchema('organization') });
-
-/** The holders that some holds stand for; those that are gone are absent. */
-export async function holdersOf(
+/** Who holds a watch, as it stands unless told otherwise. */
+export async function listHolders(
   table: Table,
-  holds: readonly { organization_id: string; artist_id: string }[],
+  watchId: string,
+  { consistent }: { consistent: boolean } = { consistent: true },
 ): Promise<HolderItem[]> {
-  const found = await batchGet(
-    table,
-    holds.map(({ organization_id: org, artist_id: artist }) => keys.artist(org, artist)),
-  );
-  const watches = z.array(WatchOf).parse(found);
-  const items = await batchGet(
-    table,
-    watches.map(({ watch_id, organization_id }) => keys.holder(watch_id, organization_id)),
-  );
+  const { pk, sk } = keys.holder(watchId, '');
+  const items = await queryPrefix(table, pk, sk, { consistent, rowsMax: holdersMax });
   return items.map((item) => HolderItem.parse(item));
 }
 

@@ -1,8 +1,9 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import { readItem } from '../item.ts';
 
 /** A profile picture as stored, by the content id that the catalog gives it. */
 export const PictureItem = z.object({
@@ -17,10 +18,7 @@ export async function getPicture(
   watch: string,
   id: string,
 ): Promise<PictureItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.picture(watch, id) }),
-  );
-  return Item ? PictureItem.parse(Item) : null;
+  return readItem(table, keys.picture(watch, id), PictureItem, { consistent: false });
 }
 
 /** Keeps a picture until `until`. One id stands for one picture, so writing it again is the same. */

@@ -1,15 +1,13 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { SnapshotItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
+import { readItem } from '../item.ts';
 
 /** The profile of an artist as last confirmed, or null. */
 export async function getSnapshot(table: Table, watch: string): Promise<SnapshotItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: keys.snapshot(watch) }),
-  );
-  return Item ? SnapshotItem.parse(Item) : null;
+  return readItem(table, keys.snapshot(watch), SnapshotItem, { consistent: false });
 }
 
 /** Stores how many ever listened to an artist, if there is a snapshot; null: nobody says. */

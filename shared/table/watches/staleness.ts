@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -13,51 +13,53 @@ import { keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
 import { uncheckedCheck } from './watch-writes.ts';
-import type { WatchItem as Watch } from './watches.ts';
+import type { WatchItem } from './watches.ts';
+import { readItem } from '../item.ts';
 
 /**
- * The chore that watches over an artist's checks. `stale_since` is the last successful check before the
- * silence that was reported; absent while there is none. `good_since` is the first good check after it,
- * null until there is one.
+ * The chore that looks after an artist whose checks are late; there is none while they go well.
+ * `stale_since` is the last successful check before the silence that was reported; absent while there is
+ * none. `good_since` is the first good check after it, null until there is one.
  */
-const WatchItem = z.object({
+const StalenessItem = z.object({
   dueAt: Timestamp,
   stale_since: Timestamp.optional(),
   good_since: Timestamp.nullable().default(null),
 });
-export type WatchItem = z.infer<typeof WatchItem>;
+export type StalenessItem = z.infer<typeof StalenessItem>;
 
-/** How an artist's checks are watched, or null when they are not. */
-export async function getWatch(table: Table, artist: string): Promise<WatchItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.holdChore(artist, 'staleness'),
-      ConsistentRead: true,
-    }),
-  );
-  return Item ? WatchItem.parse(Item) : null;
+/** How an artist's late checks are looked after, or null when they are not. */
+export async function getStaleness(table: Table, artist: string): Promise<StalenessItem | null> {
+  return readItem(table, keys.holdChore(artist, 'staleness'), StalenessItem);
 }
 
-/** Looks next at `at`, and begins to watch if it didn't. A silence that was reported stays reported. */
-export function watchWrite(work: StalenessWork, at: Date): Write {
+/**
+ * Looks after an artist's checks from `at` on, unless that is so already, or sooner, or a silence was
+ * reported.
+ */
+export async function beginStaleness(table: Table, work: StalenessWork, at: Date): Promise<void> {
   const key = keys.holdChore(work.artist_id, 'staleness');
   const { expression, names, values } = assignments({ ...due(key, at, work) });
-  return {
-    Update: {
-      Key: key,
-      UpdateExpression: expression,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-    },
-  };
+  await written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        UpdateExpression: expression,
+        ConditionExpression:
+          'attribute_not_exists(pk) OR (attribute_not_exists(stale_since) AND #dueAt > :dueAt)',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      }),
+    ),
+  );
 }
 
 /** Looks next at `at`. A worker that looked at the same time has set it already. */
-export async function watchOn(
+export async function putOffStaleness(
   table: Table,
   artist: string,
-  { dueAt }: WatchItem,
+  { dueAt }: StalenessItem,
   next: { at: Date; goodSince: string | null },
 ): Promise<void> {
   await written(
@@ -77,49 +79,71 @@ export async function watchOn(
   );
 }
 
+/** Ends looking after an artist's checks, unless another worker has moved it on meanwhile. */
+export async function endStaleness(
+  table: Table,
+  artist: string,
+  { dueAt }: StalenessItem,
+): Promise<void> {
+  await written(
+    table.db.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.holdChore(artist, 'staleness'),
+        ConditionExpression: 'dueAt = :read',
+        ExpressionAttributeValues: { ':read': dueAt },
+      }),
+    ),
+  );
+}
+
 /** What is reported about an artist's checks. */
-export interface Telling {
+export interface StalenessReport {
   artist: HoldItem;
   /** Whose checks they are. */
-  watched: Pick<Watch, 'id' | 'last_checked_at'>;
-  watch: WatchItem;
+  watch: Pick<WatchItem, 'id' | 'last_checked_at'>;
+  staleness: StalenessItem;
   change: Change;
-  /** The beginning of the silence; null: it is over. */
-  staleSince: string | null;
-  nextAt: Date;
+  /** The silence that begins, and when to look next; null: it is over. */
+  silence: { since: string; nextAt: Date } | null;
 }
 
 /**
  * Reports a silence or its end: the change with its routing due, and the chore's next time, all or
- * nothing. Throws `StaleState` when a check, or another telling, came in between.
+ * nothing. Throws `StaleState` when a check, or another report, came in between.
  */
-export async function tellMonitoring(table: Table, telling: Telling, now: Date): Promise<void> {
-  const { artist, watched, change } = telling;
+export async function reportStaleness(
+  table: Table,
+  report: StalenessReport,
+  now: Date,
+): Promise<void> {
+  const { artist, watch, change } = report;
   await transactFresh(
     table,
     [
       confirmedWrite(change, now),
       holdMovedWrite(artist, {}),
-      uncheckedCheck(watched),
-      goesOn(telling),
+      uncheckedCheck(watch),
+      stalenessWrite(report),
     ],
-    'the watch over the artist',
+    'the look at the checks',
   );
 }
 
-function goesOn({ artist, watch, staleSince, nextAt }: Telling): Write {
-  const isOver = staleSince === null;
+function stalenessWrite({ artist, staleness, silence }: StalenessReport): Write {
+  const Key = keys.holdChore(artist.id, 'staleness');
+  const ConditionExpression = 'dueAt = :read';
+  const read = { ':read': staleness.dueAt };
+  if (!silence) return { Delete: { Key, ConditionExpression, ExpressionAttributeValues: read } };
   return {
     Update: {
-      Key: keys.holdChore(artist.id, 'staleness'),
-      UpdateExpression: isOver
-        ? 'SET dueAt = :next REMOVE stale_since, good_since'
-        : 'SET dueAt = :next, stale_since = :since REMOVE good_since',
-      ConditionExpression: 'dueAt = :read',
+      Key,
+      UpdateExpression: 'SET dueAt = :next, stale_since = :since REMOVE good_since',
+      ConditionExpression,
       ExpressionAttributeValues: {
-        ':next': nextAt.toISOString(),
-        ':read': watch.dueAt,
-        ...(!isOver && { ':since': staleSince }),
+        ...read,
+        ':next': silence.nextAt.toISOString(),
+        ':since': silence.since,
       },
     },
   };

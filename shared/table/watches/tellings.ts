@@ -15,6 +15,7 @@ import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { prefixes } from '../prefixes.ts';
 
 const StoredTold = z.object({
   change_type: ChangeType,
@@ -89,7 +90,10 @@ const tellingsMax = 2000;
 /** The tellings of a watch that are not finished, oldest first, read consistently. */
 export async function listTellings(table: Table, watchId: string): Promise<TellingItem[]> {
   const { pk } = keys.watch(watchId);
-  const items = await queryPrefix(table, pk, 'TELL#', { consistent: true, rowsMax: tellingsMax });
+  const items = await queryPrefix(table, pk, prefixes.telling, {
+    consistent: true,
+    rowsMax: tellingsMax,
+  });
   return items.map((item) => TellingItem.parse(item));
 }
 

@@ -3,15 +3,11 @@ import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
 import type { QuietCheck, WatchItem } from './watches.ts';
+import { newItem } from '../item.ts';
 
 /** Begins a watch. Fails where there is one. */
 export function watchBegunWrite(item: WatchItem): Write {
-  return {
-    Put: {
-      Item: { ...keys.watch(item.id), ...item },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return newItem(keys.watch(item.id), item);
 }
 
 /** Moves the watch on from the version that was read; a decision that was taken on it holds. */
@@ -42,6 +38,7 @@ export function watchCheckedWrite(
     is_list_short: check.isListShort,
     seen_hash: seenHash,
     ...(check.rest !== undefined && { rest: check.rest }),
+    ...(check.isAwake === true && { awake_version: read.version + 1 }),
     name: profile.name,
     image_url: profile.image.url,
   });

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CheckError, Stats, StreamingId } from '../../domain/artist.ts';
 import { CheckNote } from '../../domain/check-note.ts';
@@ -10,6 +10,7 @@ import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
+import { readItem } from '../item.ts';
 
 /** The hot item of a watch: rewritten at each check, so it stays within one write unit (1 KB). */
 export const WatchItem = z.object({
@@ -21,6 +22,8 @@ export const WatchItem = z.object({
   numbers_since: z.string().nullable().default(null),
   name: z.string(),
   last_checked_at: Timestamp,
+  /** Since when it is checked again, after nobody had held it actively; null: from its beginning on. */
+  active_since: Timestamp.nullable().default(null),
   image_url: z.string().nullable(),
   stats: Stats,
   /** Moves with everything that is decided about the artist, and with its holders. */
@@ -35,6 +38,8 @@ export const WatchItem = z.object({
   seen_hash: z.string().nullable(),
   /** What a check may leave unread; null: nothing. */
   rest: Rest.nullable().default(null),
+  /** At this version a change was open, so nothing rests: as long as it stands, that is still so. */
+  awake_version: z.int().optional(),
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
   check_notes: z.array(CheckNote).default([]),
@@ -56,14 +61,7 @@ export async function getWatch(
   id: string,
   options: { consistent?: boolean } = {},
 ): Promise<WatchItem | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.watch(id),
-      ConsistentRead: options.consistent ?? false,
-    }),
-  );
-  return Item ? WatchItem.parse(Item) : null;
+  return readItem(table, keys.watch(id), WatchItem, { consistent: options.consistent ?? false });
 }
 
 /** A watch as it stands, if it is checked; null otherwise. */
@@ -75,6 +73,14 @@ export async function getActiveWatch(table: Table, id: string): Promise<ActiveWa
 /** Whether the watch is checked. */
 export function isActive(watch: WatchItem): watch is ActiveWatch {
   return watch.plan !== null;
+}
+
+/** When the watch was last checked, or taken up again: since then it should have been checked. */
+export function expectedSince({
+  last_checked_at: checkedAt,
+  active_since: activeSince,
+}: Pick<WatchItem, 'last_checked_at' | 'active_since'>): Date {
+  return new Date(activeSince !== null && activeSince > checkedAt ? activeSince : checkedAt);
 }
 
 /** Watches by their ids; those that are gone are absent. */
@@ -103,6 +109,8 @@ export interface QuietCheck {
   isListShort: boolean;
   /** What the next check may leave unread; absent: as before. */
   rest?: Rest | null;
+  /** An open change keeps the artist from resting, until the version of its watch moves. */
+  isAwake?: boolean;
 }
 
 /**

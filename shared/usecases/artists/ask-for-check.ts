@@ -41,10 +41,9 @@ export async function askForCheck(
     });
   }
   await deps.queues.send({
-    kind: 'check',
+    kind: 'check_now',
     watch_id: artist.watch_id,
     attempt: 0,
-    by: 'person',
   });
   return { artist_id: id, requested_at: now.toISOString() };
 }

@@ -138,7 +138,7 @@ function movedHold(
 function leavingWrites(from: Held, read: HoldItem, now: Date): Write[] {
   const { organization_id: org, watch_id } = read;
   return [
-    heldByWrite(from, without(from, org)),
+    heldByWrite(from, without(from, org), now),
     holderGoneWrite(watch_id, org),
     choreWrite({ kind: 'schedule', watch_id }, now),
     leaveWrite(read, now),

@@ -14,6 +14,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { countUp } from '../../table/people/counters.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transact, type Write } from '../../table/transaction.ts';
+import { choreWrite } from '../../table/watches/chores.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { observeForBaseline } from '../checks/observe.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
@@ -21,7 +22,6 @@ import { holderOf, readHeld } from '../watches/held.ts';
 import { beginWatch, heldWatch, holdWrites } from '../watches/hold-watch.ts';
 import { keepSchedule } from '../watches/tend-watch.ts';
 import { findMerged, followMerge } from './follow-merge.ts';
-import { owedFromStart } from './owed-by-artist.ts';
 import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
 import {
@@ -32,6 +32,7 @@ import {
   type Random,
   type Schedules,
 } from '../ports.ts';
+import { sendOwed } from '../send-owed.ts';
 
 export interface StartDeps {
   table: Table;
@@ -179,7 +180,7 @@ async function activate(
       everMax: before ? undefined : artistsEverMax,
     }),
     ...holdWrites(held, fresh, holderOf(hold, plan), now),
-    ...owedFromStart(hold, plan, now),
+    choreWrite({ kind: 'holders', organization_id: org, artist_id: id }, now),
     ...more(hold, watch.name),
     ...createdWrites(deps.table, id),
   ];
@@ -227,7 +228,11 @@ async function startOff(
   const kinds = isFirst ? (['details', 'links', 'picture'] as const) : [];
   const steps = await Promise.allSettled([
     keepSchedule(deps, watch_id),
-    deps.queues.sendAll(kinds.map((kind) => ({ kind, watch_id }))),
+    sendOwed(
+      deps,
+      kinds.map((kind) => ({ kind, watch_id })),
+      { about: { watch_id } },
+    ),
   ]);
   for (const step of steps) {
     if (step.status === 'rejected')

@@ -3,7 +3,7 @@ import { checkFailureWords } from '../../domain/check-words.ts';
 import { plans } from '../../domain/plan.ts';
 import { isFresh } from '../../domain/quota/line.ts';
 import { isFullCheck, isSparing } from '../../domain/watch/pace.ts';
-import type { CheckWork } from '../../domain/work.ts';
+import type { CheckNowWork, CheckWork } from '../../domain/work.ts';
 import type { Line } from '../../table/catalog/waiting-line.ts';
 import {
   type ActiveWatch,
@@ -14,22 +14,20 @@ import {
   type WatchItem,
 } from '../../table/watches/watches.ts';
 import type { Table } from '../../table/client.ts';
-import type { Pace } from '../../table/catalog/pace.ts';
 import { listHolders, payerOf } from '../../table/watches/holders.ts';
-import { look } from './look.ts';
+import { look, type Looked } from './look.ts';
 import { observe } from './observe.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../ports.ts';
 import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordObservation, recordQuiet, type RecordDeps } from './record-observation.ts';
 
-/** A check, and when it was asked for. */
-type Asked = CheckWork & { since: string };
+/** A scheduled check, and when it was asked for; or one that a person waits for. */
+type Asked = (CheckWork & { since: string }) | CheckNowWork;
 
 export interface CheckDeps extends RecordDeps {
   catalog: Catalog;
   line: Line;
-  pace: Pace;
 }
 
 /** A check that the catalog refuses is tried again for an hour, then it is left to the schedule. */
@@ -49,16 +47,19 @@ const personDelaySeconds = 2;
  */
 export async function checkArtist(
   deps: CheckDeps,
-  message: CheckWork,
+  message: CheckWork | CheckNowWork,
   sentAt = deps.clock.now(),
 ): Promise<void> {
   const watch = await readActive(deps.table, message);
-  const work = { ...message, since: message.since ?? sentAt.toISOString() };
+  const work =
+    message.kind === 'check'
+      ? { ...message, since: message.since ?? sentAt.toISOString() }
+      : message;
   if (!watch || isMadeUpFor(watch, work)) {
     nothingToDo();
     return;
   }
-  if (await areOthersInLine(deps, work)) {
+  if (work.kind === 'check' && (await areOthersInLine(deps, work))) {
     const { check_every_hours } = plans[watch.plan];
     if (isFresh(new Date(watch.last_checked_at), check_every_hours, deps.clock.now()))
       nothingToDo();
@@ -74,25 +75,38 @@ export async function checkArtist(
 }
 
 /** Reads as much of the artist as it takes, and records what was seen. */
-async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: CheckWork): Promise<void> {
+async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): Promise<void> {
   const begunAt = deps.clock.now();
   const checksPerHour = await deps.pace.checksPerHour();
   const maySpare = isSparing(checksPerHour);
   // Whoever asks for a check wants all of it.
-  const isFull = work.by === 'person' || isFullCheck(watch.id, begunAt, checksPerHour);
+  const isFull = work.kind === 'check_now' || isFullCheck(watch.id, begunAt, checksPerHour);
   const rest = maySpare && !isFull ? watch.rest : null;
   const looked = await look(deps.catalog, { ...watch, rest }, begunAt);
+  noteRead(looked, isFull ? (work.kind === 'check_now' ? 'person' : 'sample') : null);
   if (looked.kind === 'quiet' && (await recordQuiet(deps, watch, looked))) return;
+  if (looked.kind === 'quiet') note({ read: 'all', because: 'differs' });
   const observation =
     looked.kind === 'all'
       ? looked.observation
       : await observe(deps.catalog, watch.streaming_id, { artist: looked.artist });
   const seen = { observation, begunAt, maySpare };
-  note({ finding_ids: await recordObservation(deps, watch, seen) });
+  const found = await recordObservation(deps, watch, seen);
+  if (found.length > 0) note({ finding_ids: found });
+}
+
+/** Writes into the log what a check read, and why it was more than the profile. */
+function noteRead(looked: Looked, asked: 'person' | 'sample' | null): void {
+  if (looked.kind === 'all') note({ read: 'all', because: asked ?? looked.because });
+  else if (looked.isListRead) note({ read: 'list', because: 'turn' });
+  else note({ read: 'profile' });
 }
 
 /** The watch, for the price of a weak read where it is there, as nearly always. */
-async function readActive(table: Table, { watch_id }: CheckWork): Promise<ActiveWatch | null> {
+async function readActive(
+  table: Table,
+  { watch_id }: Asked | CheckWork,
+): Promise<ActiveWatch | null> {
   const weak = await getWatch(table, watch_id);
   return weak && isActive(weak) ? weak : getActiveWatch(table, watch_id);
 }
@@ -101,13 +115,13 @@ async function readActive(table: Table, { watch_id }: CheckWork): Promise<Active
  * Whether the artist was checked since a scheduled check was asked for. A person gets a check in any
  * case: the other one may have read the profile alone.
  */
-function isMadeUpFor({ last_checked_at }: ActiveWatch, { by, since }: Asked): boolean {
-  return by !== 'person' && last_checked_at > since;
+function isMadeUpFor({ last_checked_at }: ActiveWatch, work: Asked): boolean {
+  return work.kind === 'check' && last_checked_at > work.since;
 }
 
 /** Nobody passes those who wait, but who was called, and people. */
 async function areOthersInLine({ line }: CheckDeps, work: CheckWork): Promise<boolean> {
-  return work.by !== 'person' && work.place === undefined && (await line.hasOthers());
+  return work.place === undefined && (await line.hasOthers());
 }
 
 async function waitInLine(deps: CheckDeps, watch: WatchItem, work: CheckWork): Promise<void> {
@@ -121,7 +135,7 @@ async function waitInLine(deps: CheckDeps, watch: WatchItem, work: CheckWork): P
 async function comeBack(
   deps: CheckDeps,
   watch: WatchItem,
-  work: CheckWork,
+  work: Asked,
   error: CatalogUnavailable,
 ): Promise<void> {
   const isUsedUp = error instanceof NoPermit && error.fault === 'rate_limited';
@@ -129,7 +143,7 @@ async function comeBack(
   if (!isUsedUp) {
     await recordFailedCheck(deps.table, watch, checkErrorOf(error, deps.clock.now()));
   }
-  if (error instanceof NoPermit && work.by !== 'person') {
+  if (error instanceof NoPermit && work.kind === 'check') {
     await waitInLine(deps, watch, work);
     putBackBy(error);
     return;

@@ -1,14 +1,18 @@
 import type { Context } from '../../domain/watch/known.ts';
+import type { Pace } from '../../table/catalog/pace.ts';
 import type { Catalog, Clock } from '../ports.ts';
 
 interface ContextDeps {
   catalog: Pick<Catalog, 'capabilities'>;
   clock: Clock;
   confirmAfterSeconds: number;
+  pace: Pace;
 }
 
 /** What every step of an artist has to know. */
-export function contextOf(deps: ContextDeps): Context {
+export async function contextOf(deps: ContextDeps): Promise<Context> {
+  const coverage = await deps.pace.coverage();
   const { confirmAfterSeconds } = deps;
-  return { capabilities: deps.catalog.capabilities, now: deps.clock.now(), confirmAfterSeconds };
+  const { capabilities } = deps.catalog;
+  return { capabilities, now: deps.clock.now(), confirmAfterSeconds, coverage };
 }

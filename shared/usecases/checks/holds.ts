@@ -1,5 +1,7 @@
 import { type ChangeType, changeTypeNames, infoOf } from '../../domain/change-type.ts';
+import { partShown } from '../../domain/watch/coverage.ts';
 import { type HoldDecision, surgeAt } from '../../domain/watch/surge.ts';
+import { servicePace } from '../../table/catalog/pace.ts';
 import { putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -38,10 +40,11 @@ export interface HoldInForce {
 /** The types whose changes are held at present because they come to very many artists at once. */
 export async function holdsInForce({ table, clock }: HoldDeps): Promise<HoldInForce[]> {
   const now = clock.now();
+  const coverage = await servicePace(table, clock).coverage();
   const mayBeHeld = changeTypeNames.filter((type) => infoOf(type).road !== 'days');
   const held = mayBeHeld.map(async (type): Promise<HoldInForce[]> => {
     const { sightings, decided } = await readSightings(table, type, now);
-    const surge = surgeAt(sightings, now, decided);
+    const surge = surgeAt(sightings, now, decided, partShown(type, coverage));
     if (surge?.kind !== 'surge') return [];
     const { artists, usual } = surge;
     return [{ type, artists, usual, decision: decided?.decision ?? null }];

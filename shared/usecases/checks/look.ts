@@ -1,18 +1,26 @@
 import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
 import {
+  isAllDue,
   isListDue,
   isSameList,
   isSameProfile,
   type Rest,
-  restAt,
   type Resting,
+  restOf,
 } from '../../domain/watch/rest.ts';
 import type { Catalog } from '../ports.ts';
 import { observe } from './observe.ts';
 
+/**
+ * Why a check read more than the profile: it was the turn of the list or of everything; something
+ * differed; or nothing rests at this artist for now (`awake`), for example because a change is open.
+ */
+export type ReadBecause = 'turn' | 'differs' | 'awake';
+
 /** What a check read: all of the artist, or just enough to see that nothing has changed. */
 export type Looked =
-  { kind: 'all'; observation: Observation } | { kind: 'quiet'; artist: CatalogArtist; rest: Rest };
+  | { kind: 'all'; observation: Observation; because: ReadBecause }
+  | { kind: 'quiet'; artist: CatalogArtist; rest: Rest; isListRead: boolean };
 
 /**
  * Looks at an artist with as few requests as it takes. As soon as anything differs, all of it is read:
@@ -25,16 +33,22 @@ export async function look(
   now: Date,
 ): Promise<Looked> {
   const { streaming_id: id } = watch;
-  const rest = restAt(watch, now);
-  if (!rest) return { kind: 'all', observation: await observe(catalog, id) };
+  const all = async (because: ReadBecause, given: Parameters<typeof observe>[2] = {}) => {
+    const observation = await observe(catalog, id, given);
+    return { kind: 'all' as const, observation, because };
+  };
+  const rest = restOf(watch);
+  if (!rest) return all('awake');
+  if (isAllDue(watch, rest, now)) return all('turn');
   const artist = await catalog.artist(id);
   if (artist === null || !isSameProfile(rest, artist, catalog.capabilities)) {
-    return { kind: 'all', observation: await observe(catalog, id, { artist }) };
+    return all('differs', { artist });
   }
-  if (!isListDue(watch, rest, now)) return { kind: 'quiet', artist, rest };
+  if (!isListDue(watch, rest, now)) return { kind: 'quiet', artist, rest, isListRead: false };
   const releases = await catalog.releases(id);
   if (!isSameList(rest, { artist, releases }, catalog.capabilities)) {
-    return { kind: 'all', observation: await observe(catalog, id, { artist, releases }) };
+    return all('differs', { artist, releases });
   }
-  return { kind: 'quiet', artist, rest: { ...rest, list_at: now.toISOString() } };
+  const list_at = now.toISOString();
+  return { kind: 'quiet', artist, rest: { ...rest, list_at }, isListRead: true };
 }

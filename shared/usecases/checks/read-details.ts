@@ -11,7 +11,6 @@ import {
 } from '../../domain/watch/rotation.ts';
 import type { DetailsWork } from '../../domain/work.ts';
 import { mayPagesWait } from '../../domain/quota/line.ts';
-import type { Pace } from '../../table/catalog/pace.ts';
 import type { Line } from '../../table/catalog/waiting-line.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
@@ -22,7 +21,6 @@ import { recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {
   catalog: Catalog;
-  pace: Pace;
   line: Line;
   /** How many messages led to this one. */
   hops: number;
@@ -111,12 +109,11 @@ async function readInTurn(deps: DetailsDeps, begun: Stored, rotation: Rotation):
     const queue = inTurn([...stored.known.baseline.releases.values()], rotation, now);
     const due = queue.filter(({ at }) => at <= startedAt).slice(0, triesPerWrite);
     const spared = due.filter(({ release }) => !areTracksDue(release, rotation, now));
-    stored = await withTracks(
-      deps.table,
-      stored,
-      spared.map(({ release }) => release.id),
-    );
-    const { pages, silence } = await readPages(deps.catalog, due, stored.known.baseline.tracks);
+    const sparedIds = spared.map(({ release }) => release.id);
+    stored = await withTracks(deps.table, stored, sparedIds);
+    const { tracks } = stored.known.baseline;
+    const knownTracks = new Map(sparedIds.map((id) => [id, tracks.get(id)]));
+    const { pages, silence } = await readPages(deps.catalog, due, knownTracks);
     if (pages.length > 0) {
       const after = await recordPages(deps, stored, pages);
       // Stopped meanwhile: the next run ends the chore.
@@ -167,26 +164,27 @@ function inTurn(releases: readonly ReleaseRecord[], rotation: Rotation, now: Dat
 /**
  * Reads pages until the catalog stops answering; what was read before that counts. One page that makes
  * no sense among sound ones has had its turn: it must not keep the others waiting.
- * @param tracks of the releases whose tracks are read apart only if their page shows others.
+ * @param spared releases whose tracks are read apart only if their page shows others than these.
  */
 async function readPages(
   catalog: Catalog,
   due: readonly { release: ReleaseRecord }[],
-  tracks: ReadonlyMap<string, readonly CatalogTrack[]>,
+  spared: ReadonlyMap<string, readonly CatalogTrack[] | undefined>,
 ): Promise<{ pages: Page[]; silence: CatalogUnavailable | null }> {
   const sound: Page[] = [];
   const malformed: Page[] = [];
   let silence: CatalogUnavailable | null = null;
   for (const { release } of due) {
     if (sound.length === pagesPerWrite) break;
+    const page = { releaseId: release.id, areTracksDue: !spared.has(release.id) };
     try {
-      const details = await catalog.release(release.id, tracks.get(release.id));
-      sound.push({ releaseId: release.id, details, isUnknown: details === null });
+      const details = await catalog.release(release.id, spared.get(release.id));
+      sound.push({ ...page, details, isUnknown: details === null });
     } catch (error) {
       if (!(error instanceof CatalogUnavailable)) throw error;
       silence = error;
       if (error.fault !== 'malformed') return { pages: sound, silence };
-      malformed.push({ releaseId: release.id, details: null, isUnknown: false });
+      malformed.push({ ...page, details: null, isUnknown: false });
     }
   }
   if (sound.length === 0) return { pages: [], silence };

@@ -1,11 +1,12 @@
 import { dueOf, openOf, type OpenSubject } from '../../domain/watch/known.ts';
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
 import { infoOf } from '../../domain/change-type.ts';
-import { restWhileHeld } from '../../domain/watch/sample.ts';
+import { waitWhileHeld } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { putHoldAlert, readSightings } from '../../table/catalog/sightings.ts';
+import type { Pace } from '../../table/catalog/pace.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import {
@@ -36,6 +37,7 @@ export interface RecheckDeps extends ToldDeps {
   queues: Queues;
   log: Log;
   confirmAfterSeconds: number;
+  pace: Pace;
 }
 
 /** No further change is taken up after that: far less than the time that a function has. */
@@ -48,7 +50,7 @@ const earlyMs = 1000;
 /**
  * Looks again at everything of an artist that waits for confirmation and is due: reads what is known
  * once, then what it takes to be sure, compares once, and saves what comes of it. What is too much for one
- * run stays due, and is asked for again. If there are several holders, it then gives them their changes.
+ * run stays due, and is asked for again. If there are many holders, it then gives them their changes.
  * @returns the changes that were confirmed; their routing is due.
  */
 export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promise<ToRoute[]> {
@@ -68,7 +70,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
   count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
   const sighted = sightingsOnce(deps.table);
-  if (await restIfHeld(deps, stored, due, sighted)) return [];
+  if (await waitIfHeld(deps, stored, due, sighted)) return [];
   const mayGoOn = () => deps.clock.now().getTime() <= begunAt + runSecondsMax * 1000;
   const asked = { due, wanted: wanted(stored.known, due) };
   const { watch } = stored;
@@ -107,7 +109,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
  * Where the same happened to very many artists, a sample of them is looked at. What is due at another
  * one goes on waiting.
  */
-async function restIfHeld(
+async function waitIfHeld(
   deps: RecheckDeps,
   stored: Stored,
   due: readonly OpenSubject[],
@@ -122,8 +124,8 @@ async function restIfHeld(
       [...each].map(async ([type, at]) => [type, await sighted(type, at)] as const),
     ),
   );
-  const context = contextOf(deps);
-  const step = restWhileHeld(stored.known, due, others, context);
+  const context = await contextOf(deps);
+  const step = waitWhileHeld(stored.known, due, others, context);
   if (!step) return false;
   await saveVerdicts(deps, stored, step.settled, { now: context.now });
   return true;
@@ -138,7 +140,7 @@ function laterIfUsedUp({ queues }: RecheckDeps, work: RecheckWork) {
   };
 }
 
-/** @returns whether several holders still have to be told. */
+/** @returns whether many holders still have to be told. */
 async function settle(
   deps: RecheckDeps,
   stored: Stored,
@@ -153,7 +155,7 @@ async function settle(
     sighted: ReturnType<typeof sightingsOnce>;
   },
 ): Promise<boolean> {
-  const context = contextOf(deps);
+  const context = await contextOf(deps);
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);

@@ -13,7 +13,7 @@ export async function recordAbout(deps: RecordDeps, watchId: string, told: Told)
   await withFreshState(async () => {
     const stored = await readKnown(deps.table, watchId);
     if (!stored) return;
-    const context = contextOf(deps);
+    const context = await contextOf(deps);
     const step = about(stored.known, told, context);
     if (step.known !== stored.known) await saveLook(deps, stored, step, { now: context.now });
   });

@@ -7,7 +7,7 @@ import {
   seesNothingNew,
   tellsNumbers,
 } from '../../domain/watch/check.ts';
-import type { Context } from '../../domain/watch/known.ts';
+import { type Context, openOf } from '../../domain/watch/known.ts';
 import { mayRest, type Rest, restAfter } from '../../domain/watch/rest.ts';
 import type { Step } from '../../domain/watch/step.ts';
 import { wantsTracks } from '../../domain/watch/wanted.ts';
@@ -17,6 +17,7 @@ import {
   recordQuietCheck,
   type WatchItem,
 } from '../../table/watches/watches.ts';
+import type { Pace } from '../../table/catalog/pace.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDay } from '../../table/watches/history.ts';
@@ -34,10 +35,11 @@ export interface RecordDeps {
   catalog: Pick<Catalog, 'capabilities'>;
   queues: Queues;
   confirmAfterSeconds: number;
+  pace: Pace;
 }
 
 /** What a check read of the whole artist. */
-export interface Looked {
+export interface Observed {
   observation: Observation;
   /** When the reading began: it says nothing of what was detected since. */
   begunAt: Date;
@@ -53,7 +55,7 @@ export interface Looked {
 export async function recordObservation(
   deps: RecordDeps,
   watch: WatchItem,
-  { observation, begunAt, maySpare = false }: Looked,
+  { observation, begunAt, maySpare = false }: Observed,
 ): Promise<string[]> {
   let read: WatchItem | null = watch;
   return withFreshState(async () => {
@@ -61,7 +63,7 @@ export async function recordObservation(
     const current = read;
     read = null;
     if (!current) return [];
-    const context = contextOf(deps);
+    const context = await contextOf(deps);
     const { capabilities } = context;
     const taken = takeReading(current, observation, context.now);
     if (taken.finished) {
@@ -75,8 +77,7 @@ export async function recordObservation(
       notes: checkNotes(observation, capabilities, current),
       isListShort: isListShort(observation),
     };
-    // It takes what is known to see whether the artist may rest from now on.
-    const mayBegin = maySpare && current.rest === null && mayRest(current, observation);
+    const mayBegin = maySpare && mayRestFromNow(current, observation);
     if (mayBegin || !seesNothingNew(current, seen, context))
       return judge(deps, current, { seen, written, maySpare }, context);
     const isWritten = await recordQuietCheck(deps.table, current, {
@@ -86,6 +87,12 @@ export async function recordObservation(
     if (!isWritten) throw new StaleState('the watch');
     return [];
   });
+}
+
+/** Whether the artist may rest from now on, which it takes all that is known of it to see. */
+function mayRestFromNow(watch: WatchItem, observation: Observation): boolean {
+  const isAwake = watch.awake_version === watch.version;
+  return watch.rest === null && !isAwake && mayRest(watch, observation);
 }
 
 function renewed(rest: Rest, now: Date): Rest {
@@ -102,7 +109,7 @@ export async function recordQuiet(
   watch: WatchItem,
   { artist, rest }: { artist: CatalogArtist; rest: Rest },
 ): Promise<boolean> {
-  const context = contextOf(deps);
+  const context = await contextOf(deps);
   const taken = takeReading(watch, { artist }, context.now);
   if (taken.finished) {
     await flushDay(deps.table, watch.id, taken.finished.day, taken.finished.packed);
@@ -131,7 +138,8 @@ async function judge(
   const step = check(stored.known, seen, context);
   const { capabilities, now } = context;
   const rest = maySpare ? restAfter(step.known, seen.observation, capabilities, now) : null;
-  await saveLook(deps, stored, step, { now, check: { ...written, rest } });
+  const isAwake = openOf(step.known).length > 0;
+  await saveLook(deps, stored, step, { now, check: { ...written, rest, isAwake } });
   return idsOf(step);
 }
 

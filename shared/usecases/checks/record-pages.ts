@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CheckNote } from '../../domain/check-note.ts';
 import { type Page, pages } from '../../domain/watch/pages.ts';
+import { onlyReadAgain } from '../../domain/watch/read-again.ts';
 import { isRefused, withFreshState } from '../../table/failures.ts';
+import { noteReadAgain } from '../../table/watches/releases.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
 import { contextOf } from './context.ts';
 import type { RecordDeps } from './record-observation.ts';
@@ -68,10 +71,16 @@ async function record(
     if (!current) return null;
     const ids = read.map(({ releaseId }) => releaseId);
     const stored = await withTracks(deps.table, current, ids);
-    const context = contextOf(deps);
+    const context = await contextOf(deps);
     const step = pages(stored.known, read, context);
     const notes = step.notes.flatMap((note) => (note.kind === 'pages' ? [note.note] : []));
-    const beside = { now: context.now, page_notes: as ?? notes };
+    const page_notes = as ?? notes;
+    const readAgain = onlyReadAgain(stored.known.baseline, step);
+    if (readAgain && isDeepStrictEqual(page_notes, stored.watch.page_notes)) {
+      await noteReadAgain(deps.table, stored.watch.id, readAgain);
+      return { stored: { ...stored, known: step.known }, notes };
+    }
+    const beside = { now: context.now, page_notes };
     return { stored: await saveLook(deps, stored, step, beside), notes };
   });
 }

@@ -47,8 +47,8 @@ const writesMax = 94;
  * Saves what a check, or the reading of pages or of another source, came to, in as many transactions as
  * it takes. Each moves the watch's version on: first what was dismissed, then what was opened and
  * learned, and with the last of it the profile and what the look wrote of the watch itself. If it is
- * cut off, it counts as not made, and the next one goes on: it finds open what is open. A single holder
- * gets its changes in the same write; for several, a telling becomes due.
+ * cut off, it counts as not made, and the next one goes on: it finds open what is open. A few holders
+ * get their changes in the same write; for many, a telling becomes due.
  * @param stored as it was read: the step stands on it.
  * @returns what is stored then.
  * @throws StaleState when anything has changed that the step stands on.
@@ -65,11 +65,11 @@ export async function saveLook(
   const { baseline } = step.known;
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const audience = step.opened.length > 0 ? await audienceOf(deps.table, holders) : null;
-  const isToOne = audience?.kind === 'one';
   const groups = [
     ...step.opened.map((one): Part => {
       const tale = openedTale(one, baseline);
-      const rows = isToOne ? tellingWrites(audience, [tale], { watch, baseline, now }) : null;
+      const isToFew = audience?.kind === 'few';
+      const rows = isToFew ? tellingWrites(audience, [tale], { watch, baseline, now }) : null;
       return openedPart(watch.id, one, tale, rows);
     }),
     ...releases.map((write): Part => ({ writes: [write], opened: [], owed: [], bytes: 0 })),
@@ -85,7 +85,9 @@ export async function saveLook(
       own.write,
       ...(isLast ? profile : []),
       ...choreWrites(watch.id, part.owed, now),
-      ...(audience && !isToOne ? tellingWrites(audience, tales, { watch, baseline, now }) : []),
+      ...(audience?.kind === 'many'
+        ? tellingWrites(audience, tales, { watch, baseline, now })
+        : []),
     ];
     await transactFresh(deps.table, writes, 'the watch');
     moved = own.watch;
@@ -100,7 +102,7 @@ export async function saveLook(
   return { watch: moved, holders, known: { ...step.known, snapshot_id } };
 }
 
-/** @param rows the changes of a single holder; null: a telling has the tale. */
+/** @param rows the changes of a few holders; null: a telling has the tale. */
 function openedPart(watchId: string, one: Opened, tale: Tale, rows: Write[] | null): Part {
   const writes = [openedWrite(watchId, one), ...(rows ?? [])];
   return { writes, opened: [one], owed: one.owed, bytes: rows ? 0 : tellingBytes([tale]) };

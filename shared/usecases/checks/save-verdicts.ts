@@ -33,8 +33,9 @@ interface VerdictDeps {
   random: Random;
 }
 
-/** So many at a time: each takes up to four writes of the hundred, and few do. */
+/** So many at a time: with three holders, each takes up to six writes of the hundred, and few do. */
 const partMax = 20;
+const partMaxOfSeveral = 14;
 const transactionMax = 100;
 const dayMs = 86_400_000;
 
@@ -51,14 +52,14 @@ interface Saving {
 interface Saved {
   /** What is stored then; subjects are as they were read. */
   stored: Stored;
-  /** Whether several holders still have to be told. */
+  /** Whether many holders still have to be told. */
   areOwed: boolean;
 }
 
 /**
  * Saves the verdicts on open findings, many in one transaction: each subject's epoch, what is known from
- * then on, and once for all of them the watch's version. The verdict comes first. If the watch has one
- * holder, the same write creates or updates its change and makes the routing due. If it has several, the
+ * then on, and once for all of them the watch's version. The verdict comes first. If the watch has a few
+ * holders, the same write creates or updates their changes and makes the routing due. If it has many, the
  * write adds a telling, which reaches them later. If one finding can't be written, the others still are.
  * @throws StaleState when anything has changed that the verdicts stood on; the first other failure,
  *   after all had their turn.
@@ -99,7 +100,7 @@ export async function saveVerdicts(
     for (const move of rest) at = await saveMove(deps.table, at, move, now);
     return true;
   };
-  const length = areApart ? 1 : partMax;
+  const length = areApart ? 1 : isToSeveral(audience) ? partMaxOfSeveral : partMax;
   for (let start = 0; start < settled.length; start += length) {
     const part = settled.slice(start, start + length);
     if (await save(part)) continue;
@@ -108,6 +109,10 @@ export async function saveVerdicts(
   if (failures.length > 0) throw failures[0];
   const isTold = settled.some((one) => !isUntold(one, audience));
   return { stored: at, areOwed: audience.kind === 'many' && isTold };
+}
+
+function isToSeveral(audience: Audience): boolean {
+  return audience.kind === 'few' && audience.listeners.length > 1;
 }
 
 /** So many moves at a time: each writes two releases at most. */
@@ -193,7 +198,7 @@ function partOf(
   };
 }
 
-/** Whether the news is too small for a telling. A single holder gets it with the verdict anyway. */
+/** Whether the news is too small for a telling. A few holders get it with the verdict anyway. */
 function isUntold(settled: Settled, { kind }: Audience): boolean {
   return kind === 'many' && isKnownSilence(settled);
 }

@@ -1,11 +1,17 @@
-import type { RecheckWork, RouteWork, StalenessWork, TellWork } from '../../domain/work.ts';
+import type {
+  LateWork,
+  RecheckWork,
+  RouteWork,
+  StalenessWork,
+  TellWork,
+} from '../../domain/work.ts';
 import { recheckArtist, type RecheckDeps } from './recheck-artist.ts';
 import { routeChange, type RouteDeps } from '../deliveries/route-change.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
-import { watchChecks } from './watch-checks.ts';
+import { lookAfterLate, watchChecks } from './watch-checks.ts';
 
-type SettleWork = RecheckWork | TellWork | RouteWork | StalenessWork;
+type SettleWork = RecheckWork | TellWork | RouteWork | LateWork | StalenessWork;
 
 /** So many changes are routed by the one who confirmed them; more are left to others at the same time. */
 const routedHereMax = 5;
@@ -38,10 +44,9 @@ async function changesToRoute(deps: RecheckDeps & RouteDeps, work: SettleWork): 
       return recheckArtist(deps, work);
     case 'tell':
       return tellFindings(deps, work.watch_id);
-    case 'staleness': {
-      const told = await watchChecks(deps, work);
-      const { organization_id: organizationId, artist_id: artistId } = work;
-      return told === null ? [] : [{ organizationId, artistId, changeId: told }];
-    }
+    case 'late':
+      return lookAfterLate(deps, work);
+    case 'staleness':
+      return watchChecks(deps, work);
   }
 }

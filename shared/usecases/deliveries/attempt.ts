@@ -84,7 +84,6 @@ async function attempt(
   const end = endOf(delivery, noted, next, deps.clock.now());
   if (!(await writeDown(deps, delivery, end))) return 'not_ours';
   if (end.status === 'pending') notePutOff(run, end.nextAttemptAt);
-  if (!outcome.delivered) run.hasFailed = true;
   if (delivery.next_attempt_at !== delivery.created_at) run.hasRetried = true;
   if (outcome.disable_reason === null) {
     await noteHealth(deps, run, { target, since, deliveryId: delivery.id }, outcome, next);

@@ -15,7 +15,7 @@ import { type ClaimedRow, readClaimed } from '../../table/deliveries/claimed.ts'
 import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { WaitingRow } from '../../table/deliveries/waiting.ts';
-import type { Clock, Random, Target } from '../ports.ts';
+import type { Clock, Log, Random, Target } from '../ports.ts';
 import { look, type Seen } from './look.ts';
 import { type OpenDeps, openTarget } from './open-target.ts';
 import { canReceive, chance, claimSize, othersOf, remember, type Run } from './run.ts';
@@ -24,6 +24,7 @@ export interface ClaimDeps extends OpenDeps {
   table: Table;
   clock: Clock;
   random: Random;
+  log: Log;
   /** Waits so many milliseconds. */
   pause?: ((ms: number) => Promise<unknown>) | undefined;
 }
@@ -78,11 +79,11 @@ const slotWaitMs = 2000;
  * @throws Error when the state was never as it had been read, in twelve tries.
  */
 export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
-  const { table, clock, random, pause = sleep } = deps;
+  const { clock, random, pause = sleep } = deps;
   let isDeep = false;
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const at = clock.now();
-    const seen = await look(table, run, { at, isDeep });
+    const seen = await look(deps, run, { at, isDeep });
     const decision = decide(run, seen);
     if (decision.found === 'nothing' && seen.isPart && !isDeep) {
       isDeep = true;
@@ -104,14 +105,17 @@ function decide(run: Run, { at, due, nextAt, isPart, receiver }: Seen): Claim | 
   if (!receiver || due.length === 0) return nothing;
   const { target, stored, pausedUntil } = receiver;
   const { state } = stored;
-  if (!target || !canReceive(target)) return { found: 'no_target', rows: due, target };
+  const others = othersOf(run, at);
+  const claimed = new Set(others.flatMap((place) => place.claim));
+  const free = due.filter((row) => !claimed.has(row.claim));
+  if (!target || !canReceive(target)) {
+    // Whoever sends one of them writes what became of it.
+    return free.length === 0 ? nothing : { found: 'no_target', rows: free, target };
+  }
   const about = target.item.updated_at;
   const until = shutUntil(state, { at, about, pausedUntil });
   if (until) return { found: 'shut', until, about };
   if (!mayWork(state, { lease: run.lease, at, about })) return { found: 'full' };
-  const others = othersOf(run, at);
-  const claimed = new Set(others.flatMap((place) => place.claim));
-  const free = due.filter((row) => !claimed.has(row.claim));
   if (free.length === 0) return nothing;
   const hasMore = isPart || nextAt !== null;
   return claim(run, { stored, others, free, hasMore, target, at });

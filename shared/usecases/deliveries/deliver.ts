@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livePlaces, placesMax, shutUntil } from '../../domain/target-state.ts';
+import { livePlaces, mayWork, placesMax, shutUntil } from '../../domain/target-state.ts';
 import { endAttempt, isDue, putOff, putOffUnread } from '../../table/deliveries/delivery-ends.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
-import { readClaimed } from '../../table/deliveries/claimed.ts';
+import { type ClaimedRow, readClaimed } from '../../table/deliveries/claimed.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import { claimOf, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import { type AttemptDeps, makeAttempt } from './attempt.ts';
@@ -99,8 +99,10 @@ async function workThrough(
   { claimed, target, to, slots }: Extract<Found, { found: 'work' }>,
 ): Promise<Stop | null> {
   const { clock, pause = sleep } = deps;
+  run.trustsIndex = claimed.every((one) => one.error !== null || isToMake(one, clock.now()));
   const claimedMs = clock.now().getTime();
-  for (const [index, { row, delivery, event, error }] of claimed.entries()) {
+  for (const [index, one] of claimed.entries()) {
+    const { row, delivery, event, error } = one;
     const slotMs = slots?.[index]?.getTime() ?? 0;
     if (slotMs > clock.now().getTime()) await pause(slotMs - clock.now().getTime());
     // Each run makes at least one attempt, or it would be of no use.
@@ -111,9 +113,7 @@ async function workThrough(
       await putOffFaulty(deps, run, { row, delivery, fault: error });
       continue;
     }
-    if (!delivery || !event || !isDue(delivery, clock.now())) continue;
-    // It is at another attempt than the claimed one: another runner may have claimed that.
-    if (claimOf(delivery.id, delivery.attempt_count) !== row.claim) continue;
+    if (!delivery || !event || !isToMake(one, clock.now())) continue;
     try {
       counted(run, await makeAttempt(deps, run, { delivery, event, target, to }));
       run.faults = 0;
@@ -126,12 +126,21 @@ async function workThrough(
     const about = target.item.updated_at;
     const until = run.stored && shutUntil(run.stored.state, { at: clock.now(), about });
     if (until) return { why: 'shut', until, about };
+    const { stored, lease } = run;
+    // While the breaker is probed, nobody else works, a claim or not.
+    if (stored && !mayWork(stored.state, { lease, at: clock.now(), about })) return null;
     if (run.hasDisabled) {
       run.hasDisabled = false;
       return null;
     }
   }
   return null;
+}
+
+/** Whether the attempt that was claimed is still to be made. Another runner may have claimed a later one. */
+function isToMake({ row, delivery }: ClaimedRow, at: Date): boolean {
+  if (!delivery || !isDue(delivery, at)) return false;
+  return claimOf(delivery.id, delivery.attempt_count) === row.claim;
 }
 
 /** Puts off a delivery that could not be read or sent, so that the others go on. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shutUntil } from '../../domain/target-state.ts';
+import { leaseSeconds, shutUntil } from '../../domain/target-state.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
-import type { Queues } from '../ports.ts';
+import type { RunDuty } from '../../domain/work.ts';
+import { sendOwed, type SendDeps } from '../send-owed.ts';
 import { type LeaseDeps, leave } from './lease.ts';
 import { othersOf, type Run } from './run.ts';
 import { deliverWork } from './wake.ts';
 
-export interface EndDeps extends LeaseDeps {
-  queues: Queues;
+export interface EndDeps extends LeaseDeps, SendDeps {
   /** Waits so many milliseconds. */
   pause?: ((ms: number) => Promise<unknown>) | undefined;
 }
@@ -26,6 +26,7 @@ const queueDelaySecondsMax = 900;
 const shortWaitMs = 3000;
 /** By then, the index shows what was written before. */
 const settleMs = 500;
+const leaseMs = leaseSeconds * 1000;
 
 /** Whether the run may begin nothing more. */
 export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
@@ -36,20 +37,30 @@ export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
 export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boolean> {
   const { clock, pause = sleep } = deps;
   switch (stop.why) {
-    case 'lost':
     case 'full':
+      if (run.place) {
+        // It had claimed what it may not send beside the probe.
+        await leave(deps, run, () => ({ backlog: true }));
+        return true;
+      }
+      if (run.hasRetried) await ask(deps, run, leaseMs, dutiesOf(run));
+      await askForOwed(deps, run, clock.now());
+      return false;
+    case 'lost':
+      // What it had claimed is free by then.
+      await ask(deps, run, leaseMs, dutiesOf(run));
       await askForOwed(deps, run, clock.now());
       return false;
     case 'time':
       if (run.place) await leave(deps, run, () => ({ backlog: true }));
-      await ask(deps, run, 0);
+      await ask(deps, run, 0, dutiesOf(run));
       await askForOwed(deps, run, clock.now());
       return false;
     case 'shut':
       return rest(deps, run, stop);
     case 'nothing': {
       const waitMs = nextMs(run, stop) - clock.now().getTime();
-      const isOurs = run.owesAt !== null || run.hasFailed || run.hasRetried;
+      const isOurs = run.owesAt !== null || run.hasRetried;
       if (isOurs && waitMs <= shortWaitMs && !isTimeUp(deps, run)) {
         await pause(Math.max(waitMs, 0));
         run.owesAt = null;
@@ -72,17 +83,17 @@ function nextMs({ owesAt }: Run, { nextAt }: Stop & { why: 'nothing' }): number 
 
 /**
  * Gives up the place when nothing is left to do. If the runner is alone, its lease may as well run out,
- * which saves the write, unless what it claimed is tried again.
- * @returns whether others were kept away while it had the place. New deliveries may have woken nobody
- *   then, so the run must look once more.
+ * which saves the write, unless what it claimed is tried again or was skipped, and may be resent.
+ * @returns whether others were kept away meanwhile. New deliveries may have woken nobody then, so the
+ *   run must look once more.
  */
 async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
-  if (!run.place) return false;
-  const { keptOthersAway } = run;
-  const isAlone = othersOf(run, deps.clock.now()).length === 0;
-  if (isAlone && !keptOthersAway && !run.hasFailed) return false;
-  await leave(deps, run, () => (run.hasFailed ? { backlog: true } : {}));
+  const { keptOthersAway, owesAt, isDropping } = run;
   run.keptOthersAway = false;
+  if (!run.place) return keptOthersAway;
+  const isAlone = othersOf(run, deps.clock.now()).length === 0;
+  if (isAlone && !keptOthersAway && !isDropping && owesAt === null) return false;
+  await leave(deps, run, () => (owesAt === null ? {} : { backlog: true }));
   return keptOthersAway;
 }
 
@@ -105,6 +116,7 @@ async function rest(
   }
   const known = run.stored?.state.rest;
   const isAsked = known?.about === about && known.until >= until.toISOString();
+  let isOver = false;
   if (!isAsked || run.place) {
     const mark = isAsked ? known : { until: until.toISOString(), about };
     const isByState = run.stored !== null && shutUntil(run.stored.state, { at, about }) !== null;
@@ -113,9 +125,13 @@ async function rest(
       const isStillShut = !isByState || shutUntil(state, { at, about }) !== null;
       return { rest: isStillShut ? mark : null, backlog: true };
     });
-    const isOver = run.stored?.state.rest === null;
+    isOver = run.stored?.state.rest === null;
     if (isOver && !isTimeUp(deps, run)) return true;
-    if (isOver || !isAsked) await ask(deps, run, isOver ? 0 : waitMs);
+  }
+  // New deliveries wake nobody until then.
+  run.keptOthersAway = true;
+  if (isOver || !isAsked || run.hasRetried) {
+    await ask(deps, run, isOver ? 0 : waitMs, dutiesOf(run));
   }
   await askForOwed(deps, run, until);
   return false;
@@ -127,14 +143,24 @@ async function askForOwed(deps: EndDeps, run: Run, asked: Date): Promise<void> {
   await ask(deps, run, run.owesAt.getTime() - deps.clock.now().getTime());
 }
 
+/** What the runner that goes on is to do for this one. */
+function dutiesOf({ keptOthersAway, hasRetried }: Run): RunDuty[] {
+  const duties: RunDuty[] = [];
+  if (keptOthersAway) duties.push('look_again');
+  if (hasRetried) duties.push('ask_for_next');
+  return duties;
+}
+
 /** Asks for a runner after a wait. If the wait is too long for the queue, the sweep wakes one. */
-async function ask({ queues, log }: EndDeps, { work }: Run, waitMs: number): Promise<void> {
+async function ask(
+  deps: EndDeps,
+  { work }: Run,
+  waitMs: number,
+  duties: readonly RunDuty[] = [],
+): Promise<void> {
   const delaySeconds = Math.max(0, Math.ceil(waitMs / 1000));
   if (delaySeconds > queueDelaySecondsMax) return;
-  try {
-    await queues.send(deliverWork(work), { delaySeconds });
-  } catch (error) {
-    const { target_id } = work;
-    log.warn('a runner could not be asked for; the sweep will do it', { target_id, error });
-  }
+  const about = { target_id: work.target_id };
+  const next = { ...deliverWork(work), ...(duties.length > 0 && { duties: [...duties] }) };
+  await sendOwed(deps, [next], { delaySeconds, about });
 }

@@ -58,6 +58,7 @@ async function change(
   const { organization_id: organizationId, target_id: targetId } = run.work;
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const { state, version } = await readState(table, targetId);
+    remember(run, { state, version }, clock.now());
     const next = await decide(state);
     if (!next) return;
     const at = clock.now();

@@ -1,12 +1,13 @@
 import { placesMax } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
-import { getDelivery } from '../../table/deliveries/deliveries.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import { readPause } from '../../table/deliveries/kind-pause.ts';
 import type { StoredState } from '../../table/deliveries/target-state.ts';
 import { readReceiver } from '../../table/deliveries/targets.ts';
+import type { Log } from '../ports.ts';
 import { waitingFor, waitingRow, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
+import { readable } from './readable.ts';
 import { claimMax, claimSize, othersOf, remember, type Run } from './run.ts';
 
 /** The target of a runner as it stands. */
@@ -37,32 +38,40 @@ const rowsBeyond = 10;
 /**
  * Looks for work: reads the index, and then the target unless nothing is due. If the runner was woken
  * for a delivery, and the target's state says that no others waited, it sees that delivery without
- * reading the index; it reads the index once it has made that attempt.
+ * reading the index; it reads the index once it has made that attempt. Until it trusts the index, it
+ * leaves out what doesn't wait any more: a claim of that would be a write for nothing.
  * @param isDeep whether to list more rows than all runners together can have claimed.
  */
 export async function look(
-  table: Table,
+  { table, log }: { table: Table; log: Log },
   run: Run,
   { at, isDeep }: { at: Date; isDeep: boolean },
 ): Promise<Seen> {
   const woken = rowOfWork(run, at);
-  const early = woken && (await readTarget(table, run, at));
-  if (woken && early && isNext(woken, early.stored, run, at)) {
-    return { at, due: [woken], nextAt: null, isPart: false, receiver: early };
+  const early = woken && (await readTarget(table, run, at, [woken]));
+  const [fresh] = early?.waiting ?? [];
+  if (early && fresh && isNext(fresh, early.stored, run, at)) {
+    return { at, due: [fresh], nextAt: null, isPart: false, receiver: early };
   }
   const limit = isDeep ? (placesMax + 1) * claimMax + rowsBeyond : likelyLimit(run, at);
   const listed = await waitingFor(table, run.work.target_id, limit);
-  const rows = await withNew(table, run, listed);
+  const rows = readable(listed, log);
   const dueMs = at.getTime() + clockToleranceMs;
   const due = rows.filter((row) => Date.parse(row.at) <= dueMs && !run.seen.has(row.claim));
+  // The index may not show it yet.
+  if (fresh && !due.some(({ claim }) => claim === fresh.claim)) due.push(fresh);
   const later = rows.find((row) => Date.parse(row.at) > dueMs);
-  return {
+  const seen = {
     at,
-    due,
     nextAt: later ? new Date(later.at) : null,
     isPart: listed.length === limit,
-    receiver: due.length === 0 ? null : (early ?? (await readTarget(table, run, at))),
   };
+  if (due.length === 0) return { ...seen, due, receiver: null };
+  if (run.trustsIndex || run.isDropping) {
+    return { ...seen, due, receiver: early ?? (await readTarget(table, run, at)) };
+  }
+  const receiver = await readTarget(table, run, at, due);
+  return { ...seen, due: receiver.waiting, receiver };
 }
 
 /** How many rows to list for a full claim: the index still shows what others have claimed. */
@@ -85,30 +94,18 @@ function isNext({ claim }: WaitingRow, { state }: StoredState, run: Run, at: Dat
   return !state.backlog && !othersOf(run, at).some((place) => place.claim.includes(claim));
 }
 
-async function readTarget(table: Table, run: Run, at: Date): Promise<Receiver> {
-  const { organization_id: organizationId, target_id: targetId } = run.work;
-  const { target, stored } = await readReceiver(table, { organizationId, targetId });
-  remember(run, stored, at);
-  return { target, stored, pausedUntil: await paused(table, target) };
-}
-
-/** Adds the delivery that the runner was woken for, if the index doesn't show it yet. */
-async function withNew(
+/** @param rows those that don't wait any more are left out of `waiting`, and the run is done with them. */
+async function readTarget(
   table: Table,
-  { work: { target_id, delivery_id }, seen, attempts }: Run,
-  listed: WaitingRow[],
-): Promise<WaitingRow[]> {
-  if (delivery_id === undefined || attempts > 0) return listed;
-  if (listed.some((row) => row.delivery_id === delivery_id)) return listed;
-  const delivery = await getDelivery(table, target_id, delivery_id);
-  if (delivery?.status !== 'pending' || delivery.next_attempt_at === null) return listed;
-  const row = waitingRow(
-    { ...delivery, delivery_id },
-    delivery.next_attempt_at,
-    delivery.attempt_count,
-  );
-  if (seen.has(row.claim)) return listed;
-  return [...listed, row].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  run: Run,
+  at: Date,
+  rows: readonly WaitingRow[] = [],
+): Promise<Receiver & { waiting: WaitingRow[] }> {
+  const { organization_id: organizationId, target_id: targetId } = run.work;
+  const { stored, ...read } = await readReceiver(table, { organizationId, targetId }, rows);
+  remember(run, stored, at);
+  for (const row of rows) if (!read.waiting.includes(row)) run.seen.add(row.claim);
+  return { ...read, stored, pausedUntil: await paused(table, read.target) };
 }
 
 /** Only chat_b limits all its webhooks together, too. */

@@ -16,16 +16,15 @@ import { takeTurn } from '../../table/limits/rate.ts';
 import * as stored from '../../table/deliveries/recoveries.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import type { Clock, Log, Queues, Random } from '../ports.ts';
+import type { Clock, Random } from '../ports.ts';
+import { sendOwed, type SendDeps } from '../send-owed.ts';
 import { probeNow } from './probe-now.ts';
 import { requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';
 
-export interface RecoverDeps {
+export interface RecoverDeps extends SendDeps {
   table: Table;
   random: Random;
-  queues: Queues;
-  log: Log;
   /** In place of the built-in ones. */
   recoverLimits?: { max: number; rowsMax: number } | undefined;
 }
@@ -174,15 +173,6 @@ async function makeDue(
   return made;
 }
 
-type Asking = Pick<RecoverDeps, 'queues' | 'log'>;
-
-async function askFor({ queues, log }: Asking, item: stored.RecoveryItem): Promise<void> {
-  try {
-    await queues.send(stored.recoveryWork(item));
-  } catch (error) {
-    log.warn('a recovery could not be queued; the sweep will continue it', {
-      recovery_id: item.id,
-      error,
-    });
-  }
+async function askFor(deps: SendDeps, item: stored.RecoveryItem): Promise<void> {
+  await sendOwed(deps, [stored.recoveryWork(item)], { about: { recovery_id: item.id } });
 }

@@ -18,20 +18,21 @@ export interface Run {
   /** The target's state as it last read or wrote it. */
   stored: StoredState | null;
   /**
-   * Whether others were kept away while it had its place, by a target that is full, resting or
-   * probed: deliveries may then have come without waking anybody.
+   * Whether others were kept away while it or the run before it had a place, by a target that is full,
+   * resting or probed: deliveries may then have come without waking anybody.
    */
   keptOthersAway: boolean;
   /** The claims that it is done with: the index may show them for another moment. */
   readonly seen: Set<string>;
+  /** Whether all that it claimed last still waited. If not, and at first, it checks rows before a claim. */
+  trustsIndex: boolean;
   /** The target with its secrets open, which version of it that is, and how many of them sign. */
   opened: { version: number; live: number; target: Target } | null;
   /** When it last called for further runners. */
   calledAt: Date | null;
   attempts: number;
   attemptsMs: number;
-  hasFailed: boolean;
-  /** Whether it made a later attempt, for which an earlier run asked for a runner. */
+  /** Whether it, or the run before it, made a later attempt, for which an earlier run asked for a runner. */
   hasRetried: boolean;
   /** When the first delivery that it put off is due: the index may not show it yet. */
   owesAt: Date | null;
@@ -56,14 +57,14 @@ export function newRun(work: DeliverWork, now: Date, random: Random): Run {
     endsAt: new Date(now.getTime() + runSeconds * 1000),
     place: null,
     stored: null,
-    keptOthersAway: false,
+    keptOthersAway: work.duties?.includes('look_again') ?? false,
     seen: new Set(),
+    trustsIndex: false,
     opened: null,
     calledAt: null,
     attempts: 0,
     attemptsMs: 0,
-    hasFailed: false,
-    hasRetried: false,
+    hasRetried: work.duties?.includes('ask_for_next') ?? false,
     owesAt: null,
     isDropping: false,
     hasDisabled: false,

@@ -1,19 +1,19 @@
 import { isResting, mayWork } from '../../domain/target-state.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
+import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import { isWebhookId } from '../../table/targets/target-items.ts';
 import { readTargetStates, type TargetWithState } from '../../table/deliveries/targets.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
+import type { Clock } from '../ports.ts';
+import { sendOwed, type SendDeps } from '../send-owed.ts';
 
-export interface WakeDeps {
+export interface WakeDeps extends SendDeps {
   table: Table;
   clock: Clock;
-  queues: Queues;
-  log: Log;
 }
 
 /** What it takes to wake a runner without reading the target's state. */
-export type Waking = Pick<WakeDeps, 'queues' | 'log'>;
+export type Waking = SendDeps;
 
 export type DeliverWork = DeliverWebhookWork | DeliverMessageWork;
 
@@ -72,15 +72,12 @@ function mayBegin(standing: TargetWithState | undefined, at: Date): boolean {
   if (!standing?.target) return true;
   const { state } = standing.stored;
   const about = standing.target.item.updated_at;
-  return !isResting(state, at, about) && mayWork(state, { lease: '', at, about });
+  // Whoever was asked to come when the rest ends may go by a clock that is ahead, and be gone by then.
+  const soon = new Date(at.getTime() + clockToleranceMs);
+  return !isResting(state, soon, about) && mayWork(state, { lease: '', at, about });
 }
 
 /** Wakes a runner of a target that its user changed, whatever the target's state says. */
-export async function wakeChanged({ queues, log }: Waking, target: Whose): Promise<void> {
-  try {
-    await queues.send(deliverWork(target));
-  } catch (error) {
-    const { target_id } = target;
-    log.warn('a runner could not be woken; the sweep will do it', { target_id, error });
-  }
+export async function wakeChanged(deps: Waking, target: Whose): Promise<void> {
+  await sendOwed(deps, [deliverWork(target)], { about: { target_id: target.target_id } });
 }

@@ -5,11 +5,9 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization, setPlan } from '../../table/people/organizations.ts';
 import { type FitDeps, fitToPlan } from './fit-to-plan.ts';
-import type { Queues } from '../ports.ts';
+import { sendOwed, type SendDeps } from '../send-owed.ts';
 
-export interface PlanDeps extends FitDeps {
-  queues: Queues;
-}
+export interface PlanDeps extends FitDeps, SendDeps {}
 
 /**
  * Puts an organization on a plan, as the operator asks. The oldest artists that the plan has room for
@@ -24,7 +22,7 @@ export async function changePlan(
 ): Promise<{ active: number; paused: number }> {
   await withFreshState(() => putOn(deps, org, plan));
   const { active, paused, owed } = await fitToPlan(deps, org, { all: true });
-  await deps.queues.sendAll(owed);
+  await sendOwed(deps, owed, { about: { organization_id: org } });
   return { active, paused };
 }
 

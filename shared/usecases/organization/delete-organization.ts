@@ -13,14 +13,13 @@ import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
 import { takeDeletionTurn } from '../deliveries/mail-turn.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Log, Mail, Mailer, Queues } from '../ports.ts';
+import type { Mail, Mailer } from '../ports.ts';
+import { sendOwed, type SendDeps } from '../send-owed.ts';
 import { viewOrganization } from './view-organization.ts';
 
-export interface DeletionDeps {
+export interface DeletionDeps extends SendDeps {
   table: Table;
   mailer: Mailer;
-  queues: Queues;
-  log: Log;
 }
 
 interface Asking {
@@ -109,15 +108,8 @@ function lineOf(
   });
 }
 
-async function tend({ queues, log }: DeletionDeps, org: string): Promise<void> {
-  try {
-    await queues.send(workOf(org));
-  } catch (error) {
-    log.warn('an erasure could not be queued; the sweep will do it', {
-      organization_id: org,
-      error,
-    });
-  }
+async function tend(deps: DeletionDeps, org: string): Promise<void> {
+  await sendOwed(deps, [workOf(org)], { about: { organization_id: org } });
 }
 
 /** Mails all members. One who can't be reached keeps the others from nothing. */

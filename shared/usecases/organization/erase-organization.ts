@@ -23,6 +23,7 @@ import { getUserRecord } from '../../table/people/users.ts';
 import type { Clock, Schedules } from '../ports.ts';
 import { endHold } from '../watches/end-hold.ts';
 import { keepSchedule } from '../watches/tend-watch.ts';
+import { idIn, prefixes } from '../../table/prefixes.ts';
 
 export interface EraseDeps {
   table: Table;
@@ -82,12 +83,12 @@ async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
 
 async function* behindFirst(deps: EraseDeps, org: string, item: Item): AsyncGenerator<Key[]> {
   const { table } = deps;
-  if (item.sk.startsWith('MEMBER#')) await detach(deps, org, item.sk.slice('MEMBER#'.length));
-  if (item.sk.startsWith('ART#')) await letGo(deps, org, item.sk.slice('ART#'.length));
+  if (item.sk.startsWith(prefixes.member)) await detach(deps, org, idIn(item.sk, prefixes.member));
+  if (item.sk.startsWith(prefixes.artist)) await letGo(deps, org, idIn(item.sk, prefixes.artist));
   for (const place of placesBehind(item)) yield* emptied(table, place);
   for (const hash of optOutsBehind(item)) await freeOptOut(table, hash, deps.clock.now());
   const behind = [...secretsBehind(item), ...(await holdingsBehind(table, org, item))];
-  if (item.sk.startsWith('INV#')) behind.push(...invitationKeys(org, item));
+  if (item.sk.startsWith(prefixes.invitation)) behind.push(...invitationKeys(org, item));
   if (behind.length > 0) yield behind;
   yield [keyOf(item)];
 }

@@ -9,7 +9,6 @@ import { StaleState, withFreshState } from '../../table/failures.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { holderWrite } from '../../table/watches/holders.ts';
-import { owedWhenPlaced } from '../artists/owed-by-artist.ts';
 import { leaveWrite } from '../watches/end-hold.ts';
 import { heldByWrite, holderOf, readHeld, without } from '../watches/held.ts';
 import type { Clock } from '../ports.ts';
@@ -111,11 +110,10 @@ async function place(
   await transactFresh(
     table,
     [
-      heldByWrite(held, [...without(held, org), holder]),
+      heldByWrite(held, [...without(held, org), holder], now),
       holderWrite(watch_id, holder),
       holdMovedWrite(read, { active, paused: active ? null : 'plan', since }),
       ...owed.map((work) => choreWrite(work, now)),
-      ...(active ? owedWhenPlaced(read, plan, now) : []),
       ...(read.active && !active ? [leaveWrite(read, now)] : []),
     ],
     'the artist',

@@ -9,12 +9,11 @@ import { pendingVerifications } from '../../table/verification/verification-plac
 import { endWrites, getVerification } from '../../table/verification/verifications.ts';
 import { type EraseDeps, eraseOrganization } from './erase-organization.ts';
 import { fitToPlan } from './fit-to-plan.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
+import type { Clock } from '../ports.ts';
+import { sendOwed, type SendDeps } from '../send-owed.ts';
 
-export interface TendDeps extends EraseDeps {
+export interface TendDeps extends EraseDeps, SendDeps {
   clock: Clock;
-  queues: Queues;
-  log: Log;
 }
 
 /** What was empty is checked again after this long: an index may lag behind. */
@@ -39,8 +38,7 @@ export async function tendOrganization(deps: TendDeps, work: OrganizationWork): 
   const { owed } = await fitToPlan(deps, org, { all: false });
   if (deletes_at !== undefined) await endVerifications(deps.table, org, now);
   await putOff(deps.table, key, read, deletes_at ?? null);
-  // The fast path only: each of them is owed.
-  await deps.queues.sendAll(owed);
+  await sendOwed(deps, owed, { about: { organization_id: org } });
 }
 
 async function endVerifications(table: Table, org: string, now: Date): Promise<void> {
@@ -67,7 +65,7 @@ async function eraseTurn(
   if (!isDone) {
     // The next turn is due as of now: the sweep comes ever later to what is long overdue.
     await putOff(deps.table, keys.organization(org), read, now.toISOString());
-    await deps.queues.sendAll([work]);
+    await sendOwed(deps, [work], { about: { organization_id: org } });
     return;
   }
   if (deleted > 0) {

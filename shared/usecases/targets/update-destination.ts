@@ -12,6 +12,7 @@ import type { DestinationItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
+import { noteMoved } from '../deliveries/note-moved.ts';
 import { wakeChanged, type Waking } from '../deliveries/wake.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
 import { requireDestination } from './read-targets.ts';
@@ -54,6 +55,10 @@ export async function updateDestination(
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = lineOf(doing, item, fields, { isElsewhere });
   await asReadOrConflict(() => updateTarget(deps.table, item, fields, [...writes, ...line]));
+  // Our own limit on mail holds for any address.
+  const hasMoved = 'url' in input.config && input.config.url !== url;
+  if (hasMoved)
+    await noteMoved(deps, { organizationId: item.organization_id, targetId: id }, doing.now);
   await wakeChanged(deps, { organization_id: item.organization_id, target_id: id });
   const next = { ...item, ...fields };
   return { ...destinationView(next), ...standing(next), failing: null };

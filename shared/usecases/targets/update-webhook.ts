@@ -3,6 +3,7 @@ import { maskUrl } from '../../domain/masked-url.ts';
 import type { Webhook, WebhookPatch } from '../../domain/webhook.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { Doing } from '../acting.ts';
+import { noteMoved } from '../deliveries/note-moved.ts';
 import { wakeChanged, type Waking } from '../deliveries/wake.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { requireWebhook } from './read-targets.ts';
@@ -15,6 +16,7 @@ import { webhookView } from './target-view.ts';
 /**
  * Changes what `patch` names. `active: true` enables a disabled webhook again. Its pending
  * deliveries are tried at once, even if its breaker was open: that was about the webhook as it was.
+ * With another URL, that also holds if the receiver had asked for quiet.
  * @throws Problem `not_found`, `url_not_allowed`, `conflict`
  */
 export async function updateWebhook(
@@ -55,6 +57,7 @@ export async function updateWebhook(
     },
   );
   await asReadOrConflict(() => updateTarget(deps.table, item, fields, [line]));
+  if (isElsewhere) await noteMoved(deps, owner, doing.now);
   await wakeChanged(deps, { organization_id: item.organization_id, target_id: id });
   // Whoever changes a target wants to see whether that helped: its failures are forgotten.
   return { ...after, url: isElsewhere ? wanted : url, ...standing(next), failing: null };

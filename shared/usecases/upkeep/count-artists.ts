@@ -1,106 +1,102 @@
-import { type PlanName, plans } from '../../domain/plan.ts';
-import { lateAfterMs, staleAfterMs } from '../../domain/staleness.ts';
+import { lateAfterMs } from '../../domain/staleness.ts';
 import type { Table } from '../../table/client.ts';
 import {
   type ArtistCount,
   type CountItem,
-  plansOf,
   putArtistCount,
   readArtistCount,
-  stalenessPage,
-  type StalenessRow,
+  watchesPage,
 } from '../../table/gauge.ts';
-import { getArtists } from '../../table/artists/artists.ts';
 import { dueShards } from '../../table/keys.ts';
-import type { Clock } from '../ports.ts';
+import {
+  expectedSince,
+  getWatches,
+  isActive,
+  type WatchItem,
+} from '../../table/watches/watches.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
 
 export interface CountDeps {
   table: Table;
   clock: Clock;
+  queues: Queues;
+  log: Log;
   /** Pages of the due index that one run reads. */
   pagesPerRun?: number;
 }
 
 const pagesPerRunDefault = 2 * dueShards;
 /** What one run may cost: no further page is read after so many artists. */
-const artistsPerRun = 4000;
+const artistsPerRun = 2000;
+/** From the beginning of one pass to that of the next, at least. */
+const passMs = 300_000;
 const idsMax = 10;
-const none: ArtistCount = {
-  artists: 0,
-  stale: 0,
-  stale_watches: [],
-  watches: 0,
-  held_checks_per_hour: 0,
-};
+const noPlans = { free: 0, pro: 0, business: 0 };
+const none: ArtistCount = { artists: 0, stale: 0, stale_watches: [], by_plan: noPlans };
 
 /**
- * Counts the artists that are watched, and those of them that had no successful check for two of their
- * intervals: from what is stored, since a check that never ran says nothing. It goes through the due
- * index, where each artist stands once, and reads only the artists that may be late by what stands
- * there. One run reads so much at most; the next goes on there. With 4,000 artists each run is a whole
- * pass; with a million a pass takes about four hours.
+ * Counts the artists that are watched, and those of them that had no successful check for two intervals
+ * of the best plan that they are held under: from what is stored, since a check that never ran says
+ * nothing. For each of these it asks that its holders are looked after. It goes through the due index,
+ * where each watch stands once, and reads the watches. One run reads so much at most; the next goes on
+ * there. With 2,000 artists each run is a whole pass, every five minutes; with a million a pass takes
+ * about eight hours.
  * @returns what the last whole pass found; null until there was one.
  */
 export async function countArtists(deps: CountDeps): Promise<CountItem['last'] | null> {
   const { table, clock, pagesPerRun = pagesPerRunDefault } = deps;
   const now = clock.now();
   const stored = await readArtistCount(table);
-  let { position, so_far } = stored ?? { position: { shard: 0 }, so_far: none };
-  let last = stored?.last;
+  const begun = stored?.pass ?? null;
+  if (stored && !begun && Date.parse(stored.begun_at) + passMs > now.getTime()) return stored.last;
+  let { position, so_far } = begun ?? { position: { shard: 0 }, so_far: none };
+  const begunAt = begun && stored ? stored.begun_at : now.toISOString();
   let read = 0;
   for (let pages = 0; pages < pagesPerRun && read < artistsPerRun; pages += 1) {
-    const { rows, watches, after } = await stalenessPage(table, position);
-    read += rows.length;
-    so_far = added(so_far, { ...(await countRows(table, rows, now)), watches });
-    const isWhole = after === undefined && position.shard + 1 === dueShards;
-    position = after ? { ...position, after } : { shard: (position.shard + 1) % dueShards };
-    if (!isWhole) continue;
-    last = { ...so_far, counted_at: now.toISOString() };
-    so_far = none;
-    break;
+    const { watchIds, after } = await watchesPage(table, position);
+    const watches = [...(await getWatches(table, watchIds)).values()].filter(isActive);
+    read += watchIds.length;
+    const late = watches.filter((watch) => isLate(watch, now));
+    so_far = added(so_far, watches, late);
+    await lookAfter(deps, late);
+    if (after === undefined && position.shard + 1 === dueShards) {
+      const last = { ...so_far, counted_at: now.toISOString() };
+      await putArtistCount(table, { begun_at: begunAt, pass: null, last });
+      return last;
+    }
+    position = after ? { ...position, after } : { shard: position.shard + 1 };
   }
-  await putArtistCount(table, { position, so_far, ...(last && { last }) });
-  return last ?? null;
+  const last = stored?.last ?? null;
+  await putArtistCount(table, { begun_at: begunAt, pass: { position, so_far }, last });
+  return last;
 }
 
-function added(one: ArtistCount, other: ArtistCount): ArtistCount {
+type Counted = WatchItem & { plan: NonNullable<WatchItem['plan']> };
+
+function isLate(watch: Counted, now: Date): boolean {
+  return expectedSince(watch).getTime() + lateAfterMs(watch.plan) <= now.getTime();
+}
+
+function added(
+  so_far: ArtistCount,
+  watches: readonly Counted[],
+  late: readonly Counted[],
+): ArtistCount {
+  const by_plan = { ...so_far.by_plan };
+  for (const { plan } of watches) by_plan[plan] += 1;
   return {
-    artists: one.artists + other.artists,
-    stale: one.stale + other.stale,
-    stale_watches: [...new Set([...one.stale_watches, ...other.stale_watches])].slice(0, idsMax),
-    watches: one.watches + other.watches,
-    held_checks_per_hour: one.held_checks_per_hour + other.held_checks_per_hour,
+    artists: so_far.artists + watches.length,
+    stale: so_far.stale + late.length,
+    stale_watches: [...so_far.stale_watches, ...late.map(({ id }) => id)].slice(0, idsMax),
+    by_plan,
   };
 }
 
-async function countRows(
-  table: Table,
-  rows: readonly StalenessRow[],
-  now: Date,
-): Promise<Omit<ArtistCount, 'watches'>> {
-  const planOf = await plansOf(table, [...new Set(rows.map(({ work }) => work.organization_id))]);
-  const suspects = rows.flatMap(({ dueAt, work }) => {
-    const plan = planOf.get(work.organization_id);
-    return plan && mayBeLate(dueAt, plan, now) ? [work] : [];
-  });
-  const late = (await getArtists(table, suspects)).filter((artist) => {
-    const plan = planOf.get(artist.organization_id);
-    const lateAt = Date.parse(artist.last_checked_at) + (plan ? lateAfterMs(plan) : Infinity);
-    return artist.active && lateAt <= now.getTime();
-  });
-  return {
-    artists: rows.length,
-    stale: late.length,
-    stale_watches: [...new Set(late.map(({ watch_id }) => watch_id))].slice(0, idsMax),
-    held_checks_per_hour: rows.reduce((sum, { work }) => {
-      const plan = planOf.get(work.organization_id);
-      return plan ? sum + 1 / plans[plan].check_every_hours : sum;
-    }, 0),
-  };
-}
-
-/** The look at its checks was set when it had a good one: the later it is, the later that was. */
-function mayBeLate(dueAt: string, plan: PlanName, now: Date): boolean {
-  const checkedAt = Date.parse(dueAt) - staleAfterMs(plan);
-  return checkedAt + lateAfterMs(plan) <= now.getTime();
+/** A message that is lost is made up for by the next pass, which finds the artist late again. */
+async function lookAfter({ queues, log }: CountDeps, late: readonly Counted[]): Promise<void> {
+  try {
+    await queues.sendAll(late.map(({ id }) => ({ kind: 'late' as const, watch_id: id })));
+  } catch (error) {
+    log.warn('late artists could not be queued; the next pass will do it', { error });
+  }
 }

@@ -5,12 +5,14 @@ import { countOverdue } from '../../table/gauge.ts';
 import { dueShards } from '../../table/keys.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
 import { aloneIn } from './wake-alone.ts';
 
 export interface GaugeDeps {
   table: Table;
   clock: Clock;
+  queues: Queues;
+  log: Log;
   /** The catalog that artists are checked by. */
   catalog: string;
   /** The lanes to it; one by its name unless told otherwise. */
@@ -32,11 +34,13 @@ export interface OverdueWork {
 /**
  * Measures what no message tells, from what is stored: for how long the catalog's breaker has been
  * open, what is overdue, and how many artists are not checked. Every minute, and apart from the
- * sweep: when that stands still, this says so.
+ * sweep: when that stands still, this says so. It asks that the holders of late artists are looked after.
  */
 export async function gauge({
   table,
   clock,
+  queues,
+  log,
   catalog,
   lanes = [catalog],
 }: GaugeDeps): Promise<void> {
@@ -51,7 +55,7 @@ export async function gauge({
   const { checks, oldestSeconds } = await lineLength(table, catalog, clock.now());
   count('ChecksWaiting', checks);
   count('OldestWaitingSeconds', oldestSeconds);
-  const counted = await countArtists({ table, clock });
+  const counted = await countArtists({ table, clock, queues, log });
   if (!counted) return;
   count('Artists', counted.artists);
   count('StaleArtists', counted.stale);

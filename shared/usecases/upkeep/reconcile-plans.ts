@@ -1,12 +1,12 @@
 import type { PlanName } from '../../domain/plan.ts';
 import type { PlanWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
-import { type PassPosition, plansOf, stalenessPage } from '../../table/gauge.ts';
-import { dueShards } from '../../table/keys.ts';
-import { holdersOf } from '../../table/watches/holders.ts';
+import { plansOf } from '../../table/gauge.ts';
+import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 import { type FitDeps, fitToPlan } from '../organization/fit-to-plan.ts';
 import { note } from '../../telemetry/record.ts';
+import { activeWatches } from './reconcile-schedules.ts';
 
 export interface ReconcilePlansDeps {
   table: Table;
@@ -28,19 +28,23 @@ export interface ReconciledPlans {
  * Compares the plan that each active hold notes with its organization's. They differ where a change of
  * plan was cut off before it reached all holds; such organizations are fitted to their plan anew. A
  * message that is lost is made up for by the next run, which finds the same difference. May be repeated.
+ * @param shards of the due index, where each watch stands once; absent: all.
  */
-export async function reconcilePlans(deps: ReconcilePlansDeps): Promise<ReconciledPlans> {
+export async function reconcilePlans(
+  deps: ReconcilePlansDeps,
+  shards?: readonly number[],
+): Promise<ReconciledPlans> {
   const { table, queues, log } = deps;
   const plans = new Map<string, PlanName>();
   const differing = new Set<string>();
   let holds = 0;
-  for await (const rows of activeHolds(table)) {
-    const unknown = [...new Set(rows.map(({ organization_id: org }) => org))];
-    const asked = unknown.filter((org) => !plans.has(org));
+  for await (const watchIds of activeWatches(table, shards)) {
+    const active = (await holdersOfAll(table, watchIds)).filter((holder) => holder.active);
+    const orgs = [...new Set(active.map(({ organization_id: org }) => org))];
+    const asked = orgs.filter((org) => !plans.has(org));
     for (const [org, plan] of await plansOf(table, asked)) plans.set(org, plan);
-    const holders = await holdersOf(table, rows);
-    holds += holders.length;
-    for (const { organization_id: org, plan } of holders) {
+    holds += active.length;
+    for (const { organization_id: org, plan } of active) {
       if (plans.has(org) && plans.get(org) !== plan) differing.add(org);
     }
   }
@@ -56,16 +60,17 @@ export async function reconcilePlans(deps: ReconcilePlansDeps): Promise<Reconcil
   return { holds, plans_repaired: works.length };
 }
 
-/** The holds that are active, page by page: each has its staleness watched. */
-async function* activeHolds(table: Table) {
-  for (let shard = 0; shard < dueShards; shard += 1) {
-    let position: PassPosition = { shard };
-    do {
-      const { rows, after } = await stalenessPage(table, position);
-      yield rows.map(({ work }) => work);
-      position = { shard, after };
-    } while (position.after);
-  }
+/** Watches whose holders are read at the same time. */
+const lanes = 20;
+
+async function holdersOfAll(table: Table, watchIds: readonly string[]): Promise<HolderItem[]> {
+  const all: HolderItem[] = [];
+  const waiting = watchIds.values();
+  const lane = async () => {
+    for (const id of waiting) all.push(...(await listHolders(table, id, { consistent: false })));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return all;
 }
 
 /** Fits an organization to its plan anew. May be repeated. */

@@ -5,13 +5,12 @@ import type { Table } from '../../table/client.ts';
 import { type PassPosition, watchesPage } from '../../table/gauge.ts';
 import { getWatches } from '../../table/watches/watches.ts';
 import { dueShards } from '../../table/keys.ts';
-import type { Clock, Log, Queues, ScheduleList } from '../ports.ts';
+import type { Clock, ScheduleList } from '../ports.ts';
+import { sendOwed, type SendDeps } from '../send-owed.ts';
 
-export interface ReconcileDeps {
+export interface ReconcileDeps extends SendDeps {
   table: Table;
   clock: Clock;
-  queues: Queues;
-  log: Log;
   list: ScheduleList;
 }
 
@@ -35,16 +34,22 @@ export interface Reconciled {
  * difference, the chore becomes due that brings a schedule in line with its watch. It looks again before
  * it acts: what only seemed to differ, because it began or ended just now, stays as it is. May be
  * repeated.
+ * @param firstDigits those of the names that are compared, which are hashes; all unless told otherwise.
  */
-export async function reconcileSchedules(deps: ReconcileDeps): Promise<Reconciled> {
+export async function reconcileSchedules(
+  deps: ReconcileDeps,
+  firstDigits = allDigits,
+): Promise<Reconciled> {
   const names = new Set<string>();
-  for await (const page of deps.list.names()) for (const name of page) names.add(name);
+  for (const digit of firstDigits) {
+    for await (const page of deps.list.names(digit)) for (const name of page) names.add(name);
+  }
   const schedules = names.size;
-  const { watches, missing } = await withoutSchedule(deps.table, names);
+  const { watches, missing } = await withoutSchedule(deps.table, names, firstDigits);
   const left = await leftOver(deps.list, names);
   const owed = [...missing, ...left].slice(0, repairsMax);
   await oweChores(deps.table, owed, deps.clock.now());
-  await send(deps, owed);
+  await sendOwed(deps, owed);
   const found = { missing: missing.length, left: left.length, repaired: owed.length };
   return { schedules, watches, ...found };
 }
@@ -53,10 +58,12 @@ export async function reconcileSchedules(deps: ReconcileDeps): Promise<Reconcile
 async function withoutSchedule(
   table: Table,
   names: Set<string>,
+  firstDigits: string,
 ): Promise<{ watches: number; missing: ScheduleWork[] }> {
   let watches = 0;
   const missing: ScheduleWork[] = [];
-  for await (const watchIds of activeWatches(table)) {
+  for await (const page of activeWatches(table)) {
+    const watchIds = page.filter((id) => firstDigits.includes(scheduleNameOf(id).charAt(0)));
     watches += watchIds.length;
     const without = watchIds.filter((id) => !names.delete(scheduleNameOf(id)));
     const found = await getWatches(table, without);
@@ -65,9 +72,15 @@ async function withoutSchedule(
   return { watches, missing };
 }
 
+const allDigits = '0123456789abcdef';
+const allShards = Array.from({ length: dueShards }, (_, shard) => shard);
+
 /** Each watch that is held actively stands once in the due index. */
-async function* activeWatches(table: Table): AsyncGenerator<string[]> {
-  for (let shard = 0; shard < dueShards; shard += 1) {
+export async function* activeWatches(
+  table: Table,
+  shards: readonly number[] = allShards,
+): AsyncGenerator<string[]> {
+  for (const shard of shards) {
     let position: PassPosition = { shard };
     do {
       const { watchIds, after } = await watchesPage(table, position);
@@ -90,12 +103,4 @@ async function leftOver(list: ScheduleList, names: ReadonlySet<string>): Promise
 
 function workOf({ id: watch_id }: { id: string }): ScheduleWork {
   return { kind: 'schedule', watch_id };
-}
-
-async function send({ queues, log }: ReconcileDeps, owed: readonly ScheduleWork[]): Promise<void> {
-  try {
-    await queues.sendAll(owed);
-  } catch (error) {
-    log.warn('repairs of schedules could not be queued; the sweep will do it', { error });
-  }
 }

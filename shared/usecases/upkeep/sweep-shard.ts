@@ -1,5 +1,5 @@
 import { isToSend } from '../../domain/overdue.ts';
-import { queueOf, type QueueName } from '../../domain/queues.ts';
+import { queueOf, type QueueName } from '../../plan/queues.ts';
 import type { Work } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type DueRow, overdueRows } from '../../table/overdue.ts';

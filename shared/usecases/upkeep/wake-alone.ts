@@ -1,9 +1,10 @@
 import { isToWake } from '../../domain/overdue.ts';
 import { leftAloneSince } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
-import { readStates } from '../../table/deliveries/target-state.ts';
+import { readTargetStates } from '../../table/deliveries/targets.ts';
 import { waitingTargets, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import { dueShards } from '../../table/keys.ts';
+import { readable } from '../deliveries/readable.ts';
 import { deliverWork } from '../deliveries/wake.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 
@@ -38,7 +39,7 @@ export async function wakeAlone(
   let isStopped = false;
   const wakeShard = async (shard: number) => {
     try {
-      for await (const chunk of aloneIn(table, shard, now)) {
+      for await (const chunk of aloneIn(table, shard, now, log)) {
         if (clock.now() >= endsAt) {
           isStopped = true;
           return;
@@ -56,11 +57,20 @@ export async function wakeAlone(
   return { sent, isStopped, failures };
 }
 
-/** The targets of a shard for which something is due, some at a time. */
-export async function* aloneIn(table: Table, shard: number, now: Date): AsyncGenerator<Alone[]> {
+/**
+ * The targets of a shard for which something is due, some at a time.
+ * @param log told of rows that make no sense, if anybody.
+ */
+export async function* aloneIn(
+  table: Table,
+  shard: number,
+  now: Date,
+  log?: Log,
+): AsyncGenerator<Alone[]> {
   let chunk: WaitingRow[] = [];
-  for await (const row of waitingTargets(table, shard)) {
-    if (Date.parse(row.at) > now.getTime()) continue;
+  for await (const listed of waitingTargets(table, shard)) {
+    const [row] = readable([listed], log);
+    if (!row || Date.parse(row.at) > now.getTime()) continue;
     chunk.push(row);
     if (chunk.length < targetsPerChunk) continue;
     yield await withState(table, chunk);
@@ -70,13 +80,11 @@ export async function* aloneIn(table: Table, shard: number, now: Date): AsyncGen
 }
 
 async function withState(table: Table, rows: readonly WaitingRow[]): Promise<Alone[]> {
-  const states = await readStates(
-    table,
-    rows.map(({ target_id }) => target_id),
-  );
+  const targets = await readTargetStates(table, rows);
   return rows.map((row, index) => {
-    const state = states[index];
     const dueAt = new Date(row.at);
-    return { row, since: state ? leftAloneSince(state, dueAt) : dueAt };
+    const found = targets[index];
+    const about = found?.target?.item.updated_at ?? null;
+    return { row, since: found ? leftAloneSince(found.stored.state, { dueAt, about }) : dueAt };
   });
 }

@@ -11,58 +11,69 @@ import { type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
 import { statusesOf, tellingOf } from './tell-findings.ts';
 
 /**
- * Who hears of a finding: the one active holder of a watch, several of them, or nobody. `statuses` are
- * the changes that the one holder has, as they were read; null: they follow from the times.
+ * Who hears of a finding: a few active holders, who receive their changes in the write of the finding, or
+ * many, who receive them by a telling. `statuses` are the changes that the few have, as they were read;
+ * null: they follow from the times.
  */
 export type Audience =
-  | { kind: 'nobody' }
   | { kind: 'many' }
-  | { kind: 'one'; listener: Listener; statuses: ReadonlyMap<string, ChangeStatus> | null };
+  | {
+      kind: 'few';
+      listeners: readonly Listener[];
+      statuses: ReadonlyMap<string, ChangeStatus> | null;
+    };
+
+/**
+ * So many receive their changes with the finding. Each costs two write units more than by a telling, which
+ * costs ten by itself.
+ */
+export const fewMax = 3;
 
 /** Who hears of what is found at a watch with these holders. */
 export async function audienceOf(table: Table, holders: readonly HolderItem[]): Promise<Audience> {
   const active = holders.filter((holder) => holder.active);
-  const [one] = active;
-  if (!one) return { kind: 'nobody' };
-  if (active.length > 1) return { kind: 'many' };
-  return { kind: 'one', listener: await listenerOf(table, one), statuses: null };
+  if (active.length > fewMax) return { kind: 'many' };
+  const listeners = await Promise.all(active.map((holder) => listenerOf(table, holder)));
+  return { kind: 'few', listeners, statuses: null };
 }
 
-/** Whether the changes of the one holder were not read. */
+/** Whether the changes of the few holders were not read. */
 export function isAssumed(audience: Audience): boolean {
-  return audience.kind === 'one' && audience.statuses === null;
+  return audience.kind === 'few' && audience.listeners.length > 0 && audience.statuses === null;
 }
 
 /**
- * Whether a wrong assumption about one of these would go unnoticed: a change that the holder is taken
+ * Whether a wrong assumption about one of these would go unnoticed: a change that a holder is taken
  * not to have isn't dismissed and doesn't wait on, so no write of it can fail.
  */
 export function isUnchecked(audience: Audience, tales: readonly Tale[]): boolean {
-  if (audience.kind !== 'one' || audience.statuses) return false;
-  return tales.some(
-    (tale) =>
-      (tale.kind === 'dismissed' || tale.kind === 'waiting') && statusOf(audience, tale) === null,
+  if (audience.kind !== 'few' || audience.statuses) return false;
+  const settling = tales.filter(({ kind }) => kind === 'dismissed' || kind === 'waiting');
+  return audience.listeners.some(({ holder }) =>
+    settling.some((tale) => statusOf(audience, holder, tale) === null),
   );
 }
 
-/** The same audience after reading which changes of these findings the one holder has. */
+/** The same audience after reading which changes of these findings the few holders have. */
 export async function withStatuses(
   table: Table,
   audience: Audience,
   about: readonly Tale[],
 ): Promise<Audience> {
-  if (audience.kind !== 'one') return audience;
-  return { ...audience, statuses: await statusesOf(table, [audience.listener.holder], about) };
+  if (audience.kind !== 'few') return audience;
+  const holders = audience.listeners.map(({ holder }) => holder);
+  return { ...audience, statuses: await statusesOf(table, holders, about) };
 }
 
 /**
- * Which change of a finding the one holder has; null: none. Without a read: a holder that was there
- * when it was detected has it, one that came later does not. Where that is wrong, as after a hold that
- * was paused in between, the write fails by its condition, and the statuses are read; where there would
- * be no write ({@link isUnchecked}), they are read first.
+ * Which change of a finding a holder has; null: none. Without a read: a holder that was there when it was
+ * detected has it, one that came later does not. Where that is wrong, as after a hold that was paused in
+ * between, the write fails by its condition, and the statuses are read; where there would be no write
+ * ({@link isUnchecked}), they are read first.
  */
 function statusOf(
-  { listener: { holder }, statuses }: Extract<Audience, { kind: 'one' }>,
+  { statuses }: Extract<Audience, { kind: 'few' }>,
+  holder: HolderItem,
   tale: Tale,
 ): ChangeStatus | null {
   if (statuses) return statuses.get(rowIdOf(holder, tale)) ?? null;
@@ -76,32 +87,36 @@ interface Around {
   now: Date;
 }
 
-/** The writes that give the one holder its changes, or the one that makes a telling to several due. */
+/** The writes that give a few holders their changes, or the one that makes a telling to many due. */
 export function tellingWrites(
   audience: Audience,
   tales: readonly Tale[],
   { watch, baseline, now }: Around,
 ): Write[] {
-  if (tales.length === 0 || audience.kind === 'nobody') return [];
+  if (tales.length === 0) return [];
   const artistName = watch.name;
   if (audience.kind === 'many') return [tellingWrite(watch.id, { at: now, artistName, tales })];
-  const { listener } = audience;
   const telling = tellingOf(artistName, baseline, now);
-  return tales.flatMap((tale) => rowWrite(listener, tale, statusOf(audience, tale), telling) ?? []);
+  return audience.listeners.flatMap((listener) =>
+    tales.flatMap(
+      (tale) => rowWrite(listener, tale, statusOf(audience, listener.holder, tale), telling) ?? [],
+    ),
+  );
 }
 
-/** The changes of a single holder that a verdict's writes confirm; their routing is due. */
+/** The changes of a few holders that a verdict's writes confirm; their routing is due. */
 export function toRouteOf(audience: Audience, tales: readonly Tale[]): ToRoute[] {
-  if (audience.kind !== 'one') return [];
-  const { holder } = audience.listener;
-  return tales
-    .filter((tale) => {
-      const status = statusOf(audience, tale);
-      return tale.kind === 'confirmed' && (status === null || status === 'detected');
-    })
-    .map((tale) => ({
-      organizationId: holder.organization_id,
-      changeId: rowIdOf(holder, tale),
-      artistId: holder.artist_id,
-    }));
+  if (audience.kind !== 'few') return [];
+  return audience.listeners.flatMap(({ holder }) =>
+    tales
+      .filter((tale) => {
+        const status = statusOf(audience, holder, tale);
+        return tale.kind === 'confirmed' && (status === null || status === 'detected');
+      })
+      .map((tale) => ({
+        organizationId: holder.organization_id,
+        changeId: rowIdOf(holder, tale),
+        artistId: holder.artist_id,
+      })),
+  );
 }

@@ -37,7 +37,7 @@ export async function endHold(
     const now = clock.now();
     const left = leftOf(held.watch, now);
     const writes = [
-      heldByWrite(held, without(held, org)),
+      heldByWrite(held, without(held, org), now),
       holderGoneWrite(watch_id, org),
       holdMovedWrite(hold, { active: false, paused: 'stopped', left }),
       countDown(org, 'artists'),

@@ -24,7 +24,7 @@ export async function readHeld(deps: TellDeps, watchId: string): Promise<Held | 
 }
 
 /** The watch with other holders from now on: the best plan of the active ones sets its pace. */
-export function heldByWrite({ watch }: Held, holders: readonly HolderItem[]): Write {
+export function heldByWrite({ watch }: Held, holders: readonly HolderItem[], now: Date): Write {
   const plan = bestPlanOf(holders);
   return watchMovedWrite(watch, {
     plan,
@@ -32,6 +32,7 @@ export function heldByWrite({ watch }: Held, holders: readonly HolderItem[]): Wr
     ending: holders.length === 0,
     // It wasn't checked meanwhile.
     ...(watch.plan === null && { seen_hash: null }),
+    ...(watch.plan === null && plan !== null && { active_since: now.toISOString() }),
   });
 }
 

@@ -73,6 +73,7 @@ export async function beginWatch(
     numbers_since: null,
     name: artist.name,
     last_checked_at: now.toISOString(),
+    active_since: null,
     image_url: artist.image.url,
     stats: { followers, monthly_listeners, popularity },
     version: 1,
@@ -102,7 +103,7 @@ export function holdWrites(
     const holders = [...without(held, holder.organization_id), holder];
     const { id: watch_id } = held.watch;
     return [
-      heldByWrite(held, holders),
+      heldByWrite(held, holders, now),
       holderWrite(watch_id, holder),
       ...paceWrites(held.watch, plan, now),
     ];

@@ -58,8 +58,8 @@ export class Turns implements Onlookers {
    * then they come every hour.
    */
   planWeeks(startsAt: number, days: number): void {
+    if (isSparing(this.checksPerHour)) this.planHours(startsAt, days * 24);
     for (const turn of this.byId.values()) {
-      if (isSparing(this.checksPerHour)) this.planHours(turn, startsAt, days);
       for (let day = turn.place.from.float() * 7; day < days; day += 7) {
         const when = startsAt + day * dayMs;
         this.timeline.put(when, async () => {
@@ -70,11 +70,14 @@ export class Turns implements Onlookers {
     }
   }
 
-  private planHours(turn: Turn, startsAt: number, days: number): void {
-    for (let hour = 0; hour < days * 24; hour += 1) {
-      this.timeline.put(startsAt + hour * hourMs, () => {
-        this.checkSoon(turn, 1);
-      });
+  /** A check of everybody in each hour. */
+  planHours(startsAt: number, hours: number): void {
+    for (const turn of this.byId.values()) {
+      for (let hour = 0; hour < hours; hour += 1) {
+        this.timeline.put(startsAt + hour * hourMs, () => {
+          this.checkSoon(turn, 1);
+        });
+      }
     }
   }
 

@@ -18,6 +18,7 @@ import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { isFullCheck, isSparing } from '../../../shared/domain/watch/pace.ts';
 import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
+import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
 import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
 import { look } from '../../../shared/usecases/checks/look.ts';
@@ -179,7 +180,8 @@ export class Watcher {
 
   private context(): Context {
     const { capabilities } = this.shelf.catalog;
-    return { capabilities, now: this.now(), confirmAfterSeconds };
+    const coverage = coverageOf({ free: 0, pro: 0, business: this.checksPerHour });
+    return { capabilities, now: this.now(), confirmAfterSeconds, coverage };
   }
 
   /** Keeps what a step comes to, and tells when to look again. */

@@ -43,6 +43,7 @@ export function evaluateMultiples({
   const stopped = cases.map(({ number, day }) =>
     delayOf(became(withoutGrowth(number, day), day, factor), day, factor),
   );
+  const usual = cases.map(({ number }) => largeOf(reported(number, (value) => value)));
   return {
     factor,
     numbers: cases.length,
@@ -51,7 +52,9 @@ export function evaluateMultiples({
     stoppedMedianDays: quantile(stopped, 0.5),
     slips: slipDays.map((lasts) => ({
       lasts,
-      told: cases.filter((one) => isSlipTold(one, lasts, factor)).length / cases.length,
+      told:
+        cases.filter((one, index) => isSlipTold(one, { lasts, factor, usual: usual[index] ?? [] }))
+          .length / cases.length,
     })),
   };
 }
@@ -89,18 +92,20 @@ function delayOf(number: LabelledNumber, day: number, factor: number): number {
   return told ? told.index - day : never;
 }
 
+/** The days of what is confirmed and large. */
+function largeOf(number: LabelledNumber): number[] {
+  return confirmedOf(number).flatMap((raised) =>
+    raised.kind === 'movement' && Math.abs(Math.log1p(shareOf(raised.raised))) > 0.3
+      ? [raised.index]
+      : [],
+  );
+}
+
+/** @param slip its length, and what is told of the number without it */
 function isSlipTold(
   { number, day }: { number: LabelledNumber; day: number },
-  lasts: number,
-  factor: number,
+  { lasts, factor, usual }: { lasts: number; factor: number; usual: readonly number[] },
 ): boolean {
-  const largeOf = (one: LabelledNumber) =>
-    confirmedOf(one).flatMap((raised) =>
-      raised.kind === 'movement' && Math.abs(Math.log1p(shareOf(raised.raised))) > 0.3
-        ? [raised.index]
-        : [],
-    );
-  const usual = largeOf(reported(number, (value) => value));
   const slipped = reported(number, (value, at) =>
     at >= day && at < day + lasts ? Math.round(value * factor) : value,
   );

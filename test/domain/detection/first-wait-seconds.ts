@@ -1,5 +1,6 @@
 import type { AtOnce } from '../../../shared/domain/detection/mass.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
+import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
 import { firstWait } from '../../../shared/domain/watch/first-wait.ts';
 import { now } from './build.ts';
 
@@ -8,7 +9,9 @@ export function firstWaitSeconds(
   finding: Finding,
   atOnce: AtOnce,
   confirmAfterSeconds: number,
+  coverage = fullCoverage,
 ): number {
-  const { until } = firstWait(finding, { atOnce, hold: null }, { confirmAfterSeconds, now });
+  const means = { confirmAfterSeconds, now, coverage };
+  const { until } = firstWait(finding, { atOnce, hold: null }, means);
   return (Date.parse(until) - now.getTime()) / 1000;
 }

@@ -86,6 +86,24 @@ describe('the time that a finding is held', () => {
     expect(held({ releases: [...others, alive, twin], complete: false })).toEqual([300]);
   });
 
+  it('is longer where lists and pages rest, for what only they show', () => {
+    const waitsAt = (seen: Seen, lists: number) => {
+      const findings = found(seen);
+      const coverage = { lists, topTracks: 1 / 24, pages: 1 / 4 };
+      return findings.map((finding) =>
+        firstWaitSeconds(finding, atOnce(baseline, findings, []), 300, coverage),
+      );
+    };
+    const renamed = { releases: [{ ...alive, title: 'Else' }, ...others] };
+    expect(waitsAt(renamed, 1)).toEqual([300]);
+    expect(waitsAt(renamed, 1 / 2)).toEqual([600]);
+    expect(waitsAt(renamed, 1 / 6)).toEqual([1800]);
+    // No longer than for a surge that may be beginning.
+    expect(waitsAt(renamed, 1 / 100)).toEqual([3900]);
+    // The profile shows that one is gone.
+    expect(waitsAt(gone, 1 / 6)).toEqual([300]);
+  });
+
   it('is not longer for what else happened then', () => {
     expect(held({ releases: [...others.slice(2), added] })).toEqual([300, 21_600, 21_600, 21_600]);
   });

@@ -4,6 +4,7 @@ import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
 import { about } from '../../../shared/domain/watch/about.ts';
 import { check } from '../../../shared/domain/watch/check.ts';
+import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known, openOf } from '../../../shared/domain/watch/known.ts';
 import { pages } from '../../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
@@ -38,7 +39,7 @@ function knownFrom(first: Observation, at: Context): Known {
 
 function contextAt(minutes: number, able: Context['capabilities']): Context {
   const at = new Date(now.getTime() + minutes * 60_000);
-  return { capabilities: able, now: at, confirmAfterSeconds: 300 };
+  return { capabilities: able, now: at, confirmAfterSeconds: 300, coverage: fullCoverage };
 }
 
 function lookAt(known: Known, seen: Observation, context: Context): Step {

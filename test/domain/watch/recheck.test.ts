@@ -1,6 +1,7 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
+import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known } from '../../../shared/domain/watch/known.ts';
 import { open } from '../../../shared/domain/watch/open.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
@@ -32,9 +33,9 @@ const known: Known = {
   is_list_short: false,
 };
 
-function at(minutes: number): Context {
+function at(minutes: number, coverage = fullCoverage): Context {
   const then = new Date(now.getTime() + minutes * 60_000);
-  return { capabilities: allCapabilities, now: then, confirmAfterSeconds: 300 };
+  return { capabilities: allCapabilities, now: then, confirmAfterSeconds: 300, coverage };
 }
 
 function opening(findings: readonly Finding[]): Known {

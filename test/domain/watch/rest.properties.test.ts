@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { PlanName, plans } from '../../../shared/domain/plan.ts';
-import { isListDue, listEveryHours, type Rest, restAt } from '../../../shared/domain/watch/rest.ts';
+import { isAllDue, isListDue, listEveryHours } from '../../../shared/domain/watch/rest.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -31,18 +31,16 @@ function readings({
   id,
   at: [first = 0, ...others],
 }: typeof checks extends fc.Arbitrary<infer T> ? T : never) {
-  const hash = '0123456789abcdef';
   const iso = (at: number) => new Date(at).toISOString();
-  const times = { list_at: iso(first), all_at: iso(first) };
-  let rest: Rest = { seen: hash, profile: '', list: '', count: 1, ...times };
+  let rest = { list_at: iso(first), all_at: iso(first) };
   const read = { list: [first], all: [first] };
   for (const at of others) {
     const now = new Date(at);
-    const isAll = restAt({ id, plan, seen_hash: hash, rest }, now) === null;
+    const isAll = isAllDue({ id, plan }, rest, now);
     if (isAll) read.all.push(at);
     if (!isAll && !isListDue({ id, plan }, rest, now)) continue;
     read.list.push(at);
-    rest = { ...rest, list_at: iso(at), ...(isAll && { all_at: iso(at) }) };
+    rest = { all_at: isAll ? iso(at) : rest.all_at, list_at: iso(at) };
   }
   return read;
 }

@@ -4,7 +4,7 @@ import { withControl } from '../../../lib/local/http/control.ts';
 import { ownAnswer, type HttpAnswer } from '../../../lib/local/http/payload.ts';
 import { openScheduleBook } from '../../../lib/local/scheduler/book.ts';
 import { ScheduleDefinition } from '../../../lib/local/scheduler/schedule.ts';
-import type { ChatMessage } from '../../../lib/local/chat/chats.ts';
+import type { ChatMessage } from '../../../lib/simulator/chats/messages.ts';
 import type { MailReturn } from '../../../lib/local/ses/returns.ts';
 import { openMailbox } from '../../../lib/local/ses/service.ts';
 import { temporaryStore } from '../support.ts';

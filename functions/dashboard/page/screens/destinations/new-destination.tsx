@@ -16,7 +16,11 @@ import { AddressField } from './address-field.tsx';
 
 type Body = Sent<'POST /api/v1/org/destinations'>['body'];
 
-const types = ['chat_a', 'chat_b', 'email', 'webhook'] as const;
+const options = Object.entries(words.types).map(([value, label]) => ({ value, label }));
+
+function isType(value: string): value is DestinationType {
+  return Object.hasOwn(words.types, value);
+}
 
 /** Creates a destination; one of type webhook then shows its secret: once, and kept only here. */
 export function NewDestination({ onClose }: { onClose: () => void }) {
@@ -59,8 +63,10 @@ export function NewDestination({ onClose }: { onClose: () => void }) {
           name="type"
           label={words.type}
           value={type}
-          options={types.map((value) => ({ value, label: words.types[value] }))}
-          onInput={(value) => setType(types.find((one) => one === value) ?? type)}
+          options={options}
+          onInput={(value) => {
+            if (isType(value)) setType(value);
+          }}
         />
         <Field
           name="name"

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import type { Work } from './work.ts';
+import type { Work } from '../domain/work.ts';
 
 /** The queues, each with a worker of its own. */
 export const QueueName = z.enum([
   'checks',
+  'requested-checks',
   'changes',
   'webhook-deliveries',
   'message-deliveries',
@@ -17,6 +18,7 @@ export type QueueName = z.infer<typeof QueueName>;
 /** Which queue each kind of work goes through. */
 export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   check: 'checks',
+  check_now: 'requested-checks',
   recheck: 'changes',
   tell: 'changes',
   route: 'changes',
@@ -26,6 +28,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   details: 'upkeep',
   links: 'upkeep',
   picture: 'proofs',
+  late: 'changes',
   staleness: 'changes',
   holders: 'notices',
   leave: 'upkeep',
@@ -46,3 +49,9 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
  */
 export const hopsMax = 8;
+
+/** The environment variables in which a function gets the addresses of a queue. */
+export function queueVariables(name: QueueName): { queueUrl: string; deadLettersUrl: string } {
+  const start = name.toUpperCase().replaceAll('-', '_');
+  return { queueUrl: `${start}_QUEUE_URL`, deadLettersUrl: `${start}_DLQ_URL` };
+}

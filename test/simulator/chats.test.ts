@@ -1,12 +1,15 @@
-import { chatA, shownInChatA, type ChatAPost } from '../../../lib/local/chat/chat-a.ts';
-import { chatB, shownInChatB, type ChatBPost } from '../../../lib/local/chat/chat-b.ts';
-import { startChats, type Chats } from '../../../lib/local/chat/chats.ts';
-import { renderChatA } from '../../../shared/delivery/render-chat-a.ts';
-import { renderChatB } from '../../../shared/delivery/render-chat-b.ts';
-import { freshState, paceOf, takeSlots } from '../../../shared/domain/target-state.ts';
-import { aChange } from '../../support/a-change.ts';
-import { SettableClock } from '../../support/clock.ts';
-import { temporaryStore } from '../support.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chatA, shownInChatA, type ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
+import { chatB, shownInChatB, type ChatBPost } from '../../lib/simulator/chats/chat-b.ts';
+import { startChats, type Chats } from '../../lib/simulator/chats/chats.ts';
+import { renderChatA } from '../../shared/delivery/render-chat-a.ts';
+import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
+import { freshState, paceOf, takeSlots } from '../../shared/domain/target-state.ts';
+import { aChange } from '../support/a-change.ts';
+import { SettableClock } from '../support/clock.ts';
+import { openMessages } from '../../lib/simulator/chats/messages.ts';
+import { temporaryFolder } from './running.ts';
 
 const hook = '/services/T000/B000/demo';
 const webhook = '/api/webhooks/000111/demo';
@@ -235,12 +238,17 @@ describe('what the pace of deliveries lets through', () => {
 
 describe('the chats of the local run', () => {
   const errors: string[] = [];
-  const store = temporaryStore();
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'chats', 'messages.jsonl');
+  const start = (port = 0) => startChats({ port, file, warn: (words) => errors.push(words) });
   let chats: Chats;
   beforeAll(async () => {
-    chats = await startChats(store, 0, (message) => errors.push(message));
+    chats = await start();
   });
-  afterAll(() => chats.stop());
+  afterAll(async () => {
+    await chats.stop();
+    folder.remove();
+  });
 
   const post = async (url: string, body: object) =>
     (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
@@ -255,7 +263,7 @@ describe('the chats of the local run', () => {
       ['chat_b', '000111', 'Two'],
     ]);
     await chats.stop();
-    const again = await startChats(store, 0, (message) => errors.push(message));
+    const again = await start();
     expect(again.list()).toEqual(chats.list());
     chats = again;
     expect(errors).toEqual([]);
@@ -264,5 +272,23 @@ describe('the chats of the local run', () => {
   it('answer the path of no chat like a webhook that is unknown', async () => {
     const { origin } = new URL(chats.urls.chat_a);
     expect(await post(`${origin}/else`, { text: 'x' })).toBe(404);
+  });
+
+  it('take any port where theirs is taken', async () => {
+    const others = await start(Number(new URL(chats.urls.chat_a).port));
+    expect(await post(others.urls.chat_a, { text: 'Three' })).toBe(200);
+    await others.stop();
+  });
+
+  it('keep the newest messages, and name a file that can’t be read', () => {
+    const few = join(folder.path, 'few.jsonl');
+    const message = (text: string) => ({ at: '', chat: 'chat_a' as const, channel: 'B0', text });
+    const messages = openMessages(few, 2);
+    for (const text of ['1', '2', '3', '4', '5']) messages.add(message(text));
+    expect(messages.list()).toEqual([message('4'), message('5')]);
+    expect(readFileSync(few, 'utf8').split('\n')).toHaveLength(4);
+    expect(openMessages(few, 2).list()).toEqual(messages.list());
+    writeFileSync(few, '{}\n');
+    expect(() => openMessages(few)).toThrow(/few\.jsonl can’t be read/);
   });
 });

@@ -42,6 +42,7 @@ describe('cron expressions', () => {
     ['the working day nearest to a Saturday the 1st', '0 0 1W 5 ? 2027', '2027-05-03T00:00'],
     ['the last working day of a month that ends on Sunday', '0 0 LW 1 ? 2027', '2027-01-29T00:00'],
     ['a year', '0 0 1 1 ? 2030', '2030-01-01T00:00'],
+    ['every fourth year', '0 0 1 1 ? 2024/4', '2028-01-01T00:00'],
     ['lower case', '0 0 ? jan mon 2027', '2027-01-04T00:00'],
   ])('finds %s', (_, cron, expected) => {
     expect(times(`cron(${cron})`, from)).toEqual([expected]);
@@ -77,6 +78,11 @@ describe('cron expressions', () => {
     '* * ? * 3#6 *',
     '* * ? * FOO *',
     '* * 99W * ? *',
+    '? * * * ? *',
+    '* * ? * 0 *',
+    '* * ? * 6#L *',
+    '* * ? * +MON *',
+    '* * * * ? 2000-2200',
   ])('refuses cron(%s)', (cron) => {
     expect(() => parseExpression(`cron(${cron})`)).toThrow(/Invalid cron/);
   });

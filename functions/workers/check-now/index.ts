@@ -1,0 +1,23 @@
+import { CheckNowWork } from '../../../shared/domain/work.ts';
+import { settings } from '../../../shared/runtime/config.ts';
+import { catalogForPeople, line, pace } from '../../../shared/runtime/catalogs.ts';
+import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
+import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
+import { eachRecord } from '../../../shared/worker/batch.ts';
+
+/** Checks one artist per message that a person asked for and waits for, in the turn of people. */
+export const handler = eachRecord(
+  CheckNowWork,
+  (work, deps) => checkArtist(deps, work),
+  (hops: number) => ({
+    table: table(),
+    clock: clock(),
+    random: random(),
+    catalog: catalogForPeople(),
+    line: line(),
+    pace: pace(),
+    queues: queues(hops),
+    log: log(),
+    confirmAfterSeconds: settings.confirmAfterSeconds(),
+  }),
+);

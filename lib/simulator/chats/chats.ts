@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import { guarded } from '../server/guarded.ts';
+import { send } from '../server/answers.ts';
+import { isAddressError, listen } from '../server/listeners.ts';
+import { chatA, chatAPath, shownInChatA } from './chat-a.ts';
+import { chatB, chatBPath, shownInChatB } from './chat-b.ts';
+import type { ChatRequest } from './exchange.ts';
+import { openMessages, type ChatMessage } from './messages.ts';
+
+export interface ChatsOptions {
+  /** Wanted; any free one if it is taken. */
+  port: number;
+  /** Where messages are kept. */
+  file: string;
+  /** Told what went wrong without stopping the chats. */
+  warn: (message: string) => void;
+}
+
+export interface Chats {
+  /** Addresses for destinations of either type. */
+  urls: Readonly<Record<ChatMessage['chat'], string>>;
+  /** Messages that were taken, newest last. */
+  list(): ChatMessage[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts both chats on 127.0.0.1.
+ * @throws Error that names the file of the messages, when it can't be read.
+ */
+export async function startChats({ port, file, warn }: ChatsOptions): Promise<Chats> {
+  const messages = openMessages(file);
+  const keep = (chat: ChatMessage['chat'], channel: string, text: string) => {
+    messages.add({ at: new Date().toISOString(), chat, channel, text });
+  };
+  const a = chatA({
+    onPost: (channel, post) => {
+      keep('chat_a', channel, shownInChatA(post));
+    },
+  });
+  const b = chatB({
+    onPost: (channel, post) => {
+      keep('chat_b', channel, shownInChatB(post));
+    },
+  });
+  const handler = guarded(warn, async (incoming, response) => {
+    const request = await chatRequest(incoming);
+    const chat = request.path.startsWith('/services/') ? a : b;
+    const { status, headers = {}, body = '' } = chat(request);
+    send(response, { status, headers: { ...headers }, body });
+  });
+  const listener = await listen(handler, port, '127.0.0.1').catch((error: unknown) => {
+    if (!isAddressError(error)) throw error;
+    return listen(handler, 0, '127.0.0.1');
+  });
+  const origin = `http://127.0.0.1:${listener.port}`;
+  return {
+    urls: { chat_a: origin + chatAPath, chat_b: origin + chatBPath },
+    list: () => messages.list(),
+    stop: () => listener.close(),
+  };
+}
+
+async function chatRequest(incoming: IncomingMessage): Promise<ChatRequest> {
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await new Promise((resolve, reject) => {
+    incoming.once('end', resolve).once('error', reject);
+  });
+  return {
+    method: incoming.method ?? '',
+    path: incoming.url ?? '/',
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+
+/** One message that a chat took, as people see it there. */
+export const ChatMessage = z.object({
+  at: z.string(),
+  chat: z.enum(['chat_a', 'chat_b']),
+  channel: z.string(),
+  text: z.string(),
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+export interface Messages {
+  add(message: ChatMessage): void;
+  /** The newest last, and not all if they are many. */
+  list(): ChatMessage[];
+}
+
+const shownMax = 2000;
+
+/**
+ * Messages kept in a file, one a line, which is made when missing. It is cut to the newest whenever
+ * it holds twice as many as are shown.
+ * @throws Error that names the file, when a line of it can't be read.
+ */
+export function openMessages(file: string, max = shownMax): Messages {
+  mkdirSync(dirname(file), { recursive: true });
+  let kept = existsSync(file) ? read(file) : [];
+  return {
+    add(message) {
+      kept.push(message);
+      appendFileSync(file, `${JSON.stringify(message)}\n`);
+      if (kept.length < 2 * max) return;
+      kept = kept.slice(-max);
+      writeFileSync(`${file}.new`, kept.map((each) => `${JSON.stringify(each)}\n`).join(''));
+      renameSync(`${file}.new`, file);
+    },
+    list: () => kept.slice(-max),
+  };
+}
+
+function read(file: string): ChatMessage[] {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  try {
+    return lines.map((line) => ChatMessage.parse(JSON.parse(line)));
+  } catch (error) {
+    throw new Error(`${file} can’t be read; move it away to start anew.`, { cause: error });
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * What the breakers of sources and of targets have in common. The rest differs: a source's is changed
+ * by functions that hold nothing (shared/table/catalog/breaker-changes.ts), a target's belongs to the
+ * state that its runners share (shared/domain/target-health.ts).
+ */
+
+/** Failures in a row that open a breaker. */
+export const failuresToOpen = 5;
+
+/** How long a breaker is open: the first time, and at most. */
+export interface OpenSeconds {
+  first: number;
+  max: number;
+}
+
+/** For how long a breaker opens that was opened so many times in a row: twice as long each time. */
+export function openSecondsAfter(openings: number, { first, max }: OpenSeconds): number {
+  return Math.min(first * 2 ** openings, max);
+}

@@ -1,0 +1,26 @@
+import { PlanName, plans } from '../plan.ts';
+import { type Coverage, fullCoverage } from './coverage.ts';
+import { checksPerHourOf, fullChecksPerHour, isSparing, type WatchCounts } from './pace.ts';
+import { listEveryHours } from './rest.ts';
+import { oldTimes } from './rotation.ts';
+
+const dayHours = 24;
+
+/** How much a service reads in an hour that checks so many watches. */
+export function coverageOf(watches: WatchCounts): Coverage {
+  const checksPerHour = checksPerHourOf(watches);
+  if (!isSparing(checksPerHour)) return fullCoverage;
+  const part = (everyHours: (plan: PlanName) => number) => {
+    const perHour = PlanName.options.reduce(
+      (sum, plan) => sum + watches[plan] / everyHours(plan),
+      0,
+    );
+    return Math.min(1, (perHour + fullChecksPerHour) / checksPerHour);
+  };
+  return {
+    lists: part((plan) => listEveryHours[plan]),
+    topTracks: part((plan) => Math.max(dayHours, plans[plan].check_every_hours)),
+    // Most releases are old, and no check of the sample reads pages.
+    pages: 1 / oldTimes,
+  };
+}

@@ -1,0 +1,41 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
+import type { Table } from './client.ts';
+import type { Key } from './keys.ts';
+import type { Write } from './transaction.ts';
+
+interface Reading {
+  /** Whether the item must be as it stands, which costs twice as much; by default, it must. */
+  consistent?: boolean | undefined;
+}
+
+/**
+ * Reads one item, or null. The schema is all that is known of it: what it doesn't name is left out.
+ * @throws ZodError for an item that is broken.
+ */
+export async function readItem<S extends z.ZodType>(
+  table: Table,
+  key: Key,
+  schema: S,
+  reading: Reading = {},
+): Promise<z.output<S> | null> {
+  const row = await readRow(table, key, reading);
+  return row ? schema.parse(row) : null;
+}
+
+/** Reads one item as it is stored, for those whose schema doesn't say all; undefined if there is none. */
+export async function readRow(
+  table: Table,
+  key: Key,
+  { consistent = true }: Reading = {},
+): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await table.db.send(
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: consistent }),
+  );
+  return Item;
+}
+
+/** The write of a new item, which fails where there is one. */
+export function newItem(key: Key, item: object): Pick<Write, 'Put'> {
+  return { Put: { Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(pk)' } };
+}

@@ -1,0 +1,27 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { Timestamp } from '../domain/text.ts';
+import type { Table } from './client.ts';
+import { keys } from './keys.ts';
+import { readItem } from './item.ts';
+
+/** How far the daily comparison has come. */
+const ReconciliationItem = z.object({
+  /** When the pass began that is under way, or the last one. */
+  begun_at: Timestamp,
+  /** The steps of it that are done. */
+  steps_done: z.int(),
+});
+export type ReconciliationItem = z.infer<typeof ReconciliationItem>;
+
+/** How far the daily comparison has come, or null before the first time. */
+export async function readReconciliation(table: Table): Promise<ReconciliationItem | null> {
+  return readItem(table, keys.reconciliation, ReconciliationItem);
+}
+
+/** Writes down how far the comparison has come. Of two at a time either may stay: steps may be repeated. */
+export async function putReconciliation(table: Table, item: ReconciliationItem): Promise<void> {
+  await table.db.send(
+    new PutCommand({ TableName: table.name, Item: { ...keys.reconciliation, ...item } }),
+  );
+}

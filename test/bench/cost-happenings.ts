@@ -1,0 +1,174 @@
+import type { TableCall } from './capacity.ts';
+import type { JobCost } from './cost-jobs.ts';
+import type { LineBytes } from './cost-lines.ts';
+import type { StoredBytes } from './cost-stored.ts';
+import { batchOf, workload } from './cost-workload.ts';
+
+/** What was measured of jobs, of what they store, and of what they leave in the log. */
+export interface Measured {
+  jobs: readonly JobCost[];
+  stored: StoredBytes;
+  lines: LineBytes;
+  /** Of one processor of this machine, for a message: a check, with the catalog that answers it. */
+  cpuSeconds: number;
+}
+
+/** How often something happens for an artist in a month, and what it takes each time. */
+export interface Happening {
+  what: string;
+  times: number;
+  calls: readonly TableCall[];
+  /** What the messages of one call of a function share. */
+  shared?: readonly TableCall[];
+  /** Messages that it takes, with the SQS requests for each; 0: it is part of another one. */
+  requestsEach: number;
+  /** Requests to the catalog or to a receiver, in seconds of waiting. */
+  waitSeconds: number;
+  /** Messages that one call of a function handles. */
+  perCall: number;
+  isQuietCheck?: boolean;
+}
+
+/** All that happens for an artist in a month, in a service with so many of them. */
+export function happenings({ jobs }: Measured, artists: number): Happening[] {
+  const { daysPerMonth: days, findingsPerDay, twoHoldersShare, newPerMonth } = workload;
+  const { probesPerProof, refusedShare } = workload;
+  const { catalogRequestSeconds: request, receiverSeconds } = workload;
+  const findings = days * findingsPerDay;
+  const holders = 1 + twoHoldersShare;
+  const job = (name: string) => jobOf(jobs, name);
+  const sent = { requestsEach: 3, perCall: 1, waitSeconds: 0 };
+  const part = { requestsEach: 0, perCall: 1, waitSeconds: 0 };
+  const swept = (times: number) => {
+    const perCall = batchOf.swept(artists, times);
+    const requestsEach = 1 / batchOf.sent(artists, times) + 2 / perCall;
+    return { times, requestsEach, perCall, waitSeconds: 0 };
+  };
+  const checks = batchOf.checks(artists);
+  const check = job('check without a change, the first of a day');
+  // A function knows them for a while.
+  const isShared = ({ items }: TableCall) => /^(LINE|GAUGE)/.test(items[0] ?? '');
+  const lookWait = 2 * request;
+  const one = findings * (1 - twoHoldersShare);
+  const two = findings * twoHoldersShare;
+  const permits = 3 * days + 2 * findings + 15;
+  return [
+    {
+      what: 'checks',
+      times: days,
+      calls: check.filter((call) => !isShared(call)),
+      shared: check.filter(isShared),
+      requestsEach: 1 + 2 / checks,
+      perCall: checks,
+      waitSeconds: 3 * request,
+      isQuietCheck: true,
+    },
+    {
+      what: 'permits of the catalog',
+      times: permits,
+      calls: [],
+      shared: job(
+        `permits for ${checks < 2 ? 'one request of the catalog' : 'nine requests of a batch'}`,
+      ),
+      ...part,
+      perCall: Math.min(checks, 9),
+    },
+    {
+      what: 'releases read again',
+      calls: job('fourteen releases read again, unchanged'),
+      ...swept(days / 30),
+      waitSeconds: 15 * request,
+    },
+    {
+      what: 'changes found, one holder',
+      times: one,
+      calls: job('check that finds one change'),
+      ...part,
+    },
+    {
+      what: 'changes found, two holders',
+      times: two,
+      calls: job('check that finds one change, with two holders'),
+      ...part,
+    },
+    {
+      what: 'second looks, one holder',
+      times: one,
+      calls: job('second look that confirms it'),
+      ...sent,
+      waitSeconds: lookWait,
+    },
+    {
+      what: 'second looks, two holders',
+      times: two,
+      calls: job('second look that confirms it, with two holders'),
+      ...sent,
+      waitSeconds: lookWait,
+    },
+    {
+      what: 'routing',
+      times: findings * holders,
+      calls: job('routing of the second holder to one webhook'),
+      ...part,
+    },
+    {
+      what: 'deliveries',
+      times: findings * holders,
+      calls: job('delivery to a webhook that succeeds at once'),
+      ...sent,
+      waitSeconds: receiverSeconds,
+    },
+    {
+      what: 'links, weekly',
+      calls: job('links of an artist read again, unchanged'),
+      ...swept(days / 7),
+      waitSeconds: request,
+    },
+    {
+      what: 'pictures, monthly',
+      calls: job('picture of an artist kept for longer'),
+      ...swept(days / 30),
+    },
+    {
+      what: 'artists that begin, with schedule and upkeep',
+      times: newPerMonth,
+      calls: [
+        ...job('an artist that nobody held: its baseline, and its upkeep'),
+        ...job('schedule of a watch, as it should be'),
+      ],
+      ...sent,
+      waitSeconds: 20 * request,
+    },
+    {
+      what: 'proofs',
+      calls: job('proof of a verification looked for, not there yet'),
+      ...swept(newPerMonth * probesPerProof),
+      waitSeconds: 1,
+    },
+    {
+      what: 'notices to other holders',
+      times: newPerMonth * twoHoldersShare,
+      calls: job('mail to the other holders of an artist'),
+      ...sent,
+    },
+    {
+      what: 'refused checks',
+      times: days * refusedShare,
+      calls: job('check without a permit, which goes in line'),
+      ...sent,
+    },
+    {
+      what: 'postponed re-checks',
+      times: findings * refusedShare,
+      calls: job('re-check without a permit, put off'),
+      ...sent,
+    },
+  ];
+}
+
+/** What a job made the table do. */
+export function jobOf(jobs: readonly JobCost[], name: string): readonly TableCall[] {
+  const found = jobs.find((one) => one.name === name);
+  if (!found) throw new Error(`no job is called “${name}”`);
+  return found.calls;
+}

@@ -1,0 +1,69 @@
+import { workers } from '../../lib/stacks/functions.ts';
+
+/** List prices of us-east-1 in dollars, without free tiers. */
+export const prices = {
+  // https://aws.amazon.com/lambda/pricing/ (arm64)
+  lambdaPerMillionCalls: 0.2,
+  lambdaPerGbSecond: 0.000_013_333_4,
+  // https://aws.amazon.com/sqs/pricing/
+  queuePerMillionRequests: 0.4,
+  // https://aws.amazon.com/eventbridge/pricing/
+  schedulePerMillion: 1,
+  // https://aws.amazon.com/cloudwatch/pricing/
+  logPerGb: 0.5,
+  metricsAndAlarms: 13,
+  // https://aws.amazon.com/dynamodb/pricing/on-demand/: storage; and backups to any point in time, which
+  // are charged for the table without its indexes.
+  storagePerGb: 0.25,
+  backupPerGb: 0.2,
+} as const;
+
+/** The numbers of artists that a month is shown for. */
+export const sizes = [1000, 100_000, 1_000_000] as const;
+
+/** What is assumed, not measured: how much happens, and how long others take to answer. */
+export const workload = {
+  daysPerMonth: 30.4,
+  findingsPerDay: 0.1,
+  /** Seven of ten artists have one holder, three have two; each holder has one webhook. */
+  twoHoldersShare: 0.3,
+  newPerMonth: 0.02,
+  probesPerProof: 10,
+  /** Checks and re-checks that find no permit. */
+  refusedShare: 0.05,
+  catalogRequestSeconds: 0.15,
+  receiverSeconds: 0.2,
+  tableCallSeconds: 0.006,
+  memoryGb: 0.5,
+  /** A function gets a share of a processor by its memory: one whole with so much. */
+  memoryGbOfProcessor: 1.73,
+  deliveriesKeptDays: 35,
+  /** Lambda asks each queue by five connections, each at most every 20 seconds. */
+  idlePollsPerMinute: 15 * Object.keys(workers).length,
+  gaugeArtistsPerRun: 2000,
+  gaugePassMinutes: 5,
+  /** How long the sweep and the gauge run together each minute, and the comparison for an artist a day. */
+  tasksSecondsPerMinute: 0.8,
+  reconcileSecondsPerArtist: 0.002,
+} as const;
+
+/** Messages come to five pollers, of which each fills its own batch. */
+const pollers = 5;
+const secondsPerMonth = workload.daysPerMonth * 86_400;
+
+/** How many messages one call of a function handles, if so many artists are checked daily. */
+export const batchOf = {
+  checks: (artists: number): number => {
+    const { batchSize, windowSeconds = 0 } = workers.checks;
+    const comeInWindow = (artists / 86_400) * windowSeconds;
+    return Math.min(batchSize, Math.max(1, comeInWindow / pollers));
+  },
+  /** What the sweep sends comes together, once a minute. */
+  swept: (artists: number, timesPerMonth: number): number => {
+    const comeInMinute = (60 * artists * timesPerMonth) / secondsPerMonth;
+    return Math.min(workers.upkeep.batchSize, Math.max(1, comeInMinute / pollers));
+  },
+  /** The sweep hands ten messages to a queue at a time. */
+  sent: (artists: number, timesPerMonth: number): number =>
+    Math.min(10, Math.max(1, (60 * artists * timesPerMonth) / secondsPerMonth)),
+} as const;
