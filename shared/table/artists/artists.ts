@@ -3,7 +3,6 @@ import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { WatchId } from '../../domain/watch-id.ts';
-import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
@@ -113,21 +112,6 @@ export async function listHolds(
 /** All artists of the organization that were ever monitored, in the order in which they came. */
 export async function listArtists(table: Table, org: string): Promise<ArtistItem[]> {
   return shownArtists(table, await listHolds(table, org));
-}
-
-/** Artists of several organizations; those that are gone are absent. */
-export async function getArtists(
-  table: Table,
-  wanted: readonly { organization_id: string; artist_id: string }[],
-): Promise<ArtistItem[]> {
-  const found = await batchGet(
-    table,
-    wanted.map((one) => keys.artist(one.organization_id, one.artist_id)),
-  );
-  return shownArtists(
-    table,
-    found.map((item) => HoldItem.parse(item)),
-  );
 }
 
 async function shownArtists(table: Table, holds: readonly HoldItem[]): Promise<ArtistItem[]> {
