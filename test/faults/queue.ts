@@ -188,9 +188,12 @@ function take(queues: HarnessQueues, command: string, input: unknown, hops: numb
   return { Successful: [], Failed: [] };
 }
 
-/** Whether a planted mistake keeps this message from being sent. */
+/** Whether a planted mistake keeps this message from being sent, alone or as a batch of one. */
 function isDropped(world: World, input: unknown): boolean {
-  const { MessageBody = '{}', DelaySeconds = 0 } = input as Single;
+  const { Entries, ...single } = input as Single & Batch;
+  const [only, ...others] = Entries ?? [single];
+  if (!only || others.length > 0) return false;
+  const { MessageBody = '{}', DelaySeconds = 0 } = only;
   return isHandOver(world, (JSON.parse(MessageBody) as { kind?: string }).kind, DelaySeconds);
 }
 
