@@ -12,7 +12,7 @@ import { watching } from '../support/watching.ts';
 import { runBurst } from './burst.ts';
 import { chanceOf } from './chance.ts';
 import { sender } from './container.ts';
-import { plantInTable, type Plant } from './plant.ts';
+import { isOfBursts, plantInTable, plantNames, type Plant } from './plant.ts';
 import {
   allItems,
   type Beginning,
@@ -32,7 +32,7 @@ export interface CampaignOptions {
   plant: Plant | null;
   /** Whether the first violation ends it. */
   isFirstEnough: boolean;
-  /** Bursts of deliveries without a sweep, in place of schedules of faults. */
+  /** Bursts of deliveries without a sweep, in place of schedules of faults. Some plants need them anyway. */
   isBurst?: boolean;
   told?: (ended: Ended) => void;
 }
@@ -49,16 +49,21 @@ const lanes = 3;
 
 /** Runs schedules with the seeds `seed`, `seed + 1` and so on. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
-  return onEngine(async ({ handlers, withTable }) => {
-    const beginnings: Beginning[] = [];
-    for (const count of [1, 2, 3]) {
-      beginnings.push(await withTable((table) => begin(table, handlers, count)));
+  return onEngine(async (engine) => runAll(options, engine, await beginningsOn(engine)));
+}
+
+/** Looks for each planted mistake in turn, until it first shows. */
+export async function runPlants(
+  options: Pick<CampaignOptions, 'schedules' | 'seed'>,
+): Promise<Partial<Record<Plant, CampaignReport>>> {
+  return onEngine(async (engine) => {
+    const beginnings = await beginningsOn(engine);
+    const reports: Partial<Record<Plant, CampaignReport>> = {};
+    for (const plant of plantNames) {
+      const asked = { ...options, plant, isFirstEnough: true };
+      reports[plant] = await runAll(asked, engine, beginnings);
     }
-    return runAll(options, (seed) =>
-      (options.isBurst ? runBurst : runSchedule)({
-        ...{ seed, beginnings, handlers, plant: options.plant, withTable },
-      }),
-    );
+    return reports;
   });
 }
 
@@ -97,10 +102,20 @@ async function onEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
   }
 }
 
+async function beginningsOn({ handlers, withTable }: Engine): Promise<Beginning[]> {
+  const beginnings: Beginning[] = [];
+  for (const count of [1, 2, 3]) {
+    beginnings.push(await withTable((table) => begin(table, handlers, count)));
+  }
+  return beginnings;
+}
+
 async function runAll(
-  { schedules, seed: first, isFirstEnough, told }: CampaignOptions,
-  run: (seed: number) => Promise<Ended>,
+  { schedules, seed: first, isFirstEnough, told, plant, isBurst = false }: CampaignOptions,
+  engine: Engine,
+  beginnings: readonly Beginning[],
 ): Promise<CampaignReport> {
+  const run = isBurst || (plant && isOfBursts(plant)) ? runBurst : runSchedule;
   const begunAt = performance.now();
   const failed: Ended[] = [];
   const counts: Record<string, number> = {};
@@ -108,7 +123,7 @@ async function runAll(
   let done = 0;
   const lane = async () => {
     while (started < schedules && !(isFirstEnough && failed.length > 0)) {
-      const ended = await run(first + (started += 1) - 1);
+      const ended = await run({ ...engine, beginnings, plant, seed: first + (started += 1) - 1 });
       done += 1;
       for (const [name, count] of Object.entries(ended.counts)) {
         counts[name] = (counts[name] ?? 0) + count;

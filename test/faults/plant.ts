@@ -34,6 +34,14 @@ export type Plant = keyof typeof plants;
 
 export const plantNames = Object.keys(plants) as Plant[];
 
+/** The mistakes of runners, and of whoever wakes them: bursts find them. */
+const ofBursts: readonly Plant[] = ['no-renewal', 'blind-claim', 'no-hand-over', 'lost-wake-up'];
+
+/** Whether a mistake shows in bursts of deliveries, and not in schedules of faults. */
+export function isOfBursts(plant: Plant): boolean {
+  return ofBursts.includes(plant);
+}
+
 /** The sender with the mistakes that belong to it. */
 export function planted(world: World, sender: Sender): Sender {
   if (world.plant === 'acknowledge-before-send') {

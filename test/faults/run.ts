@@ -3,16 +3,20 @@
  * service's handlers through N schedules of faults (200 unless told otherwise) and prints what was
  * violated. A seed that failed is repeated exactly by `--seed S --schedules 1`. docs/faults.md
  *
+ * `npm run faults -- --plants [--schedules N] [--seed S] [--json]`: looks for each planted mistake.
+ *
  * `npm run faults -- --slow N`: N deliveries that wait for a receiver that takes 3 s, to their end.
  */
 import './redirects.ts';
 import { parseArgs } from 'node:util';
+import type { CampaignReport } from './campaign.ts';
 import type { Plant } from './plant.ts';
 
-const { runCampaign, runSlow } = await import('./campaign.ts');
+const { runCampaign, runPlants, runSlow } = await import('./campaign.ts');
 const { plantNames, plants } = await import('./plant.ts');
 
 const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst] [--json] [--first] [--log]
+       npm run faults -- --plants [--schedules N] [--seed S] [--json]
        npm run faults -- --slow DELIVERIES
 
 What each of them does: docs/faults.md`;
@@ -24,6 +28,7 @@ function readArguments() {
         schedules: { type: 'string', default: '200' },
         seed: { type: 'string', default: '1' },
         plant: { type: 'string' },
+        plants: { type: 'boolean', default: false },
         burst: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         first: { type: 'boolean', default: false },
@@ -66,32 +71,53 @@ if (values.slow !== undefined) {
 }
 
 const schedules = wholeNumber('schedules', values.schedules);
-let done = 0;
-const report = await runCampaign({
-  schedules,
-  seed: wholeNumber('seed', values.seed),
-  plant: plantOf(values.plant),
-  isFirstEnough: values.first,
-  isBurst: values.burst,
-  told: ({ steps }) => {
-    if (values.log) console.log(steps.join('\n'));
-    done += 1;
-    if (done % 250 === 0) console.error(`${done} of ${schedules} schedules`);
-  },
-});
+const seed = wholeNumber('seed', values.seed);
+process.exitCode = values.plants ? await lookForPlants() : await runSchedules();
 
-if (values.json) console.log(JSON.stringify(report));
-else {
-  for (const { seed, steps, violations } of report.failed.slice(0, 3)) {
-    console.log(`${steps.join('\n')}\n\nseed ${seed}:\n  ${violations.join('\n  ')}\n`);
+/** @returns the exit code: 0 when each planted mistake was found. */
+async function lookForPlants(): Promise<number> {
+  const reports = await runPlants({ schedules, seed });
+  if (values.json) console.log(JSON.stringify(reports));
+  let missed = 0;
+  for (const plant of plantNames) {
+    const { failed = [], schedules: tried = 0 } = reports[plant] ?? {};
+    if (failed.length === 0) missed += 1;
+    if (values.json) continue;
+    const [first = 'NOT FOUND'] = failed.flatMap(({ violations }) => violations);
+    console.log(`${plant.padEnd(24)}  ${String(tried).padStart(3)} schedules  ${first}`);
   }
-  for (const [name, count] of Object.entries(report.counts).toSorted()) {
+  return missed > 0 ? 1 : 0;
+}
+
+/** @returns the exit code: 0 when nothing was violated. */
+async function runSchedules(): Promise<number> {
+  let done = 0;
+  const report = await runCampaign({
+    schedules,
+    seed,
+    plant: plantOf(values.plant),
+    isFirstEnough: values.first,
+    isBurst: values.burst,
+    told: ({ steps }) => {
+      if (values.log) console.log(steps.join('\n'));
+      done += 1;
+      if (done % 250 === 0) console.error(`${done} of ${schedules} schedules`);
+    },
+  });
+  if (values.json) console.log(JSON.stringify(report));
+  else show(report);
+  return report.failed.length > 0 ? 1 : 0;
+}
+
+function show({ failed, counts, schedules: ran, seconds }: CampaignReport): void {
+  for (const { seed: failedSeed, steps, violations } of failed.slice(0, 3)) {
+    console.log(`${steps.join('\n')}\n\nseed ${failedSeed}:\n  ${violations.join('\n  ')}\n`);
+  }
+  for (const [name, count] of Object.entries(counts).toSorted()) {
     console.log(`${String(count).padStart(9)}  ${name}`);
   }
-  const { failed, seconds } = report;
-  const seeds = failed.length > 0 ? `: seeds ${failed.map(({ seed }) => seed).join(', ')}` : '';
+  const seeds = failed.length > 0 ? `: seeds ${failed.map((one) => one.seed).join(', ')}` : '';
   console.log(
-    `${report.schedules} schedule${report.schedules === 1 ? '' : 's'} in ${seconds.toFixed(1)} s, ${failed.length} with violations${seeds}`,
+    `${ran} schedule${ran === 1 ? '' : 's'} in ${seconds.toFixed(1)} s, ${failed.length} with violations${seeds}`,
   );
 }
-process.exitCode = report.failed.length > 0 ? 1 : 0;
