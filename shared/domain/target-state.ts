@@ -25,15 +25,14 @@ export const Trouble = z.object({
   /** Failures in a row of the kind that a breaker counts, several of one delivery as one. */
   failures: z.int(),
   last_failed: idSchema('delivery').nullable(),
-  /** The latest attempt that failed, of whatever kind; unknown if it was before this field existed. */
+  /** The latest attempt that failed, of whatever kind. */
   latest: z
     .object({
       delivery_id: idSchema('delivery'),
       status_code: z.int().nullable(),
       error: z.string().nullable(),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** How often in a row the breaker opened, 0 while it is closed. */
   openings: z.int(),
   open_until: Timestamp.nullable(),
@@ -52,28 +51,28 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** All that the runners of one target share. Older states lack some of it. */
+/** All that the runners of one target share. */
 export const TargetState = z.object({
-  places: z.array(Place).default([]),
+  places: z.array(Place),
   /**
    * Whether deliveries may wait that no runner has claimed. If not, a runner claims the new delivery that
    * it was woken for without reading the index first.
    */
-  backlog: z.boolean().default(true),
+  backlog: z.boolean(),
   /** When a runner last gave up its place. */
-  left_at: Timestamp.nullable().default(null),
+  left_at: Timestamp.nullable(),
   /** Theoretical arrival time (GCRA) of the next attempt, in epoch milliseconds. */
   tat_ms: z.number(),
   /**
    * No runner is wanted before then, as none could begin an attempt; one was asked to come. Of a
    * target with another `updated_at` it says nothing.
    */
-  rest: z.object({ until: Timestamp, about: Timestamp }).nullable().default(null),
+  rest: z.object({ until: Timestamp, about: Timestamp }).nullable(),
   /** No attempt before then: the receiver asked for it, or our own cap on mail does. */
   quiet_until: Timestamp.nullable(),
   trouble: Trouble.nullable(),
   /** When it was last given another address: what attempts at the old one met is forgotten. */
-  moved_at: Timestamp.nullable().default(null),
+  moved_at: Timestamp.nullable(),
   notice: Notice.nullable(),
 });
 export type TargetState = z.infer<typeof TargetState>;
